@@ -32,17 +32,15 @@ import { COME_BACK_MS, comeBackIn } from './responses/response.ts';
 type Visitor = { session(): Promise<StoredSession | undefined>; readonly refusal: ErrorCode | undefined };
 
 type AppOptions = EndpointOptions & {
-  /** The first folders of paths that are looked up in the catalogue. */
+  /** First path segments of product pages. */
   readonly productFolders: readonly string[];
   readonly log: Log;
-  /** Renders a page of the site. */
   readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
   readonly renderError: RenderError;
-  /** How many proxies of the shop's own a request comes through. */
+  /** Number of trusted reverse proxies in front of the shop. */
   readonly proxies: number;
-  /** Whether a fault lies in the moment, so that the same request may succeed a little later. */
+  /** True for a transient error: the same request may succeed a little later. */
   readonly isPassing: (error: unknown) => boolean;
-  /** What the log calls the visitor of an address. */
   readonly pseudonymOf: (address: string) => string;
   readonly answerBudget: AnswerBudget;
   readonly bodyRoom: BodyRoom;
@@ -50,7 +48,6 @@ type AppOptions = EndpointOptions & {
   readonly admit: Admission;
 };
 
-/** Everything the shop answers, as a function from request to response, and the declarations of its routes. */
 export const createApp = (parts: AppOptions) => {
   const { shop, origin, log, render, proxies, isPassing, pseudonymOf, rates, admit } = parts;
   const visitorAddress = createVisitorAddress(proxies);
@@ -66,10 +63,10 @@ export const createApp = (parts: AppOptions) => {
     const requested = plainPath(url.pathname);
     url.pathname = repairPath(url.pathname);
     const repaired = plainPath(url.pathname);
-    // The router would log a path that it cannot decode, and reads none beyond a line break.
+    // React Router logs a path that it cannot decode, and matches none with a line break.
     if (repaired === undefined || LINE_BREAK.test(repaired)) return c.redirect('/');
     const address = refusal ? undefined : findPage(repaired)?.address;
-    // Under another address the page would be neither counted nor cached as that page.
+    // A page at a non-canonical URL would be neither rate-limited nor cached as that page.
     if (address !== undefined && address !== requested) return c.redirect(`${address}${url.search}`, 308);
     const canonical = canonicalAddress(c.req.url, origin);
     if (canonical) return c.redirect(canonical, 308);
@@ -85,11 +82,11 @@ export const createApp = (parts: AppOptions) => {
       ? comeBackIn(COME_BACK_MS, new Response(answered.body, answered))
       : answered;
   };
-  // Behind a proxy the address differs from the one that shoppers use, which the pages compare with the sender's.
+  // Behind a proxy the request's URL differs from the public one, which React Router compares with `Origin`.
   const asOwn = (c: Context, body: string) => {
     const { pathname, search } = new URL(c.req.url);
     const { signal } = c.req.raw;
-    // React Router compares it with the address; `sameOriginOnly` has checked it, and `null` may be right.
+    // `sameOriginOnly` has already checked `Origin`; a browser may send `null`.
     const headers = new Headers({ ...Object.fromEntries(c.req.raw.headers), origin });
     return new Request(new URL(`${pathname}${search}`, origin), { method: 'POST', headers, signal, body });
   };
@@ -103,21 +100,21 @@ export const createApp = (parts: AppOptions) => {
     mayResetBeyondLimit: (c) =>
       resetsBeyondLimit.hit(addressOf(c), RESETS_BEYOND_LIMIT.address) === 0 &&
       resetsBeyondLimit.hit('', RESETS_BEYOND_LIMIT.everybody) === 0,
-    // What is made for the memory was counted for whoever asked.
+    // Requests of the page cache were already counted for the client that caused them.
     waitMs: (c, rate) =>
       rates[rate].countedInMemory && c.env?.incoming ? parts.answerBudget(addressOf(c)) : 0,
     pace: async (c, rate, who, place) => {
       try {
         const verdict = await pacing(rate, { ...who, address: () => addressOf(c) }, place, c.req.raw.signal);
         if (verdict.isRefused) return verdict;
-        // What was done stays done, and whoever did it hears so, whether or not the attempt is forgotten.
+        // The action has succeeded, so an error here must not fail the response.
         const forgive = () => verdict.forgive().catch(noted('an attempt that succeeded stays counted'));
         return { ...verdict, forgive };
       } catch (error) {
         if (!isPassing(error)) throw error;
         noted('a request could not be counted')(error);
         if (rates[rate].isServedUncounted) return { isRefused: false, forgive: async () => undefined };
-        // What cannot be counted just now could not be done either, and a page says so in its own words.
+        // Without the database the action itself would fail too; a page shows the error.
         return { isRefused: true, code: 'unavailable', waitMs: COME_BACK_MS };
       }
     },
@@ -130,17 +127,17 @@ export const createApp = (parts: AppOptions) => {
           forwardedFor: c.req.header('x-forwarded-for'),
         })
       : (c.env?.madeFor ?? UNKNOWN);
-  // A page that is made to be kept tells nobody of whoever asked first.
+  // A page rendered for the cache must not contain the pseudonym of the first requester.
   const asked: MiddlewareHandler = (c, next) => {
     const from = () => (c.env?.incoming ? pseudonymOf(addressOf(c)) : undefined);
-    // Without a proxy of its own the shop would log what a visitor has made up.
+    // Without a trusted proxy the client could choose its id in the log.
     const requestId = requestIdOf(proxies > 0 ? c.req.header(REQUEST_ID) : undefined);
     return inRequest({ requestId, from }, async () => {
-      // On the socket's own response, which live streams write to without a Response of the router.
+      // Set on the Node response, because live streams bypass the router's Response.
       const outgoing: ServerResponse | undefined = c.env?.outgoing;
       outgoing?.setHeader(REQUEST_ID, requestId);
       await next();
-      // A copy in a shared cache would carry the id of another request.
+      // A shared cache would replay the id for other requests.
       const isShared = /\bpublic\b/.test(c.res.headers.get('cache-control') ?? '');
       if (isShared && !outgoing?.headersSent) outgoing?.removeHeader(REQUEST_ID);
     });
@@ -165,16 +162,15 @@ export const createApp = (parts: AppOptions) => {
 
   return {
     fetch: app.fetch,
-    /** Answers with a page for the memory, which stands in line as one that the visitor of that address has asked for. */
+    /** Renders a page for the cache, in the queue and quota of the client at `address`. */
     make: (request: Request, address: string) => app.fetch(request, { madeFor: address }),
     endpoints,
     allow: createAllowedMethods(endpoints),
-    /** Under what a request is told of in figures and in the log. */
     patternOf: createPatternOf(endpoints.map(({ path }) => path)),
   };
 };
 
-/** What the router calls the data of a page, without a word of how its text is written. */
+/** React Router's content type for page data, which lacks the charset. */
 const PAGE_DATA = 'text/x-script';
 
 const LINE_BREAK = /%0[AD]|%E2%80%A[89]/;

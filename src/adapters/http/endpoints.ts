@@ -22,25 +22,20 @@ import type { Endpoint } from './registry/route.ts';
 export type EndpointOptions = {
   readonly shop: Shop;
   readonly origin: string;
-  /** The built client's folder; `null` while Vite serves it. */
+  /** Folder of the built client; `null` while Vite serves it. */
   readonly assets: string | null;
   readonly pictures: PictureFolders;
-  /** Whether the shop can answer just now; throws or answers false otherwise. */
   readonly ready: () => Promise<boolean>;
-  /** Whether the shop has been told to stop, and takes requests only until the proxies know. */
+  /** True once shutdown has begun and only the drain is left. */
   readonly isClosing: () => boolean;
   readonly canServePages: () => boolean;
   readonly liveOrders: Pick<LiveOrders, 'follow'>;
   readonly wayBack: WayBack;
-  /** Every page of the site. */
   readonly pages: readonly PageRoute[];
-  /** What operators read. */
   readonly operator: readonly Endpoint[];
-  /** Whether whoever asks may read that. */
   readonly isOperator: (c: Context) => boolean;
 };
 
-/** Every route of the shop but its pages, in the order in which they are asked. */
 export const endpointsOf = ({
   shop,
   origin,

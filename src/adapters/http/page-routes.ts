@@ -14,35 +14,32 @@ import { userOf } from './requests/user-of.ts';
 import { packedFor } from './responses/compressed-response.ts';
 import { answerCode, comeBackIn } from './responses/response.ts';
 
-/** A page as its policy declares it. */
 export type PageRoute = {
   readonly pattern: string;
   readonly access: AccessName;
   readonly rate: RateClass;
   readonly form?: RateClass;
-  /** The field of that form that names an account. */
+  /** The form field with an account's email. */
   readonly accountField?: string;
-  /** Set where a confirmed mailbox gets its email although its network has used up the limit. */
+  /** Set if verified emails get their reset link although the IP address is over its limit. */
   readonly emailsConfirmed?: true;
-  /** Set where the page is the same for everybody. */
+  /** Set if the page is the same for all visitors. */
   readonly sameFor?: unknown;
-  /** Pages that are `noindex` say so in a header as well. */
   readonly indexing?: string;
 };
 
-/** Answers with a page; `refusal` when whoever asks has asked too often, `sent` is the form that came with it. */
+/** Renders a page; `refusal` is the error of a rejected request, `sent` the form. */
 type ShowPage = (c: Context, refusal: ErrorCode | undefined, sent?: string) => Promise<Response>;
 
-/** Who may open pages that have nothing in them of whoever does. */
+/** Access policies of pages without personal data. */
 const NOBODYS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
 
-/** Paths that are no page of the site: those below the folders of products take a query, the others lead home without one. */
+/** Unknown paths: those below a product folder cost a database query, others redirect home without one. */
 const elsewhere = (productFolders: readonly string[]): PageRoute[] => [
   ...productFolders.map((folder): PageRoute => ({ pattern: `/${folder}/*`, access: 'public', rate: 'free' })),
   { pattern: '/*', access: 'public', rate: 'static' },
 ];
 
-/** The pages as routes: what each shows, what its own client fetches for it, and the form that it takes. */
 export const pageRoutes = (
   pages: readonly PageRoute[],
   productFolders: readonly string[],
@@ -55,7 +52,7 @@ export const pageRoutes = (
   ...elsewhere(productFolders).map((page) => shown(page, page.pattern, show)),
 ];
 
-/** An open part takes the ending of the data along. */
+/** A `:name` segment also matches the suffix of the data. */
 const addressesOf = ({ pattern }: PageRoute): string[] =>
   pattern.includes(':') ? [pattern] : [pattern, dataOf(pattern)];
 
@@ -71,25 +68,24 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
       if (isPageless(c.req.path)) return undefined;
       const account = access === 'signed-in' ? (await userOf(c, gate.shop))?.id : undefined;
       const answered = await paced(c, { gate, place, rate, account }, (refusal) => show(c, refusal));
-      // The data of a page does not say by itself who may keep it, as the page does.
+      // React Router sends page data without the `cache-control` of the page.
       if (sameFor && answered.ok && !answered.headers.has('cache-control'))
         answered.headers.set('cache-control', 'no-cache');
       if (indexing === 'noindex') answered.headers.set('x-robots-tag', 'noindex');
-      // What is made for the memory is packed there.
+      // The page cache compresses its own pages.
       const isPacked = c.env?.incoming !== undefined && NOBODYS.has(access);
       return isPacked ? packedFor(c.req.header('accept-encoding'), answered) : answered;
     },
   });
 };
 
-/** What a browser is known by that has been signed in to the account that a form names. */
 const knownDevice = async (c: Context, gate: Gate, email: string | undefined) => {
   const secret = deviceSecret(c);
   if (secret === undefined || email === undefined) return undefined;
   return (await gate.shop.isKnownDevice(secret, email)) ? secret : undefined;
 };
 
-/** The verified account that sends a form of a class that counts accounts. Its session is read while lookups are allowed. */
+/** Finds the verified account that sends a form, if its policy counts accounts; session lookups are limited too. */
 const verifiedSender = async (c: Context, gate: Gate, rate: RateClass) => {
   const isCounted = RATES[rate].budgets.some(({ by }) => by === 'account');
   if (!isCounted || sessionSecret(c) === undefined || gate.waitMs(c, 'free') > 0) return undefined;
@@ -131,21 +127,20 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
   });
 };
 
-/** A page that costs next to nothing, in the place of the one that was requested; JSON for other callers. */
+/** A cheap error page in place of the requested page; JSON for other clients. */
 const shortPage = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
   if (c.req.path.endsWith(DATA) || isApi(c.req.path)) return answerCode(code);
   const { body, headers } = await show(c, 'overloaded');
   return new Response(body, { status: statusOf(code), headers });
 };
 
-/** A form that could not be read is not blamed on its type: a page that takes forms works without a script. */
+/** The message of a 415 asks for JSON, which a form without a script cannot send. */
 const unreadable = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
   if (code !== 'unsupported-media-type') return sorryBy(show)(c, code);
   const { body, headers } = answerCode('invalid-request');
   return new Response(body, { status: statusOf(code), headers });
 };
 
-/** Who asked for a page is shown one; a page's own client and other callers read data. */
 const sorryBy =
   (show: ShowPage): Sorry =>
   (c, code) =>
@@ -155,16 +150,13 @@ type Counting = {
   readonly gate: Gate;
   readonly place: Place;
   readonly rate: RateClass;
-  /** Whose page it is, or who sends the form. */
   readonly account?: string | undefined;
   readonly isVerified?: boolean;
-  /** The known browser that sends a form. */
   readonly device?: string | undefined;
-  /** Runs where the limit of the class is reached. */
   readonly onLimit?: () => Promise<void>;
 };
 
-/** The page itself says that it was asked too often, since a shopper reads it. */
+/** Applies the rate limit; a rejected page shows the error itself. */
 const paced = async (
   c: Context,
   { gate, place, rate, onLimit, ...counted }: Counting,
@@ -176,7 +168,7 @@ const paced = async (
   if (statusOf(verdict.code) === 429 && !gate.mayRenderRejection(c))
     return comeBackIn(verdict.waitMs, await shortPage(c, verdict.code, () => show('overloaded')));
   const said = await show(verdict.code);
-  // A page that does not look at the refusal must not go out as if nothing were.
+  // A page that ignores the error must not be sent as a success.
   if (said.ok) return answerCode(verdict.code);
   return comeBackIn(verdict.waitMs, new Response(said.body, said));
 };

@@ -7,10 +7,9 @@ import { json } from '../requests/read-body.ts';
 import { clearSession, forgetDevice, sessionSecret, viewOf } from '../requests/session-cookie.ts';
 import { answer, answerCode, answerError, answerResult } from '../responses/response.ts';
 
-/** A password whose characters are all escaped. */
+/** Room for a password whose characters are all JSON escapes. */
 const REMOVAL_BYTES = 8 * 1024;
 
-/** What a signed-in shopper asks of their own account. */
 export const accountRoutes = (shop: Pick<Shop, 'askForProof' | 'handOverAccount' | 'removeAccount'>) => [
   endpoint({
     method: 'POST',
@@ -19,7 +18,6 @@ export const accountRoutes = (shop: Pick<Shop, 'askForProof' | 'handOverAccount'
     rate: 'verification-email',
     answer: async ({ caller }) => answerResult(await shop.askForProof(caller), () => ({ sent: true })),
   }),
-  // All that is kept of whoever asks, as a file.
   endpoint({
     method: 'GET',
     path: apiMap.accountData,

@@ -18,7 +18,6 @@ import {
 } from '../requests/session-cookie.ts';
 import { answerCode, answerError } from '../responses/response.ts';
 
-/** Sign-up, sign-in, sign-out and the session of this browser. */
 export const authRoutes = (shop: Shop) => {
   const welcome = async (c: Context, entered: Result<SignedIn, ShopError>) => {
     if (!entered.ok) return answerError(entered.error);

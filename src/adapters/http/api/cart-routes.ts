@@ -9,10 +9,9 @@ import { json } from '../requests/read-body.ts';
 import { answer, answerResult } from '../responses/response.ts';
 import type { createCouponGuesses } from './coupon-guesses.ts';
 
-/** The longest list of changes or lines, with the longest ids. */
+/** Fits the longest list of changes or lines with the longest ids. */
 const LIST_BYTES = 64 * 1024;
 
-/** What a cart comes to, and the cart that the account of whoever is signed in keeps. */
 export const cartRoutes = (
   shop: Pick<Shop, 'readCart' | 'changeCart' | 'quoteCart'>,
   limitGuesses: ReturnType<typeof createCouponGuesses>,
@@ -24,7 +23,6 @@ export const cartRoutes = (
     rate: 'free',
     answer: async ({ caller }) => answer(await shop.readCart(caller)),
   }),
-  // Each change counts once, however often it is sent.
   endpoint({
     method: 'POST',
     path: apiMap.cartChanges,
@@ -33,7 +31,7 @@ export const cartRoutes = (
     body: json(cartChangesSchema, LIST_BYTES),
     answer: async ({ caller, body }) => answer(await shop.changeCart(caller, body.changes)),
   }),
-  // It changes nothing (CART-8, PROMO-1); the cart is its body.
+  // POST because the cart is the body; the quote changes nothing (CART-8, PROMO-1).
   endpoint({
     method: 'POST',
     path: apiMap.quote,

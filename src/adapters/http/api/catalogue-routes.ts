@@ -6,17 +6,14 @@ import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { answerCode } from '../responses/response.ts';
 
-/**
- * Every category whole (CAT-6); the page cache gives it its ETag. A large catalogue is handed out in parts: the answer's
- * `Link` leads to the next one (RFC 8288).
- */
+/** The catalogue (CAT-6), in pages if it is large: `Link: rel="next"` has the next one (RFC 8288). */
 export const catalogueRoutes = (shop: Pick<Shop, 'browseCatalogue'>) => [
   endpoint({
     method: 'GET',
     path: apiMap.categories,
     access: anybody,
     rate: 'free',
-    // As for the pages that are kept, what is no product's is no choice.
+    // An invalid cursor counts as none, as in the page cache's keys.
     query: z.object({ after: z.string().regex(PRODUCT_ID).optional().catch(undefined) }),
     answer: async ({ c, query: { after } }) => {
       const part = await shop.browseCatalogue(after);

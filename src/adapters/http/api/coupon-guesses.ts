@@ -5,10 +5,8 @@ import { RATES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { attemptsOf } from '../limits/throttling.ts';
 
-/** Visitors whose last guess is remembered. */
 const MAX_REMEMBERED = 10_000;
 
-/** Who tries a code, and from where. */
 type Guesser = { readonly caller: User | null; readonly from: () => string };
 
 type Lookup<T> = {
@@ -17,10 +15,7 @@ type Lookup<T> = {
   readonly refused: (refusal: CouponRefusal) => Promise<T> | T;
 };
 
-/**
- * Limits how many unknown codes an account or an address tries: counted before the lookup, credited back for a known code.
- * A text of several codes stays counted, since a known one among them would make the others free.
- */
+/** Limits unknown codes per account and IP address; text with several is never credited, or the rest would be free. */
 export const createCouponGuesses = (limits: Pick<Shop, 'countAttempts' | 'forgiveAttempts'>) => {
   const lastGuess = new Map<string, string>();
   const remember = (visitor: string, guess: string) => {

@@ -13,29 +13,27 @@ import { handOverSession } from '../requests/session-cookie.ts';
 import { contentPolicy } from '../responses/content-security-policy.ts';
 import { COME_BACK_MS, comeBackIn } from '../responses/response.ts';
 
-/** Binds the answer from Google to the browser that asked; good for one try and ten minutes. */
+/** Binds Google's response to the browser that started the sign-in; single use, ten minutes. */
 const CHALLENGE = '__Host-google';
 const MINUTES = 10;
 const cookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 
 const challengeSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
-/** How a sign-in ends whose challenge the browser did not send back: it blocks cookies, or took too long. */
+/** The outcome if the challenge cookie is missing: the browser blocks cookies, or ten minutes have passed. */
 const UNFINISHED = 'unfinished';
 
-/** The pages that the window's last links lead to. */
 export type WayBack = {
   readonly signIn: string;
   readonly account: string;
-  /** Where a shopper goes on whose address has an account with another password. */
+  /** For a shopper whose email belongs to a password account. */
   readonly newPassword: string;
   readonly copy: Readonly<Record<'title' | 'signedIn' | 'unfinished' | 'newPassword' | 'toShop', string>>;
 };
 
-/** Sends the window to Google, takes it back and tells the page that opened it. */
 export const googleRoutes = (shop: Shop, origin: string, wayBack: WayBack) => {
   const donePage = donePageWith(wayBack);
-  // The window is a page, whatever else goes wrong.
+  // Errors are HTML too, because the popup is a page.
   const sorry: Sorry = async (c, code) => {
     const page = await donePage(c, code);
     const { body, headers } = page;
@@ -85,12 +83,12 @@ const readChallenge = (cookie: string | undefined) => {
   }
 };
 
-/** The last page in the window: its script tells the opener how it ended and closes. Without script it says so. */
+/** The popup's last page: its script notifies the opener and closes the window. */
 const donePageWith =
   ({ copy, ...wayBack }: WayBack) =>
   (c: Context, error: ErrorCode | typeof UNFINISHED | undefined) => {
     c.header('content-security-policy', contentPolicy({ scripts: [], styles: [] }));
-    // Any other policy would cut the window, which comes from Google's pages, off from closing itself.
+    // Any stricter policy cuts the link to the opener, so the popup could not close itself.
     c.header('cross-origin-opener-policy', 'unsafe-none');
     const problem = error === UNFINISHED ? copy.unfinished : error && messageOf(error);
     const message = problem ?? copy.signedIn;

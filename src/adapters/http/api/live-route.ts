@@ -5,7 +5,7 @@ import type { LiveOrders } from '../live/live-orders.ts';
 import { signedIn } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 
-/** The shopper's own orders as they change. The stream is written past the router, which would hold what it sends. */
+/** Streams the shopper's orders as they change, past the router, which would buffer the stream. */
 export const liveRoutes = (live: Pick<LiveOrders, 'follow'>) => [
   endpoint({
     method: 'GET',
@@ -13,7 +13,7 @@ export const liveRoutes = (live: Pick<LiveOrders, 'follow'>) => [
     access: signedIn,
     rate: 'live',
     answer: async ({ c, caller }) => {
-      // A HEAD asks what a GET would say, and follows nothing.
+      // A HEAD request must not open a stream.
       if (c.req.method === 'HEAD') return new Response(null);
       const { incoming, outgoing }: HttpBindings = c.env;
       await live.follow(caller, incoming, outgoing);

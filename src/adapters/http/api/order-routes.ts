@@ -14,10 +14,10 @@ import { answer, answerResult } from '../responses/response.ts';
 import type { createCouponGuesses } from './coupon-guesses.ts';
 
 const WEBHOOK_BYTES = 256 * 1024;
-/** Two kilobytes for each of the cart items that an order takes, which carry their whole product. */
+/** 2 KiB for each of the at most 200 cart items, which contain the whole product. */
 export const ORDER_BYTES = 400 * 1024;
 
-/** Places the order and answers where to pay (PAY-4). */
+/** Places an order and returns the URL of its payment page (PAY-4). */
 export const checkoutRoutes = (
   shop: Pick<Shop, 'placeOrder'>,
   limitGuesses: ReturnType<typeof createCouponGuesses>,
@@ -39,10 +39,8 @@ export const checkoutRoutes = (
   }),
 ];
 
-/** The secret of the order's own page; accounts are recognized by their session. */
 const linkSecretSchema = z.object({ linkSecret: z.string().max(64).optional() });
 
-/** Where the page before has ended, as it says itself. */
 const placeSchema = z.string().transform((written, context) => {
   const place = readPlace(written);
   if (place) return place;
@@ -50,7 +48,6 @@ const placeSchema = z.string().transform((written, context) => {
   return z.NEVER;
 });
 
-/** The shopper's own orders, a page at a time, and what can be asked of one by its number. */
 export const orderRoutes = (
   shop: Pick<Shop, 'listOrders' | 'confirmPayment' | 'findSums' | 'cancelOrder'>,
 ) => [
@@ -69,7 +66,7 @@ export const orderRoutes = (
     rate: 'order',
     answer: async ({ params }) => {
       const confirmed = await shop.confirmPayment(params.receipt);
-      // A browser mints the number before it places the order: not to know it yet is no mistake of the page.
+      // The browser generates the number before it places the order, so an unknown one is no client error.
       if (!confirmed.ok && confirmed.error.code === 'unknown-order') return answer({ status: null });
       return answerResult(confirmed);
     },
@@ -92,7 +89,7 @@ export const orderRoutes = (
   }),
 ];
 
-/** Returns the path of the webhook for each spelling of it, since a provider follows no redirect; other paths are unchanged. */
+/** Returns the webhook's path for each of its spellings, as providers follow no redirects, else the path unchanged. */
 export const withWebhookPath = (path: string): string => {
   const spelled = path
     .replace(/\/{2,}/g, '/')
@@ -101,13 +98,9 @@ export const withWebhookPath = (path: string): string => {
   return spelled === apiMap.paymentEvents ? spelled : path;
 };
 
-/** So many events are begun in each turn of the process's loop. */
 const BEGUN_AT_ONCE = 4;
 
-/**
- * The provider's events: the raw body, since the signature is over its bytes. A forged one costs little, but were all that
- * have come looked at in one turn of the loop, a real one would wait for them at each of its steps.
- */
+/** Starts few webhook events per event-loop iteration, so that a flood of forged ones cannot delay a real one. */
 export const webhookRoutes = (shop: Pick<Shop, 'receivePaymentEvent'>) => {
   const turns = createTurns(BEGUN_AT_ONCE);
   return [

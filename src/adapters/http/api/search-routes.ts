@@ -6,10 +6,9 @@ import type { Shop } from '#services/shop.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 
-/** The same for everybody, and names do not change often. */
 const KEPT = 'public, max-age=60';
 
-/** What the search offers for the words typed so far, in `q` (SRCH-1). */
+/** Search suggestions for the text in `q` (SRCH-1), the same for all visitors. */
 export const searchRoutes = (shop: Pick<Shop, 'searchProducts'>) => [
   endpoint({
     method: 'GET',

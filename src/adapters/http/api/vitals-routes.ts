@@ -8,7 +8,7 @@ import { answerCode } from '../responses/response.ts';
 
 const REPORT_BYTES = 2 * 1024;
 
-/** Takes the figures of a visit (STATE-8). A page that the shop does not have cannot have been visited. */
+/** Collects web vitals (STATE-8); rejects routes that are not pages of the shop. */
 export const vitalsRoutes = (shop: Pick<Shop, 'recordVitals'>, patterns: readonly string[]) => [
   endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { signedIn } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { answer, answerCode } from '../responses/response.ts';
 
-/** The wishes of whoever is signed in (WISH-3); both changes may be repeated. */
+/** The wish list of an account (WISH-3); both changes are idempotent. */
 export const wishListRoutes = (shop: Pick<Shop, 'listWishes' | 'addWish' | 'removeWish'>) => [
   endpoint({
     method: 'GET',

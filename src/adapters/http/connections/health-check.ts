@@ -4,17 +4,14 @@ const HEALTH = /^(?:https?:\/\/[^/?#@\\]+)?(\/(?:healthz|readyz))\/*(?:\?.*)?$/i
 
 type HealthCheckRequest = Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'headers'>;
 
-/** HAProxy's `option httpchk` without an address, which browsers never send. */
+/** HAProxy's `option httpchk` without a URL, which browsers never send. */
 const isPlainCheck = ({ method, url, httpVersion, headers }: HealthCheckRequest): boolean =>
   method === 'OPTIONS' && url === '/' && httpVersion === '1.0' && headers.host === undefined;
 
-/** `OPTIONS *` concerns the server as a whole (RFC 9110, 9.3.7); load balancers send it with and without a host. */
+/** `OPTIONS *` asks about the server as a whole (RFC 9110, 9.3.7); some load balancers send it. */
 const isServerCheck = ({ method, url }: HealthCheckRequest): boolean => method === 'OPTIONS' && url === '*';
 
-/**
- * Returns the path of a health check without a query, capitals and slashes at its end, also of the absolute form of RFC 9112;
- * undefined for any other request.
- */
+/** Returns the normalized path of a health check, also in absolute form (RFC 9112); undefined for any other request. */
 export const healthPathOf = (request: HealthCheckRequest): string | undefined =>
   isPlainCheck(request) || isServerCheck(request)
     ? '/readyz'

@@ -22,23 +22,21 @@ import { healthPathOf } from './health-check.ts';
 import { createNamedHere } from './named-here.ts';
 import { answerUnreadable } from './unreadable.ts';
 
-/** How long requests under way may take to finish when the shop stops. */
 export const FINISH_MS = 10_000;
 const SWEEP_MS = 50;
-/** Connections that may wait to be taken; whoever finds no place tries again only after seconds. */
+/** Clients beyond the backlog retry only after seconds. */
 const BACKLOG = 4_096;
 
-/** Node's own limits are loose: a slow or endless request may not hold a connection. */
+/** Stricter than Node's defaults, so that slow clients cannot occupy connections. */
 export const TIMES = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
 };
 const HEADER_BYTES = 16_384;
-/** Headers beyond a hundred are refused, and Node has to keep one more for that to be seen. */
+/** One more than the limit of 100, so that an excess is detected. */
 const HEADERS_KEPT = 101;
 
-/** What whoever asks outside of any route is told in a failure. */
 const UNAVAILABLE = {
   headers: {
     'content-type': 'application/json; charset=utf-8',
@@ -48,32 +46,24 @@ const UNAVAILABLE = {
 };
 
 type ListenerOptions = {
-  /** The address shoppers use. */
   readonly origin: string;
-  /** What every answer carries unless it says otherwise. */
   readonly everyAnswer: Headers;
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly renderError: RenderError;
   readonly liveOrders: Pick<LiveOrders, 'close'>;
   readonly log: Log;
-  /** Answers public pages before anything else looks at the request. */
   readonly pageCache?: Pick<PageCache, 'answerAtOnce' | 'handle'>;
-  /** Whether a proxy of the shop's own gives each request its id. */
+  /** True if a trusted proxy sets `X-Request-Id`. */
   readonly takesRequestIds?: boolean;
-  /** The methods that an address answers. */
   readonly allow: (path: string) => readonly string[];
   readonly connections?: Partial<Connections>;
-  /** How long a request may take to come, by parts. */
   readonly times?: typeof TIMES;
-  /** How long it goes on taking requests after it was told to stop. */
+  /** Milliseconds to continue serving at shutdown, until proxies have noticed. */
   readonly drainMs?: number;
-  /** Sees every request that comes, for counting. */
   readonly watch?: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Sees every request first and passes on what is not its own; for development. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
-/** The shop's HTTP server; nothing listens before `listen`. */
 export const createListener = (parts: ListenerOptions) => {
   const {
     origin,
@@ -96,7 +86,6 @@ export const createListener = (parts: ListenerOptions) => {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (!(await pageCache?.handle(request, response))) await rest(request, response);
   };
-  /** Puts an id on an answer that no route gives; the routes have put one on theirs. */
   const identify = (request: IncomingMessage, response: ServerResponse) => {
     if (response.hasHeader(REQUEST_ID)) return;
     const received = takesRequestIds ? request.headers[REQUEST_ID]?.toString() : undefined;
@@ -125,11 +114,11 @@ export const createListener = (parts: ListenerOptions) => {
   const server = createServer(options, (request, response) => {
     if (asksTooMuch(request, response)) return;
     if (!isClosing && pageCache?.answerAtOnce(request, response)) {
-      // Hardly ever: most readers have room for a page.
+      // Rare: a page usually fits into the socket's buffer.
       if (response.writableLength > 0) cutSlowReader(response, connections.answerMs);
       return;
     }
-    // Whoever keeps the connection would ask on it again.
+    // A kept-alive connection would send its next request here.
     if (isClosing) response.setHeader('connection', 'close');
     response.setHeaders(everyAnswer);
     cutSlowReader(response, connections.answerMs);
@@ -137,7 +126,7 @@ export const createListener = (parts: ListenerOptions) => {
     const healthPath = healthPathOf(request);
     if (healthPath !== undefined) {
       request.url = healthPath;
-      // Some load balancers check with OPTIONS and want the status of a GET.
+      // Some load balancers check with OPTIONS and expect the status of a GET.
       if (request.method === 'OPTIONS') request.method = 'GET';
     }
     const strange = isStrange(request);
@@ -148,7 +137,7 @@ export const createListener = (parts: ListenerOptions) => {
     } else if (middleware) middleware(request, response, () => handle(request, response));
     else handle(request, response);
   });
-  // Node would answer by itself, without the headers.
+  // Node's own response would lack the default headers.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     response.setHeaders(everyAnswer);
     identify(request, response);
@@ -158,7 +147,7 @@ export const createListener = (parts: ListenerOptions) => {
     const { url = '' } = request;
     identify(request, response);
     const methods = allow(url.split('?', 1)[0] ?? '');
-    // What it still sends is not waited for.
+    // The rest of the request body is not read.
     response.writeHead(status, { connection: 'close', ...(status === 405 && { allow: methods.join(', ') }) });
     response.end();
   };
@@ -166,18 +155,16 @@ export const createListener = (parts: ListenerOptions) => {
   guardConnections(server, connections);
   answerUnreadable(server, everyAnswer);
   return {
-    /** The port that is listened on. */
     listen: (port: number, host: string): Promise<number> => listen(server, port, host),
-    /** Whether it has been told to stop. */
     isClosing: () => isClosing,
-    /** Waits until proxies have noticed, stops taking requests, lets those under way finish, and ends. */
+    /** Waits until proxies have noticed, stops accepting requests, finishes those in progress and closes. */
     async close(): Promise<void> {
       isClosing = true;
-      // Nobody asks at a port that it never got.
+      // A server that never listened has nothing to drain.
       if (server.listening) await wait(drainMs);
       const closed = new Promise<void>((done) => server.close(() => done()));
       liveOrders.close();
-      // A connection whose last answer has gone out would be kept for another request that is not taken any more.
+      // An idle kept-alive connection would delay the shutdown.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       const overdue = setTimeout(() => server.closeAllConnections(), FINISH_MS);
       await closed;

@@ -1,11 +1,7 @@
 import { isIP } from 'node:net';
 import { isLoopback } from '#platform/loopback.ts';
 
-/**
- * Whether a request is for a name under which the shop may be reached: its own, an address, or a name without a dot,
- * such as `localhost` or what a proxy calls the machine. Anybody can let a name of the open network lead here, and its
- * pages would then count as the same site as the shop's.
- */
+/** Accepts only the shop's own host, IP addresses and names without a dot, which prevents DNS rebinding. */
 export const createNamedHere = (origin: string) => {
   const own = new URL(origin).hostname;
   return (host: string | undefined): boolean => {

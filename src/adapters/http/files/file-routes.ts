@@ -8,7 +8,7 @@ export const YEAR = 'public, max-age=31536000, immutable';
 export const HOUR = 'public, max-age=3600';
 const WORKER = '/service-worker.js';
 
-/** A route of files that anybody may have; `serve` passes on what it does not find. */
+/** A public route for files; `serve` passes a missing file on to the next route. */
 export const filesAt = (path: string, serve: MiddlewareHandler): Endpoint =>
   route({
     method: 'GET',
@@ -20,19 +20,17 @@ export const filesAt = (path: string, serve: MiddlewareHandler): Endpoint =>
 
 const nothingAt = (path: string): Endpoint => filesAt(path, async () => answerCode('not-found'));
 
-/** Files whose names stay when their content changes. */
 const unhashedHeaders = (path: string) => ({
   'cache-control': 'no-cache',
   ...(path === WORKER && { 'content-security-policy': WORKER_POLICY }),
 });
 
-/** Devices request the touch icon by themselves, under names with their own sizes. */
+/** Apple devices request the touch icon by well-known names that contain its size. */
 const rewriteIconPath = (path: string): string =>
   /^\/apple-touch-icon(?:-\d{2,3}x\d{2,3})?(?:-precomposed)?\.png$/.test(path)
     ? '/icons/touch-180.png'
     : path;
 
-/** The files of the built client, in its folder. */
 export const fileRoutes = (root: string): Endpoint[] => {
   const kept = (cache: string) =>
     staticFiles({ root, isPrecompressed: true, headersFor: () => ({ 'cache-control': cache }) });

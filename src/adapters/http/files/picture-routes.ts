@@ -5,21 +5,21 @@ import { staticFiles } from './static-files.ts';
 const SHORTLY = 'public, max-age=60';
 
 export type PictureFolders = {
-  /** The pictures as they were made, under `products/…` and so on. */
+  /** Original images, in folders such as `products`. */
   readonly masters: string;
-  /** Their cuts, under `pictures/…`; those that are missing are still being made. */
+  /** Resized images under `pictures`, missing while they are generated. */
   readonly cuts: string;
 };
 
 /** `/pictures/products/uji-matcha-480.1a2b3c4d.avif` → `products/uji-matcha`. */
 const CUT = /^\/pictures\/((?:[a-z0-9-]+\/)?[a-z0-9-]+?)-\d+\.[0-9a-f]{8}\.(?:avif|webp)$/;
 
-/** Where drawings were before there were photographs; carts that browsers kept still ask for them. */
+/** Paths of former drawings, which carts in old browsers still request. */
 const DRAWN = /^(\/pictures\/(?:[a-z0-9-]+\/)?[a-z0-9-]+)\.svg$/;
 
 const WHOLE = /^\/pictures\/(?:[a-z0-9-]+\/)?[a-z0-9-]+\.webp$/;
 
-/** Photographs in the width that was asked for, or whole as long as that cut is not there yet. */
+/** Serves an image in the requested width, or the original until that width is generated. */
 export const pictureRoutes = ({ masters, cuts }: PictureFolders) => {
   const master = staticFiles({
     root: masters,

@@ -5,19 +5,17 @@ import { SECOND } from '#domain/values/time.ts';
 import { chooseEncoding, ENCODINGS, type Encoding } from '../responses/content-encoding.ts';
 import { preconditionStatus } from '../responses/preconditions.ts';
 
-/** File endings of precompressed variants. */
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
 const SINGLE_RANGE = /^bytes=(?:(\d+)-(\d*)|-\d+)$/;
 
 type StaticFilesOptions = {
   readonly root: string;
   readonly rewritePath?: (path: string) => string;
-  /** Whether compressed variants may lie beside the files. */
   readonly isPrecompressed?: boolean;
   readonly headersFor: (path: string) => Readonly<Record<string, string>>;
 };
 
-/** Serves files with validators, conditional and range requests, and the variant that the request prefers. */
+/** Serves files with validators, conditional and range requests and content negotiation. */
 export const staticFiles = ({
   root,
   rewritePath = (path) => path,
@@ -36,7 +34,7 @@ export const staticFiles = ({
     const found = (await variants[encoding](c, async () => undefined)) ?? undefined;
     if (found) return labeled(found, c.req.path, encoding);
     const others = made.filter((name) => name !== encoding);
-    // `identity` may be chosen although it was tried already.
+    // `identity` may be chosen again after it was missing.
     const canGoOn = others.length > 0 && others.length < made.length;
     return canGoOn ? serve(c, others) : undefined;
   };
@@ -78,7 +76,7 @@ export const staticFiles = ({
   };
 };
 
-/** The single byte range of a `Range` header; undefined for an invalid one and other forms, which are ignored (RFC 9110, 14.2). */
+/** Returns a single byte range; undefined for other forms, which are ignored (RFC 9110, 14.2). */
 const singleRangeOf = (range: string | null): string | undefined => {
   const [found, first = '', last = ''] = SINGLE_RANGE.exec(range?.toLowerCase() ?? '') ?? [];
   return last !== '' && Number(last) < Number(first) ? undefined : found;
@@ -91,7 +89,7 @@ const etagOf = (headers: Headers, encoding: Encoding): string => {
   return `"${(modified / SECOND).toString(36)}-${Number(length).toString(36)}-${encoding}"`;
 };
 
-/** Whether a range still fits (`If-Range`). A date does not tell the variants of one file apart. */
+/** Checks `If-Range`; a date cannot distinguish the encodings of one file. */
 const isSameVersion = (ifRange: string | null, response: Headers): boolean => {
   if (ifRange === null || ifRange === response.get('etag')) return true;
   return !response.has('vary') && ifRange === response.get('last-modified');
@@ -100,7 +98,7 @@ const isSameVersion = (ifRange: string | null, response: Headers): boolean => {
 const withoutBody = ({ headers }: Response, status: 304 | 412): Response => {
   const kept = new Headers(headers);
   for (const name of ['content-length', 'content-type', 'content-encoding']) kept.delete(name);
-  // No cache may answer others with it.
+  // A cache must not reuse the 412 for other clients.
   if (status === 412) kept.set('cache-control', 'no-store');
   return new Response(null, { status, headers: kept });
 };

@@ -2,7 +2,7 @@ import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { WELL_KNOWN } from '../requests/navigation.ts';
 
-/** Leads password managers to the page on which a password is changed. Source: W3C, "A Well-Known URL for Changing Passwords". */
+/** Redirects password managers to the page for changing a password (W3C, "A Well-Known URL for Changing Passwords"). */
 export const wellKnownRoutes = (changePassword: string) =>
   ['', '/'].map((end) =>
     endpoint({

@@ -2,12 +2,11 @@ import type { ErrorCode } from '#domain/api/error-table.ts';
 import { type RateClass, type Rates, UNVALIDATED } from '#domain/rate-limits.ts';
 import { createMemoryRateLimiter, type MemoryLimit } from './memory-rate-limiter.ts';
 
-/** One request, counted before it is parsed. */
 export type Hit = {
-  /** 0, or in how many milliseconds the next request is accepted. */
+  /** 0, or the milliseconds until the next request is accepted. */
   readonly waitMs: number;
   readonly code: ErrorCode;
-  /** Gives the hit back once the request is valid: from then on the limits of its class count it. */
+  /** Gives back the hit of a valid request, which its policy's own limits count. */
   readonly credit: () => void;
 };
 
@@ -18,7 +17,7 @@ const limitOf = ({ budgets }: Rates[RateClass]): MemoryLimit | undefined =>
     ? undefined
     : (budgets.find(({ by, beyond }) => by === 'address' && beyond === 'refused') ?? UNVALIDATED);
 
-/** Counts requests per address and class before they are parsed, so that a rejected one is a hit like any other. */
+/** Counts requests per IP address and policy before they are parsed, so that invalid ones are limited too. */
 export const createRequestHits = (rates: Rates, now?: () => number) => {
   const limiter = createMemoryRateLimiter(now);
   return (rate: RateClass, subject: string): Hit => {

@@ -6,23 +6,16 @@ import { following } from './following.ts';
 import { type Admission, freePlace, type Place } from './permit.ts';
 import { DEADLINE_MS } from './with-timeout.ts';
 
-/**
- * How many requests of one class are worked on at once, how many wait for their turn, and how long; whoever comes beyond
- * that gives way. So few, since everybody waits for the pieces of work that have begun, whoever is sent away included: with
- * one search at a time no fewer of them are answered than with two, and whoever is sent away hears it in half the time.
- */
+/** Small, since each running request delays all others, rejections included, and more do not raise the throughput. */
 type Line = { readonly running: number; readonly waiting: number; readonly waitMs: number };
 type Lines = Readonly<Record<Yields, Line>>;
 
-/** No more on any machine: four classes hash passwords, and theirs together stay below what the hasher takes. */
+/** Four policies hash passwords; together they stay below the capacity of the hasher. */
 const MOST_FIRST = 4;
 
-/**
- * The lines of a shop that has so many processors. Nobody waits in vain but for work that begins to hang: see `isHopeless`.
- * Who buys waits as long as for any answer.
- */
+/** The queues for a number of processors; purchases may wait as long as any response takes. */
 export const linesFor = (processors: number): Lines => ({
-  // As many as there are processors besides the one that answers everybody.
+  // One processor stays free for the event loop.
   first: { running: Math.min(MOST_FIRST, Math.max(1, processors - 1)), waiting: 30, waitMs: 2_500 },
   middle: { running: 6, waiting: 100, waitMs: 2_500 },
   last: { running: 200, waiting: 1_000, waitMs: DEADLINE_MS },
@@ -30,30 +23,22 @@ export const linesFor = (processors: number): Lines => ({
 
 export const LINES = linesFor(availableParallelism());
 
-/**
- * What one address, and one block of addresses, may have of the places of a line that is more than half full: so nobody keeps
- * all others out of it. Before that whoever comes at once with many others from one address meets no bound.
- */
+/** Shares of one IP address and one prefix in a queue; they apply once it is half full. */
 const SHARE = { perAddress: 0.25, perBlock: 0.5, plenty: 0.5 };
 
-/** How late the shop may come to its work before a class gives way, whatever keeps it. */
+/** The event-loop delay from which a policy sheds load. */
 export const TOO_LATE_MS: Readonly<Record<Yields, number>> = { first: 100, middle: 400, last: 1_500 };
 
-/**
- * So many under way are no crowd: what makes the shop late then is one long piece of work, or a slow machine just after the
- * start, and sending away whoever comes helps nobody.
- */
+/** With fewer requests in flight a delay comes from a long task, where rejecting requests is no help. */
 export const FEW = 8;
 
-/** Files ask nobody, so they wait for nobody: a page that does come is of no use without its styles. */
+/** Files are never shed: a page is useless without its styles. */
 const LINELESS: RateClass = 'file';
 
-/** So much of its patience a line fills: work may take longer yet while somebody waits for it. */
+/** Share of the longest wait that a queue may fill by estimate; work may take longer than before. */
 const HOPE = 0.8;
-/** How much one piece of work says of how long the next will take; what hangs says no more than the longest that is waited for. */
 const WEIGHT = 0.1;
 
-/** Waits until the signal says not to, and no longer than that. */
 const patiently = async (
   wait: (patience: AbortSignal) => Promise<boolean>,
   signal: AbortSignal,
@@ -68,7 +53,6 @@ const patiently = async (
   }
 };
 
-/** The turns and places of one class; `now` answers milliseconds of a clock that only goes forward. */
 const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
   const total = running + waiting;
   const shares = createShares({
@@ -78,16 +62,15 @@ const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
     plenty: total * SHARE.plenty,
   });
   const turns = createTurns(running, waiting);
-  /** What a piece of work took lately. */
   let workMs = 0;
-  /** Whether whoever comes now would wait too long for a turn, as fast as it goes just now. */
+  /** True if the estimated queue time of a new request exceeds its longest wait. */
   const isHopeless = (): boolean => {
     const before = shares.taken() - running;
     return before >= 0 && ((before + 1) * workMs) / running > waitMs * HOPE;
   };
   return {
     taken: shares.taken,
-    /** The place of one request; undefined, before anything is read of what it sends, where it cannot be taken. */
+    /** Returns undefined if the request is shed, before its body is read. */
     enter(signal: AbortSignal, address: string | undefined): Place | undefined {
       const own = shares.from(address);
       if (own.lacks() || isHopeless()) return undefined;
@@ -114,7 +97,7 @@ const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
   };
 };
 
-/** Which requests are let in: new sign-ins and searches give way first, started checkouts and payments last. */
+/** Decides which requests are admitted: sign-ins and searches are shed first, checkouts and payments last. */
 export const admitBy = (
   lateMs: () => number,
   rates: Rates = RATES,

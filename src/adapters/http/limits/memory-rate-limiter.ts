@@ -1,15 +1,14 @@
 import { widerBlocks } from '#platform/ip-prefix.ts';
 
-/** When so many keys are held, those that no longer count are deleted, then the oldest. */
+/** Beyond this many keys, full buckets are deleted, then the oldest. */
 const MAX_KEYS = 20_000;
 const KEYS_LEFT = 15_000;
 
 /** `burst` hits at once, and one more each `everyMs`. */
 export type MemoryLimit = { readonly burst: number; readonly everyMs: number };
 
-/** Limits requests per address and per wider IPv6 prefix in this process alone, where a database query would cost too much. */
+/** An in-memory rate limiter per IP address and IPv6 prefix, where a database query would cost too much. */
 export const createMemoryRateLimiter = (now = () => performance.now()) => {
-  /** When each bucket is full again, by key. */
   const fullAt = new Map<string, number>();
 
   const deleteOld = () => {
@@ -26,7 +25,7 @@ export const createMemoryRateLimiter = (now = () => performance.now()) => {
     }));
 
   return {
-    /** Takes one hit; returns 0, or in how many milliseconds one is left, and then takes none. */
+    /** Takes one hit and returns 0, or takes none and returns the milliseconds to wait. */
     hit(address: string, { burst, everyMs }: MemoryLimit, scope = ''): number {
       const hits = keysOf(address, scope).map(({ key, times }) => {
         const next = Math.max(now(), fullAt.get(key) ?? 0) + everyMs / times;
@@ -36,13 +35,12 @@ export const createMemoryRateLimiter = (now = () => performance.now()) => {
       if (waitMs <= 0 && fullAt.size >= MAX_KEYS) deleteOld();
       for (const { key, next } of hits) {
         const at = waitMs > 0 ? fullAt.get(key) : next;
-        // Moves the key to the end, so that those unused for longest are deleted first.
+        // Moves the key to the end, so that the least recently used are deleted first.
         fullAt.delete(key);
         if (at !== undefined) fullAt.set(key, at);
       }
       return Math.max(0, waitMs);
     },
-    /** Gives back one hit. */
     credit(address: string, { everyMs }: MemoryLimit, scope = ''): void {
       for (const { key, times } of keysOf(address, scope)) {
         const at = fullAt.get(key);

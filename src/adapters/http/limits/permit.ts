@@ -1,28 +1,23 @@
 import type { RateClass } from '#domain/rate-limits.ts';
 
-/** A request's place in the line of its class. It holds a turn while it works, and none while it waits for its visitor. */
+/** A request's position in the queue of its policy; throttled requests release their permit while they wait. */
 export type Place = {
-  /** Waits for a turn; false when too many wait already, or when nobody waits for the answer any more. */
+  /** Waits for a permit; false if the queue is full or the client has left. */
   readonly take: () => Promise<boolean>;
-  /** Lets the next one work, be it for a while. */
+  /** Passes the permit on; the request may take one again. */
   readonly leave: () => void;
 };
 
-/**
- * Gives a request a place unless its class, or what comes from its address, has to give way just now; the signal says that
- * nobody waits for it any more.
- */
+/** Admits a request, or sheds it by returning undefined; the signal reports that the client has left. */
 export type Admission = (
   declared: { readonly rate: RateClass },
   signal: AbortSignal,
   address?: string,
 ) => Place | undefined;
 
-/** The place of whoever waits for nobody. */
 export const freePlace: Place = { take: async () => true, leave: () => undefined };
 
-/** A shop that has time for everybody. */
 export const admitEverybody: Admission = () => freePlace;
 
-/** The answer to whoever has to give way. */
+/** The result for a shed request. */
 export const SHED = Symbol('shed');

@@ -10,22 +10,20 @@ import { COME_BACK_MS } from '../responses/response.ts';
 import type { Place } from './permit.ts';
 
 type Counting = Pick<Shop, 'countAttempts' | 'forgiveAttempts'>;
-/** Under what attempts are counted besides the address they come from. */
+/** The subjects that a request is counted by, besides its IP address. */
 export type Counted = {
   readonly account: string | undefined;
   readonly device?: string | undefined;
-  /** Whether that account is signed in and its email address is confirmed. */
   readonly isVerified?: boolean;
 };
 
 type Who = Counted & { readonly address: () => string };
 
-/** What became of an attempt: how long until it may be repeated, or how to take it back. */
+/** The result of a rate-limit check; `forgive` credits the hit back. */
 export type Verdict =
   | { readonly isRefused: true; readonly code: ErrorCode; readonly waitMs: number }
   | { readonly isRefused: false; readonly forgive: () => Promise<void> };
 
-/** Counts attempts and makes those wait that are slowed. */
 export const createPacing = (limits: Counting, rates: Rates) => {
   const slowedOf = new Map<RateClass, ReturnType<typeof createShares>>();
   const slowed = (rate: RateClass, address: string) => {
@@ -42,9 +40,8 @@ export const createPacing = (limits: Counting, rates: Rates) => {
     if (waitMs > 0) {
       const own = slowed(rate, who.address());
       if (!own.take()) return { isRefused: true, code, waitMs };
-      // Others take their turns meanwhile.
       place.leave();
-      // Only a client that has left rejects it.
+      // The wait is only rejected if the client leaves.
       await wait(waitMs, undefined, { signal }).catch(() => undefined);
       own.giveBack();
       if (signal.aborted || !(await place.take()))
@@ -57,7 +54,6 @@ export const createPacing = (limits: Counting, rates: Rates) => {
   };
 };
 
-/** What an attempt of a class counts against. */
 export const attemptsOf = (rate: RateClass, budgets: readonly Budget[], who: Who): Attempt[] =>
   budgetsFor(budgets, who)
     .flatMap((one) => subjectsOf(one, who))
@@ -68,14 +64,14 @@ export const attemptsOf = (rate: RateClass, budgets: readonly Budget[], who: Who
 
 export type Pacing = ReturnType<typeof createPacing>;
 
-/** A known browser and a verified account are counted by themselves: a crowd behind their address cannot use up their limits. */
+/** Other clients of an IP address cannot use up the limits of its trusted devices and verified accounts. */
 const budgetsFor = (budgets: readonly Budget[], { device, isVerified }: Who): readonly Budget[] => {
   const has = (by: CountedBy) => budgets.some((budget) => budget.by === by);
   if (device !== undefined && has('device')) return budgets.filter(({ by }) => by === 'device');
   return isVerified && has('account') ? budgets.filter(({ by }) => by !== 'address') : budgets;
 };
 
-/** Under what a budget counts this attempt: an address of IPv6 also under the wider blocks that it lies in. */
+/** An IPv6 address also counts for its wider prefixes. */
 const subjectsOf = (budget: Budget, who: Who) => {
   const subject = subjectOf(budget.by, who);
   if (subject === undefined) return [];
@@ -89,7 +85,7 @@ const subjectsOf = (budget: Budget, who: Who) => {
   ];
 };
 
-/** A class that first slows and then refuses an address counts both. */
+/** A policy that first throttles and then rejects an IP address counts both. */
 const scopeOf = ({ by, beyond }: Budget, budgets: readonly Budget[]): string =>
   beyond === 'slowed' && budgets.some((one) => one.by === by && one.beyond === 'refused')
     ? `${by}-slowed`
@@ -105,7 +101,7 @@ const subjectOf = (by: CountedBy, { account, device, address }: Who): string | u
   return by === 'account' ? account : `${account} ${address()}`;
 };
 
-// Keys of one short length without a name in clear. Whoever holds the table can still try all addresses, as there is no key
-// outside the database that all servers share; rows go when they no longer count.
+// Truncated digests keep plain names out of the table, but a reader of it can still try all IP addresses:
+// no secret key outside the database is shared by all servers. Rows are deleted once they no longer count.
 const digestOf = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url').slice(0, 22);

@@ -1,23 +1,18 @@
 import { following } from './following.ts';
 
-/** Longer than every limit that a part has by itself; only many of them one after the other take so long. */
+/** Longer than the timeout of any single step. */
 export const DEADLINE_MS = 20_000;
 
 export const TOO_LATE = Symbol('too late');
 
 type Limits = {
   readonly ms: number;
-  /** Says that nobody waits for it any more. */
   readonly left: AbortSignal;
-  /** Is told when what took too long fails in the end. */
+  /** Receives an error that occurs after the timeout. */
   readonly failedLate: (error: unknown) => unknown;
 };
 
-/**
- * What comes of the work, or that it takes too long: nobody is kept waiting without an end. Work that has begun goes on,
- * since half a purchase helps nobody, and whoever repeats it finds what was done; what has not begun learns by the signal
- * that it need not, as it does when whoever waited has left.
- */
+/** Work in progress continues after the timeout, since a retry finds its result; only work not yet begun is aborted. */
 export const inTime = async <T>(
   work: (inVain: AbortSignal) => Promise<T>,
   { ms, left, failedLate }: Limits,

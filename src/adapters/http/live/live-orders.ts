@@ -9,26 +9,24 @@ import { secretInHeader } from '../requests/session-cookie.ts';
 import { retryAfter } from '../responses/response.ts';
 import { createStreamRegistry, LIVE_LIMITS, type LiveLimits } from './live-streams.ts';
 
-/** Proxies take what is silent for a minute, and some for half of one, for dead. */
+/** Some proxies close a connection that is silent for 30 seconds. */
 export const HEARTBEAT_MS = 20_000;
-/** However a server ends, its browsers come back one after the other, within this time. */
+/** Spreads the reconnections after a server has ended. */
 const RETURN_MS = { first: 1_000, last: 5_000 };
-/** A network can lose a reader without a word. So every stream ends once; who is still there comes back. */
+/** Bounds streams whose client vanished without closing; a live client reconnects. */
 const LIFE_MS = 10 * 60_000;
-/** How long the end of a stream may take to be read. */
 const FAREWELL_MS = 2_000;
-/** A reader that lets more than this pile up is cut off; it comes back and gets a fresh list. */
+/** A slower reader is disconnected; it reconnects and gets a fresh list. */
 const MAX_BUFFERED = 64 * 1024;
 
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  // Whoever is gone would otherwise keep it after the end, for a request that never comes.
+  // A departed client would occupy a kept-alive connection after the end.
   connection: 'close',
 };
 
-/** An event and what comes with it. */
 type Told = ['orders', OrderPage] | ['order', OrderRecord];
 
 type Options = {
@@ -43,11 +41,7 @@ type LiveOrdersDeps = {
   readonly log: Pick<Log, 'warn'>;
 };
 
-/**
- * The signed-in shopper's own orders as server-sent events. The first event, `orders`, is the newest page of the list, and
- * comes again whenever something may have been missed; each `order` is one order that has changed. A stream ends with its
- * session.
- */
+/** Server-sent events: `orders` is the newest page, sent again if changes were missed; `order` is a changed order. */
 export const createLiveOrders = (
   { shop, visitorAddress, log }: LiveOrdersDeps,
   { heartbeatMs = HEARTBEAT_MS, lifeMs = LIFE_MS, limits = LIVE_LIMITS }: Options = {},
@@ -56,10 +50,10 @@ export const createLiveOrders = (
   let isClosing = false;
 
   const follow = async (user: User, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // A reader may break off at any moment; what has to be done then is done at its `close`.
+    // An aborted response emits an error; the cleanup runs on `close`.
     response.on('error', () => undefined);
     const secret = secretInHeader(request.headers.cookie) ?? '';
-    // Gone while we looked: its `close` has passed and would never end what begins here.
+    // The `close` event has already passed and would not clean up the subscriptions below.
     if (response.destroyed) return;
     if (isClosing) {
       response.writeHead(200, HEADERS).end(comeBack());
@@ -75,7 +69,7 @@ export const createLiveOrders = (
     write(comeBack());
     const send = (...[event, data]: Told) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
-    // Followed before the list is read, so that no change falls between the two; told after it, since it may be older.
+    // Subscribes before it reads the list, so that no change is lost; sends them after it, since the list may be newer.
     let early: Told[] | undefined = [];
     const tell = (...told: Told) => {
       if (early) early.push(told);
@@ -88,10 +82,9 @@ export const createLiveOrders = (
     const unfollow = shop.followOrders(user.id, {
       changed: (order) => tell('order', order),
       listed: (newest) => tell('orders', newest),
-      // A shop that cannot look just now does at the next beat.
+      // If the session cannot be read now, the next heartbeat checks it.
       sessionEnded: () => void endWithSession().catch(() => undefined),
     });
-    // A shop that cannot look just now asks again at the next beat.
     const heartbeat = setInterval(() => void endWithSession().catch(() => undefined), heartbeatMs);
     const life = setTimeout(() => endWithin(FAREWELL_MS, response), lifeMs);
     response.on('close', () => {
@@ -103,7 +96,7 @@ export const createLiveOrders = (
     try {
       send('orders', await shop.listOrders(user));
     } catch (error) {
-      // The stream has begun, so there is no other way to say it; the browser comes back.
+      // The status is already sent, so closing is the only signal; the browser reconnects.
       log.warn({ err: error }, 'a live list could not be read');
       response.destroy();
       return;
@@ -113,11 +106,8 @@ export const createLiveOrders = (
   };
 
   return {
-    /** Follows a shopper's orders until one of both is gone; resolves as soon as the stream has begun. */
     follow,
-    /** Streams that are open just now. */
     count: open.count,
-    /** Ends every stream, also those that are still to come; the browsers come back by themselves. */
     close: () => {
       isClosing = true;
       open.endAll(comeBack);
@@ -130,14 +120,13 @@ export type LiveOrders = ReturnType<typeof createLiveOrders>;
 const comeBack = (): string =>
   `retry: ${Math.round(RETURN_MS.first + Math.random() * (RETURN_MS.last - RETURN_MS.first))}\n\n`;
 
-/** Ends a stream, also where nobody reads the end. */
+/** Ends a response, and destroys it if its end is not read in time. */
 const endWithin = (ms: number, response: ServerResponse): void => {
   response.end();
   const overdue = setTimeout(() => response.destroy(), ms);
   response.once('close', () => clearTimeout(overdue));
 };
 
-/** Writes while somebody reads; after an end or a break nothing is said any more. */
 const writerTo = (response: ServerResponse) => (text: string) => {
   if (response.writableEnded || response.destroyed) return;
   if (response.writableLength > MAX_BUFFERED) response.destroy();

@@ -1,18 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { createShares, type Room } from '#platform/client-quota.ts';
 
-/** How many streams are open at once: of one session, from one address, from one block of addresses, in total. */
 export type LiveLimits = Room & { readonly perSession: number };
 
 export const LIVE_LIMITS: LiveLimits = { perSession: 6, perAddress: 60, perBlock: 500, total: 2_000 };
 
-/** Whose stream it is. */
 type Viewer = { readonly session: string; readonly address: string };
 
-/** What those hear who find no place: others have it, or they do themselves. */
+/** 503 without any capacity, 429 beyond the client's quota. */
 const STATUS = { room: 503, share: 429 } as const;
 
-/** The streams that are open, oldest first. A session that opens one too many loses its oldest. */
+/** The open streams, oldest first; a session beyond its limit loses its oldest. */
 export const createStreamRegistry = ({ perSession, ...room }: LiveLimits) => {
   const open = new Map<ServerResponse, Viewer>();
   const shares = createShares(room);
@@ -30,7 +28,6 @@ export const createStreamRegistry = ({ perSession, ...room }: LiveLimits) => {
   };
 
   return {
-    /** Takes a stream in; the status for it where there is no place. */
     add(response: ServerResponse, viewer: Viewer): 429 | 503 | undefined {
       makeRoomIn(viewer.session);
       const own = shares.from(viewer.address);
@@ -42,7 +39,6 @@ export const createStreamRegistry = ({ perSession, ...room }: LiveLimits) => {
     },
     delete: remove,
     count: (): number => open.size,
-    /** Ends all of them with a last word, which is drawn up for each. */
     endAll(farewell: () => string): void {
       for (const response of open.keys()) response.end(farewell());
     },

@@ -4,12 +4,10 @@ import { type ErrorCode, isErrorCode } from '#domain/api/error-table.ts';
 import { HEALTH_PATHS } from '../operator/health-routes.ts';
 import { isNavigation } from '../requests/navigation.ts';
 
-/** Renders the page for an error that a browser navigated to. */
 export type RenderError = (error: { readonly code: ErrorCode; readonly method: string }) => Promise<Response>;
 
 const bodySchema = z.object({ error: z.object({ code: z.string() }) });
 
-/** What an error without a code of the error table is shown as. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'signed-out',
   404: 'not-found',
@@ -18,10 +16,9 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** Monitors read the reasons, whatever they accept. */
+/** Monitors read the JSON reasons, whatever they accept. */
 const HEALTH: ReadonlySet<string> = new Set(HEALTH_PATHS);
 
-/** Headers that describe the body that is replaced. */
 const OF_BODY =
   /^(?:content-(?:length|encoding|range|type)|etag|last-modified|accept-ranges|transfer-encoding)$/;
 
@@ -32,7 +29,7 @@ const codeOf = async (response: Response): Promise<ErrorCode> => {
   return data && isErrorCode(data.error.code) ? data.error.code : fallback;
 };
 
-/** Answers navigations with an HTML page where an API client gets an error in JSON; status and headers stay. */
+/** Replaces JSON errors by HTML pages for browser navigations; status and other headers stay. */
 export const htmlErrors =
   (render: RenderError): MiddlewareHandler =>
   async (c, next) => {

@@ -1,9 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/**
- * An answer that does not say that somebody may keep it holds something of one visitor, or may do so one day: it is kept
- * by nobody, and a cache that keeps it all the same tells visitors apart.
- */
+/** Makes responses uncacheable by default; `Vary: Cookie` protects against caches that ignore it. */
 export const keptByNobody: MiddlewareHandler = async (c, next) => {
   await next();
   const kept = c.res.headers.get('cache-control');

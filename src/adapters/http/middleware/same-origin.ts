@@ -4,8 +4,8 @@ import { answerCode } from '../responses/response.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects unsafe requests that another site made a browser send. `Sec-Fetch-Site` decides where it is sent; browsers
- * without it (Safari before 16.4) send `Origin`, or at least `Referer`. A client that sends none of them has no cookie.
+ * Rejects cross-site unsafe requests (CSRF) by `Sec-Fetch-Site`, or by `Origin` or `Referer` for Safari before 16.4.
+ * A request with none of them passes only without cookies.
  */
 export const sameOriginOnly =
   (origin: string, exempt: readonly string[]): MiddlewareHandler =>
@@ -16,7 +16,7 @@ export const sameOriginOnly =
 
 const isSameOrigin = (origin: string, header: (name: string) => string | undefined): boolean => {
   const [site, sender, referer] = [header('sec-fetch-site'), header('origin'), header('referer')];
-  // A page without referrer sends `null`, and so does a sandboxed frame; only the first is `same-origin`.
+  // Pages without a referrer and sandboxed frames send `null`; only the former are `same-origin`.
   const isForeign = sender !== undefined && sender !== 'null' && sender !== origin;
   if (isForeign || (site !== undefined && site !== 'same-origin')) return false;
   if (site !== undefined || sender === origin) return true;

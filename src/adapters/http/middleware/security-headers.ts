@@ -1,6 +1,6 @@
 import { CLOSED_POLICY } from '../responses/content-security-policy.ts';
 
-/** What browsers could do for a page and no page of the shop wants. */
+/** Browser features that no page of the shop uses. */
 const UNWANTED = [
   'accelerometer',
   'browsing-topics',
@@ -17,15 +17,12 @@ const UNWANTED = [
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/**
- * What every answer of the shop carries unless it says otherwise: nobody keeps it, and nothing in it loads or runs. A page
- * brings a policy of its own.
- */
+/** Default headers of all responses: uncacheable, and nothing loads or runs. Pages set their own policy. */
 export const securityHeaders = (origin: string, withSubdomains = true): Headers =>
   new Headers({
     'cache-control': 'private, no-store',
     'content-security-policy': CLOSED_POLICY,
-    // The Google window must stay reachable for closing itself.
+    // The Google popup must stay reachable, so that it can close itself.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': UNWANTED.map((name) => `${name}=()`).join(', '),

@@ -4,7 +4,7 @@ import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { answer, answerError } from '../responses/response.ts';
 
-/** How long the alerts are believed, ms: whoever asks often costs the database nothing. */
+/** Caches the alerts, so that frequent checks cost no queries; milliseconds. */
 const FRESH_MS = 5_000;
 
 const ALIVE = '/healthz';
@@ -14,20 +14,15 @@ export const HEALTH_PATHS = [ALIVE, READY] as const;
 const NO_DATABASE = 'the database does not answer';
 
 type HealthRoutesOptions = {
-  /** Whether the database answers just now. */
   readonly ready: () => Promise<boolean>;
   readonly isClosing: () => boolean;
-  /** Whether pages can be served without the database. */
   readonly canServePages: () => boolean;
   readonly alerts: () => Promise<Partial<Alerts>>;
-  /** Who may learn of alerts: what is wrong with the money is not for everybody. */
+  /** Decides who sees alerts, which reveal problems with money. */
   readonly mayKnow: (c: Context) => boolean;
 };
 
-/**
- * What a supervisor asks: whether the process lives, and whether it can serve; what somebody should look at keeps no shop
- * from serving.
- */
+/** Liveness and readiness checks. Alerts do not affect readiness, and `/readyz` omits them without the token. */
 export const healthRoutes = ({ ready, isClosing, canServePages, alerts, mayKnow }: HealthRoutesOptions) => {
   let known: { readonly alerts: Promise<string[]>; readonly until: number } | undefined;
   const alertsNow = (): Promise<string[]> => {

@@ -11,17 +11,14 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 type MetricsOptions = {
-  /** Under what a path is counted: the addresses of the shop alone, since visitors can invent endlessly many. */
+  /** Maps a path to its route, since the number of paths is unbounded. */
   readonly patternOf: (path: string) => string;
   readonly survey: () => Promise<ShopSurvey>;
-  /** Alerts that need no database, for the time in which it does not answer. */
   readonly ownAlerts: () => Promise<Partial<Alerts>>;
-  /** Connections of each database pool. */
   readonly pools: () => readonly PoolStats[];
   readonly release: string;
   readonly pageCache: () => PageCacheFigures;
   readonly liveStreams: () => number;
-  /** Bytes that are held of what requests send. */
   readonly bodyBytes: () => number;
   readonly log: Pick<Log, 'warn'>;
 };
@@ -33,7 +30,6 @@ type PoolStats = {
   readonly waiting: number;
 };
 
-/** Counts requests, and tells them with everything else that is known when somebody asks (Prometheus text). */
 export const createMetrics = ({
   patternOf,
   survey,
@@ -90,7 +86,7 @@ export const createMetrics = ({
     'vital',
   ]);
 
-  /** Answers from memory since they were told last: to count each with its labels would take longer than to give it. */
+  /** Counts since the last scrape: labeled counters would cost more than a cached response. */
   const kept = new Map<string, { 200: number; 304: number }>();
   const tellKept = () => {
     for (const [route, times] of kept)
@@ -118,7 +114,6 @@ export const createMetrics = ({
 
   return {
     contentType: registry.contentType,
-    /** Counts a request when its answer has gone out or its visitor has left. */
     watch(request: IncomingMessage, response: ServerResponse): void {
       const start = performance.now();
       const path = request.url?.split('?', 1)[0] ?? '';
@@ -130,13 +125,12 @@ export const createMetrics = ({
         if (!isStream) duration.observe({ route }, (performance.now() - start) / 1_000);
       });
     },
-    /** Counts an answer from memory. */
     countKept(route: string, status: 200 | 304): void {
       const times = kept.get(route) ?? { 200: 0, 304: 0 };
       times[status] += 1;
       kept.set(route, times);
     },
-    /** Everything as text. Figures of a database that does not answer are left as they were last. */
+    /** Renders all metrics; those of an unreachable database stay as they were. */
     async text(): Promise<string> {
       const found = await survey().catch((error: unknown) => {
         log.warn({ err: error }, 'the figures of the database could not be read');

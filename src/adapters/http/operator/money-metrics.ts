@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ShopSurvey } from '#services/monitoring/shop-stats.ts';
 
-/** Counters of money, in cents; what is in the books is told by each server alike, and their sum would be too much. */
+/** Money in cents. All servers report the same database totals, so take the maximum instead of the sum. */
 export const createMoneyMetrics = (registry: Registry) => {
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[] = []) =>

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isLoopback } from '#platform/loopback.ts';
 
-/** Who asks, as the connection and the headers tell. */
 export type Asking = {
   readonly remoteAddress: string | undefined;
   readonly host: string | undefined;
@@ -10,11 +9,7 @@ export type Asking = {
 
 type OperatorAccess = 'open' | 'closed' | 'hidden';
 
-/**
- * Who may read what operators read. With a token, whoever shows it: as a bearer, or as the password that a browser asks
- * for. Without one, a shop of this machine shows itself to this machine, and a public shop to nobody: behind a proxy
- * every request comes from an address that looks near.
- */
+/** Without a token only this machine has access, and a public shop none: behind a proxy all requests seem local. */
 export const createOperatorAccess =
   (token: string | null, isPublic: boolean) =>
   (asking: Asking): OperatorAccess => {
@@ -31,11 +26,11 @@ const shownBy = (authorization = ''): string => {
   return pair.slice(pair.indexOf(':') + 1);
 };
 
-// Digests have one length, so that the comparison tells nothing by its time.
+// Equal lengths make the comparison constant-time.
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const isLoopbackAddress = (address = ''): boolean => isLoopback(address.replace(/^::ffff:/, ''));
 
-// Another site's name that leads here would let its scripts read along.
+// With another site's name (DNS rebinding) that site's scripts could read the response.
 const isLoopbackName = (host = ''): boolean => isLoopback(host.toLowerCase().replace(/:\d+$/, ''));

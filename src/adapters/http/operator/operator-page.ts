@@ -11,7 +11,7 @@ body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding
 table{border-collapse:collapse;margin:0 0 2rem}th,td{padding:.25rem 1rem .25rem 0;text-align:left;border-bottom:1px solid #8886}
 td.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}.poor{font-weight:700}.poor::after{content:" ▲"}`;
 
-/** The largest figure that counts as good. Source: web.dev, "Web Vitals". */
+/** The largest good value. Source: web.dev, "Web Vitals". */
 const GOOD: Readonly<Record<Vital, number>> = { LCP: 2_500, CLS: 0.1, INP: 200, TTFB: 800, FCP: 1_800 };
 
 type Html = ReturnType<typeof html>;
@@ -38,7 +38,6 @@ const vitalRows = (vitals: ShopSurvey['vitals']): Html[] =>
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 
-/** How the shop is doing, on one page. */
 export const operatorPage = (
   shopName: string,
   survey: ShopSurvey,

@@ -20,14 +20,12 @@ type OperatorRoutesOptions = {
   readonly pageCache: () => PageCacheFigures;
 };
 
-/** Who asks for what operators read. */
 export const askingOf = (c: Context): Asking => ({
   remoteAddress: getConnInfo(c).remote.address,
   host: c.req.header('host'),
   authorization: c.req.header('authorization'),
 });
 
-/** What operators read: figures for a machine, and a page for a person. */
 export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: OperatorRoutesOptions) => {
   const owner = operator((c) => {
     const found = access(askingOf(c));

@@ -2,7 +2,7 @@ import { fitsPattern } from '../requests/path-pattern.ts';
 
 const OTHER = 'other';
 
-/** The pattern that a path belongs to; `other` for all that belong to none. */
+/** Returns the route pattern of a path; `other` for an unknown path. */
 export const createPatternOf = (patterns: readonly string[]) => {
   const fixed = new Set(patterns.filter((pattern) => !/[:*{]/.test(pattern)));
   const open = [...new Set(patterns)]

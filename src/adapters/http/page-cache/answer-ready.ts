@@ -3,7 +3,7 @@ import { chooseEncoding, type Encoding } from '../responses/content-encoding.ts'
 import { etagsIn, hasPreconditionFailed } from '../responses/preconditions.ts';
 import type { ReadyPage } from './kept-page.ts';
 
-/** The mark that the visitor already has, if it is one of this page. */
+/** The ETag that the client has, if it is one of this page. */
 const heldMark = ({ bodies }: ReadyPage, ifNoneMatch: string | undefined): string | undefined => {
   if (ifNoneMatch === undefined || !bodies.identity.etag) return undefined;
   if (ifNoneMatch.trim() === '*') return bodies.identity.etag;
@@ -11,7 +11,6 @@ const heldMark = ({ bodies }: ReadyPage, ifNoneMatch: string | undefined): strin
   return Object.values(bodies).find(({ etag }) => held.has(etag))?.etag;
 };
 
-/** A page in an encoding, or as it is where it has no such form: its bytes, and the headers that go with them. */
 export const inEncoding = ({ headers, bodies }: ReadyPage, encoding: Encoding) => {
   const encoded = bodies[encoding];
   const { bytes, etag } = encoded ?? bodies.identity;
@@ -24,13 +23,12 @@ export const inEncoding = ({ headers, bodies }: ReadyPage, encoding: Encoding) =
   return { bytes, etag, headers: whole };
 };
 
-/** The headers of the word that the visitor has the page already, in the form of that mark. */
 export const heldHeaders = ({ headers }: ReadyPage, etag: string): Record<string, string> => {
   const { 'content-type': _, ...rest } = headers;
   return { ...rest, etag };
 };
 
-/** A redirect with the query of the request, which is not part of what a page without a query is cached by. */
+/** Adds the query of the request to a redirect, which is cached without a query. */
 export const withQueryOf = (url: string, page: ReadyPage): ReadyPage => {
   const { location } = page.headers;
   const [, query = ''] = /\?(.+)$/.exec(url) ?? [];
@@ -39,7 +37,7 @@ export const withQueryOf = (url: string, page: ReadyPage): ReadyPage => {
   return { ...page, headers: { ...page.headers, location: `${location}${separator}${query}` } };
 };
 
-/** Sends a page, or word that the visitor has it already. */
+/** Sends a page, or 304 or 412 according to the preconditions. */
 export const answerReady = (page: ReadyPage, request: IncomingMessage, response: ServerResponse): void => {
   const encoding = chooseEncoding(request.headers['accept-encoding'], Object.keys(page.bodies));
   const { bytes, etag, headers } = inEncoding(page, encoding);

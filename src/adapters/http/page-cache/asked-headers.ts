@@ -1,22 +1,18 @@
-/** What a request says of the answer it wants. */
 export type AskedHeaders = {
   readonly host: string | undefined;
   readonly accepts: string | undefined;
-  /** The marks that the visitor has (`if-none-match`). */
+  /** The ETags of `If-None-Match`. */
   readonly holds: string | undefined;
 };
 
-/**
- * Reads them from the raw list of names and values, without parsing the others. Undefined where one is repeated or another
- * precondition is there: such requests take the slower way.
- */
+/** Reads only the headers that a cached response needs, for speed; undefined sends unusual requests the slower way. */
 export const askedHeaders = (raw: readonly string[]): AskedHeaders | undefined => {
   let host: string | undefined;
   let accepts: string | undefined;
   let holds: string | undefined;
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
-    // Few names are as long as one of these.
+    // Skips most headers by the length of their names.
     const { length } = name;
     if (length !== 4 && length !== 8 && length !== 13 && length !== 15) continue;
     const value = raw[at + 1];

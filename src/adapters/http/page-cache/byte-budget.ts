@@ -1,18 +1,17 @@
 type Sized<T> = { readonly value: T; readonly bytes: number };
 
-/** What is kept by name as long as it fits into a number of bytes; what was asked for longest ago goes first. */
+/** An LRU cache that is limited in bytes. */
 type ByteBudget<T> = {
   get(name: string): T | undefined;
-  /** Keeps it, unless it is larger than the whole budget; answers whether it is kept. */
+  /** Returns false for a value larger than the whole cache. */
   set(name: string, value: T, bytes: number): boolean;
   clear(): void;
   readonly bytes: number;
   readonly count: number;
 };
 
-/** An empty one of so many bytes. */
 export const createByteBudget = <T>(limit: number): ByteBudget<T> => {
-  // A map remembers the order of insertion: what is used is taken out and put in again at its end.
+  // A map iterates in insertion order, so reinserting an entry makes it the newest.
   const kept = new Map<string, Sized<T>>();
   let bytes = 0;
 

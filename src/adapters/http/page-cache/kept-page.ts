@@ -10,38 +10,29 @@ import {
 
 type Body = { readonly bytes: Uint8Array; readonly etag: string };
 
-/** A page as it is sent, in every encoding that it has. */
 export type ReadyPage = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodies: { readonly identity: Body } & Readonly<Partial<Record<Encoding, Body>>>;
 };
 
-/** One that may be kept. */
 export type KeptPage = ReadyPage & {
-  /** Everything it takes in memory. */
   readonly size: number;
 };
 
-/** What an entry takes besides its texts and bodies: objects, the map's own record, lists of headers. */
+/** Estimated memory of an entry besides its texts and bodies: objects, the map's record, header lists; bytes. */
 const OVERHEAD = 4_096;
-/** Made anew for every answer, or true of one connection only. */
+/** Headers of a single response or connection. */
 const RENEWED = new Set(['content-length', 'connection', 'date', 'etag', 'transfer-encoding']);
 
-/**
- * Seconds that a CDN may answer by itself. A browser asks each time, so that its shopper sees a change at once; the
- * second header lets a CDN that knows it answer with the old page while it fetches the new one, and no browser does that.
- */
+/** A CDN may serve a page for 10 s; browsers revalidate each time, so that shoppers see changes at once. */
 const SHARED = {
   'cache-control': 'public, max-age=0, s-maxage=10',
   'cdn-cache-control': 'public, max-age=10, stale-while-revalidate=30',
   vary: 'accept-encoding',
 };
 
-/**
- * Whether all who wait for an answer may be given it: a page that says nothing to one visitor alone, or word that there is
- * none, or none here. That somebody has asked too often is nothing to tell the others.
- */
+/** True if the response may be shared by all coalesced requests: not personalized, and not a 429. */
 export const isForEverybody = ({ status, headers }: Response): boolean => {
   if (status === 429 || headers.getSetCookie().length > 0) return false;
   if (status >= 300) return true;
@@ -49,10 +40,10 @@ export const isForEverybody = ({ status, headers }: Response): boolean => {
   return isShared && /^\s*(accept-encoding)?\s*$/i.test(headers.get('vary') ?? '');
 };
 
-/** Whether it is a whole page, or the data of one, and neither a refusal nor the way to another. */
+/** True for a complete page or its data, not for an error or a redirect. */
 export const isWholePage = (answer: Response): boolean => answer.status === 200 && isText(answer);
 
-/** An answer to those who wait for it just now, in the form that is made quickest. */
+/** A response for the current requests only, compressed as fast as possible. */
 export const toPassingPage = async (answer: Response): Promise<ReadyPage> => {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   return {
@@ -62,7 +53,7 @@ export const toPassingPage = async (answer: Response): Promise<ReadyPage> => {
   };
 };
 
-/** A body and its packed forms, each made when the first visitor who reads it has come: mostly that is one of them. */
+/** Compresses each encoding at its first use; usually only one is needed. */
 const withPacked = (identity: Body): ReadyPage['bodies'] => {
   const { bytes } = identity;
   if (bytes.byteLength <= SMALL) return { identity };
@@ -87,11 +78,10 @@ const headersOf = (answer: Response): Record<string, string> => {
   return headers;
 };
 
-/** Compresses a page and gives it its marks. */
 export const toKeptPage = async (key: string, page: Response): Promise<KeptPage> => {
   const identity = new Uint8Array(await page.arrayBuffer());
   const packed = await packForKeeping(identity);
-  // A browser that is told to go on with the page it has goes on with the policy that came with it as well.
+  // A 304 keeps the cached policy too, so the ETag has to change with the policy.
   const policy = page.headers.get('content-security-policy') ?? '';
   const mark = createHash('sha256').update(policy).update(identity).digest('base64url').slice(0, 22);
   const headers = { ...headersOf(page), ...SHARED };

@@ -17,21 +17,20 @@ import {
 import { createPageKey, type PublicPage } from './page-key.ts';
 import { createPreparing, type PreparedPage } from './prepared-page.ts';
 
-/** A page is rendered anew after this long, whatever it may say of the time. */
+/** Pages show time-dependent content, so they are rendered again after this. */
 const FRESH_MS = 60_000;
-/** While it cannot be rendered, one that is no older is better than none. */
+/** The oldest page to serve when rendering fails (stale-if-error). */
 const OLD_MS = 5 * 60_000;
-/** How long rendering may take while there is an old page to show, and how long it is not tried again after it failed. */
+/** While a stale page exists: the timeout of rendering, and the pause after a failure. */
 const RENDER_MS = 1_000;
 const RETRY_MS = 1_000;
-/** What the names of pages that were asked for lately may take, and what each takes besides its text; bytes. */
+/** Limit of the recently requested keys, and the overhead of each; bytes. */
 const ASKED = { limit: 1_000_000, overhead: 100 };
 
 export type PageCacheFigures = {
   readonly hits: number;
-  /** Who found no page, or an old one. */
   readonly misses: number;
-  /** Fewer, since who asks meanwhile is given the same. */
+  /** Fewer than misses, because concurrent requests are coalesced. */
   readonly rendered: number;
   readonly clears: number;
   readonly pages: number;
@@ -41,18 +40,14 @@ export type PageCacheFigures = {
 type PageCacheOptions = {
   readonly pages: readonly PublicPage[];
   readonly origin: string;
-  /** What every answer of the shop carries. */
   readonly everyAnswer: Headers;
-  /** Bytes that all kept pages may take. */
   readonly limit: number;
-  /** Renders the page at an address for nobody in particular, in the place of whoever asked for it first. */
+  /** Renders a page without personal data, in the queue and quota of its first requester. */
   readonly render: (request: Request, asker: IncomingMessage) => Response | Promise<Response>;
-  /** Whether whoever asks may have a page made; what is in memory, or being made already, is given without asking. */
+  /** False if the client may not have a page rendered; cached and in-flight pages are served anyway. */
   readonly mayHaveMade?: (request: IncomingMessage) => boolean;
-  /** Under what answers to a path are counted, and what counts those that are given at once. */
   readonly routeOf: (path: string) => string;
   readonly answered: (route: string, status: 200 | 304) => void;
-  /** Milliseconds of a clock that only goes forward. */
   readonly now?: () => number;
 };
 
@@ -61,16 +56,12 @@ type Kept = {
   readonly prepared: ReadonlyMap<Encoding, PreparedPage>;
   readonly route: string;
   readonly renderedAt: number;
-  /** The generation it belongs to: in a later one it is only for want of a better one. */
+  /** Pages of an older generation are served only if rendering fails. */
   readonly generation: number;
-  /** When it could not be rendered anew. */
   failedAt: number;
 };
 
-/**
- * Answers public pages from memory. Each is rendered once without anything of the visitor, so nothing personal can be
- * in it, and kept until it is cleared, old, or pushed out by others.
- */
+/** Serves public pages from memory; they are rendered without cookies, so they contain nothing personal. */
 export const createPageCache = (parts: PageCacheOptions) => {
   const { pages, origin, everyAnswer, limit, render, routeOf, answered } = parts;
   const { mayHaveMade = () => true, now = () => performance.now() } = parts;
@@ -81,19 +72,16 @@ export const createPageCache = (parts: PageCacheOptions) => {
   const { host } = new URL(origin);
   const { prepared, encodingFor } = createPreparing(everyAnswer);
   const count = { hits: 0, misses: 0, rendered: 0, clears: 0 };
-  /** Grows with each clearing: what was begun before one may be old already, and is not kept after it. */
+  /** Increases with each invalidation: a page that began to render before it is not cached. */
   let generation = 0;
-  /** Not before it is certain that changes are heard of. */
+  /** False until invalidations can be received. */
   let keeps = false;
   let renderedAt = Number.NEGATIVE_INFINITY;
 
   const isHere = (given: string | undefined): boolean =>
     given === host || (given !== undefined && isHost(given) && !canonicalAddress(`http://${given}/`, origin));
 
-  /**
-   * Notes what is asked for and tells whether it is worth keeping: what is asked for by words and filters is mostly asked once,
-   * and kept, and packed for that, from the second time on.
-   */
+  /** Pages with a query are mostly requested once, so they are cached only from the second request on. */
   const noteAsked = (key: string): boolean => {
     const isKnown = !key.includes('?') || asked.get(key) === true;
     if (!isKnown) asked.set(key, true, 2 * key.length + ASKED.overhead);
@@ -135,7 +123,6 @@ export const createPageCache = (parts: PageCacheOptions) => {
     return flight;
   };
 
-  /** Whoever asks from now on is not given what was begun before, unless there is nothing else. */
   const outdate = () => {
     generation += 1;
     flights.clear();
@@ -151,7 +138,7 @@ export const createPageCache = (parts: PageCacheOptions) => {
     kept.generation === generation && now() < kept.renderedAt + FRESH_MS;
   const isBetterThanNone = (kept: Kept): boolean => now() < kept.renderedAt + OLD_MS;
 
-  /** The page as it is now, or what there is for want of it. */
+  /** The fresh page, or a stale one if rendering fails or takes too long. */
   const findPage = async (
     key: string,
     kept: Kept | undefined,
@@ -171,15 +158,12 @@ export const createPageCache = (parts: PageCacheOptions) => {
       kept.failedAt = now();
       return kept.page;
     }
-    // Who has asked too often is given none, which says nothing of the page.
+    // A client over its limit gets no new page, which is no failure of the page.
     return page ?? kept.page;
   };
 
   return {
-    /**
-     * Answers at once what most shoppers ask for: a page that is in memory, by its own address and under the shop's own
-     * name. Whether it did; everything else is for `handle`.
-     */
+    /** Serves a fresh page at its exact URL synchronously; returns false for anything else, which `handle` takes. */
     answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' || isApiNavigation(request)) return false;
       const kept = budget.get(request.url ?? '');
@@ -195,7 +179,7 @@ export const createPageCache = (parts: PageCacheOptions) => {
       answered(kept.route, status);
       return true;
     },
-    /** Whether it has answered; what is no public page, or none that can be shared, or too much, is left to others. */
+    /** Returns false for anything but a public page that can be shared. */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const key = keyOf(request.url ?? '');
@@ -213,12 +197,9 @@ export const createPageCache = (parts: PageCacheOptions) => {
       return page !== undefined;
     },
     clear,
-    /** Clears what the clock has made untrue; while changes are not heard of, it stays for want of something better. */
+    /** Invalidates pages after a time-dependent change; they stay as stale while invalidations cannot be received. */
     renew: () => (keeps ? clear() : outdate()),
-    /**
-     * Keeps nothing new from now on: changes would not be heard of. What it has is for want of a database. Told again of each
-     * attempt to hear of them that failed, it leaves what is being made to those who wait for it.
-     */
+    /** Stops caching because invalidations cannot be received; existing entries are served stale-if-error. */
     pause() {
       if (!keeps) return;
       keeps = false;
@@ -228,7 +209,6 @@ export const createPageCache = (parts: PageCacheOptions) => {
       keeps = true;
       outdate();
     },
-    /** Whether there is a page to show while none can be rendered. */
     canServe: (): boolean => budget.count > 0 && now() < renderedAt + OLD_MS,
     figures: (): PageCacheFigures => ({ ...count, pages: budget.count, bytes: budget.bytes }),
   };

@@ -2,27 +2,26 @@ import { chooseEncoding, ENCODINGS, type Encoding } from '../responses/content-e
 import { heldHeaders, inEncoding } from './answer-ready.ts';
 import type { KeptPage } from './kept-page.ts';
 
-/** An answer to the last byte, its headers as a flat list of names and values, which Node writes as they stand. */
+/** A complete response with flat headers, which Node writes without conversion. */
 export type PreparedAnswer = {
   readonly status: 200 | 304;
   readonly headers: readonly string[];
   readonly body: Uint8Array | undefined;
 };
 
-/** A page and the word that the visitor has it, in one encoding. */
 export type PreparedPage = {
   readonly etag: string;
   readonly whole: PreparedAnswer;
   readonly held: PreparedAnswer;
 };
 
-/** Ways to say which encodings are read, of which browsers have few and short ones; others are there to fill the list. */
+/** Distinct `Accept-Encoding` values to remember; browsers send few, an attacker could send many. */
 const MOST_WAYS = 100;
 const LONGEST_WAY = 100;
 
 const flat = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat();
 
-/** Puts kept pages together with what every answer of the shop carries, once instead of for each visitor. */
+/** Merges cached pages with the default headers once instead of for each request. */
 export const createPreparing = (everyAnswer: Headers) => {
   const every = Object.fromEntries(everyAnswer);
   const chosen = new Map<string, Encoding>();
@@ -46,7 +45,6 @@ export const createPreparing = (everyAnswer: Headers) => {
   };
 
   return {
-    /** In every encoding; what each takes besides the page itself is in the page's own overhead. */
     prepared: (page: KeptPage): ReadonlyMap<Encoding, PreparedPage> =>
       new Map(ENCODINGS.map((encoding) => [encoding, prepare(page, encoding)])),
     encodingFor,

@@ -5,7 +5,6 @@ import type { Shop } from '#services/shop.ts';
 import { userOf } from '../requests/user-of.ts';
 import { answerCode } from '../responses/response.ts';
 
-/** The names under which policies appear in tests and docs. */
 export const ACCESS_NAMES = [
   'public',
   'visitor',
@@ -16,11 +15,10 @@ export const ACCESS_NAMES = [
 ] as const;
 export type AccessName = (typeof ACCESS_NAMES)[number];
 
-/** Who may ask, and what the route learns of them; a refusal is the answer that they get. */
+/** An access policy: admits a request and identifies its caller, or returns the error response. */
 export type Access<Caller> = {
   readonly name: AccessName;
   readonly admit: (c: Context, shop: Pick<Shop, 'findSession'>) => Promise<Result<Caller, Response>>;
-  /** The account under which attempts are counted, and whether its email address is confirmed. */
   readonly accountOf: (caller: Caller) => AccountFacts | undefined;
 };
 
@@ -28,17 +26,16 @@ type AccountFacts = Pick<User, 'id' | 'emailProvenAt'>;
 
 const nobody = { admit: async () => ok(null), accountOf: () => undefined };
 
-/** Anybody, without a look at who it is: the answer is the same for all. */
+/** For everyone; reads no session. */
 export const anybody: Access<null> = { name: 'public', ...nobody };
 
-/** Anybody; whoever is signed in is known. */
+/** For everyone; identifies a signed-in caller. */
 export const visitor: Access<User | null> = {
   name: 'visitor',
   admit: async (c, shop) => ok(await userOf(c, shop)),
   accountOf: (user) => user ?? undefined,
 };
 
-/** Only who is signed in, and only to what is their own. */
 export const signedIn: Access<User> = {
   name: 'signed-in',
   admit: async (c, shop) => {
@@ -48,10 +45,9 @@ export const signedIn: Access<User> = {
   accountOf: (user) => user,
 };
 
-/** The payment provider, who signs what it sends; the shop checks the signature over the raw bytes. */
+/** For the payment provider; the handler verifies its signature. */
 export const provider: Access<null> = { name: 'provider', ...nobody };
 
-/** Only whom this guard lets in. */
 export const operator = (guard: (c: Context) => Response | undefined): Access<null> => ({
   name: 'operator',
   admit: async (c) => {

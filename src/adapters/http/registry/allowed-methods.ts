@@ -3,10 +3,9 @@ import { fitsPattern } from '../requests/path-pattern.ts';
 
 type Route = { readonly path: string; readonly method: string };
 
-/** What all pages share, which answer every address outside of the API, if only by leading home. */
+/** The catch-all route for paths outside of the API, which redirects home. */
 const ANYWHERE = '/*';
 
-/** The methods that an address answers, as `Allow` lists them; none when there is nothing at it. */
 export const createAllowedMethods = (routes: readonly Route[]) => {
   const known = routes.map(({ method, path }) => ({
     methods: method === 'GET' ? ['GET', 'HEAD'] : [method],

@@ -1,10 +1,10 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Body } from '../requests/read-body.ts';
 
-/** What a request may carry that wants no body: a client may send an empty object all the same. */
+/** Some clients send an empty object where no body is expected. */
 const SPARE = 1024;
 
-/** What is wrong with a body before a byte of it is read. Compressed ones are taken by nobody. */
+/** Returns the error of a body that its headers reveal; compressed bodies are not supported. */
 export const bodyComplaint = (request: Request, body: Body<unknown> | undefined): ShopError | undefined => {
   const { headers } = request;
   const encoding = headers.get('content-encoding');

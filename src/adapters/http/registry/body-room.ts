@@ -2,29 +2,23 @@ import { createShares, type Room } from '#platform/client-quota.ts';
 
 const MIB = 1024 * 1024;
 
-/**
- * Bytes of bodies that are read or worked on at once: of all that the shop is sent, and of what one address sends. The longest
- * body has room for more things than an order takes, a usual one has a thousandth of that.
- */
+/** Bytes of request bodies in memory, in total and per client; the longest body is 400 KiB. */
 export const BODY_BYTES: Room = { total: 32 * MIB, perAddress: 4 * MIB, perBlock: 8 * MIB };
 
-/** What each piece of a body takes besides its bytes, so that nobody takes more by sending crumbs. */
+/** Overhead of a chunk, so that many tiny chunks cannot exceed the limit. */
 const PIECE_BYTES = 256;
 
-/** What one request has sent; given back when it is disposed of. */
 type Held = Disposable & {
-  /** Notes that so many more bytes are held; false when there is no room for them. */
+  /** Reserves bytes; returns false if none are left. */
   readonly hold: (bytes: number) => boolean;
 };
 
-/** The memory that there is for what requests send. */
 export type BodyRoom = {
   readonly enter: (address: string) => Held;
-  /** How much of it is taken. */
   readonly bytes: () => number;
 };
 
-/** Bounds what is held of bodies in the whole process; the rest of it is nobody's to take by sending slowly. */
+/** Limits the memory for request bodies of this process, which slow senders could otherwise fill. */
 export const createBodyRoom = (room = BODY_BYTES): BodyRoom => {
   const shares = createShares(room);
   return {

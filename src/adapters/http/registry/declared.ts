@@ -6,16 +6,12 @@ type Said = {
   readonly path: string;
   readonly access: unknown;
   readonly rate: unknown;
-  /** Open parts of the path of which nobody says what they are. */
   readonly unknownParts?: readonly string[];
 };
 
 const isOneOf = (names: readonly unknown[], name: unknown): boolean => names.includes(name);
 
-/**
- * Throws, with the name of the route, unless it says who may ask for it, how often, and what the parts of its address are.
- * The types say so as well, but the shop runs from sources that nobody has to have checked: such a shop does not start.
- */
+/** Throws for a route without access, rate limit or parameters; the types require them, but sources run unchecked. */
 export const wantDeclared = ({ method, path, access, rate, unknownParts = [] }: Said): void => {
   const wrong = [
     ...(isOneOf(ACCESS_NAMES, access) ? [] : [`its access is ${String(access)}`]),

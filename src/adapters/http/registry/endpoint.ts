@@ -14,14 +14,13 @@ import { type KnownPath, type ParamsOf, readParams, unknownParts } from './param
 import { type Endpoint, type Method, route, type Sorry } from './route.ts';
 
 type Given<Path extends string, Caller, Query, Headers, Sent> = {
-  /** The request as it came, of which nothing has been checked; and the answer's headers. */
+  /** The unvalidated request; the handler must validate what it reads from it. */
   readonly c: Context;
   readonly caller: Caller;
   readonly params: ParamsOf<Path>;
   readonly query: Query;
   readonly headers: Headers;
   readonly body: Sent;
-  /** The address that the request comes from. */
   readonly from: () => string;
 };
 
@@ -33,21 +32,16 @@ type Declared<Path extends string, Caller, Query, Headers, Sent> = {
   readonly query?: z.core.$ZodType<Query>;
   readonly headers?: z.core.$ZodType<Headers>;
   readonly body?: Body<Sent>;
-  /** The account that is meant, where it is not that of the caller. */
+  /** The account of the request, if not the caller's. */
   readonly account?: (body: Sent) => string;
   readonly sorry?: Sorry;
-  /** What a browser is known by in which that account was signed in to before. */
   readonly device?: (c: Context, body: Sent) => Promise<string | undefined>;
   readonly answer: (
     given: Given<Path, Caller, Query, Headers, Sent>,
   ) => Promise<Response | undefined> | Response | undefined;
 };
 
-/**
- * A route of the shop: where it is, who may ask, how often, and the shape of what it reads. Its handler is asked only when all
- * of that fits. Whatever else it takes from the request, such as a cookie, it has to check by itself. Throws where the route
- * does not say who may ask or how often. Only files and pages are made in other ways, each in the one place that makes them.
- */
+/** Declares an API route, whose handler runs only for valid, permitted requests; throws if it is incomplete. */
 export const endpoint = <
   const Path extends string,
   Caller,
@@ -74,9 +68,9 @@ export const endpoint = <
       if (isLimited && !isCheapToRead(c, gate, sent)) return reject(c, atAddress);
       const caller = await access.admit(c, gate.shop);
       const own = caller.ok ? access.accountOf(caller.value) : undefined;
-      // What others send from its address is not held against a verified account.
+      // A verified account is not limited by what others send from its IP address.
       const hit = isLimited && own?.emailProvenAt ? gate.hit(c, rate, own.id) : atAddress;
-      // Only invalid requests are limited by address here: a valid one may be of another person behind it.
+      // Only invalid requests are limited here: a valid one may come from another person at the IP address.
       const invalid = (answered: Response) => (hit.waitMs > 0 ? reject(c, hit) : answered);
       if (!caller.ok) return invalid(caller.error);
       const params = readParams<Path>(c.req.param());
@@ -106,7 +100,7 @@ export const endpoint = <
         body: parsed.value,
         from: () => gate.addressOf(c),
       });
-      // What the shop itself could not answer was no guess either.
+      // A server error is no failed attempt, so it is credited back too.
       if (answered && (answered.ok || answered.status >= 500)) await verdict.forgive();
       return answered;
     },
@@ -122,7 +116,7 @@ const readPart = <T>(schema: z.core.$ZodType<T> | undefined, read: () => unknown
   return err({ code: 'invalid-request', details: { fields: fieldErrors(parsed.error) } });
 };
 
-/** A name that is given twice stays a list, which is no text. */
+/** A repeated parameter stays an array, which no schema accepts. */
 const single = (queries: Readonly<Record<string, readonly string[]>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),

@@ -14,49 +14,44 @@ import { wantDeclared } from './declared.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What is known of every route before anybody asks. */
 export type Declaration = {
   readonly method: Method;
-  /** `:name` stands for one part, a `*` at the end for all that follows. */
+  /** `:name` matches one segment, a final `*` the rest. */
   readonly path: string;
   readonly access: AccessName;
   readonly rate: RateClass;
 };
 
-/** What a route needs besides its own verbs. */
 export type Gate = {
   readonly shop: Pick<Shop, 'findSession' | 'isKnownDevice' | 'requestResetOfConfirmed'>;
-  /** How long whoever asks has to wait for one more answer of a class that is counted in memory. */
+  /** Milliseconds until the client may have another uncached response of this policy. */
   readonly waitMs: (c: Context, rate: RateClass) => number;
-  /** Counts the request in memory before it is parsed, for its address or for an account. */
+  /** Counts a request in memory before it is parsed, by IP address or account. */
   readonly hit: (c: Context, rate: RateClass, account?: string) => Hit;
-  /** Holds what is sent. */
   readonly bodyRoom: BodyRoom;
-  /** Counts the request under its class; whoever is slowed leaves the line meanwhile. */
+  /** Checks the rate limit; a throttled request releases its permit while it waits. */
   readonly pace: (c: Context, rate: RateClass, who: Counted, place: Place) => Promise<Verdict>;
-  /** Whether a confirmed mailbox may get a password reset for an address whose limit is used up; takes one of its budget. */
+  /** Takes a hit for a password reset of a verified email beyond the client's limit. */
   readonly mayResetBeyondLimit: (c: Context) => boolean;
-  /** Whether one more whole page is rendered to say that the request was rejected. */
+  /** Takes a hit for a full error page. */
   readonly mayRenderRejection: (c: Context) => boolean;
-  /** The address that a request comes from; a page that is made for the memory comes from whoever asked for it first. */
+  /** The client's IP address; for a page of the cache that of its first requester. */
   readonly addressOf: (c: Context) => string;
 };
 
-/** How a person is told what a call is told in JSON, where the route is opened as a page. */
+/** Renders an error as a page, if the route is opened by a browser. */
 export type Sorry = (c: Context, code: ErrorCode) => Response | Promise<Response>;
 
-// Nobody else has it, so nobody else can make an endpoint.
+// Module-private, so that only `route()` can create an Endpoint.
 const MADE = Symbol('made by route()');
 
-/** Whether somebody has looked at what a route declares. */
 export const isMade = (one: object): boolean => MADE in one;
 
-/** A route as the router takes it; `undefined` passes the request on. */
+/** A validated route; undefined passes the request on. */
 export type Endpoint = Declaration & {
   readonly [MADE]: true;
   readonly body?: Body<unknown>;
   readonly sorry?: Sorry;
-  /** The signal says that nobody waits for the answer any more. */
   readonly run: (
     c: Context,
     gate: Gate,
@@ -68,7 +63,6 @@ export type Endpoint = Declaration & {
 type RouteOptions<Sent> = Declaration & {
   readonly body?: Body<Sent>;
   readonly sorry?: Sorry;
-  /** Answers in turn, with what was sent, not parsed yet, or why it could not be read. */
   readonly answer: (
     c: Context,
     gate: Gate,
@@ -77,11 +71,7 @@ type RouteOptions<Sent> = Declaration & {
   ) => Promise<Response | undefined>;
 };
 
-/**
- * Makes every route of the shop: those of the API by way of `endpoint()`, files and pages by their own. A turn is taken
- * once all that was sent has come, so that nobody keeps others from it by sending slowly. What comes before that is bounded
- * by itself: answers by the address that asks, and what is sent by the room that there is for it.
- */
+/** Creates a route. It takes the permit only after the body has arrived, so that slow senders cannot occupy it. */
 export const route = <Sent = undefined>({ answer, body, ...rest }: RouteOptions<Sent>): Endpoint => {
   wantDeclared(rest);
   return {
@@ -95,7 +85,7 @@ export const route = <Sent = undefined>({ answer, body, ...rest }: RouteOptions<
         return comeBackIn(waitMs, (await rest.sorry?.(c, code)) ?? answerCode(code));
       }
       if (!body) return (await place.take()) ? answer(c, gate, ok(''), place) : SHED;
-      // Held until the answer is there, since that is made of it.
+      // Reserved until the response exists, which is built from the body.
       using held = gate.bodyRoom.enter(gate.addressOf(c));
       const sent = await readText(c.req.raw, body, { hold: held.hold, left });
       if (!sent.ok && sent.error.code === 'overloaded') return SHED;

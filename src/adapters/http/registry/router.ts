@@ -9,29 +9,23 @@ import { bodyComplaint } from './body-complaint.ts';
 import { type Endpoint, type Gate, isMade } from './route.ts';
 
 type RouterOptions = {
-  /** The path by which a request is routed. */
   readonly pathOf?: (path: string) => string;
   readonly endpoints: readonly Endpoint[];
   readonly gate: Gate;
   readonly admit: Admission;
-  /** Looks at every request before its route. */
   readonly guards: readonly MiddlewareHandler[];
-  /** Notes a failure and says what whoever asked is told of it. */
+  /** Logs an error and returns the code for the client. */
   readonly failed: (error: unknown) => Promise<ErrorCode>;
   readonly deadlineMs?: number;
 };
 
-/**
- * The only place where routes are put under their addresses: each with its declaration, in the order of the list. What
- * none of them answers is nowhere, or asked for by a method that is not taken there.
- */
 export const createRouter = (parts: RouterOptions): Hono => {
   const { endpoints, gate, admit, guards, failed, deadlineMs = DEADLINE_MS, pathOf } = parts;
   const app = new Hono(pathOf && { getPath: (request) => pathOf(getPath(request)) });
   for (const guard of guards) app.use(guard);
   for (const one of endpoints) {
     if (!isMade(one)) throw new Error(`${one.method} ${one.path} is not made by endpoint() or route().`);
-    // For whoever has left, no page is made.
+    // No page is rendered for a client that has left.
     const tell = async (c: Context, code: ErrorCode) =>
       (c.req.raw.signal.aborted ? undefined : await one.sorry?.(c, code)) ?? answerCode(code);
     const answerIn = async (c: Context, inVain: AbortSignal) => {
@@ -45,7 +39,7 @@ export const createRouter = (parts: RouterOptions): Hono => {
         return hit.waitMs > 0 ? comeBackIn(hit.waitMs, answerCode(hit.code)) : answerError(complaint);
       }
       try {
-        // The wait for a turn counts as well.
+        // The deadline includes the wait for a permit.
         const limits = { ms: deadlineMs, left: c.req.raw.signal, failedLate: failed };
         const answered = await inTime((inVain) => answerIn(c, inVain), limits);
         if (answered === SHED) return tell(c, 'overloaded');

@@ -2,16 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import { OWN_BLOCK } from '#platform/ip-prefix.ts';
 
-/** What a connection and its headers say of where a request comes from. */
 export type Asked = { readonly remoteAddress: string | undefined; readonly forwardedFor: string | undefined };
 
-/** The address of whoever has none. */
 export const UNKNOWN = 'unknown';
 
-/**
- * Whom a request counts for: an IPv4 address, or the first half of an IPv6 address, of which one visitor has endlessly
- * many. Only what the shop's own proxies have written is believed: each adds the address it was asked from at the end.
- */
+/** Returns the client's IPv4 address or IPv6 /64; trusts only the `X-Forwarded-For` of the shop's own proxies. */
 export const createVisitorAddress =
   (proxies: number) =>
   ({ remoteAddress, forwardedFor }: Asked): string => {
@@ -23,7 +18,7 @@ const blockOf = (address = ''): string | undefined => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return undefined;
-  // A URL writes an address in the one shortest way.
+  // A URL normalizes an IPv6 address to its shortest form.
   const shortest = new URL(`http://[${plain.replace(/%.*$/, '')}]/`).hostname.slice(1, -1);
   const [front = '', back] = shortest.split('::');
   const head = front.split(':').filter(Boolean);
@@ -32,7 +27,6 @@ const blockOf = (address = ''): string | undefined => {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}${OWN_BLOCK}`;
 };
 
-/** What the connection of a request says of its sender. */
 export const askedBy = ({ socket, headers }: IncomingMessage): Asked => {
   const forwarded = headers['x-forwarded-for'];
   return {

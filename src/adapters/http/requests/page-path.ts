@@ -1,10 +1,9 @@
 import { encodedAsUtf8 } from '#domain/text/windows-1252.ts';
 
-/** How the address ends at which a page's own client fetches its data, and what comes before that where the page's ends with a slash. */
+/** React Router's suffix for page data; a page that ends with a slash gets `_` before it. */
 export const DATA = '.data';
 const AT_SLASH = '_';
 
-/** Where the data of a page is fetched, as React Router's client does. */
 export const dataOf = (page: string): string => `${page}${page.endsWith('/') ? AT_SLASH : ''}${DATA}`;
 
 const pageOf = (path: string): string => {
@@ -13,7 +12,7 @@ const pageOf = (path: string): string => {
   return page.endsWith(`/${AT_SLASH}`) ? page.slice(0, -AT_SLASH.length) : page;
 };
 
-/** A path with each of its parts encoded in the one usual way; undefined where that cannot be. */
+/** Normalizes the percent-encoding of a path; undefined if it is malformed. */
 export const plainPath = (path: string): string | undefined => {
   try {
     return path.split('/').map(decodeURIComponent).map(encodeURIComponent).join('/');
@@ -22,10 +21,10 @@ export const plainPath = (path: string): string | undefined => {
   }
 };
 
-/** A path parameter, as in `/tea;jsessionid=1`; no end of an HTML escape such as `&amp;`. */
+/** A path parameter, as in `/tea;jsessionid=1`, but not the end of an HTML escape such as `&amp;`. */
 const PATH_PARAMETER = /(?<!(?:&|%26)[a-z\d#]+);[\w.-]+=[^/;]*?(?=\.data$|[/;]|$)/gi;
 
-/** Where a query or a URL begins that a program has joined to a path or encoded into it. */
+/** The start of a query or URL that a program has joined to a path. */
 const JOINED = /[=:&]|%3[adf]/i;
 
 const withSingleSlashes = (path: string): string => {
@@ -34,10 +33,7 @@ const withSingleSlashes = (path: string): string => {
   return own.replace(/\/{2,}/g, '/') + path.slice(own.length);
 };
 
-/**
- * A path without path parameters, doubled slashes and the line breaks of a text that it was wrapped in, encoded as UTF-8,
- * and with each `%` encoded that encodes nothing.
- */
+/** Repairs a mangled path: removes path parameters, doubled slashes and line breaks, and fixes its encoding. */
 export const repairPath = (path: string): string =>
   encodedAsUtf8(
     withSingleSlashes(path)
@@ -46,13 +42,9 @@ export const repairPath = (path: string): string =>
       .replace(/%(?![0-9a-f]{2})/gi, '%25'),
   );
 
-/** What a page is found by, and the one address that it has. */
 type Found = { readonly pattern: string; readonly address: string };
 
-/**
- * Finds the page that React Router shows at a plain path. It overlooks capitals and slashes at the end, so a page answers
- * under endlessly many names; this tells the one that the shop itself writes.
- */
+/** Finds a page and its canonical path; React Router ignores case and trailing slashes, so each page has many. */
 export const createPageFinder = (patterns: readonly string[]) => {
   const fixed = new Map(
     patterns.filter((pattern) => !pattern.includes(':')).map((pattern) => [withoutEnd(pattern), pattern]),
@@ -85,7 +77,7 @@ const withoutEnd = (path: string): string => {
   return path.slice(0, end);
 };
 
-/** The path with its fixed parts as the pattern has them. No part can be a dot or two, since a URL cannot say so. */
+/** Fills a pattern with a path's values; URLs resolve `.` and `..`, so no value can be one. */
 const fill = (parts: readonly string[], given: readonly string[]): string | undefined => {
   if (parts.length !== given.length) return undefined;
   const filled = parts.map((part, index) => {

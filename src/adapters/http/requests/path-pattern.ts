@@ -1,7 +1,4 @@
-/**
- * Whether a path is one of a pattern's: `:name` stands for one part, a `*` at the end for all that follows. A pattern with
- * an expression for a part is that of files, which are found by looking and not by their path.
- */
+/** Matches `:name` with one segment and a final `*` with the rest; never matches patterns with a regular expression. */
 export const fitsPattern = (pattern: string): ((path: string) => boolean) => {
   if (pattern.includes('{')) return () => false;
   if (pattern.endsWith('/*')) return (path) => path.startsWith(pattern.slice(0, -1));

@@ -1,20 +1,16 @@
-/** Deeper than anything that the shop is sent. */
 const DEEPEST = 20;
-/** More values than the largest order has. */
+/** Fits the largest order. */
 const MAX_VALUES = 12_000;
-/** More names than any object, and more elements than any list, that the shop accepts. */
+/** Fit the largest object and list that the shop accepts. */
 const MAX_NAMES = 64;
 const MAX_ELEMENTS = 1_000;
-/** Names that mean something to objects themselves. */
+/** Names that could pollute a prototype. */
 const SPECIAL = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A text, also one without an end, so that none is read twice; or one of the signs that make up the structure. */
+/** Strings, also unterminated ones to avoid rescanning, and structural characters. */
 const TOKEN = /"(?:[^"\\]+|\\[\s\S]?)*(?:"|$)|[{}[\]:,]/g;
 
-/**
- * Whether a JSON text can be read in one way only: not too deep, of not too many values, no name twice in an object, and none
- * that reaches the prototype. What is no JSON at all is left to the parser, as soon as that is clear.
- */
+/** True if all parsers agree on a JSON text of bounded depth and size; malformed text is left to the parser. */
 export const isPlainJson = (text: string): boolean => {
   const open: { readonly names: Set<string> | null; elements: number }[] = [];
   let last = '';
@@ -24,7 +20,7 @@ export const isPlainJson = (text: string): boolean => {
   for (let found = TOKEN.exec(text); found; found = TOKEN.exec(text)) {
     const [token] = found;
     const isText = token.startsWith('"');
-    // No JSON has two texts with nothing between them.
+    // Malformed: two adjacent strings.
     if (isText && wasText) return true;
     wasText = isText;
     if (token === '{' || token === '[' || token === ',') {
@@ -40,7 +36,7 @@ export const isPlainJson = (text: string): boolean => {
     } else if (token === '}' || token === ']') open.pop();
     else if (token === ':') {
       const names = open.at(-1)?.names;
-      // Every text is a name once at most, so none is read again and again.
+      // Each string is a name at most once, so the scan stays linear.
       if (!names || last === '') return true;
       const name = nameIn(last);
       if (name === undefined || SPECIAL.has(name) || names.has(name)) return false;
@@ -51,6 +47,6 @@ export const isPlainJson = (text: string): boolean => {
   return true;
 };
 
-/** No client of the shop escapes a name, and reading one costs more than the rest of its object. */
+/** Rejects escaped names, which no client of the shop sends and which are expensive to decode. */
 const nameIn = (token: string): string | undefined =>
   token.endsWith('"') && !token.includes('\\') ? token.slice(1, -1) : undefined;

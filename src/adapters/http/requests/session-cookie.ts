@@ -7,25 +7,23 @@ import type { SignedIn } from '#services/accounts/sessions/open-session.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 
-/** Holds the session's secret; the prefix makes browsers refuse it from subdomains and over plain http. */
+/** The session's secret; the `__Host-` prefix rejects it from subdomains and over plain HTTP. */
 const SESSION = '__Host-session';
 
-/** Tells a browser that has signed in before from those that guess. It opens nothing, and stays when its session ends. */
+/** Marks a trusted device for rate limits; grants no access and outlives the session. */
 const DEVICE = '__Host-device';
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'Lax' } as const;
 
-/** The secret that the browser sent, if any. */
 export const sessionSecret = (c: Context): string | undefined => secretInHeader(c.req.header('cookie'));
 
-/** What the browser is known by, if it has signed in before. */
 export const deviceSecret = (c: Context): string | undefined => getCookie(c, DEVICE);
 
-/** The same of a request that did not go through a context, as the live stream needs it. */
+/** For requests without a Hono context, as in live streams. */
 export const secretInHeader = (cookieHeader = ''): string | undefined =>
   parse(cookieHeader, SESSION)[SESSION];
 
-/** Gives the browser its session. One that it had before ends: a new sign-in is a new session. */
+/** Sets the cookies of a new session and ends the browser's previous one. */
 export const handOverSession = async (
   c: Context,
   shop: Pick<Shop, 'signOut' | 'rememberDevice'>,
@@ -39,7 +37,6 @@ export const handOverSession = async (
     setCookie(c, DEVICE, device, { ...cookieOptions, httpOnly: true, maxAge: (DEVICE_DAYS * DAY) / SECOND });
 };
 
-/** Sets both cookies; they end with their session. */
 export const setSession = (
   c: Context,
   secret: string,
@@ -49,18 +46,15 @@ export const setSession = (
   setCookie(c, NAME_COOKIE, session.user.displayName, { ...cookieOptions, expires: session.expiresAt });
 };
 
-/** Takes both cookies away. */
 export const clearSession = (c: Context): void => {
   deleteCookie(c, SESSION, { ...cookieOptions, httpOnly: true });
   deleteCookie(c, NAME_COOKIE, cookieOptions);
 };
 
-/** Takes away what the browser was known by. */
 export const forgetDevice = (c: Context): void => {
   deleteCookie(c, DEVICE, { ...cookieOptions, httpOnly: true });
 };
 
-/** What the browser may know. */
 export const viewOf = (session: Pick<StoredSession, 'user' | 'expiresAt'> | undefined): SessionView => ({
   user: session ? { email: session.user.email, displayName: session.user.displayName } : null,
   expiresAt: session?.expiresAt.toISOString() ?? null,

@@ -3,7 +3,6 @@ import type { User } from '#domain/accounts/session.ts';
 import type { Shop } from '#services/shop.ts';
 import { sessionSecret } from './session-cookie.ts';
 
-/** Whoever is signed in at the browser that asks; `null` is a visitor. */
 export const userOf = async (c: Context, shop: Pick<Shop, 'findSession'>): Promise<User | null> => {
   const secret = sessionSecret(c);
   return (secret && (await shop.findSession(secret))?.user) || null;

@@ -1,9 +1,6 @@
 import { chooseEncoding, isText, packQuickly, SMALL } from './content-encoding.ts';
 
-/**
- * A page that is made for one visitor, in the smallest form that the visitor reads. Not for what is somebody's own: who
- * listens to the line and has a say in the address could guess at it by how long it becomes (BREACH).
- */
+/** Compresses a response; not for personal content, whose length could reveal secrets (BREACH). */
 export const packedFor = async (accepted: string | undefined, answer: Response): Promise<Response> => {
   const encoding = chooseEncoding(accepted);
   if (!isText(answer) || answer.body === null || answer.headers.has('content-encoding')) return answer;

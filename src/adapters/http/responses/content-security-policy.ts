@@ -9,7 +9,7 @@ const written = (directives: Readonly<Record<string, readonly string[]>>): strin
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const hashesOf = (texts: readonly string[]): string[] => [...new Set(texts.map(hashOf))];
 
-/** None of these falls back to `default-src`, but for plugins, which are named for whoever reads no further. */
+/** None of these falls back to `default-src`, except `object-src`, which is listed for clarity. */
 const CLOSED = {
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -17,10 +17,10 @@ const CLOSED = {
   'frame-ancestors': ["'none'"],
 } as const;
 
-/** For whatever is no page: it loads nothing, and nothing in it runs. */
+/** For responses that are no pages: nothing loads or runs. */
 export const CLOSED_POLICY = written({ 'default-src': ["'none'"], ...CLOSED });
 
-/** A worker fetches by the policy that came with its script. */
+/** Workers use the policy of their script's response. */
 export const WORKER_POLICY = written({ 'default-src': ["'none'"], 'connect-src': ["'self'"], ...CLOSED });
 
 const pageDirectives = ({ scripts, styles }: InlineContent) => ({
@@ -36,10 +36,7 @@ const pageDirectives = ({ scripts, styles }: InlineContent) => ({
   'form-action': ["'self'"],
 });
 
-/**
- * For a page: what the shop serves, and what stands in the page by its hashes, so that the same bytes hold for
- * everybody. Text becomes markup or script only through the policy named here (`web/trusted-types.ts`).
- */
+/** Hashes instead of nonces keep cached pages identical; Trusted Types permit only `web/trusted-types.ts`. */
 export const contentPolicy: ContentPolicy = (inline) =>
   written({
     ...pageDirectives(inline),
@@ -47,7 +44,7 @@ export const contentPolicy: ContentPolicy = (inline) =>
     'trusted-types': ['default'],
   });
 
-/** While Vite serves the pages: it writes scripts and styles into them, and speaks to them through a socket. */
+/** For development: Vite injects inline scripts and styles and connects through a WebSocket. */
 export const developmentPolicy = (): string =>
   written({
     ...pageDirectives({ scripts: [], styles: [] }),

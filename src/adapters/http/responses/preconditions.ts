@@ -1,26 +1,23 @@
-/** Reads a header of a request; the name is in lower case. */
 type ReadHeader = (name: string) => string | undefined;
 
-/** What a representation is known by; a page has no date. */
 type Validators = { readonly etag: string | undefined; readonly modified?: string | undefined };
 
 const ETAG = /(W\/)?("[^"]*")/g;
-/** The three forms of a date in HTTP begin with the day; others must be ignored (RFC 9110, 5.6.7). */
+/** All three HTTP date formats start with the day; other formats are ignored (RFC 9110, 5.6.7). */
 const DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
 const ASCTIME = /^\w{3} \w{3} /;
 
-/** Milliseconds since 1970; undefined for what is no date of HTTP. */
 const timeOf = (text: string | undefined): number | undefined => {
   if (text === undefined || !DATE.test(text)) return undefined;
   const time = Date.parse(ASCTIME.test(text) ? `${text} GMT` : text);
   return Number.isNaN(time) ? undefined : time;
 };
 
-/** The ETags of a list; a comma may be part of one. */
+/** Parses a list of ETags, which may contain commas. */
 export const etagsIn = (list: string) =>
   [...list.matchAll(ETAG)].map(([, weak, etag = '']) => ({ isWeak: weak !== undefined, etag }));
 
-/** Whether the change that the client wants to protect from has happened: `If-Match`, else `If-Unmodified-Since`. */
+/** Evaluates `If-Match`, else `If-Unmodified-Since`. */
 export const hasPreconditionFailed = (read: ReadHeader, { etag, modified }: Validators): boolean => {
   const match = read('if-match');
   if (match !== undefined)
@@ -29,7 +26,7 @@ export const hasPreconditionFailed = (read: ReadHeader, { etag, modified }: Vali
   return since !== undefined && changed !== undefined && changed > since;
 };
 
-/** Whether the client holds this version: `If-None-Match`, else `If-Modified-Since`. */
+/** Evaluates `If-None-Match`, else `If-Modified-Since`. */
 const isHeld = (read: ReadHeader, { etag, modified }: Validators): boolean => {
   const held = read('if-none-match');
   if (held !== undefined) return held.trim() === '*' || etagsIn(held).some((one) => one.etag === etag);
@@ -37,7 +34,7 @@ const isHeld = (read: ReadHeader, { etag, modified }: Validators): boolean => {
   return since !== undefined && changed !== undefined && changed <= since;
 };
 
-/** The status that the preconditions of a GET or HEAD lead to, in the order of RFC 9110 (13.2.2). */
+/** Evaluates the preconditions of a GET or HEAD request in the order of RFC 9110 (13.2.2). */
 export const preconditionStatus = (read: ReadHeader, validators: Validators): 412 | 304 | undefined => {
   if (hasPreconditionFailed(read, validators)) return 412;
   return isHeld(read, validators) ? 304 : undefined;

@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '#services/ports/ports.ts';
 
-/** Answers to whoever wanted what is not for them, sent what cannot be, or asked too often. */
 const REFUSED = new Set([400, 401, 403, 405, 413, 415, 421, 422, 429, 431]);
-/** Somebody who guesses at what only its owner knows finds nothing. */
+/** Statuses of a guessed secret or id. */
 const GUESSED = new Set([404, 410]);
 const KNOWN_TO_ONE = /:(secret|receipt|id)\b/;
-/** Where pages lead that are for those who are signed in. */
+/** Redirects of pages that need a session. */
 const LED_AWAY = /[?&]signed-out=/;
 
-/** Between two lines about the same, milliseconds. */
+/** Milliseconds between two log lines about the same rejection. */
 const PAUSE_MS = 60_000;
-/** Beyond so many visitors within a pause they are told together. */
+/** More kinds of rejections within a pause are logged together. */
 const MOST_KINDS = 1_000;
 
 type Refusal = {
@@ -25,15 +24,11 @@ type Refusal = {
 type RefusalsOptions = {
   readonly log: Pick<Log, 'info'>;
   readonly patternOf: (path: string) => string;
-  /** Who it was, in a name that tells nobody who that is. */
   readonly from: (request: IncomingMessage) => string;
   readonly pauseMs?: number;
 };
 
-/**
- * Tells the log of refused requests: at once of the first, and once a minute how many more there were of the same kind,
- * so that nobody fills the log by being refused.
- */
+/** Logs the first rejection of a kind at once and its repeats once a minute, so that clients cannot flood the log. */
 export const watchRefusals = ({ log, patternOf, from, pauseMs = PAUSE_MS }: RefusalsOptions) => {
   const more = new Map<string, { readonly refusal: Refusal; times: number }>();
 
@@ -67,7 +62,6 @@ export const watchRefusals = ({ log, patternOf, from, pauseMs = PAUSE_MS }: Refu
         note({ event: 'refused', status, method, route, from: from(request) });
       });
     },
-    /** Tells what is left to tell. */
     [Symbol.dispose](): void {
       clearInterval(telling);
       tell();
