@@ -85,7 +85,6 @@ export const RATES = {
     yields: 'first',
     refusal: 'auth/too-many-requests',
   },
-  // High enough for a whole office behind one address.
   'sign-out': {
     budgets: [per('account', 60, SECOND), per('address', 120, 500, 'slowed')],
     yields: 'middle',
@@ -111,7 +110,6 @@ export const RATES = {
     yields: 'first',
     refusal: 'auth/too-many-requests',
   },
-  // Limits password guesses from a stolen session.
   removal: {
     budgets: [per('account', 5, 5 * MINUTE)],
     yields: 'first',
@@ -159,7 +157,6 @@ export const RATES = {
 /** Uncached responses per address and server. An office, or a small shop whose proxy hides all client addresses, stays below it. */
 export const ANSWERS_MADE = { burst: 600, everyMs: 40 };
 
-/** Invalid requests per address, for policies without a rejecting limit per address. */
 export const UNVALIDATED = { burst: 60, everyMs: SECOND };
 
 /** Full error pages for rejected requests per address; beyond it a short page is sent. */
@@ -178,7 +175,6 @@ const FIRST_WAIT_MS = 250;
 /** Including password hashing, a throttled customer signs in within five seconds. */
 export const LONGEST_WAIT_MS = 3 * SECOND;
 
-/** Concurrent throttled requests of one policy. */
 export const MAX_SLOWED = { total: 500, perAddress: 40, perBlock: 160 };
 
 /** Returns the delay in milliseconds of the nth hit beyond a limit: exponential, capped at LONGEST_WAIT_MS. */

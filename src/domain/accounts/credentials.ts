@@ -5,7 +5,6 @@ import { emailSchema, lineOf } from '../text/typed-text.ts';
 import { isWellFormed, toWellFormed } from '../text/well-formed.ts';
 import { MIN_PASSWORD } from './password-length.ts';
 
-/** Checked before hashing, so that a long password costs no processor time. */
 const MAX_PASSWORD_BYTES = 1024;
 
 const utf8Length = (text: string): number =>
@@ -43,12 +42,10 @@ export const signUpSchema = z
   })
   .check(isTwiceTheSame());
 
-/** The form behind a password reset link. */
 export const resetPasswordSchema = z
   .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
   .check(isTwiceTheSame());
 
-/** The form that requests a password reset link. */
 export const resetRequestSchema = z.strictObject({ email: emailSchema });
 
 /** The sign-in form (AUTH-6). */
@@ -57,7 +54,6 @@ export const signInSchema = z.strictObject({
   password: z.pipe(passwordSchema, z.string().check(z.minLength(1, fieldMessages.password))),
 });
 
-/** The request to delete an account; without a password if the account has none. */
 export const removalSchema = z.strictObject({ password: z.optional(passwordSchema) });
 
 export type SignUpForm = z.infer<typeof signUpSchema>;

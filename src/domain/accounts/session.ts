@@ -1,6 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../values/time.ts';
 
-/** A customer account. */
 export type User = {
   readonly id: string;
   readonly email: string;
@@ -40,9 +39,7 @@ export const isWorthRenewing = (
 /** Cookie that shows cached pages who is signed in, so that the account icon does not flicker. Grants no access. */
 export const NAME_COOKIE = '__Host-name';
 
-/** The session data that the browser may read. */
 export type SessionView = {
   readonly user: { readonly email: string; readonly displayName: string } | null;
-  /** ISO 8601; `null` when signed out. */
   readonly expiresAt: string | null;
 };

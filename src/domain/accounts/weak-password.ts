@@ -1,13 +1,11 @@
 import { COMMON_WORDS } from './common-words.ts';
 
-/** Longer passwords are not a few guessable pieces. */
 const LONGEST = 32;
 const LONGEST_WORD = 16;
 /** Attackers soon try all combinations of up to this many guessable pieces. */
 const FEW_PIECES = 3;
 const SHORTEST_RUN = 3;
 
-/** Keyboard rows, columns and zigzags, the alphabet and digits, each also reversed. */
 const LINES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123',
@@ -51,7 +49,6 @@ export const isGuessable = (password: string, known: KnownFacts): boolean => {
   if (text.length > LONGEST) return false;
   const isWord = (piece: string) =>
     spellings(piece).some((spelled) => COMMON_WORDS.has(spelled) || words.has(spelled));
-  /** The minimum number of pieces of each prefix of the text. */
   const fewest: number[] = [0];
   for (let end = 1; end <= text.length; end += 1) {
     let best = Number.POSITIVE_INFINITY;

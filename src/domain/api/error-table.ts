@@ -82,13 +82,10 @@ const table = {
 
 export type ErrorCode = keyof typeof table;
 
-/** True if an untrusted string is an error code. */
 export const isErrorCode = (word: string): word is ErrorCode => Object.hasOwn(table, word);
 
-/** Returns the HTTP status of an error. */
 export const statusOf = (code: ErrorCode): number => table[code][0];
 
-/** Returns the message that a shopper sees. */
 export const messageOf = (code: ErrorCode): string => table[code][1];
 
 /** An expected error, returned by services. Clients receive `details`, so it must hold no secrets. */

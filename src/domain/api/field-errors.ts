@@ -8,7 +8,6 @@ const MAX_ISSUES = 24;
 const LONGEST = 300;
 const MAX_PATH = 200;
 
-/** Converts a schema error into field errors. */
 export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues.slice(0, MAX_ISSUES))

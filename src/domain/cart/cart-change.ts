@@ -12,7 +12,6 @@ export const CHANGES_REMEMBERED = 5 * CHANGES_AT_ONCE;
 /** Covers a phone that lost the response on Friday and retries after the weekend. */
 export const REMEMBERED_MS = 72 * HOUR;
 
-// Lower case, so that the same id in capitals is a repeat too.
 const base = { changeId: z.uuid().check(z.toLowerCase()), id: z.string().check(z.regex(PRODUCT_ID)) };
 
 /** A cart mutation: `by` is relative, so that devices can change the cart concurrently; `atLeast` merges a guest's cart at sign-in. */
@@ -23,12 +22,10 @@ export const cartChangeSchema = z.union([
 
 export type CartChange = z.infer<typeof cartChangeSchema>;
 
-/** The body of a request that changes the cart. */
 export const cartChangesSchema = z.strictObject({
   changes: boundedList(cartChangeSchema, { max: CHANGES_AT_ONCE }),
 });
 
-/** Returns the quantity after a change, from 0 to MAX_QUANTITY. */
 export const changedQuantity = (quantity: number, change: CartChange): number =>
   'by' in change
     ? Math.min(Math.max(quantity + change.by, 0), MAX_QUANTITY)

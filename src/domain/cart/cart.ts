@@ -5,13 +5,10 @@ import { type Cents, sum, times, toCents } from '../values/money.ts';
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 200;
 
-/** Returns the quantity, capped at MAX_QUANTITY. */
 export const capped = (quantity: number): number => Math.min(quantity, MAX_QUANTITY);
 
-/** A product with its quantity, in the shape of the seed data. */
 export type CartItem = Product & { quantity: number };
 
-/** Returns how many units of a product a cart can hold: at most the stock that is shown. */
 export const maxQuantityOf = ({ unitsLeft }: Pick<Product, 'unitsLeft'>): number => capped(unitsLeft);
 
 /** Adds one unit of a product while stock lasts, as a new line if there is none (CART-1). */
@@ -41,11 +38,9 @@ export const decreaseItem = (items: readonly CartItem[], id: string): CartItem[]
     return item.quantity > 1 ? [{ ...item, quantity: item.quantity - 1 }] : [];
   });
 
-/** Returns the items without one product. */
 export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =>
   items.filter((item) => item.id !== id);
 
-/** Units of a product that can be bought now. */
 export type StockLevel = { readonly id: string; readonly left: number };
 
 /** Merges two carts; of a product in both, the larger quantity counts, so that merging again changes nothing. */

@@ -34,7 +34,6 @@ export const requestedLineSchema = z.strictObject({
 
 type RequestedLine = z.infer<typeof requestedLineSchema>;
 
-/** Returns the total quantity of each product, sorted by id. */
 export const quantities = (
   items: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
 ): [id: string, quantity: number][] => {
@@ -87,7 +86,6 @@ export const linesOf = (
   return isTooLarge ? err({ code: 'order-too-large' }) : ok(lines);
 };
 
-/** Returns the products whose price differs from the one the shopper saw. */
 export const priceChanges = (
   items: readonly RequestedLine[],
   shelf: ReadonlyMap<string, ShelfProduct>,
@@ -98,7 +96,6 @@ export const priceChanges = (
     return [{ id, name: product.name, was: price, is: toDollars(product.priceCents) }];
   });
 
-/** Returns the price of a line before discounts. */
 export const lineTotal = ({ priceCents, quantity }: Pick<PricedLine, 'priceCents' | 'quantity'>): Cents =>
   times(priceCents, quantity);
 

@@ -6,7 +6,6 @@ import { type Cents, sum } from '../values/money.ts';
 import { lineTotal } from './price-lines.ts';
 import type { Discount, OrderLine, PricedLine } from './priced-line.ts';
 
-/** All promotions, and the coupon if a code was entered. */
 export type Offers = {
   readonly promotions: readonly Promotion[];
   readonly coupon: CouponStanding | undefined;
@@ -19,7 +18,6 @@ export type PricedCart = {
   readonly discounts: readonly Discount[];
   readonly totalCents: Cents;
   readonly isLeast: boolean;
-  /** Why the entered coupon does not apply. */
   readonly refusal: CouponRefusal | undefined;
 };
 
@@ -54,7 +52,6 @@ export const priceCart = (
   return { ...till.close(lines), refusal };
 };
 
-/** Applies discounts one after another, each to what the earlier ones leave. */
 const openTill = (amounts: readonly Cents[]) => {
   const subtotal = sum(amounts);
   let rest = [...amounts];
@@ -64,7 +61,6 @@ const openTill = (amounts: readonly Cents[]) => {
     subtotal,
     rest: () => rest,
 
-    /** Returns whether the discount took anything off. */
     take(
       name: Pick<Discount, 'label' | 'code'>,
       reduction: Reduction,

@@ -23,7 +23,6 @@ export type CartQuote = {
   readonly lines: readonly {
     readonly id: string;
     readonly name: string;
-    /** Absent from a server of an earlier release. */
     readonly imageUrl?: string | undefined;
     readonly price: Dollars;
     readonly quantity: number;
@@ -32,7 +31,6 @@ export type CartQuote = {
   readonly subtotal: Dollars;
   readonly discounts: readonly DiscountRecord[];
   readonly total: Dollars;
-  /** The minimum total if it reduced a discount. */
   readonly least: Dollars | null;
   readonly coupon: { readonly code: string; readonly refusal: CouponRefusal | null } | null;
   /** Prices that differ from the cart, and products that are no longer sold. */
@@ -42,7 +40,6 @@ export type CartQuote = {
   readonly stock: readonly StockLevel[];
 };
 
-/** Converts a priced cart to wire form. */
 export const toQuote = (
   cart: PricedCart,
   about: Pick<CartQuote, 'changes' | 'gone' | 'stock'> & {

@@ -6,7 +6,6 @@ const ROUNDED_TO_S = 5;
 
 type Recipe = Pick<Brewing, 'minutes' | 'infusions'>;
 
-/** Returns how long an infusion, counted from 1, steeps in milliseconds. */
 export const steepingMs = ({ minutes }: Recipe, infusion: number): number => {
   const seconds = minutes * 60 * LONGER ** (infusion - 1);
   return (infusion === 1 ? seconds : Math.round(seconds / ROUNDED_TO_S) * ROUNDED_TO_S) * 1000;
@@ -35,15 +34,12 @@ export const pauseSteeping = (timer: BrewingTimer, now: number): BrewingTimer =>
     ? { phase: 'paused', infusion: timer.infusion, leftMs: leftOf(timer, now) }
     : timer;
 
-/** True if the time of the current infusion is over. */
 export const isSteeped = (timer: BrewingTimer, now: number): boolean =>
   timer.phase === 'steeping' && now >= timer.endsAt;
 
-/** Returns the timer for the next infusion. */
 export const afterPouring = (timer: BrewingTimer, recipe: Recipe): BrewingTimer =>
   timer.phase === 'spent' ? timer : waitingFor(recipe, timer.infusion + 1);
 
-/** Returns the milliseconds until the infusion is done. */
 export const leftOf = (timer: BrewingTimer, now: number): number => {
   if (timer.phase === 'spent') return 0;
   return timer.phase === 'steeping' ? Math.max(timer.endsAt - now, 0) : timer.leftMs;

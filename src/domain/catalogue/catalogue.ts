@@ -4,7 +4,6 @@ import type { Product, TeaType } from './product.ts';
 /** A product group in wire form; grouped by lower-case title (CAT-6). */
 export type Category = { title: string; items: Product[] };
 
-/** Maps lower-case titles to products; groups with the same title are merged. */
 export const groupByTitle = (categories: readonly Category[]): ReadonlyMap<string, readonly Product[]> => {
   const groups = new Map<string, readonly Product[]>();
   for (const { title, items } of categories) {
@@ -14,7 +13,6 @@ export const groupByTitle = (categories: readonly Category[]): ReadonlyMap<strin
   return groups;
 };
 
-/** Returns the product with exactly that name. */
 export const findByName = (categories: readonly Category[], name: string): Product | undefined =>
   categories.flatMap((category) => category.items).find((product) => product.name === name);
 
@@ -23,7 +21,6 @@ export type PriceBand = (typeof PRICE_BANDS)[number];
 
 type Limits = { readonly above?: number; readonly below?: number; readonly most?: number };
 
-/** Price limits in dollars. */
 export const BAND_LIMITS: Readonly<Record<PriceBand, Limits>> = {
   all: {},
   'up-to-200': { most: 200 },
@@ -55,14 +52,12 @@ export const CATALOGUE_PART = GROUPS.length * LONG_SHELF;
 /** A page of the catalogue: every group with its products on this page; the next page starts after the product `next`. */
 export type CataloguePart = { readonly categories: Category[]; readonly next: string | null };
 
-/** A category, optionally narrowed by theme and filter. */
 export type ShelfChoice = {
   readonly group: Group;
   readonly theme?: string;
   readonly filter?: CatalogueFilter;
 };
 
-/** True if a product belongs to a category and theme, regardless of the filter. */
 export const standsOn = ({ group, theme }: ShelfChoice, product: Product): boolean =>
   product.group === group && (theme === undefined || product.themes.includes(theme));
 
@@ -70,6 +65,5 @@ export const standsOn = ({ group, theme }: ShelfChoice, product: Product): boole
 export type ShelfPart = {
   readonly products: readonly Product[];
   readonly count: number;
-  /** From 1. */
   readonly page: number;
 };

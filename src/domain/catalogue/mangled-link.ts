@@ -5,20 +5,15 @@ import { encodedAsUtf8, withoutMojibake } from '../text/windows-1252.ts';
 const AROUND = /^[\s\p{P}\p{S}\p{C}]+|[\s\p{P}\p{S}\p{C}]+$/gu;
 /** Separates a link from joined text, as in `<a|b>`, `[a](b)`, `a%3Futm_source=b` and `a%3Bjsessionid=b`. */
 const JOINED = /[<>"|?#\uFFFD]|\]\(|[&;](?=[\w.-]+=)|;(?=\w+$)|https?:\/|\swww\./i;
-/** Separates a name from the rest of a pasted page title. */
 const TITLE = / [\p{Pd}·•:»›~]+ /u;
 const FILE_ENDING = /(?:\/(?:index|default))?\.(?:[sx]?html?|php\d?|aspx?|jspx?|cfm|cgi)$/i;
 const CUT_CHARACTER = /[^\0-\x7f]*(?:%[0-9a-f]?)?$/i;
-/** A query that was encoded into the path, or joined to it with `&`. */
 const QUERY = /[?&]([\w.-]+=[^#]*)/;
-/** Characters at which link detection ends a link. */
 const CUT = /[^A-Za-z0-9]|$/g;
-/** Everything in a link around its token. */
 const NO_SECRET = /^[^\w-]+|[^\w-][\s\S]*$/g;
 const ENCODED = /%[0-9a-f]{2}/i;
 /** Quoted-printable encoding, as in `Masala=20Chai`. */
 const QUOTED_PRINTABLE = /=([0-9A-F]{2})/g;
-/** From a link copied out of HTML source. */
 const HTML_ESCAPES = /&(?:quot|apos|lt|gt|#0*39|#x27);/gi;
 const MAX_DECODINGS = 2;
 export const MAX_LINK_LENGTH = 300;
@@ -37,7 +32,6 @@ const nameInLink = (given: string): string =>
     .replace(/[+\s]+/g, ' ')
     .replace(AROUND, '');
 
-/** A possible product name; complete if a page title or file extension followed it. */
 export type LinkName = { readonly name: string; readonly isComplete: boolean };
 
 const respelled = (name: string): string =>

@@ -25,7 +25,6 @@ export const productSchema = z.object({
   price: z.number().check(z.nonnegative()),
   group: z.enum(GROUPS),
   type: z.optional(z.enum(TEA_TYPES)),
-  /** Paths of its themed pages, such as `classic-tea`. */
   themes: z.array(z.string()),
   taste: z.string(),
   consist: z.array(ingredientSchema),

@@ -14,11 +14,9 @@ export type ShelfProduct = Omit<Product, 'price' | 'unitsLeft'> & {
 
 const PLENTY = 99;
 
-/** Maps products by id. */
 export const byId = <T extends Pick<Product, 'id'>>(products: readonly T[]): Map<string, T> =>
   new Map(products.map((product) => [product.id, product]));
 
-/** Returns the whole units in stock. */
 export const unitsIn = (product: Pick<ShelfProduct, 'stockGrams' | 'unitGrams'>): number =>
   Math.floor(product.stockGrams / product.unitGrams);
 

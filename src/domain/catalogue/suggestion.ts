@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { GROUPS } from './groups.ts';
 import type { Product } from './product.ts';
 
-/** A product in the search suggestions. */
 export const suggestionSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,7 +13,6 @@ export type Suggestion = z.infer<typeof suggestionSchema>;
 
 export const MOST_SUGGESTIONS = 6;
 
-/** Converts a product to a suggestion, without price and texts. */
 export const toSuggestion = ({ id, name, group, imageUrl }: Product): Suggestion => ({
   id,
   name,

@@ -1,4 +1,3 @@
-/** Paths of the themed pages. */
 export const THEMES = [
   'classic-tea',
   'delicious-tea',

@@ -7,7 +7,6 @@ export type OpeningHours = { readonly [Day in Weekday]: readonly Opening[] };
 
 type LocalTime = { readonly day: Weekday; readonly time: string };
 
-/** Converts a moment to weekday and time in an IANA time zone. */
 export const localTime = (timeZone: string, moment: Date): LocalTime => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -28,7 +27,6 @@ type OpenState =
 
 export type NextOpening = LocalTime & { readonly isToday: boolean };
 
-/** Returns whether a store is open, until when, or when it opens within the next week. */
 export const openState = (hours: OpeningHours, { day, time }: LocalTime): OpenState => {
   const now = hours[day].find(([open, close]) => open <= time && time < close);
   if (now) return { isOpen: true, until: now[1] };

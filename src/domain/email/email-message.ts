@@ -34,7 +34,6 @@ const WORTH_SENDING_HOURS = 72;
 export const GUESSES_BEFORE_LETTER = { burst: 20, everyMs: HOUR } as const;
 export const GUESSES_LETTER_PAUSE_MS = DAY;
 
-/** Valid password reset links of one mailbox at the same time. */
 export const MAX_RESET_LINKS = 5;
 
 /** Minimum interval between two requested emails of one kind to one address. */
@@ -48,10 +47,8 @@ const LIVES: Record<LetterKind, number> = {
   'enquiry-received': WORTH_SENDING_HOURS * HOUR,
 };
 
-/** Returns how long an email is worth sending, in milliseconds. */
 export const letterLife = (kind: LetterKind): number => LIVES[kind];
 
-/** Returns when an email expires together with its link. */
 export const letterEnd = (kind: LetterKind, now: Date): Date => new Date(now.getTime() + letterLife(kind));
 
 const FIRST_PAUSE = 30_000;

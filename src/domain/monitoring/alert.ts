@@ -31,7 +31,6 @@ const table = {
 export type AlertCode = keyof typeof table;
 export const ALERT_CODES = Object.keys(table) as readonly AlertCode[];
 
-/** The number of affected items per alert; 0 if there is none. */
 export type Alerts = Readonly<Record<AlertCode, number>>;
 
 /** Alerts that each server detects for itself. */
@@ -52,9 +51,7 @@ export type OwnAlerts = Pick<
 /** Alerts read from the database, which one server reports for all. */
 export type SharedAlerts = Omit<Alerts, keyof OwnAlerts | 'backup-old'>;
 
-/** Returns the text for the operator. */
 export const textOf = (code: AlertCode): string => table[code];
 
-/** Returns the alerts with affected items. */
 export const raised = (alerts: Partial<Alerts>): AlertCode[] =>
   ALERT_CODES.filter((code) => (alerts[code] ?? 0) > 0);

@@ -5,7 +5,6 @@ import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-
 import { COUNTRY_FIELDS, needOf } from './address-format.ts';
 import { COUNTRY_CODES } from './countries.ts';
 
-/** Maximum characters of each text field. */
 export const ADDRESS_LIMITS = {
   name: 120,
   line1: 120,
@@ -21,7 +20,6 @@ const required = (message: string) => z.minLength(1, message);
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 const NOT_APPLICABLE = /^(?:n(?: ?\/ ?|\.)a\.?|not applicable)$/i;
 
-/** Treats filler such as `-` or `n/a` as empty. */
 const withoutFiller = z.overwrite<string>((text) =>
   HAS_WORDS.test(text) && !NOT_APPLICABLE.test(text) ? text : '',
 );

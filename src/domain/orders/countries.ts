@@ -20,6 +20,5 @@ export const COUNTRY_CODES = `
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** Returns the English name of a country, or its code if the runtime does not know it. */
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;

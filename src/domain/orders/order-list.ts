@@ -9,13 +9,11 @@ export const LINES_LISTED = 3 * MAX_LINES;
 /** A cursor into a list of orders, newest first. */
 export type OrderPlace = { readonly at: Date; readonly id: string };
 
-/** A page of an account's orders, newest first. */
 export type OrderPart = { readonly orders: readonly Order[]; readonly hasOlder: boolean };
 
 /** A page in wire form; `older` is the cursor of the next page, `null` on the last one. */
 export type OrderPage = { readonly orders: readonly OrderRecord[]; readonly older: string | null };
 
-/** Serializes a cursor for URLs. */
 export const writePlace = ({ at, id }: OrderPlace): string => `${at.getTime()}-${id}`;
 
 const WRITTEN = /^(\d{1,14})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
@@ -26,7 +24,6 @@ export const readPlace = (written: string): OrderPlace | undefined => {
   return ms === undefined || id === undefined ? undefined : { at: new Date(Number(ms)), id };
 };
 
-/** Converts a page to wire form. */
 export const toOrderPage = ({ orders, hasOlder }: OrderPart): OrderPage => {
   const last = hasOlder ? orders.at(-1) : undefined;
   return {

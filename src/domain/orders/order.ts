@@ -23,7 +23,6 @@ const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>
   expired: { 'payment-received': 'paid', 'payment-cancelled': 'cancelled' },
 };
 
-/** Returns the status after an event; undefined if nothing changes. */
 export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined =>
   TRANSITIONS[from][event];
 
@@ -42,7 +41,6 @@ export type Order = {
   readonly status: OrderStatus;
   readonly lines: readonly OrderLine[];
   readonly discounts: readonly Discount[];
-  /** The lines minus the discounts. */
   readonly totalCents: Cents;
   /** Succeeded refunds and lost disputes, at most `totalCents`. */
   readonly refundedCents: Cents;
@@ -82,14 +80,12 @@ export const isOpenTo = (
   user: Pick<User, 'id'> | null,
 ): boolean => !isForgotten && (userId === null || userId === user?.id);
 
-/** Returns the coupon code of an order. */
 export const couponOf = ({ discounts }: Pick<Order, 'discounts'>): string | undefined =>
   discounts.find(({ code }) => code !== null)?.code ?? undefined;
 
 export const REFUND_STATUSES = ['partial', 'full'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Returns how much of an order was refunded; undefined if nothing. */
 export const refundStatusOf = (
   order: Pick<Order, 'refundedCents' | 'totalCents'>,
 ): RefundStatus | undefined => {
@@ -97,7 +93,6 @@ export const refundStatusOf = (
   return order.refundedCents >= order.totalCents ? 'full' : 'partial';
 };
 
-/** Converts an order to wire form, without addresses and payment reference. */
 export const toOrderRecord = (order: Order): OrderRecord => ({
   id: order.id,
   receipt: order.receipt,

@@ -10,7 +10,6 @@ import { toCents } from '../values/money.ts';
 import { addressSchema } from './address.ts';
 import { couponOf, type Order } from './order.ts';
 
-/** Normalizes a coupon code; text that may mean several codes stays as typed. */
 const couponSchema = z.pipe(
   z.string().check(z.maxLength(MAX_TYPED_CODE, fieldMessages.coupon)),
   z.transform((typed, context) => {

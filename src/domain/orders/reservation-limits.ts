@@ -5,10 +5,7 @@ import { HOUR } from '../values/time.ts';
 
 /** Unpaid orders per account, and of all unverified customers behind one address, which may be an office. */
 export const MOST_UNPAID = { account: 10, address: 30 } as const;
-/**
- * Share of the unsold units that unpaid orders of one customer, one subnet and all unverified customers may reserve, or `units`
- * if that is more. The last share is larger, so that no single subnet can lock guests out.
- */
+/** Share of the unsold units that unpaid orders may reserve, or `units` if more. `strangers` get more, so that one subnet cannot lock all guests out. */
 export const MOST_HELD = {
   own: { share: 0.5, units: 10 },
   near: { share: 0.5, units: 20 },
@@ -19,15 +16,10 @@ export const MANY_HELD = 20;
 /** Alerts below MANY_HELD too, if so many orders of the product were abandoned in so many hours. */
 export const OFTEN_HELD = { orders: 5, hours: 6 } as const;
 
-/**
- * Penalty for abandoned reservations of a product with at most `scarce` unsold units: `times` their duration, up to `most`.
- * Beyond `own` per customer, or `near` for unverified customers of one subnet, new reservations are rejected.
- */
+/** Abandoned reservations of scarce units (at most `scarce` unsold) cost `times` their duration, up to `most`; beyond `own` or `near`, orders are rejected. */
 export const IN_VAIN = { scarce: 20, times: 5, own: 3 * HOUR, near: 12 * HOUR, most: 24 * HOUR } as const;
 
-/** Reservations of unpaid orders. */
 export type Unpaid = {
-  /** Of this account, and of unverified customers at this address. */
   readonly orders: { readonly account: number; readonly address: number };
   /** True for a verified customer: the email is verified, or an order was paid. */
   readonly isKnown: boolean;
@@ -36,10 +28,7 @@ export type Unpaid = {
   readonly waits: ReadonlyMap<string, { readonly own: number; readonly near: number }>;
 };
 
-/**
- * Reserved grams of a product; the upper bound for each field if the product is not scarce. For a verified customer, `own` counts
- * the account and `near` verified customers; otherwise `own` is the larger of account and address, `near` unverified ones.
- */
+/** Reserved grams; upper bounds if not scarce. `own` and `near` count either verified or unverified customers, the latter also by address. */
 type HeldGrams = {
   readonly all: number;
   readonly own: number;

@@ -11,7 +11,6 @@ export type PaymentSession = {
   readonly paid: boolean;
   readonly amount: Cents;
   readonly currency: string;
-  /** The target of refunds; `null` until something was paid. */
   readonly paymentIntent: string | null;
 };
 
@@ -43,7 +42,6 @@ const LEAST_MINUTES = 30;
 /** Harmless difference between the clocks of database and Stripe, including the call. */
 export const CLOCKS_APART_MS = 30 * SECOND;
 
-/** The owner is alerted if an order awaits payment for so long after its deadline. */
 export const OVERDUE_MINUTES = 5;
 
 const LOST_AFTER_MS = HOUR;
@@ -52,7 +50,6 @@ const LOST_AFTER_MS = HOUR;
 export const canNoLongerBePaid = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime() + LOST_AFTER_MS;
 
-/** True if the payment deadline has passed. */
 export const isOverdue = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime();
 
@@ -60,7 +57,6 @@ export const isOverdue = (order: Pick<Order, 'createdAt'>, now: Date): boolean =
 export const canBeOpened = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   paymentDeadline(order).getTime() - now.getTime() >= LEAST_MINUTES * MINUTE + CLOCKS_APART_MS;
 
-/** The payment page of an order and its deadline (ISO 8601). */
 export type PaymentLink = { readonly url: string; readonly until: string };
 
 /** Returns the payment link; `null` unless the order awaits payment and its page was created. */

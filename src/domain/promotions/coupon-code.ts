@@ -20,7 +20,6 @@ const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** A code in groups, such as `TEA.TIME.5`, whose separators are not part of it. */
 const GROUPED = /^[a-z0-9-]+(?:[._·•:;,'’*~+][a-z0-9-]+)+$/i;
 const NOT_IN_CODE = /[^a-z0-9-]/gi;
-/** Punctuation copied along with a code. */
 const AROUND = /^(?:(?!-)[\p{P}\p{S}])+|(?:(?!-)[\p{P}\p{S}])+$/gu;
 
 const ADDRESS = /(?:[a-z]+:\/\/|www\.)[^\s/?#)]*([^\s)\]>"]*)/gi;
@@ -33,7 +32,6 @@ const fromCodePoint = (digits: string): string => {
   return code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
 };
 
-/** Decodes quoted-printable line breaks, HTML entities and percent-encoding. */
 const decode = (text: string): string =>
   decodePercent(
     text
@@ -45,7 +43,6 @@ const decode = (text: string): string =>
       .replace(/&[a-z]{2,8};/gi, ' '),
   );
 
-/** Cyrillic and Greek capitals that look like Latin ones. */
 const LOOKALIKES = 'АВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN = 'ABEKMHOPCTYXIJSABEZHIKMNOPTYX';
 

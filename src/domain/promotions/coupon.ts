@@ -44,7 +44,6 @@ const isReserved = ({ coupon: { totalLimit }, used, reserved }: CouponStanding):
   );
 };
 
-/** Why a coupon is rejected, in wire form. */
 export type CouponRefusal =
   | {
       readonly reason:
@@ -60,7 +59,6 @@ export type CouponRefusal =
   | { readonly reason: 'not-yet'; readonly starts: string }
   | { readonly reason: 'minimum-not-reached'; readonly minimum: Dollars; readonly missing: Dollars };
 
-/** Returns the coupon rejection of an order error, if it is one. */
 export const couponRefusalOf = ({ code, details }: ShopError): CouponRefusal | undefined =>
   code === 'coupon-refused' ? (details as CouponRefusal) : undefined;
 

@@ -10,7 +10,6 @@ type Scope = { readonly kind: (typeof SCOPES)[number]; readonly of: readonly str
 /** From `startsAt` (inclusive) to `endsAt` (exclusive); `null` is unbounded. */
 type Period = { readonly startsAt: Date | null; readonly endsAt: Date | null };
 
-/** An automatic discount from a subtotal of `minimumCents`. */
 export type Promotion = Period & {
   readonly id: string;
   readonly title: string;
@@ -30,7 +29,6 @@ export type Coupon = Period & {
   readonly shopperLimit: number | null;
 };
 
-/** Returns where a moment lies relative to a period. */
 export const phaseAt = ({ startsAt, endsAt }: Period, now: Date): 'not-yet' | 'running' | 'over' => {
   if (endsAt && now >= endsAt) return 'over';
   return startsAt && now < startsAt ? 'not-yet' : 'running';
@@ -44,7 +42,6 @@ export const nextTurn = (periods: readonly Period[], now: Date): Date | undefine
     .sort((one, other) => one.getTime() - other.getTime())
     .at(0);
 
-/** True if a product is in scope. */
 export const isFor = ({ kind, of }: Scope, { id, group, type }: ShelfProduct): boolean => {
   const name = { cart: undefined, category: group, type, products: id }[kind];
   return kind === 'cart' || (name !== undefined && of.includes(name));
@@ -64,7 +61,6 @@ export type PromotionRecord = {
   readonly products: readonly Pick<ShelfProduct, 'name' | 'group'>[];
 };
 
-/** Converts a promotion to wire form. */
 export const toPromotionRecord = (
   { id, title, text, imageUrl, reduction, minimumCents, endsAt, scope }: Promotion,
   products: readonly ShelfProduct[],

@@ -1,7 +1,6 @@
 /** Exceeds the stream-safe limit of UAX #15: ordering combining marks takes quadratic time in their number. */
 const TOO_MANY_MARKS = /\p{M}{31}/u;
 
-/** True if a text can be normalized in linear time. */
 export const isComposable = (text: string): boolean => !TOO_MANY_MARKS.test(text);
 
 /** Returns the text in NFC, unchanged if that would take too long. */

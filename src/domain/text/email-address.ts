@@ -7,18 +7,15 @@ declare const URL: new (url: string) => { readonly hostname: string };
 const ASCII = /^[\x21-\x7e]*$/;
 const DOMAIN = /^[^\s/?#@:\\[\]%<>^|]+$/u;
 
-/** Browsers accept no space, bracket, colon, comma or semicolon in an address. */
 const ADDRESS = /[^\s<>()[\]",;:@]*@[^\s<>()[\]",;:]*/g;
 const SCHEME = /\b[a-z]+:\/\//gi;
 const URL_WITH_PATH = /:\/\/[^@]*\//;
 /** `mailto:` links are percent-encoded and may have a subject (RFC 6068). */
 const MAILTO = /mailto: ?(?:\/\/)?([^\s<>()[\]"?]*)(?:\?[^<>()[\]"]*)?/gi;
-/** The query of a `mailto:` link that lost its scheme. */
 const QUERY = /(@[^@?]*)\?\w+=[^@]*$/;
 const LABEL = /(?:[<([:]|="|\be-?mail(?: address)?(?: is)?)\s*$/i;
 const REMARK = /^\s*(?:[>)\]]|[<([][^<>()[\]]*[>)\]])/;
 const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’-]*/gu;
-/** Not at the start of a local part, and not at the end of a domain. */
 const BEFORE = /^(?:["()<>[\],;:\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+/u;
 const AFTER = /(?:["()<>{}.,;:!?/\\|\s]|[^\p{ASCII}\p{L}\p{M}\p{N}])+$/u;
 /** Emphasis and quotes around the whole address; on one side only they belong to the local part. */

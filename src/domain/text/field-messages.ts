@@ -1,4 +1,3 @@
-/** Error messages of form fields, for all schemas. */
 export const fieldMessages = {
   required: 'Please fill in this field.',
   characters: 'Please use letters, numbers and punctuation only.',

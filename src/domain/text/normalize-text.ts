@@ -9,7 +9,6 @@ const SHAPING = String.raw`\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0020}-\u{E0
 const INVISIBLE = new RegExp(`(?![${SHAPING}])(?:${IGNORABLE.source})`, 'gu');
 const SHAPES_NOTHING = new RegExp(`(^|\\s)[${SHAPING}]+`, 'gu');
 
-/** Removes invisible characters such as soft hyphens and direction marks. */
 export const withoutInvisible = (text: string): string =>
   text.replace(INVISIBLE, '').replace(SHAPES_NOTHING, '$1');
 
@@ -28,10 +27,8 @@ const toAsciiDigit = (digit: string): string => {
 /** Replaces the digits of every script by `0` to `9`. */
 export const withAsciiDigits = (text: string): string => text.replace(DIGIT, toAsciiDigit);
 
-/** Enclosing marks, such as in the keycap `5\ufe0f\u20e3`. */
 const ENCLOSING = /\p{Me}/gu;
 
-/** Circled digits without a compatibility form. */
 const CIRCLED = /[\u2776-\u277e\u2780-\u2788\u278a-\u2792\u24f5-\u24fd\u24ff]/g;
 const circledDigit = (circled: string): string =>
   circled === '\u24ff' ? '0' : String((circled.charCodeAt(0) - (circled < '\u2776' ? 0x24f4 : 0x2775)) % 10);
@@ -44,5 +41,4 @@ export const withPlainForms = (text: string): string =>
 export const normalizeCode = (text: string): string =>
   withAsciiDigits(normalizeLine(withPlainForms(text).replace(IGNORABLE, '')));
 
-/** Replaces every kind of hyphen by `-`. */
 export const withPlainHyphens = (text: string): string => text.replace(DASH, '-');

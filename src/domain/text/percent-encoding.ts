@@ -8,5 +8,4 @@ const decodeRun = (run: string): string => {
   }
 };
 
-/** Decodes percent-encoded UTF-8; an invalid `%` stays. */
 export const decodePercent = (text: string): string => text.replace(ENCODED, decodeRun);

@@ -11,17 +11,13 @@ const [MIN_DIGITS_AMONG_WORDS, MAX_DIGITS_AMONG_WORDS] = [7, 10];
 
 /** vCard property, such as `TEL;TYPE=CELL:` (RFC 6350). */
 const PROPERTY = /^(?:\w+\.)?tel;[^:]*:/i;
-/** A label such as `Mobile no.: `. */
 const LABEL =
   /(?:^|[^\p{L}])(?:(?:tel|phone|mob|m[oó]v|cel|handy|komórk|call|text|reach|contact|whatsapp|signal|sms|fax|home|work|my number|тел|моб|手机|手機|電話|电话|携帯|전화)\p{L}*|ph|[tmp](?=[ .:]))(?:[ .-]+(?:n[or]|number|is|me|at|on))*[ .:#/-]*$/iu;
 /** Numbers in chat links are international without `+`. */
 const CHAT_LINK =
   /(?:https?:\/\/)?(?:[\w.]+\.)?(?:wa\.me\/|t\.me\/\+|whatsapp(?:\.com|:\/)\/send\/?\?(?:[^\s]*&)?phone=)(?:[+ 0]|%2B|%20)*([1-9][\d-]*)[^\s)\]>]*/gi;
-/** A repeated country code, as in `+1 +1 555 0143`. */
 const DOUBLED_CODE = /\(?\+(\d{1,3})\)?[ -]*\(?(?:\+|00)\1\)?/;
-/** Letters typed for digits, in text without other letters. */
 const LOOKALIKES = /^[\d ()+./OoIl-]+$/;
-/** Names, labels and pictures around a number, such as `📞` or `(cell)`. */
 const WORDS = /^[\p{L}\p{M}\p{So}\p{Sk} .,:;'’"“”()[\]/&|•*!?-]*$/u;
 /** Parameters of a `tel:` link except the extension (RFC 3966). */
 const PARAMETER = /;(?!ext=)[\w-]+=[^;]*/gi;
@@ -42,7 +38,6 @@ const NUMBER =
 const AREA_CODE_WORDS =
   '(?:area|country|city|std|dial(?:l?ing)?) code|(?:landes)?vorwahl|indicatif|prefijo|prefisso|prefixo|ddd|netnummer|riktnummer|' +
   'retningsnummer|suuntanumero|předvolba|predvoľba|kierunkowy|körzetszám|код (?:города|міста)|alan kodu|市外局番|区号|區號|지역번호';
-/** The area code in `area code 555, 555-0143`. */
 const AREA_CODE = new RegExp(
   String.raw`^((?:[^\d]*?[^\p{L}\d])?)(?:${AREA_CODE_WORDS})[ .:=#-]*(\+?\d{1,5})(?:(\))|[ ,;:/-])[ ,;:/-]*`,
   'iu',
@@ -65,7 +60,6 @@ const significant = (number: string): string => digitsOf(number).replace(/^0/, '
 const isNumber = (text: string, min = MIN_DIGITS): boolean =>
   NUMBER.test(text) && digitsOf(text).length >= min && digitsOf(text).length <= MAX_DIGITS;
 
-/** Splits `+1 555 555 0143 x12` into number and extension. */
 const split = (text: string): { number: string; extension: string } => {
   const [, number, labelled, paused] = EXTENSION.exec(text) ?? [];
   const extension = labelled ?? paused;
@@ -83,7 +77,6 @@ const isClearAfter = (before: string, number: string): boolean => {
   return isWhole && (significant(number).length <= MAX_DIGITS_AMONG_WORDS || /^\d+$/.test(number));
 };
 
-/** Reads the only number of a text. */
 const readNumber = (text: string) => {
   const whole = text.replace(AREA_CODE, '$1$2$3 ');
   const timed = whole.replace(PROPERTY, 'tel:').replace(PARAMETER, '').replace(BRACKETED_WORDS, ' ');
@@ -99,10 +92,8 @@ const readNumber = (text: string) => {
   return isClear && isNumber(read.number, min) ? read : undefined;
 };
 
-/** Links in Markdown and emails. */
 const LINKS = [/\[([^[\]]+)\]\((.+)\)/, /()\((tel:.+)\)/i, /()<([^<>]*\d[^<>]*)>/];
 const BETWEEN_NUMBERS = /[ |,;/]+/g;
-/** Separates two numbers, never the digits of one. */
 const CLEARLY_BETWEEN = / *[|,;/][ |,;/]*/g;
 /** Under seven digits it may be one number in halves, such as `98765 98765`. */
 const REPEATED = /^(\+?\d(?:-?\d){6,}) \1$/;
@@ -116,13 +107,11 @@ const sameNumber = (one: string, other: string): string | undefined => {
   return significant(long).endsWith(significant(short)) && codeLength <= maxLength ? long : undefined;
 };
 
-/** Reads a number that a text has twice, as email programs write links. */
 const readTwice = (text: string, separators = BETWEEN_NUMBERS) => {
   for (const { 0: separator, index } of text.matchAll(separators)) {
     const one = readNumber(text.slice(0, index));
     const other = readNumber(text.slice(index + separator.length));
     const number = one && other && sameNumber(one.number, other.number);
-    // A slash may also separate an area code.
     const mayBeOne =
       separator.includes('/') &&
       [one, other].some((read) => read && digitsOf(read.number).length < MIN_DIGITS_AMONG_WORDS);

@@ -5,7 +5,6 @@ const HOUR_OF_12 = String.raw`(?:0?[1-9]|1[0-2])(?:[:.][0-5]\d)?`;
 const AM_PM = String.raw`(?:a ?m(?! \p{L})|a\. ?m|p\.? ?m)(?!\p{L})\.?`;
 /** Excludes initials such as `H.`, and words that start a remark such as `ore pasti`. */
 const UNIT = String.raw` ?(?:${AM_PM}|(?:hours?|hrs?|uhr|uur|heures?|horas?|o['’]?clock|час(?:а|ов|у)?|days?|tage?|jours?|d[ií]as?|h(?!\.))(?!\p{L})|[时時点點시])`;
-/** Units that are unambiguous only after a word such as `après`. */
 const UNIT_AFTER_WORD = String.raw`(?:${UNIT}| ?(?:am|h|ч)(?![\p{L}\d]))`;
 const TO_WORD = '(?:to|till?|until|and|bis|und|à|et|al?|e|y|tot|до|и)';
 const TO = ` ?(?:[-~/&]|${TO_WORD}) ?`;

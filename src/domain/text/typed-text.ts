@@ -37,7 +37,6 @@ const fieldOf = (max: number, normalize: (typed: string) => string) =>
 /** A line of words in any script: no invisible or control characters, single spaces, NFC. */
 export const lineOf = (max: number) => fieldOf(max, normalizeLine);
 
-/** An address line, with ASCII digits. */
 export const addressLineOf = (max: number) => fieldOf(max, (typed) => withAsciiDigits(normalizeLine(typed)));
 
 /** A postal code of any country: upper case, ASCII digits and hyphens, without the mark `〒`. */
@@ -65,7 +64,6 @@ export const linesOf = (max: number, empty: string) =>
     z.refine((text) => !UNFIT_IN_TEXT.test(text), fieldMessages.characters),
   );
 
-/** A phone number, or an empty string. */
 export const phoneSchema = fieldOf(MAX_PHONE, normalizePhone).check(
   z.refine((text) => text === '' || isPhone(text), fieldMessages.phoneFormat),
 );

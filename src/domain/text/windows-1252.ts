@@ -1,9 +1,7 @@
-/** A character in percent-encoded UTF-8, or a single byte above ASCII. */
 const NOT_ASCII = /%[c-f][0-9a-f](?:%[89ab][0-9a-f])+|%[89a-f][0-9a-f]/gi;
 const ONE_BYTE = '%00'.length;
 const NOT_ASCII_TEXT = /[^\0-\x7f]+/g;
 
-/** Windows-1252 where Latin-1 has control characters. */
 const FROM_80_TO_9F = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const FIRST_BYTE = 0x80;
 const MAX_BYTE = 0xff;
@@ -18,7 +16,6 @@ export const encodedAsUtf8 = (text: string): string =>
       : encoded,
   );
 
-/** Returns the percent-encoded byte of a character; without one `%`, which fails to decode. */
 const byteOf = (character: string): string => {
   const index = FROM_80_TO_9F.indexOf(character);
   const byte = index < 0 ? character.charCodeAt(0) : FIRST_BYTE + index;

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 
-/** Validation stops after so many errors. */
 const MAX_COMPLAINTS = 5;
 
 type Bounds = {

@@ -9,13 +9,10 @@ export const CURRENCY = 'usd';
 /** Converts dollars with at most two decimals; rounding only undoes binary fractions. */
 export const toCents = (dollars: Dollars): Cents => Math.round(dollars * 100);
 
-/** Converts cents to wire form. */
 export const toDollars = (cents: Cents): Dollars => cents / 100;
 
-/** Multiplies a unit price by a whole quantity. */
 export const times = (unit: Cents, quantity: number): Cents => unit * quantity;
 
-/** Returns the exact sum. */
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -23,5 +20,4 @@ const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'US
 /** Formats a price as `$1,234.50` (CAT-9). */
 export const formatCents = (cents: Cents): string => format.format(cents / 100);
 
-/** Formats a price in wire form (CAT-9). */
 export const formatDollars = (dollars: Dollars): string => formatCents(toCents(dollars));

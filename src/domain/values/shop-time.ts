@@ -3,7 +3,6 @@ export const SHOP_TIME_ZONE = 'America/Los_Angeles';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: SHOP_TIME_ZONE });
 
-/** With the zone, since the day differs elsewhere. */
 const dayAt = (time: number): string => `${day.format(time)} (Pacific Time)`;
 
 /** Formats the first day of a period, such as `November 26, 2026 (Pacific Time)`. */

@@ -2,7 +2,6 @@ import { searchTerms } from './search.ts';
 import { beginsWithSynonym, QUESTION_WORDS } from './search-groups.ts';
 import { trimPunctuation } from './search-price.ts';
 
-/** Search words without negations, and the phrases that no result may match. */
 export type SearchExclusion = {
   readonly words: string;
   readonly excluded: readonly string[];

@@ -5,14 +5,11 @@ import { spellingOf } from './spelling.ts';
 
 /** Words of a search that match together, as typed or as one of the alternatives. */
 export type SearchGroup = {
-  /** Consecutive words. */
   readonly words: readonly string[];
   /** Alternatives; all words of one have to match. */
   readonly same: readonly (readonly string[])[];
-  /** Alternatives that are shown if nothing matches. */
   readonly near: readonly (readonly string[])[];
   readonly isRequired: boolean;
-  /** True for what a shopper does with a product, such as brewing. */
   readonly isActivity: boolean;
 };
 
@@ -30,7 +27,6 @@ const spellingsOf = (phrase: string): string[] => {
   return OTHER_WORDS.has(unaccented) ? [typed] : [typed, unaccented];
 };
 
-/** Returns the same for `sleep`, `sleeps` and `sleeping`. */
 const stemOf = (word: string): string => word.replace(/(\p{L}{3})s$/u, '$1').replace(/(\p{L}{4})ing$/u, '$1');
 const stemmed = (phrase: string): string => phrase.split(' ').map(stemOf).join(' ');
 
@@ -58,7 +54,6 @@ export const beginsWithSynonym = (typed: string): boolean => {
   return terms.some((_, at) => at > 0 && found(terms.slice(0, at + 1)));
 };
 
-/** Words of a question that do not name its subject. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
   'a an and any are at best by can do does for from good has have hot how i in is it like long looking many me much my need of on or should show that the there this tips to want way we what when where which why with you your'.split(
     ' ',
@@ -102,7 +97,6 @@ export const isShopWord = (word: string): boolean => isKnown(plain(word));
 /** True if the shop uses the word for its products, such as `gyokuro`; ignores accents. */
 export const isProductWord = (word: string): boolean => PRODUCT_STEMS.has(stemOf(plain(word)));
 
-/** Splits `icedtea` into `iced tea`. */
 const splitWord = (word: string): string | undefined => {
   for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1)
     if (isKnown(word.slice(0, at)) && isKnown(word.slice(at)))
@@ -113,7 +107,6 @@ const splitWord = (word: string): string | undefined => {
 const correctWord = (word: string): string =>
   isKnown(word) ? word : (spelled(word) ?? splitWord(word) ?? word);
 
-/** Joins `bed time` to `bedtime`. */
 const joinWords = (words: readonly string[]): string[] => {
   const joined: string[] = [];
   for (const word of words) {

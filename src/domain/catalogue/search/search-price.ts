@@ -33,7 +33,6 @@ const LIMITS = [
   '(?<above>over|above|(?:more(?: expensive)?|higher) than|exceed(?:s|ing)?|über|plus de|más de|>(?!=))',
   String.raw`(?<from>at least|from|min(?:imum)?(?: of)?\.?|starting at|>=|≥)`,
 ].join('|');
-/** Limits behind the number: `$20 or less`. */
 const LIMITS_AFTER = [
   String.raw`(?<orLess>(?:or|and|&)\s+(?:less|fewer|under|below|cheaper|lower)|max(?:imum)?|tops|at (?:the )?most|budget)`,
   String.raw`(?<orMore>(?:or|and|&)\s+(?:more|up|above|over|higher)|min(?:imum)?|at least|\+)`,
@@ -42,7 +41,6 @@ const LIMITS_AFTER = [
 const START = String.raw`(?:(?<![\p{L}\p{N}])|(?=[<>≤≥]))`;
 const PRICED = String.raw`(?:pric(?:e[ds]?|ing)|costs?|costing)[\s:]+(?:(?:is|are|of|at)\s+)*`;
 const BEHIND = String.raw`\s*(?:${LIMITS_AFTER})(?!\p{L}|\s*(?:${CURRENCY_BEFORE}\s*)?${NUMBER})`;
-/** A limit before the number, after it, or both: `no more than $20 max`. */
 const LIMIT = new RegExp(
   String.raw`${START}(?:${PRICED})?(?:(?:(?<negation>${NEGATION})\s+${FILLER})?(?:${LIMITS})(?!\p{L})\s*${amount('amount')}(?:${BEHIND})?|${amount('amount')}${BEHIND})`,
   'giu',
@@ -56,18 +54,15 @@ const SPACED_DASH = /\s[-–]\s/;
 const SAYS_MONEY = /[$€£]|dollar|buck|usd|eur|pric|cost/i;
 /** Without a currency, a number beside these may be a year, an age or a distance. */
 const NEEDS_MONEY = /^(?:from|within|starting at)|\+$/i;
-/** Always about prices, however low. */
 const COMPARES_PRICES = /cheaper|expensive/i;
 /** A smaller number without a currency may count people, cups or minutes. */
 const MIN_BARE: Cents = 1000;
 /** A smaller number may be an age, as in `over 50`. */
 const MAX_AGE: Cents = 10_000;
-/** A number without a currency after these is not a price. */
 const MEASURED =
   /(?:^|[^\p{L}])(?:caffeine|age[ds]?|kids|children|child|toddlers?|teen(?:ager)?s|adults?|seniors|people|those|women|men|ladies|mothers|moms|fathers|dads|serves|bags?|cups?|pieces?|infusions?|temperature|water|brew(?:ed)?|steep(?:ed)?)(?:[\s,:]|\s(?:at|for|in|of|and|but))*$/iu;
 /** The only text that may follow a price without a currency. Percent and degrees are units. */
 const AFTER_PRICE = /^(?:please|thanks|thank you|and|but|green|black|tea|coffee|gift|[^\p{L}\p{N}%°℃℉])*$/iu;
-/** A price per part, such as `per cup`, is not one of a product. */
 const OF_PART = /^\s*(?:per(?!\p{L})|an?\s|\/)/iu;
 const CHEAP =
   /(^|[^\p{L}])(?:cheap(?:er|est)?|affordable|inexpensive|budget|low(?:est)?[ -]price[ds]?|low(?:est)? cost|good value|bargains?|g[uü]nstige?r?|barato|pas cher)(?!\p{L})/giu;
@@ -101,7 +96,6 @@ const centsOf = (typed = ''): Cents =>
       : parseNumberWords(typed),
   );
 
-/** Reads `$10 to $20`. */
 const rangeOf = (groups: Groups, text: string): PriceRange | undefined => {
   const { between, and, low, high, lowSign, lowUnit, highUnit } = groups;
   const isSeparate = and ?? (SPACED_DASH.test(text) && !(lowSign ?? lowUnit ?? highUnit));
@@ -110,7 +104,6 @@ const rangeOf = (groups: Groups, text: string): PriceRange | undefined => {
   return { min: Math.min(...prices), max: Math.max(...prices) };
 };
 
-/** Reads `under $20`. */
 const limitOf = (groups: Groups, text: string): PriceRange | undefined => {
   const { negation, below, upTo, above, from, orLess, orMore, amount: typed } = groups;
   const cents = centsOf(typed);

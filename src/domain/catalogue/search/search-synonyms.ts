@@ -4,7 +4,6 @@ export type Synonym = {
   readonly typed: string;
   /** Alternatives separated by commas; all words of one have to match a name, keyword, kind, origin or taste. */
   readonly same?: string;
-  /** Alternatives that are shown if nothing matches. */
   readonly near?: string;
   /** True if products that match only the other words are useless, such as tea with caffeine for `decaf`. */
   readonly isRequired?: true;

@@ -6,10 +6,8 @@ export const MAX_SEARCH = 100;
 /** Bounds the cost of normalization; a decomposed letter has up to four code units. */
 const MAX_SENT = 4 * MAX_SEARCH;
 
-/** Five pages of results. */
 export const MOST_FOUND = 120;
 
-/** Two pages of similar names, if no name matches exactly. */
 export const MOST_ALIKE = 48;
 
 /** Normalizes typed search words: NFC, single spaces, no control characters, at most MAX_SEARCH. */
@@ -25,9 +23,7 @@ export const toSearchWords = (typed: string): string =>
 /** Characters that act as word separators once accents are removed. */
 const SIGNS = /[ŉʹʺʻʼʽˈ]/g;
 
-/** Each term costs database time. */
 export const MAX_TERMS = 10;
 
-/** Splits search words into terms of letters and digits. */
 export const searchTerms = (words: string): string[] =>
   words.replace(SIGNS, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
