@@ -10,7 +10,7 @@ import {
 } from './config/settings.ts';
 import { isLoopback } from './platform/loopback.ts';
 
-/** What a live shop cannot do without; on a loopback address an emulator takes the place of what is missing. */
+/** Required unless the origin is a loopback address, where emulators replace them. */
 const LIVE = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -30,10 +30,10 @@ const GOOGLE = new URL('https://accounts.google.com');
 
 type Asking = (name: SettingName) => boolean;
 
-/** With any other key nobody is charged. */
+/** No other key charges customers. */
 const LIVE_KEY = /^(sk|rk)_live_/;
 
-/** What is wrong with settings that are fine one by one; `isSet` knows those as well that are broken. */
+/** Finds problems between settings that are valid on their own; `isSet` is also true for invalid ones. */
 const crossChecks = (settings: Settings, origin: URL, isSet: Asking, isBroken: Asking): string[] => {
   const problems: string[] = [];
   if (!isLoopback(origin.hostname)) {
@@ -72,10 +72,9 @@ const crossChecks = (settings: Settings, origin: URL, isSet: Asking, isBroken: A
   return problems;
 };
 
-/** The checked configuration; `null` stands for "use the emulator" or "use the embedded database". */
+/** The validated settings; `null` means the emulator or the embedded database. */
 export type Config = ReturnType<typeof shape>;
 
-/** Where all that the shop keeps is. */
 const shapeDatabase = ({ DATA_DIR, DATABASE_URL }: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>) => ({
   dataDir: resolve(DATA_DIR),
   databaseUrl: DATABASE_URL ? safeDatabaseAddress(DATABASE_URL) : null,
@@ -119,11 +118,11 @@ const shape = (settings: Settings, origin: URL) => ({
   logLevel: settings.LOG_LEVEL,
 });
 
-/** Reads the environment once; every problem is reported. */
+/** Reads all settings from the environment and reports every problem. */
 export const readConfig = (env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } => {
   const { said, given, broken, problems } = lookThrough(settingsSchema, env);
   const isBroken = (name: SettingName) => broken.includes(name);
-  // None must be set, so what is left can be read.
+  // No setting is required, so the schema accepts the rest without the invalid ones.
   const settings = settingsSchema.parse({
     ...given,
     ...Object.fromEntries(broken.map((name) => [name, undefined])),
@@ -136,7 +135,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): { config: Config } | { probl
   return problems.length > 0 ? { problems } : { config: shape(settings, origin) };
 };
 
-/** Where the database is, for whoever wants nothing else of the shop. */
+/** Reads only the settings of the database, for commands that need no others. */
 export const readDatabaseSettings = ({
   DATA_DIR,
   DATABASE_URL,

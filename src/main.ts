@@ -8,14 +8,13 @@ import { StartError } from './start/start-error.ts';
 
 type Program = typeof import('./start/run-shop.ts');
 
-/** The program and its packages in one file, which scripts/launch/bundle.mjs writes. */
 const runBuilt = async (): Promise<void> => {
   const release = claimCurrentRelease();
   const { runShop }: Program = await import(pathToFileURL(join(release, 'program.js')).href);
   await runShop(release);
 };
 
-// Before the rest is imported, which is nearly all of it.
+// Before all other imports, which it speeds up.
 loadQuickly();
 try {
   if (process.argv.includes('--built')) await runBuilt();

@@ -32,7 +32,7 @@ const WANTED: Readonly<Record<SettingName, string>> = {
 
 const LONGEST_SHOWN = 60;
 
-// As JSON, so that the sentence stays in one line whatever the value holds.
+// JSON escapes line breaks, so that the message stays on one line.
 const shown = (value: string): string =>
   JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);
 
@@ -45,6 +45,6 @@ const found = (name: SettingName, value: string): string => {
     : 'is something else (not shown, it is secret)';
 };
 
-/** The sentence about a setting that is not what it must be. It never repeats a secret. */
+/** Returns the error message for an invalid setting, without revealing a secret. */
 export const complaintAbout = (name: SettingName, value = ''): string =>
   `${name} ${found(name, value)}; it must be ${WANTED[name]}.`;

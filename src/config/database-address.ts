@@ -1,13 +1,9 @@
 import { isLoopback } from '#platform/loopback.ts';
 
-/** Parts of an address that say by themselves how safe the connection is to be. */
 const SAID = ['sslmode', 'ssl'];
 const BY_SOCKET = /^(\/|%2f)/i;
 
-/**
- * The address of a database, so that a server on another machine is spoken to by TLS and has to prove its name. Whoever
- * wants it otherwise inside a network of their own says so: `?sslmode=disable`.
- */
+/** Requires TLS with a verified certificate for a remote server, unless the URL sets `sslmode` or `ssl`. */
 export const safeDatabaseAddress = (address: string): string => {
   const { hostname, searchParams } = new URL(address);
   const host = searchParams.get('host') ?? hostname;

@@ -2,10 +2,7 @@ import { complaintAbout } from './complaint.ts';
 import { withSecretFiles } from './secret-files.ts';
 import type { databaseSettingsSchema, SettingName, settingsSchema } from './settings.ts';
 
-/**
- * Looks through what is set, with the contents of the files of secrets that it names; empty counts as not set. Every
- * setting that cannot be read is a problem, one sentence each.
- */
+/** Validates environment variables, including `*_FILE` secrets. An empty value counts as unset; each invalid setting is one problem. */
 export const lookThrough = (
   schema: typeof settingsSchema | typeof databaseSettingsSchema,
   env: NodeJS.ProcessEnv,

@@ -1,11 +1,10 @@
-/** Options of Node that take a defense away from everything that runs in it, and what they would do. */
 const OPTIONS = [
   [/--inspect/, 'lets others debug the shop'],
   [/--insecure-http-parser/, 'accepts ambiguous requests'],
   [/--tls-(min|max)-v1\.[01]\b/, 'allows old TLS versions'],
 ] as const;
 
-/** What in the environment would loosen Node itself, a sentence each; a public shop does not start with it. */
+/** Returns a message for each variable that weakens the security of Node.js itself; a public shop does not start with one. */
 export const loosened = (given: Readonly<Record<string, string | undefined>>): string[] => {
   const options = given['NODE_OPTIONS'] ?? '';
   return [

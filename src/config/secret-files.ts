@@ -3,7 +3,7 @@ import { SECRETS } from './settings.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The settings with what `NAME_FILE` points to in the place of `NAME`, and a sentence about each file that cannot be. */
+/** Replaces `NAME` by the contents of the file in `NAME_FILE`; each unreadable file is one problem. */
 export const withSecretFiles = (given: Given): { readonly given: Given; readonly problems: string[] } => {
   const problems: string[] = [];
   const read: Record<string, string> = {};

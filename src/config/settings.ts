@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** The driver connects to one server, and to this machine where no server is named. */
+/** node-postgres connects to one server only, and to localhost without a host. */
 const isOneServer = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { hostname, searchParams } = new URL(address);
@@ -10,12 +10,11 @@ const isOneServer = (address: string): boolean => {
   );
 };
 
-/** From the fewest lines to the most, and none. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'silent'] as const;
 
 const LABEL = /^[a-z\d]([-a-z\d]*[a-z\d])?$/i;
 
-/** An address, or what can be a name; four numbers that are no address are none, and a zone has no place in a URL. */
+/** Rejects invalid IPv4 addresses such as 1.2.3.400, and IPv6 zones, which URLs do not allow. */
 const isHost = (host: string): boolean => {
   if (isIP(host)) return !host.includes('%');
   const labels = host.split('.');
@@ -27,14 +26,13 @@ const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(t
 const text = z.string().trim().min(1);
 const SENDER = /^(?:[^<>\r\n]{1,200} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** What of a secret may be told. */
+/** The part of a secret that error messages may show. */
 const OPEN_PART = { nothing: /^$/, scheme: /^[a-z]{1,20}:\/\//i } as const;
 const secrets = z.registry<{ readonly open: keyof typeof OPEN_PART }>();
 
-/** The longest that a shop that is told to stop may go on taking requests. */
 export const LONGEST_DRAIN_S = 30;
 
-/** Every setting of the shop, by the name of its environment variable; none must be set. */
+/** Every setting, by environment variable; none is required. */
 export const settingsSchema = z.object({
   PORT: port.default(3000),
   HOST: text.refine(isHost).default('127.0.0.1'),
@@ -81,17 +79,16 @@ export const settingsSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 
-/** Those that say where all that the shop keeps is. */
 export const databaseSettingsSchema = settingsSchema.pick({ DATA_DIR: true, DATABASE_URL: true });
 
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingName = keyof Settings;
 
-/** What of a setting may be told where its value cannot be; undefined when it is no secret. */
+/** Returns the part of a secret that may be shown; undefined for a setting that is not secret. */
 export const openPartOf = (name: SettingName): RegExp | undefined => {
   const secret = secrets.get(settingsSchema.shape[name]);
   return secret && OPEN_PART[secret.open];
 };
 
-/** The settings that hold a secret. Each may lie in a file instead, where a store of secrets puts it. */
+/** Settings that a `*_FILE` variable may replace, as Docker and Kubernetes secrets do. */
 export const SECRETS: readonly SettingName[] = settingsSchema.keyof().options.filter(openPartOf);

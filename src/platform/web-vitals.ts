@@ -40,7 +40,7 @@ export const bucketOf = (vital: Vital, value: number): number =>
 /** Returns the largest value of a bucket. */
 export const topOf = (vital: Vital, bucket: number): number => UNIT[vital] * GROWTH ** bucket;
 
-/** Returns the 75th percentile, at most 10 % too high; undefined without page views. Source: web.dev/articles/defining-core-web-vitals-thresholds */
+/** Returns the 75th percentile, at most 10 % too high. Source: web.dev/articles/defining-core-web-vitals-thresholds */
 export const p75 = (
   vital: Vital,
   counts: readonly Pick<VitalCount, 'bucket' | 'count'>[],

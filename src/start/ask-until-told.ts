@@ -6,15 +6,11 @@ type AskUntilToldDeps<Answer> = {
   readonly ask: () => Promise<Answer>;
   readonly told: (answer: Answer) => void;
   readonly log: Log;
-  /** What the log is told where there is no answer. */
   readonly untold: string;
   readonly againMs?: number;
 };
 
-/**
- * A question whose answer may change: `look` asks it, and asks until somebody answers. Of answers that overtake each other
- * the one to the last question counts.
- */
+/** Polls a value that may change: `look` requests it and retries until it succeeds; only the result of the latest request counts. */
 export const askUntilTold = <Answer>({
   ask,
   told,
@@ -33,7 +29,7 @@ export const askUntilTold = <Answer>({
       const answer = await ask();
       if (own === looks) told(answer);
     } catch (error) {
-      // Whatever is wrong is told by the pages, which need the same.
+      // Only info, since requests that need the same data report the problem.
       log.info({ err: error }, untold);
       if (own === looks) again = setTimeout(() => void look(), againMs);
     }

@@ -12,9 +12,9 @@ import { EXIT_SETTINGS, StartError } from './start-error.ts';
 import { unlessStopped } from './unless-stopped.ts';
 import { within } from './within.ts';
 
-/** How long a stop waits for queries under way; a server that answers ends them itself in this time. */
+/** How long a stop waits for running queries. */
 export const QUERIES_MS = 10_000;
-/** The same when the start is broken off: nobody waits for those queries. */
+/** The same for an aborted start, which no query needs to survive. */
 const BROKEN_OFF_MS = 500;
 
 type Connecting = {
@@ -22,29 +22,29 @@ type Connecting = {
   readonly config: Config;
   readonly log: Log;
   readonly life: AsyncDisposableStack;
-  /** Breaks the start off. */
   readonly signal: AbortSignal;
 };
 
-/** Connections that are kept for what follows a payment, however many shoppers are looking around. */
+/** Reserved for payments, however busy the main pool is. */
 const MONEY_CONNECTIONS = 4;
 
 const TRANSACTION_POOLED =
   'DATABASE_URL leads to a connection pooler in transaction or statement mode, which breaks locks and prepared statements; set its pool_mode to session, or connect to PostgreSQL directly.';
 
-/** The pools of the shop over one database. */
 export type Connected = {
   readonly connection: Connection;
   readonly database: Database;
-  /** For webhooks and all that settles a payment. */
+  /** For webhooks and payment reconciliation. */
   readonly money: Database;
-  /** One connection of its own, so that a crowd in the others does not look like a database that is away. */
+  /** A single reserved connection, so that a busy pool does not look like an unreachable database. */
   readonly health: Database;
-  /** The database's time. */
   readonly clock: Clock;
 };
 
-/** Opens the pools, and brings the database up to date. */
+/**
+ * Opens the connection pools and applies the migrations.
+ * @throws {StartError} if a setting is wrong or the database is unusable
+ */
 export const connectDatabase = async ({
   connection,
   config,
@@ -59,7 +59,7 @@ export const connectDatabase = async ({
     pools.push(pool);
     return pool;
   };
-  // Side by side: none waits for another, and a stop that hangs takes no longer for each.
+  // In parallel, so that one hanging pool does not delay the others.
   const close = () => Promise.all(pools.map((pool) => pool.close()));
   life.defer(() => within(signal.aborted ? BROKEN_OFF_MS : QUERIES_MS, close()));
   const health = open(1, 'camellia health');
@@ -80,7 +80,7 @@ export const connectDatabase = async ({
   };
   try {
     if ('url' in connection) checkDatabaseAddress(connection.url);
-    // Before the migrations: through such a pooler their lock would stay on a connection of the pool.
+    // Before the migrations, whose advisory lock a transaction pooler would leave on a pooled connection.
     if ('url' in connection && (await unlessStopped(signal, isTransactionPooled(database))))
       throw new StartError(TRANSACTION_POOLED, { exitCode: EXIT_SETTINGS });
     await unlessStopped(signal, applyMigrations(database, { signal, onWait, onFaults }));

@@ -5,15 +5,12 @@ import type { Log } from '#services/ports/ports.ts';
 import { errorFacts } from './log-error.ts';
 import { priorityPrefix } from './standard-error.ts';
 
-/**
- * JSON lines on standard error, written before the call returns, so that nothing is lost with the process. A line that
- * cannot be written, on a full disk or to a reader that has gone, is lost; the shop goes on.
- */
+/** Writes JSON lines to stderr synchronously, so that a crash loses none. A line that cannot be written is dropped. */
 export const createLog = (level: Config['logLevel']): Log & Pick<pino.Logger, 'fatal'> => {
   const lines = pino.destination({ dest: 2, sync: true });
   lines.on('error', () => undefined);
   const output = {
-    // Asks pino to set lastLevel before each line.
+    // Makes pino set lastLevel before each line.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write: (line: string) => lines.write(priorityPrefix(output.lastLevel) + line),

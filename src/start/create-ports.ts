@@ -27,7 +27,7 @@ type CreatePortsDeps = {
   readonly log: Log;
 };
 
-/** Everything that the shop wants of the outside, each with what implements it here. */
+/** Connects every port of the services with its adapter. */
 export const createPorts = ({ config, connected, providers, life, log }: CreatePortsDeps): Ports => {
   const { database, money, clock } = connected;
   const here = (path: string) => new URL(path, config.origin);

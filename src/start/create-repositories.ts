@@ -17,10 +17,7 @@ import { createPromotionRepository } from '#adapters/postgres/promotions/promoti
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import type { Ports } from '#services/ports/ports.ts';
 
-/**
- * Every port that asks the database when it is asked and does nothing by itself, for the shop and for the commands of its
- * owner. What settles a payment goes through `money`, which may be the same.
- */
+/** Creates the ports that only run queries, for the shop and the operator's commands. Payments use the pool `money`. */
 export const createRepositories = (orm: Orm, money: Orm) =>
   ({
     shelf: createProductRepository(orm),

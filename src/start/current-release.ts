@@ -14,7 +14,7 @@ const nameOfCurrent = (build: string): string => {
 };
 
 /**
- * Returns the folder of the newest build. Notes this process in it, so that later builds do not delete its files.
+ * Returns the folder of the newest build and marks it as used, so that later builds do not delete it.
  * @throws {StartError} before the first build
  */
 export const claimCurrentRelease = (build = BUILD): string => {
@@ -25,15 +25,15 @@ export const claimCurrentRelease = (build = BUILD): string => {
     try {
       mkdirSync(join(release, 'users'));
     } catch {
-      // Another shop made it, or this user cannot write here.
+      // The folder exists, or this user may not write here.
     }
     try {
       writeFileSync(note, '');
       process.once('exit', () => rmSync(note, { force: true }));
     } catch {
-      // A folder that this user cannot write, or a release that was just deleted.
+      // This user may not write here, or the release was just deleted.
     }
-    // A build that ended meanwhile may not have seen the note.
+    // A build that finished meanwhile may have missed the mark.
     if (nameOfCurrent(build) === name) return release;
   }
 };

@@ -4,7 +4,7 @@ import { emulatorSecrets } from '#adapters/emulators/emulator-secrets.ts';
 import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Config } from '#config';
 
-/** The payment provider of the settings, or the emulator that the running shop has started; nothing is started here. */
+/** Returns the Stripe settings, or those of the emulator of the running shop. */
 export const findPayment = async ({
   stripe,
   dataDir,

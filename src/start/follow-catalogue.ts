@@ -8,7 +8,7 @@ import { watchPromotions } from './watch-promotions.ts';
 import { watchShelves } from './watch-shelves.ts';
 import { FEED_MS, within } from './within.ts';
 
-/** How long a start waits until it is known what the shelves are like. */
+/** How long the start waits for the subscription. */
 const BEGIN_MS = 2_000;
 
 type FollowCatalogueDeps = {
@@ -19,10 +19,7 @@ type FollowCatalogueDeps = {
   readonly log: Log;
 };
 
-/**
- * Hears of every change of the catalogue, and of promotions that begin or are over by the clock: what was kept of it is
- * forgotten, and whoever makes pages knows whether the shelves are long. Answers once it listens, or after a while without.
- */
+/** Clears the page cache when the catalogue changes and when a promotion starts or ends; resolves once subscribed, or after BEGIN_MS. */
 export const followCatalogue = async ({ database, shop, pageCache, life, log }: FollowCatalogueDeps) => {
   const shelves = watchShelves({ shop, changed: pageCache.clear, log });
   life.defer(shelves.stop);
@@ -47,7 +44,7 @@ export const followCatalogue = async ({ database, shop, pageCache, life, log }: 
     log,
   );
   life.defer(() => within(FEED_MS, feed.stop()));
-  // Also by itself: whoever cannot listen yet may be able to ask.
+  // Also directly, since queries may work while LISTEN does not.
   await Promise.race([
     Promise.all([shelves.look(), begun.promise]),
     wait(BEGIN_MS, undefined, { ref: false }),

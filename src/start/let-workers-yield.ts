@@ -2,20 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 
 const THREADS = '/proc/self/task';
-/**
- * How far threads go back, by what Node calls them: those that hash passwords and compress get a third of what the thread
- * gets that answers, when both want the same core; those that look for garbage, of which there are four at once for a tenth
- * of a second, a tenth each. Less, and the one that answers would have to wait for what they have begun.
- */
+/** A third of the main thread's share of a core for password hashing and compression, a tenth for each of four garbage collectors. */
 const NICENESS = new Map([
   ['libuv-worker', 5],
   ['node-V8Worker', 10],
 ]);
 
-/**
- * Lets the threads that help give way to the one that answers everybody. On Linux, where each thread has a priority of its
- * own; elsewhere nothing is done.
- */
+/** Lowers the priority of worker threads, so that they do not delay the event loop. Linux only, where threads have priorities. */
 export const letWorkersYield = (): void => {
   for (const thread of threads()) {
     const niceness = NICENESS.get(nameOf(thread) ?? '');
@@ -23,12 +16,12 @@ export const letWorkersYield = (): void => {
   }
 };
 
-/** A shop that was started with a niceness of its own may not go below it. */
+// Relative, since an unprivileged process cannot go below its initial niceness.
 const addNiceness = (thread: number, niceness: number): void => {
   try {
     setPriority(thread, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW));
   } catch {
-    // The thread has ended, or the system forbids it; the shop works without it.
+    // The thread ended, or the system forbids it.
   }
 };
 
@@ -40,7 +33,6 @@ const threads = (): string[] => {
   }
 };
 
-/** A thread may end while it is looked at. */
 const nameOf = (thread: string): string | undefined => {
   try {
     return readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim();

@@ -16,13 +16,13 @@ const sentenceFor = (code: string, { port, host }: Pick<Config, 'port' | 'host'>
     case 'EINVAL':
       return `HOST is ${host}, which is no address of this machine; set it to one that is (${ADDRESSES}).`;
   }
-  // What getaddrinfo answers differs between systems.
+  // Error codes of getaddrinfo differ between systems.
   if (code === 'ENOTFOUND' || code.startsWith('EAI_'))
     return `HOST is ${host}, and no address is found for that name (${code}); set it to an address (${ADDRESSES}).`;
   return undefined;
 };
 
-/** What to tell of a port or host that cannot be listened on; anything else stays as it is. */
+/** Converts an error of an unusable port or host to a StartError; returns any other error unchanged. */
 export const listenRefusal = (error: unknown, place: Pick<Config, 'port' | 'host'>): unknown => {
   const code = systemCode(error) ?? '';
   const sentence = sentenceFor(code, place);

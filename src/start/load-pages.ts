@@ -7,14 +7,13 @@ import type { StyleSheets } from '#web/settled-page.ts';
 import { claimCurrentRelease } from './current-release.ts';
 import { StartError } from './start-error.ts';
 
-/** The pages of the site, and how the browser gets the files that belong to them. */
 export type LoadedPages = {
   readonly createPages: CreatePages;
-  /** Folder of the built files; `null` while Vite serves them. */
+  /** Folder of the built files; `null` in development. */
   readonly assets: string | null;
-  /** The style sheets that stand in the pages themselves. */
+  /** Style sheets to inline. */
   readonly sheets: StyleSheets;
-  /** Answers what belongs to Vite and passes on everything else. */
+  /** Vite's middleware in development. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
@@ -22,7 +21,6 @@ export type LoadPages = (life: AsyncDisposableStack) => Promise<LoadedPages>;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The pages as the build left them in a folder. */
 export const pagesBuiltIn =
   (folder: string): LoadPages =>
   async () => {
@@ -45,17 +43,17 @@ const sheetsIn = (assets: string): StyleSheets =>
 
 export const loadBuiltPages: LoadPages = async (life) => pagesBuiltIn(claimCurrentRelease())(life);
 
-/** The pages from their sources; a change shows at the next request, or at once in open browsers. */
+/** Serves pages from source with hot reloading. */
 export const loadPagesThroughVite: LoadPages = async (life) => {
   const { createServer } = await import('vite');
   const known = new Set(process.listeners('SIGTERM'));
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
-  // Vite ends the process at once; the shop ends by itself, and in its own order.
+  // Vite would exit the process at once; the shop shuts down in order.
   for (const listener of process.listeners('SIGTERM'))
     if (!known.has(listener)) process.off('SIGTERM', listener);
   life.defer(() => vite.close());
   const load = async () => (await vite.ssrLoadModule('/src/web/server.ts')) as { createPages: CreatePages };
-  // Once before the shop opens, which takes longer than any answer may.
+  // The first load takes longer than the timeout of a request.
   await load();
   const createPages: CreatePages = (parts) => ({
     render: async (request, visitor) => (await load()).createPages(parts).render(request, visitor),

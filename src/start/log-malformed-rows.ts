@@ -1,10 +1,10 @@
 import { type MalformedColumn, malformedColumns } from '#adapters/postgres/rows/row-reader.ts';
 import type { Log } from '#services/ports/ports.ts';
 
-/** Bounds the memory of what was logged. */
+/** Bounds memory. */
 const MAX_LOGGED = 1_000;
 
-/** Logs each malformed column once until the shop stops. */
+/** Logs each malformed column once per process. */
 export const logMalformedRows = (log: Log): { stop(): void } => {
   const logged = new Set<string>();
   const onMalformed = (message: unknown): void => {

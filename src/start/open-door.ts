@@ -45,7 +45,7 @@ type OpenDoorDeps = {
   readonly log: Log;
 };
 
-/** Lets the outside in: pages, API, live streams and what operators look at, on the host and port of the settings. */
+/** Starts the HTTP server for pages, API, live streams and operators. */
 export const openDoor = async ({
   shop,
   config,
@@ -64,7 +64,7 @@ export const openDoor = async ({
   const answerBudget = createAnswerBudget();
   const bodyRoom = createBodyRoom();
   const pageCache = createPageCache({
-    // The lists of the catalogue are as public as the pages that show it.
+    // Catalogue lists are as public as the pages that show them.
     pages: [
       ...publicPages,
       { pattern: apiMap.categories, query: { after: toProductId } },
@@ -170,7 +170,7 @@ export const openDoor = async ({
     takesRequestIds: config.proxies > 0,
     drainMs: config.drainMs,
     ...(config.proxies > 0 && { connections: BEHIND_PROXY }),
-    // Pages whose sources may change at any moment are not kept.
+    // In development the sources may change at any time.
     ...(assets && { pageCache }),
     ...(middleware && { middleware }),
   });

@@ -3,7 +3,7 @@ import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Clock, PaymentProvider } from '#services/ports/ports.ts';
 import { addressOf } from '#web/site-map.ts';
 
-/** The payment provider, which sends shoppers back to the shop at this origin; the clock is the database's. */
+/** Creates the payment provider with return URLs at this origin; `clock` is the time of the database. */
 export const paymentProviderOf = (stripe: StripeSettings, origin: string, clock: Clock): PaymentProvider => {
   const here = (path: string) => new URL(path, origin).href;
   const back = {

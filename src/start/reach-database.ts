@@ -9,7 +9,7 @@ import { within } from './within.ts';
 
 export const RELEASE_MS = 2_000;
 
-/** Told once, in a sentence, when the shop has lost what it cannot go on without. */
+/** Called once with a reason when the shop cannot continue. */
 export type Lost = (reason: string) => void;
 
 type Reaching = {
@@ -17,11 +17,10 @@ type Reaching = {
   readonly log: Log;
   readonly life: AsyncDisposableStack;
   readonly lost: Lost;
-  /** Breaks the start off. */
   readonly signal: AbortSignal;
 };
 
-/** The database of the settings: a server's, or the embedded one, which no second shop may use. */
+/** Returns the connection to the configured server, or starts the embedded database, which only one process may use. */
 export const reachDatabase = async ({ config, log, life, lost, signal }: Reaching): Promise<Connection> => {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl) return { url: databaseUrl };
@@ -33,7 +32,7 @@ export const reachDatabase = async ({ config, log, life, lost, signal }: Reachin
     throw embeddedRefusal(error);
   });
   const lock = await holdShopLock(postgres.connection).catch(async (error: unknown) => {
-    // One that a killed shop left may be another shop's by now.
+    // An adopted server, left by a killed process, may already serve another one.
     if (!postgres.adopted) await postgres.stop();
     throw error;
   });
@@ -44,8 +43,8 @@ export const reachDatabase = async ({ config, log, life, lost, signal }: Reachin
   }
   let isLocked = true;
   life.defer(async () => {
-    // Without the lock another shop may be using the server; it is stopped only if the lock is free again. Held
-    // until the end, so that no other shop begins on a server that is going away.
+    // Without the lock another process may use the server. The lock is held until the server has stopped,
+    // so that no other process starts on a server that is shutting down.
     const isOurs = isLocked || (await holdShopLock(postgres.connection).catch(() => undefined))?.held;
     if (isOurs) await postgres.stop();
     await within(RELEASE_MS, lock.release());

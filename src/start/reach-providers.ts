@@ -15,7 +15,6 @@ const refused = (error: unknown): never => {
 
 const start = (emulator: Emulator) => startEmulator(emulator).catch(refused);
 
-/** The payment provider of the settings, or its emulator, started. */
 const reachStripe = async (
   config: Config,
   webhook: URL,
@@ -33,7 +32,7 @@ const reachStripe = async (
   return { secretKey: paymentKey, webhookSecret, apiUrl: emulator.origin };
 };
 
-/** Google of the settings, or its emulator: the dearest to start, which most starts need not. */
+/** The emulator starts on demand, because it is the slowest and most runs do not need it. */
 const reachGoogle = async (
   config: Config,
   redirectUri: string,
@@ -54,10 +53,9 @@ const reachGoogle = async (
   return { issuer: emulator.origin, clientId: CLIENT_ID, clientSecret: googleSecret, redirectUri };
 };
 
-/** Where letters go: the mail server of the settings, or the emulator with the page that shows them. */
+/** `page` is the emulator's mailbox, if it is used. */
 type ReachedMail = { readonly url: string; readonly page: URL | null };
 
-/** The mail server of the settings, or its emulator, started. */
 const reachMail = async (config: Config, life: AsyncDisposableStack): Promise<ReachedMail> => {
   if (config.mail.url) return { url: config.mail.url, page: null };
   const emulator = await start({ name: 'mailbox', dataDir: config.dataDir, args: [], env: {} });
@@ -71,7 +69,7 @@ export type Providers = {
   readonly mail: ReachedMail;
 };
 
-/** Everybody outside whom the shop needs; emulators that are needed at once are started side by side. */
+/** Returns the configured providers, or starts their emulators in parallel. */
 export const reachProviders = async (config: Config, life: AsyncDisposableStack): Promise<Providers> => {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const webhook = new URL(apiMap.paymentEvents, `http://${host}:${config.port}`);
@@ -80,7 +78,7 @@ export const reachProviders = async (config: Config, life: AsyncDisposableStack)
     reachGoogle(config, new URL(apiMap.googleReturn, config.origin).href, life),
     reachMail(config, life),
   ] as const;
-  // None may still be starting when a failure of another ends the shop.
+  // If one fails, the others have to be up before they can be stopped.
   await Promise.allSettled(reached);
   const [stripe, google, mail] = await Promise.all(reached);
   return { stripe, google, mail };

@@ -10,10 +10,10 @@ import { startShop } from './start-shop.ts';
 import { throttleErrors } from './throttle-errors.ts';
 import { within } from './within.ts';
 
-/** How long a start that is broken off has to end what it began. */
+/** How long an aborted start may take to clean up. */
 const UNDO_MS = 2_000;
 
-/** Starts the shop and keeps it until it is told to stop. Answers the exit code, or the signal that broke the start off. */
+/** Runs the shop until it stops. Returns the exit code, or the signal that aborted the start. */
 const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJS.Signals> => {
   const life = new AsyncDisposableStack();
   const log = life.use(throttleErrors(createLog(config.logLevel)));
@@ -32,7 +32,7 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
       );
       return opened;
     }
-    // Now there are any: the first work for them starts them all.
+    // The threads exist by now: the first job of each pool starts them.
     letWorkersYield();
     log.info({ event: 'start', origin: config.origin }, 'the shop is open');
     console.log(`${config.shopName} is open at ${config.origin}`);
@@ -57,10 +57,7 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
   }
 };
 
-/**
- * Rejects at the first error that nobody caught, and has the shop stopped: what it left half done is not known. Later
- * ones are only told.
- */
+/** Rejects at the first uncaught error and stops the shop, whose state is then unknown. Later errors are only logged. */
 const uncaught = (log: ReturnType<typeof createLog>, lose: (reason: string) => void): Promise<never> => {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
@@ -71,12 +68,12 @@ const uncaught = (log: ReturnType<typeof createLog>, lose: (reason: string) => v
   };
   process.on('uncaughtException', last);
   process.on('unhandledRejection', last);
-  // Their reader may go before the shop does.
+  // A closed stdout or stderr must not crash the shop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return promise;
 };
 
-/** Resolves at the first signal, or when the program that started us is gone. Later signals change nothing. */
+/** Resolves at the first signal, or when the parent process disconnects. */
 const toldToStop = (): Promise<NodeJS.Signals> =>
   new Promise((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
@@ -86,16 +83,13 @@ const toldToStop = (): Promise<NodeJS.Signals> =>
     }
   });
 
-// An ordinary exit waits for calls of the system that hang, such as a look-up of a name.
+// `process.exit` would wait for blocking system calls, such as a DNS lookup.
 const endBy = (signal: NodeJS.Signals): void => {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 };
 
-/**
- * The whole program: reads the settings, runs the shop, and ends the process as the shop has ended.
- * `release` is the folder of the build that the program belongs to.
- */
+/** Reads the settings, runs the shop and exits. `release` is the folder of the build that the program belongs to. */
 export const runShop = async (release?: string): Promise<void> => {
   const read = readConfig(process.env);
   if ('problems' in read) {

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 
-/** Priorities of syslog, which journald reads from `<N>` at the beginning of a line (sd-daemon(3)). */
+/** syslog priorities, which journald reads from `<N>` at the start of a line (sd-daemon(3)). */
 const PRIORITIES: readonly [leastLevel: number, priority: number][] = [
   [60, 2],
   [50, 3],
@@ -9,10 +9,7 @@ const PRIORITIES: readonly [leastLevel: number, priority: number][] = [
 ];
 const DEBUG = 7;
 
-/**
- * True if standard error is the stream that systemd connected to its journal, by device and inode (systemd.exec(5)): a
- * child whose output was redirected inherits the variable as well.
- */
+/** True if stderr is connected to the journal, by device and inode (systemd.exec(5)): children with redirected output inherit the variable too. */
 const readJournal = (): boolean => {
   const stream = process.env['JOURNAL_STREAM'];
   if (!stream) return false;
@@ -31,11 +28,11 @@ const hasJournal = (): boolean => {
   return isJournal;
 };
 
-/** Returns the prefix of a line of a pino level: empty unless systemd connects the output to its journal. */
+/** Returns the journal prefix for a pino level; empty outside the journal. */
 export const priorityPrefix = (level: number): string => {
   if (!hasJournal()) return '';
   return `<${PRIORITIES.find(([least]) => level >= least)?.[1] ?? DEBUG}>`;
 };
 
-/** Writes a text to standard error; in the journal each of its lines is of the priority "err". */
+/** Prints an error to stderr, each line with priority "err" in the journal. */
 export const printError = (text: string): void => console.error(text.replaceAll(/^/gm, priorityPrefix(50)));

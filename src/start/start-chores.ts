@@ -7,15 +7,13 @@ import type { Connected } from './connect-database.ts';
 import { repeat } from './repeat.ts';
 import { FEED_MS, within } from './within.ts';
 
-/** Between two looks for letters that are due again; new ones are told of by the letter bell. */
+/** Retries of emails; the outbox notifier announces new ones. */
 const LETTERS_MS = 15_000;
-/** Between two tries to open the job queue. */
 const QUEUE_MS = 5_000;
-/** How long an order is left alone at start: the event of a payment may have come while the shop was away. */
+/** At start, recent orders are skipped, since their webhook may still be in progress. */
 const AT_START_MS = 2_000;
-/** How long a stop waits for an order that is being settled. */
+/** How long a stop waits for an order that is being reconciled. */
 export const SETTLED_MS = 5_000;
-/** Between two looks at what this server alone knows of the payment provider. */
 const PROVIDER_MS = 60_000;
 const REFUND = 'refund';
 
@@ -28,10 +26,10 @@ type StartChoresDeps = {
 
 type Send = (receipt: string) => Promise<void>;
 
-/** Names that routines had in earlier versions. A routine that is taken out of the list below is put into this one. */
+/** Earlier names of scheduled jobs, which are unscheduled. A job removed from the list below belongs here. */
 const RETIRED = ['remove-ended-sessions', 'tidy-letters'];
 
-/** What is done over and over by one of all servers. */
+/** Scheduled jobs, each run by one of all servers. */
 const routinesOf = (shop: Shop, send: Send) => [
   {
     name: 'settle-open-orders',
@@ -61,7 +59,7 @@ const repeatRefund = (shop: Shop) => ({
   },
 });
 
-/** Every server looks for what came to it while it was away; the queue may be with another one. */
+/** Each server catches up at start, because the job queue may be assigned to another one. */
 const settleAtStart = ({ shop, life, log }: Omit<StartChoresDeps, 'connected'>): void => {
   const ending = new AbortController();
   const settled = shop
@@ -73,7 +71,7 @@ const settleAtStart = ({ shop, life, log }: Omit<StartChoresDeps, 'connected'>):
   });
 };
 
-/** What the shop does by itself, until its life ends. Nothing here keeps the shop from opening, or one chore the next. */
+/** Starts the background jobs; a failure of one delays neither the start nor another job. */
 export const startChores = ({ shop, connected, life, log }: StartChoresDeps): void => {
   const { connection, database } = connected;
   settleAtStart({ shop, life, log });
@@ -97,7 +95,7 @@ export const startChores = ({ shop, connected, life, log }: StartChoresDeps): vo
         return;
       }
       queue = opened;
-      // A server that was killed may have left some, whose buyers need not wait for the next minute.
+      // Refunds that a killed server left do not wait for the next minute.
       await shop.sendRefunds(send, ending);
     }),
   );

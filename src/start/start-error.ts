@@ -1,7 +1,7 @@
-/** EX_CONFIG of sysexits.h: another try without a person is useless. Everything else that stops a start may pass. */
+/** EX_CONFIG of sysexits.h: a retry without a change by the operator is useless. */
 export const EXIT_SETTINGS = 78;
 
-/** A reason not to start that whoever starts the shop can mend; its message is one clear sentence. */
+/** A start failure that the operator can fix; the message is one clear sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 

@@ -25,25 +25,20 @@ type Start = {
   readonly log: Log;
   readonly loadPages: LoadPages;
   readonly life: AsyncDisposableStack;
-  /** Called when the shop cannot go on; it should be stopped then. */
+  /** Called when the shop cannot continue and has to be stopped. */
   readonly lost: Lost;
-  /** Breaks the start off. */
   readonly signal: AbortSignal;
 };
 
-/** What whoever starts the shop may want to know. */
 type Started = {
-  /** Where the letters can be read that reach nobody; `null` with a real mail server. */
+  /** The mailbox emulator; `null` with a real mail server. */
   readonly mailbox: URL | null;
 };
 
-/**
- * Puts the whole shop together and answers when it serves. Everything that lives is put on `life`, which ends it in
- * reverse order. When the signal breaks the start off, it rejects with the signal's reason.
- */
+/** Composition root: starts everything and resolves when the shop serves. `life` disposes in reverse order; an abort rejects with its reason. */
 export const startShop = async ({ config, log, loadPages, life, lost, signal }: Start): Promise<Started> => {
   ensureDataFolder(config);
-  // The database first: its lock keeps a second shop away from everything in the data folder, and is soon refused.
+  // First, because its lock protects the whole data folder from a second process.
   const connection = await reachDatabase({ config, log, life, lost, signal });
   const pagesLoaded = loadPages(life);
   pagesLoaded.catch(() => undefined);
@@ -62,7 +57,7 @@ export const startShop = async ({ config, log, loadPages, life, lost, signal }: 
   const providers = await reachProviders(config, life);
   const pages = await unlessStopped(signal, pagesLoaded);
   const shop = createShop(createPorts({ config, connected, providers, life, log }));
-  // Ended after the door is closed, and begun after it is open.
+  // Jobs start after the HTTP server and stop after it.
   const chores = life.use(new AsyncDisposableStack());
   await unlessStopped(signal, openDoor({ shop, config, connected, pages, life, log }));
   startChores({ shop, connected, life: chores, log });

@@ -2,10 +2,10 @@ import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Log } from '#services/ports/ports.ts';
 import { errorFacts } from './log-error.ts';
 
-/** An outage lets each request fail in the same way; an operator needs the first few and how many more there were. */
+/** In an outage every request logs the same error. */
 const MAX_LINES = 5;
 const PAUSE_MS = 60_000;
-/** Bounds the memory of what was logged; further kinds are counted together. */
+/** Bounds memory; further kinds are counted together. */
 const MAX_KINDS = 500;
 
 const LEVELS = ['info', 'warn', 'error'] as const;
@@ -18,24 +18,20 @@ type Kind = {
   lines: number;
 };
 
-/** The code and the message of the first cause, without the values that its text may quote. */
+/** The root cause without quoted values. */
 const causeOf = (error: unknown): string => {
   let facts = errorFacts(error);
   while (facts.cause) facts = facts.cause;
   return `${typeof facts.code === 'string' ? `${facts.code}: ` : ''}${facts.message}`.slice(0, 200);
 };
 
-/** True for lines that repeat each other: with no id that an operator needs, and no error but one of an outage. */
+/** True for repeatable lines: without ids, and with no error or a transient one. */
 const isThrottled = ({ event, err, ...ids }: Record<string, unknown>): boolean =>
   Object.keys(ids).length === 0 && (err === undefined ? event === undefined : isPassing(err));
 
-/**
- * Writes at most five lines a minute of each kind, which is a message and the reason of its error, and once a minute how many
- * more there were. All other lines are written: those with facts of their own, and each failure that is the shop's fault.
- */
+/** Limits log lines of the same message and cause to five a minute and logs the number suppressed. Lines with ids, and bugs, are always logged. */
 export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {}): L & Disposable => {
   const kinds = new Map<string, Kind>();
-  /** Lines of kinds beyond those that are remembered. */
   let others = 0;
 
   const report = (): void => {
@@ -46,7 +42,6 @@ export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {
     kinds.clear();
     others = 0;
   };
-  /** Counts a line; true if it is written. */
   const count = (level: Level, facts: Record<string, unknown>, message: string): boolean => {
     const reason = facts['err'] === undefined ? '' : causeOf(facts['err']);
     const key = JSON.stringify([level, message, reason]);

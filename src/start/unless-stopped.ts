@@ -1,4 +1,4 @@
-/** Waits for `work`, but rejects as soon as the signal tells to stop; what was begun then goes on unheard. */
+/** Awaits `work` but rejects when the signal aborts; the result of the work is then ignored. */
 export const unlessStopped = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);

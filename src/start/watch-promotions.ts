@@ -2,27 +2,24 @@ import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { askUntilTold } from './ask-until-told.ts';
 
-/** So long nobody trusts a clock, or can set a timer; then it is asked again. */
+/** Bounds clock drift and the maximum delay of a timer. */
 const LONGEST_MS = 3_600_000;
 
 type WatchPromotionsDeps = {
   readonly shop: Pick<Shop, 'untilPromotionsTurn'>;
-  /** A promotion has begun or is over, and nobody has changed it. */
+  /** Called when a promotion starts or ends. */
   readonly turned: () => void;
   readonly log: Log;
   readonly againMs?: number;
 };
 
-/**
- * Tells when a promotion begins or is over by the clock, of which the database announces nothing; `look` asks again, after
- * whatever may have changed them.
- */
+/** Watches the start and end times of promotions, which cause no database notification; call `look` when promotions may have changed. */
 export const watchPromotions = ({ shop, turned, ...rest }: WatchPromotionsDeps) => {
   let turning: NodeJS.Timeout | undefined;
   const asking = askUntilTold({
     ask: shop.untilPromotionsTurn,
     told(ms = Number.POSITIVE_INFINITY) {
-      // Not before: what was waited for may come while it is asked.
+      // The old timer stays until the new time is known, since it may fire meanwhile.
       clearTimeout(turning);
       turning = setTimeout(
         () => {

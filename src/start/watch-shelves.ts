@@ -4,16 +4,12 @@ import { askUntilTold } from './ask-until-told.ts';
 
 type WatchShelvesDeps = {
   readonly shop: Pick<Shop, 'hasLongShelves'>;
-  /** They have become long, or short. */
   readonly changed: () => void;
   readonly log: Log;
   readonly againMs?: number;
 };
 
-/**
- * Knows, without asking at every page, whether the shelves are long; `look` asks again, after whatever may have changed
- * that. While nobody can be asked, it is as it was, at first short.
- */
+/** Caches whether categories are paginated; call `look` when that may have changed. Without a database the last value stays, initially false. */
 export const watchShelves = ({ shop, changed, ...rest }: WatchShelvesDeps) => {
   let areLong = false;
   const asking = askUntilTold({

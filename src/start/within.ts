@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long a stop waits for whoever listens to the database to take their leave. */
+/** How long a stop waits for database subscriptions. */
 export const FEED_MS = 2_000;
 
-/** Waits for the end of something, but no longer than `ms`: a stop must come to its own end. */
+/** Waits for `ending`, at most `ms`, so that a stop never hangs. */
 export const within = async (ms: number, ending: Promise<unknown>): Promise<void> => {
   const ended = new AbortController();
   const overdue = wait(ms, undefined, { signal: ended.signal }).catch(() => undefined);

@@ -7,7 +7,7 @@ const INVISIBLE =
 const SPACE = '\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000';
 const JOINER = '\\u200C\\u200D';
 
-/** Names that no URL can address (`_` and `.data` belong to React Router). In regex syntax that PostgreSQL shares: `is_product_name` has the same patterns. */
+/** Names that no URL can address, `_` and `.data` because of React Router. `is_product_name` of PostgreSQL has the same patterns. */
 export const REJECTED_NAMES: readonly string[] = [
   '^\\.{0,2}$',
   '^_$',

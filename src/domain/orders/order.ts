@@ -74,7 +74,7 @@ export type OrderRecord = {
   }[];
 };
 
-/** True if the shopper may see the order: the account's own, or a guest order, which its number protects; never after deletion of the data. */
+/** True if the shopper may see the order: their own, or a guest order, whose number is secret. Never after the data was deleted. */
 export const isOpenTo = (
   { userId, isForgotten }: Pick<Order, 'userId' | 'isForgotten'>,
   user: Pick<User, 'id'> | null,

@@ -16,7 +16,10 @@ export const MANY_HELD = 20;
 /** Alerts below MANY_HELD too, if so many orders of the product were abandoned in so many hours. */
 export const OFTEN_HELD = { orders: 5, hours: 6 } as const;
 
-/** Abandoned reservations of scarce units (at most `scarce` unsold) cost `times` their duration, up to `most`; beyond `own` or `near`, orders are rejected. */
+/**
+ * Abandoned reservations of a product with at most `scarce` unsold units add `times` their duration to a penalty, up to `most`.
+ * Above `own` for the customer, or `near` for unverified customers of the subnet, orders are rejected.
+ */
 export const IN_VAIN = { scarce: 20, times: 5, own: 3 * HOUR, near: 12 * HOUR, most: 24 * HOUR } as const;
 
 export type Unpaid = {

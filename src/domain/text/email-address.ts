@@ -73,7 +73,7 @@ const isName = (text: string, local: string): boolean => {
   return words.length === 0 || words.some((word) => parts.includes(word.toLowerCase()));
 };
 
-/** Extracts the address from `mailto:ada@example.com` or `Ada Lovelace <ada@example.com>,`, with an ASCII domain; otherwise removes only invisible characters. */
+/** Extracts the only address, as in `Ada Lovelace <ada@example.com>,`, with an ASCII domain; otherwise removes invisible characters. */
 export const normalizeEmail = (typed: string): string => {
   const plain = decodeObfuscated(normalizeCode(typed).replace(/。/g, '.')).replace(/ ?@ ?/g, '@');
   if (URL_WITH_PATH.test(plain)) return plain;
