@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { BOUNDS } from '#domain/catalogue/catalogue-bounds.ts';
 import { systemCode } from '#platform/system-error.ts';
 
-/** A file of the catalogue that cannot be loaded; the message names the file, the place in it and the fault. */
+/** A catalogue file cannot be loaded; the message names the file, the position and the fault. */
 export class CatalogueFileError extends Error {
   override readonly name = 'CatalogueFileError';
 }
@@ -13,10 +13,10 @@ export class CatalogueFileError extends Error {
 export const faultIn = (file: string, fault: string, options?: ErrorOptions): CatalogueFileError =>
   new CatalogueFileError(`${file}: ${fault}`, options);
 
-/** A longer list is a file that was mixed up as a whole. */
+/** More faults mean that the whole file is wrong. */
 const MAX_FAULTS = 5;
 
-/** Names, descriptions and the like: PostgreSQL stores no NUL, and pages show no other control character. */
+/** PostgreSQL cannot store NUL, and pages cannot show other control characters. */
 export const writtenText = (max: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ export const writtenText = (max: number) =>
       'must not have control characters or unpaired surrogates',
     );
 
-/** Dollars and cents as a text, which becomes whole cents. */
+/** Dollars and cents such as `24.50`, converted to cents. */
 export const writtenCents = z
   .string()
   .regex(/^\d+\.\d\d$/, 'must be dollars and cents, such as 24.50')
@@ -36,9 +36,8 @@ export const writtenCents = z
   .pipe(z.number().max(BOUNDS.priceCents.max, 'must be 999999.99 or less'));
 
 /**
- * The JSON files of a folder, sorted. Editors and systems leave files of their own beside them, which begin with a dot or
- * end otherwise.
- * @throws CatalogueFileError where the folder cannot be read
+ * Lists the JSON files of a folder, sorted, without the hidden files of editors and operating systems.
+ * @throws CatalogueFileError if the folder cannot be read
  */
 export const catalogueFilesIn = async (folder: string): Promise<string[]> =>
   (await entriesOf(folder))
@@ -47,7 +46,7 @@ export const catalogueFilesIn = async (folder: string): Promise<string[]> =>
     .toSorted()
     .map((name) => join(folder, name));
 
-/** The names of the folders in a folder, without those that systems and editors leave there. */
+/** Lists the subfolders by name, without those of editors and operating systems. */
 export const catalogueFoldersIn = async (folder: string): Promise<string[]> =>
   (await entriesOf(folder))
     .filter((entry) => entry.isDirectory())
@@ -60,8 +59,8 @@ const entriesOf = (folder: string): Promise<Dirent[]> =>
   });
 
 /**
- * Reads a JSON file of a schema.
- * @throws CatalogueFileError where it cannot be read or does not fit
+ * Reads a JSON file and validates it by a schema.
+ * @throws CatalogueFileError if it cannot be read or is invalid
  */
 export const readCatalogueFile = async <T>(file: string, schema: z.ZodType<T>): Promise<T> => {
   const parsed = schema.safeParse(parseJson(file, await readText(file)));
@@ -85,14 +84,14 @@ const readText = async (file: string): Promise<string> => {
     throw faultIn(file, `must be a file that the shop can read${codeIn(error)}`, { cause: error });
   });
   try {
-    // Leaves a byte order mark out.
+    // Skips a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     throw faultIn(file, 'must be UTF-8', { cause: error });
   }
 };
 
-/** Where V8 quotes a token instead of telling its line; the quote begins ten characters before the token. */
+/** V8 quotes some tokens without their line; the quote begins ten characters before the token. */
 const QUOTED = /^Unexpected token .*, \.\.\."([\s\S]*)"(?:\.\.\.)? is not valid JSON$/;
 const QUOTED_BEFORE = 10;
 
@@ -103,10 +102,10 @@ const lineOfToken = (text: string, message: string): string => {
   return ` (line ${lineAt(text, text.indexOf(quote) + QUOTED_BEFORE)})`;
 };
 
-/** A text of JSON and the colon that makes it a key, or a bracket. */
+/** Matches a JSON string, with the colon if it is a key, or a bracket. */
 const KEY_OR_BRACKET = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g;
 
-/** `JSON.parse` takes the last of two values with one key, so the first would be lost without an error. */
+/** `JSON.parse` keeps the last value of a duplicate key, so the first would be lost without an error. */
 const rejectDuplicateKey = (file: string, text: string): void => {
   const open: Set<string>[] = [];
   for (const { 0: token, 1: key, 2: colon, index } of text.matchAll(KEY_OR_BRACKET)) {

@@ -13,14 +13,14 @@ import {
   writtenText,
 } from './catalogue-file.ts';
 
-/** The groups of the shop, in its order; each is a folder of one JSON file per product. */
+/** The shop's categories in order; each is a folder with a JSON file per product. */
 const FOLDERS: readonly { readonly id: Group; readonly title: string }[] = [
   { id: 'tea', title: 'Tea' },
   { id: 'coffee', title: 'Coffee' },
   { id: 'other-products', title: 'Other products' },
 ];
 
-/** A system lets a program have only so many files open. */
+/** Operating systems limit the open files of a process. */
 const FILES_AT_ONCE = 64;
 
 const brewingSchema = z.strictObject({
@@ -60,7 +60,7 @@ type CatalogueGroup = {
 
 /**
  * Reads the starting catalogue from its folder.
- * @throws CatalogueFileError where a file does not fit, or names something that is elsewhere or nowhere
+ * @throws CatalogueFileError if a file is invalid, or a name in it is a duplicate or unknown
  */
 export const readCatalogue = async (folder: string): Promise<CatalogueGroup[]> => {
   await rejectUnknownFolders(folder);
@@ -99,7 +99,7 @@ const rejectUnknownFolders = async (folder: string): Promise<void> => {
       throw faultIn(join(folder, name), `is no category; the categories are ${known.join(', ')}`);
 };
 
-/** Letters and digits without case and Latin accents: a link that lost the difference would lead to either product. */
+/** Ignores case, Latin accents and punctuation: a link that lost them would match either product. */
 const plainKey = (value: string): string => {
   const plain = value
     .normalize('NFKD')
@@ -109,7 +109,7 @@ const plainKey = (value: string): string => {
   return plain.replace(/[\s\p{P}]+/gu, ' ').trim() || plain;
 };
 
-/** Rejects the second file with an id or a name, also one that differs by case, accents, spaces or punctuation alone. */
+/** Rejects duplicate ids and names, even if they differ in case, accents, spaces or punctuation. */
 const createUniqueness = () => {
   const files = new Map<string, { readonly file: string; readonly value: string }>();
   return (file: string, field: 'id' | 'name', value: string): void => {

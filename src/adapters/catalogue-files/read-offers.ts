@@ -18,7 +18,7 @@ type Amounts = { readonly percent?: number | undefined; readonly amount?: number
 const hasOneReduction = ({ percent, amount }: Amounts) => (percent === undefined) !== (amount === undefined);
 const ONE_REDUCTION = 'needs either a percent or an amount';
 
-/** Without dates: an end that stands in a file would be past in a shop that opens later. */
+/** Has no dates: a fixed end would be in the past for a shop that opens later. */
 const promotionSchema = z
   .strictObject({
     id: z
@@ -59,8 +59,8 @@ export type StartingOffers = {
 type CatalogueItems = { readonly items: readonly { readonly id: string }[] };
 
 /**
- * Reads the offers a new shop opens with from the catalogue's folder; `groups` is its catalogue if that is known.
- * @throws CatalogueFileError where a file does not fit, or names something that is elsewhere or nowhere
+ * Reads the promotions and coupons of a new shop from the catalogue's folder; `groups` is the catalogue, if known.
+ * @throws CatalogueFileError if a file is invalid, or a name in it is a duplicate or unknown
  */
 export const readOffers = async (
   folder: string,

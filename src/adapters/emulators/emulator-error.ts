@@ -1,11 +1,11 @@
 import { systemCode } from '#platform/system-error.ts';
 
-/** An emulator that cannot be started; its message is one sentence for whoever starts the shop. */
+/** An emulator cannot start; the message is one sentence for the person who starts the shop. */
 export class EmulatorError extends Error {
   override readonly name = 'EmulatorError';
 }
 
-/** Does something in a folder; an error of the system becomes a sentence. */
+/** Runs a job in a folder and turns system errors into an `EmulatorError`. */
 export const inFolder = async <T>(folder: string, job: () => Promise<T>): Promise<T> => {
   try {
     return await job();

@@ -15,22 +15,18 @@ const readySchema = z.object({
   smtpPort: z.number().int().optional(),
 });
 
-/** Programs by the names of their folders in the data folder, which stay as earlier releases wrote them. */
+/** Program folders by the names of the data folders, which stay compatible with earlier releases. */
 const PROGRAMS = { payment: 'stripe', identity: 'google', mailbox: 'smtp' } as const;
 
-/** An emulator to start: its program under `emulators/`, its own folder, and what it is told. */
 export type Emulator = {
   readonly name: keyof typeof PROGRAMS;
   readonly dataDir: string;
   readonly args: readonly string[];
-  /** Secrets go by the environment, since arguments can be read by other users. */
+  /** Takes the secrets, because other users can read arguments. */
   readonly env: Readonly<Record<string, string>>;
 };
 
-/**
- * Starts an emulator as a process of its own and waits until it answers. It keeps its port over restarts, so that pages
- * in open browsers stay good, and ends by itself when this process goes away, however that happens.
- */
+/** Starts an emulator on its last port, so that open pages stay valid. The process ends when this one does. */
 export const startEmulator = async ({ name, dataDir, args, env }: Emulator) => {
   const folder = join(dataDir, name);
   await inFolder(dataDir, () => mkdir(folder, { recursive: true }));
@@ -38,10 +34,10 @@ export const startEmulator = async ({ name, dataDir, args, env }: Emulator) => {
   const lastPort = /^\d+$/.exec(await readFile(portFile, 'utf8').catch(() => ''))?.[0] ?? '0';
   const program = fileURLToPath(new URL(`../../../emulators/${PROGRAMS[name]}/main.ts`, import.meta.url));
   const child = fork(program, ['--port', lastPort, '--data', folder, ...args], {
-    // Nothing of ours but what Node has compiled: an emulator is somebody else, and settings such as `node --watch` leaves would confuse it.
+    // Only the compile cache is inherited; settings such as those of `node --watch` would affect the emulator.
     env: { ...env, ...compiled() },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Out of the terminal's process group: Ctrl-C reaches the shop, and the shop ends its emulators last.
+    // Outside the terminal's process group: Ctrl-C reaches the shop, which stops its emulators last.
     detached: true,
   });
   const { port, smtpPort = 0 } = await readyOf(child, name);
@@ -52,10 +48,7 @@ export const startEmulator = async ({ name, dataDir, args, env }: Emulator) => {
   return { origin: new URL(`http://localhost:${port}`), smtpPort, stop: () => stop(child) };
 };
 
-/**
- * An emulator that is started when somebody first asks where it is. Its stop does not wait for one that is only starting,
- * which ends with this process.
- */
+/** Starts an emulator on first use. `stop` does not wait for one that is still starting: it ends with this process. */
 export const emulatorOnDemand = (emulator: Emulator) => {
   let starting: ReturnType<typeof startEmulator> | undefined;
   let started: Awaited<typeof starting>;
@@ -72,13 +65,13 @@ export const emulatorOnDemand = (emulator: Emulator) => {
   };
 };
 
-/** Where Node keeps what it has compiled, if it does; it makes a folder in there for each of its versions. */
+/** Node's compile cache folder, without the subfolder of its version. */
 const compiled = (): Readonly<Record<string, string>> => {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 };
 
-/** What an emulator says when it is ready; one that says nothing in time, or ends, is a `EmulatorError`. */
+/** Waits for the emulator's ready message; throws `EmulatorError` if it ends or is too late. */
 export const readyOf = async (
   child: ChildProcess,
   name: string,
@@ -103,7 +96,6 @@ export const readyOf = async (
   }
 };
 
-/** Ends a process, in the end by a kill. */
 export const stop = async (child: ChildProcess, patienceMs = STOP_MS): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

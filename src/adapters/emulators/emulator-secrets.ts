@@ -11,12 +11,12 @@ const secretsSchema = z.object({
   googleSecret: z.string(),
 });
 
-/** What shop and emulators know of each other; never used outside this machine. */
+/** Shared by the shop and its emulators, on this machine only. */
 type EmulatorSecrets = z.infer<typeof secretsSchema>;
 
 const word = () => randomBytes(18).toString('hex');
 
-/** The secrets in the data folder, made at the first start and readable by its owner only. */
+/** Reads the secrets from the data folder; creates them at the first start, readable by their owner only. */
 export const emulatorSecrets = (dataDir: string): Promise<EmulatorSecrets> =>
   inFolder(dataDir, async () => {
     const file = join(dataDir, 'stand-in-secrets.json');
@@ -33,12 +33,12 @@ const read = async (file: string): Promise<EmulatorSecrets | undefined> => {
   try {
     return secretsSchema.parse(JSON.parse(text));
   } catch {
-    // Without a cause: it could quote the file.
+    // No `cause`, because it could quote the file.
     throw new EmulatorError(`The file ${file} is damaged; remove it and start the shop again.`);
   }
 };
 
-// Written whole under another name first: a kill leaves no half file, and of two starts one wins.
+// Linked from a complete temporary file: a kill leaves no partial file, and one of two starts wins.
 const make = async (file: string): Promise<EmulatorSecrets> => {
   const fresh = { paymentKey: `sk_test_${word()}`, webhookSecret: `whsec_${word()}`, googleSecret: word() };
   const draft = `${file}.${randomUUID()}`;

@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ServerHealth } from '#services/ports/ports.ts';
 
 const WINDOW_MS = 10_000;
-/** One slow window may be a start or a backup; three in a row last. */
+/** A single slow window may be a start or a backup. */
 const WINDOWS = 3;
 const RESOLUTION_MS = 10;
 
-/** Keeps the percentiles of the last windows; their least is what lasts. */
+/** The lasting delay is the smallest percentile of the last windows. */
 export const createDelayWindows = (count = WINDOWS) => {
   let windows: readonly number[] = [];
   return {
@@ -17,7 +17,7 @@ export const createDelayWindows = (count = WINDOWS) => {
   };
 };
 
-/** Measures the event-loop delay of this process until it is disposed of. */
+/** Measures the event-loop delay of this process (99th percentile, ms) until it is disposed of. */
 export const startEventLoopDelay = (
   windowMs = WINDOW_MS,
 ): Disposable & { readonly delayMs: ServerHealth['eventLoopDelayMs'] } => {

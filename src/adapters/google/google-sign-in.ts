@@ -5,9 +5,9 @@ import { err, ok } from '#domain/values/result.ts';
 import type { GoogleSignIn, Log } from '#services/ports/ports.ts';
 import { knownOfAddress } from './google-address.ts';
 
-/** Google's OpenID provider, or the emulator that speaks the same protocol. */
+/** Google's OpenID provider, or its emulator. */
 export type GoogleSettings = {
-  /** Asked at first use: an emulator is started only then. */
+  /** Called on first use, which starts an emulator. */
   readonly issuer: () => Promise<URL>;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -22,14 +22,14 @@ const claimsSchema = z.object({
   email: z.email().max(254),
   email_verified: z.boolean().default(false),
   hd: z.string().optional(),
-  // PostgreSQL cannot store NUL, and no name holds control characters.
+  // PostgreSQL cannot store NUL, and no name contains control characters.
   name: z
     .string()
     .transform((name) => name.replace(/\p{Cc}+/gu, ' ').trim())
     .optional(),
 });
 
-/** OpenID Connect: authorization code with PKCE, state and nonce. The provider is asked about itself at first use. */
+/** OpenID Connect: authorization code flow with PKCE, state and nonce. Discovery happens on first use. */
 export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSignIn => {
   const { issuer, clientId, clientSecret, redirectUri } = settings;
   let discovered: Promise<oidc.Configuration> | undefined;
@@ -46,7 +46,7 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
 
   const failed = (error: unknown, doing: string) => {
     const code = codeOf(error);
-    // Changing one's mind is nobody's failure.
+    // A cancelled sign-in is not a failure.
     if (code !== 'auth/google-cancelled')
       log.warn({ err: error }, `the identity provider failed while ${doing}`);
     return err({ code });
@@ -95,13 +95,13 @@ const discover = (issuer: URL, clientId: string, clientSecret: string) =>
   oidc.discovery(issuer, clientId, clientSecret, undefined, {
     timeout: TIMEOUT_S,
     execute: [
-      // Checks the signature of the token as well, though it came straight from the provider.
+      // Verifies the ID token's signature as well, although it comes directly from the provider.
       oidc.enableNonRepudiationChecks,
       ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
     ],
   });
 
-/** The provider said nothing, or nothing that anybody could read. */
+/** No response, or an unreadable one. */
 const NO_ANSWER = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_PARSE_ERROR',

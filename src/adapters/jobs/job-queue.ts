@@ -1,19 +1,16 @@
 import type { ConstructorOptions, PgBoss, QueuePolicy, UpdateQueueOptions } from 'pg-boss';
 import type { Log } from '#services/ports/ports.ts';
 
-/** Work that one server does when its time comes, whichever it is. */
+/** A scheduled job, run by one server at a time. */
 export type Routine = {
   readonly name: string;
-  /** When, as cron says it; UTC, to the minute. */
+  /** UTC, to the minute. */
   readonly cron: string;
-  /** Told to stop when the shop does, or before another would begin the same; it ends in order, and the next goes on. */
+  /** `stop` aborts when the shop stops or the run takes too long; the work then ends cleanly, and the next run continues. */
   readonly work: (stop: AbortSignal) => Promise<void>;
 };
 
-/**
- * Work that is done once for each key, and a few times again after growing pauses until it succeeds. Whoever sends it sees to
- * it that one which never did is sent anew.
- */
+/** A queued job, once per key, with a few retries. The sender queues it again if all of them fail. */
 export type Errand = {
   readonly name: string;
   readonly work: (key: string) => Promise<void>;
@@ -22,16 +19,15 @@ export type Errand = {
 const SCHEMA = 'jobs';
 const CONNECTIONS = 2;
 const ACQUIRE_MS = 5_000;
-/** How long a stop waits for jobs under way, ms. */
 export const QUEUE_STOP_MS = 5_000;
-/** Seconds between two looks for work; what is due each minute is not to be later, and the rest may be. */
+/** Polling intervals in seconds; jobs that are due each minute must not be late. */
 const LOOK = { minutely: 2, routine: 30, errand: 1 };
 const DAY_S = 86_400;
-/** A job is told to end when so much of its time is over: the last thing that it has begun takes seconds. */
+/** Share of a run's time after which it is aborted; its last step takes seconds. */
 const TELL_AFTER = 0.8;
-/** A server that dies in the middle of a job is noticed by its silence, and another takes the job. */
+/** A missing heartbeat shows that a server died during a job, which another server then takes. */
 const EVERY_JOB = { heartbeatSeconds: 15, deleteAfterSeconds: DAY_S };
-// All of what differs is said in both: what is left out here stays as an earlier version has set it.
+// Both contain all settings that differ: an omitted one would stay as an earlier version set it.
 const ROUTINE = {
   ...EVERY_JOB,
   expireInSeconds: 300,
@@ -42,30 +38,27 @@ const ROUTINE = {
 };
 const ERRAND = {
   ...EVERY_JOB,
-  // Long enough for whatever one errand asks, each answer of which has seconds; it has no rounds that could be broken off.
+  // Enough for all requests of a job, each of which has a timeout of seconds.
   expireInSeconds: 60,
-  // The oldest comes first, so one that was tried on and on would keep all later ones waiting; sent anew it is the last.
+  // The oldest job comes first, so endless retries would block the later ones; queued again, it is the last.
   retryLimit: 5,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 45,
 };
-/** At most one line a minute says that the queue has lost the database. */
 const QUIET_MS = 60_000;
 
 type JobQueueOptions = {
-  /** Where the database is. */
   readonly connection: Pick<ConstructorOptions, 'connectionString' | 'host' | 'port' | 'database' | 'user'>;
   readonly routines: readonly Routine[];
-  /** Routines that an earlier version had. Others that are not known are left alone: a newer one may have them. */
+  /** Jobs of earlier versions to unschedule. Other unknown jobs may be those of a newer version. */
   readonly retired: readonly string[];
   readonly errands: readonly Errand[];
   readonly log: Log;
 };
 
-/** Jobs in PostgreSQL, shared by all servers of the shop: each is done by one of them. */
 export const openJobQueue = async ({ connection, routines, retired, errands, log }: JobQueueOptions) => {
-  // Loaded here, so that the shop need not wait for it before it opens.
+  // Imported here, so that the shop opens without waiting for it.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     ...connection,
@@ -100,7 +93,7 @@ export const openJobQueue = async ({ connection, routines, retired, errands, log
   }
   return {
     stop,
-    /** Sends an errand off, unless it is under way for that key. */
+    /** Queues a job, unless one with the same key is queued or active. */
     send: async (errand: string, key: string): Promise<void> => {
       await boss.send(errand, { key }, { singletonKey: key });
     },
@@ -118,13 +111,12 @@ const said = async (log: Log, facts: Record<string, unknown>, work: () => Promis
   }
 };
 
-/** What an earlier version did by the clock would else be asked for on and on. */
 const retire = async (boss: PgBoss, names: readonly string[]) => {
   for (const { name, key } of await boss.getSchedules())
     if (names.includes(name)) await boss.unschedule(name, key);
 };
 
-/** Creating a queue that is there changes nothing, so its settings are written apart. */
+/** Creating an existing queue changes nothing, so its settings are updated separately. */
 const openQueue = async (boss: PgBoss, name: string, policy: QueuePolicy, settings: UpdateQueueOptions) => {
   await boss.createQueue(name, { policy });
   await boss.updateQueue(name, settings);

@@ -14,9 +14,9 @@ type Cost = {
   readonly tagLength: number;
 };
 
-/** OWASP's Argon2id setting with 19 MiB: memory in KiB, one lane. */
+/** OWASP's Argon2id parameters for 19 MiB (memory in KiB). */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-/** What a stored hash may ask for: a damaged one must not take the machine's memory. */
+/** Limits for stored hashes: a damaged one must not exhaust the memory. */
 const MOST = { memory: 262_144, passes: 16, parallelism: 8, tagLength: 64 } as const satisfies Cost;
 const LEAST_BYTES = 16;
 const RUNNING = 2;
@@ -27,7 +27,7 @@ const tooMany = err({ code: 'auth/too-many-requests' } satisfies ShopError);
 const digest = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
   derive('argon2id', { message: Buffer.from(password, 'utf8'), nonce, ...cost });
 
-/** Argon2id from the runtime; at most two at once, since each takes a core and 19 MiB. */
+/** Argon2id from Node; at most two at once, because each takes a core and 19 MiB. */
 export const createArgon2Hasher = (): PasswordHasher => {
   const turns = createTurns(RUNNING, WAITING);
   const nobody = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
@@ -55,7 +55,7 @@ const encode = (nonce: Buffer, tag: Buffer): string =>
 
 const FORM = /^argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]+={0,2})\$([A-Za-z\d+/]+={0,2})$/;
 
-/** Reads the cost from the hash itself, so that passwords stay good when the cost of new ones changes. */
+/** Reads the cost from the hash, so that passwords stay valid when the cost of new ones changes. */
 const decode = (hash: string): { nonce: Buffer; tag: Buffer; cost: Cost } => {
   const [, memory, passes, parallelism, nonce64 = '', tag64 = ''] = FORM.exec(hash) ?? [];
   const [nonce, tag] = [Buffer.from(nonce64, 'base64'), Buffer.from(tag64, 'base64')];

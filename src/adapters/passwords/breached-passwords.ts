@@ -1,15 +1,12 @@
 import type { BreachedPasswords } from '#services/ports/ports.ts';
 
-/** Less than this, or than eight digits, is in many a password without making it a known one. */
+/** Shorter words, or fewer than eight digits, are in many passwords that are not weak. */
 const SHORTEST = 4;
-/** So many digits and signs around a known password do not make it another. */
+/** A breached password stays weak with up to this many digits and symbols on each side. */
 const MOST_AROUND = 4;
 const LONGEST = 64;
 
-/**
- * The passwords that appear most in what was stolen elsewhere, some fifty thousand, without a question to anybody: they
- * come with the shop, and are read when somebody first chooses a password.
- */
+/** The 50,000 most common breached passwords, from a package that is loaded on first use; no network request. */
 export const createBreachedPasswords = (): BreachedPasswords => {
   let reading: Promise<ReadonlySet<string>> | undefined;
   return {
@@ -21,7 +18,7 @@ export const createBreachedPasswords = (): BreachedPasswords => {
   };
 };
 
-/** A text without up to so many digits and signs in front and behind. */
+/** The text without up to `MOST_AROUND` digits and symbols on each side, in all combinations. */
 const heartsOf = (text: string): string[] => {
   if (text.length > LONGEST) return [];
   const [front = ''] = /^[^\p{L}]*/u.exec(text) ?? [];

@@ -9,25 +9,25 @@ import { toText } from './messages/layout.ts';
 import { type LetterLinks, writeLetter } from './messages/write.ts';
 
 type MailSettings = {
-  /** `smtp://` or `smtps://`, with user and password where they are needed. */
+  /** `smtp://` or `smtps://`, with user and password if required. */
   readonly url: string;
-  /** The sender, as `Name <address>` or an address alone. */
+  /** `Name <address>` or an address. */
   readonly from: string;
   readonly shopName: string;
-  /** What the Message-ID ends with. */
+  /** The domain of the Message-ID. */
   readonly host: string;
   readonly links: LetterLinks;
 };
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** The longest that one letter may take, all in all. */
+/** Timeout for an email, including all steps. */
 const SEND_MS = 60_000;
 
-/** Whether a connection that begins open has to be closed to others: letters and the password never travel readable. */
+/** True if STARTTLS is required, so that emails and the password are never sent unencrypted over a network. */
 export const needsTls = (url: string): boolean => !isLoopback(new URL(url).hostname);
 
-/** A mail server, spoken to by SMTP; each letter has a connection of its own. */
+/** Sends emails by SMTP, each on its own connection. */
 export const createMailer = (settings: MailSettings, sendMs = SEND_MS): Mailer => {
   const { url, from, shopName, host, links } = settings;
   const transport = createTransport({
@@ -37,7 +37,7 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_MS): Mailer =
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // A letter is made of our own words alone; nothing in it may name a file or an address to fetch.
+    // No email refers to a file or a URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -52,7 +52,7 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_MS): Mailer =
           subject: content.subject,
           text: toText(content, shopName),
           html: toHtml(content, shopName),
-          // The same for every try, so that a letter that comes twice is known to be one.
+          // The same for every attempt, so that mail programs recognize a duplicate.
           messageId: `<${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...(requestId && { 'X-Request-Id': requestId }) },
         })

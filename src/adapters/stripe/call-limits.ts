@@ -2,36 +2,33 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createTurns } from '#platform/semaphore.ts';
 import type { Asker } from '#services/ports/ports.ts';
 
-/** How much the shop asks of a provider at once, and for how long; all times in ms. */
+/** Limits for calls to the provider; times in ms. */
 export type CallLimits = {
-  /** Calls that may be under way; more wait for their turn. */
+  /** Maximum of concurrent calls; more are queued. */
   readonly most: number;
-  /** Of these, how many each who asks how an order stands may have, so that nobody keeps another, or whoever pays, waiting. */
+  /** Maximum of concurrent status requests per requester, so that none delays the others or a payment. */
   readonly questions: number;
-  /** From the wish to call until an answer, the wait for a turn included. */
+  /** From the request to the response, including the time in the queue. */
   readonly totalMs: number;
-  /** So many failures in a row, and nobody is asked for a while. */
+  /** Consecutive failures that open the circuit breaker, and for how long. */
   readonly failures: number;
   readonly restMs: number;
 };
 
 export const LIMITS: CallLimits = { most: 20, questions: 4, totalMs: 4_500, failures: 5, restMs: 2_000 };
 
-/** How much longer than anybody waits a call may take to end, so that one that hangs is judged by the wait. */
+/** Calls time out this much later than their callers, so that the caller's timeout is the one that counts. */
 const ENDING_MS = 250;
 
-/** Why a call was not made or not waited for; the outcome is unknown. */
+/** A call was not made or not awaited; its outcome is unknown. */
 export class CallGivenUp extends Error {
   override readonly name = 'CallGivenUp';
 }
 
-/** What a call is for. Questions and cancellations have few turns each, so that payments never wait for them. */
+/** Purpose of a call. All but `deed` have few permits each, so that payments never wait for them. */
 export type CallKind = 'deed' | 'cancellation' | Asker;
 
-/**
- * Keeps a provider that hangs or fails from holding up the shop: few calls at once, none for long, and none at all for a
- * moment after many have failed; then a single one tries, and its success lets the others through again.
- */
+/** Protects the shop from a provider that hangs or fails, with a semaphore, a timeout and a circuit breaker. */
 export const createCallLimits = ({ most, questions, totalMs, failures, restMs }: CallLimits = LIMITS) => {
   const turns = createTurns(most);
   const turnsOf = {
@@ -57,7 +54,7 @@ export const createCallLimits = ({ most, questions, totalMs, failures, restMs }:
     return { isTrial: true };
   };
 
-  /** Waits for what a call needs before it may be made; answers how to give it back. */
+  /** Waits for the permits of a call; returns a function that releases them. */
   const takeTurn = async (kind: CallKind, signal: AbortSignal): Promise<() => void> => {
     const own = kind === 'deed' ? undefined : turnsOf[kind];
     if (own && !(await own.take(signal))) throw signal.reason;
@@ -72,14 +69,10 @@ export const createCallLimits = ({ most, questions, totalMs, failures, restMs }:
   };
 
   return {
-    /** True if so many calls in a row have failed that calls are being held back. */
+    /** True if the circuit breaker is open. */
     isBroken: (): boolean => failed >= failures,
-    /** Calls that are under way just now. */
     underWay: turns.taken,
-    /**
-     * Makes a call within the limits; `isFailure` says which of its errors are the provider's. The call is told how many
-     * ms it has left, and must have ended by then, or it keeps its turn from others. Throws `CallGivenUp`.
-     */
+    /** Makes a call within the limits, or throws `CallGivenUp`. A call that exceeds `leftMs` blocks its permit. */
     async within<T>(
       call: (leftMs: () => number) => Promise<T>,
       isFailure: (error: unknown) => boolean,
@@ -100,7 +93,7 @@ export const createCallLimits = ({ most, questions, totalMs, failures, restMs }:
       try {
         const pass = await takeTurn(kind, late.signal);
         begun = performance.now();
-        // It keeps its turn until it has really ended, also when nobody waits for it any more.
+        // The permit is released when the call has really ended, even after its caller has given up.
         const answer = call(leftMs).finally(pass);
         answer.catch(() => undefined);
         const answered = await Promise.race([answer, tooLate]);
@@ -108,7 +101,7 @@ export const createCallLimits = ({ most, questions, totalMs, failures, restMs }:
         return answered;
       } catch (error) {
         if (!(error instanceof CallGivenUp)) judge(isFailure(error));
-        // Whoever waited long for a turn left the provider little time: that says nothing of it.
+        // After a long wait for a permit, the provider had too little time for a timeout to count as its failure.
         else if (performance.now() - begun >= totalMs / 2) judge(true);
         throw error;
       } finally {

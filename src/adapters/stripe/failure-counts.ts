@@ -7,10 +7,10 @@ import {
   type PaymentFailures,
 } from '#domain/payments/payment-failures.ts';
 
-/** What the key has to be good for: both make a session, or find the one that was made. */
+/** Both calls need the same permission of the key: to create a session. */
 const rightFor = (call: PaymentCall): PaymentCall => (call === 'find-opened' ? 'open' : call);
 
-/** Counts how calls end, each once, however often it was repeated by itself. */
+/** Counts the outcome of each call once, whatever its retries. */
 export const createFailureCounts = () => {
   const counts = new Map<string, number>();
   const keyRefusedFor = new Set<PaymentCall>();
@@ -26,7 +26,7 @@ export const createFailureCounts = () => {
       counts.set(name, (counts.get(name) ?? 0) + 1);
       if (kind === 'key-refused') keyRefusedFor.add(rightFor(call));
       if (kind !== 'refused') return;
-      // Whoever refuses something else has taken the key.
+      // Rejected for another reason, so the key was accepted.
       keyRefusedFor.delete(rightFor(call));
       if (call === 'open') openRefusals += 1;
     },
@@ -34,16 +34,15 @@ export const createFailureCounts = () => {
       PAYMENT_CALLS.flatMap((call) =>
         FAILURE_KINDS.map((kind) => ({ call, kind, count: counts.get(nameOf(call, kind)) ?? 0 })),
       ),
-    /** Kinds of calls for which the key was refused last; a restricted key may do for some. */
+    /** Number of calls whose key was rejected last; a restricted key may be valid for some. */
     keyRefusals: (): number => keyRefusedFor.size,
-    /** Payment pages that were refused since the last one that opened. */
+    /** Payment pages rejected since the last one that opened. */
     openRefusals: (): number => openRefusals,
   };
 };
 
 const { errors } = Stripe;
 
-/** What kind of failure an error of the provider's client is. */
 export const kindOf = (error: InstanceType<typeof errors.StripeError>): FailureKind => {
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return 'key-refused';

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '#domain/values/time.ts';
 const STEP_MS = 10 * SECOND;
 const STEPS = (5 * MINUTE) / STEP_MS;
 
-/** Counts what happened in the last five minutes, in a few numbers however often it happens. */
+/** Counts the events of the last five minutes in constant memory. */
 export const createLately = (now: () => number = () => performance.now()) => {
   const counts = new Map<number, number>();
   const step = (): number => Math.floor(now() / STEP_MS);

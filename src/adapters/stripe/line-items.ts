@@ -4,7 +4,7 @@ import { sum, times } from '#domain/values/money.ts';
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
-/** The most lines that a session of the provider takes (docs.stripe.com/api/checkout/sessions/create). */
+/** Stripe's maximum of line items per session (docs.stripe.com/api/checkout/sessions/create). */
 const MOST_LINES = 100;
 
 const priced = (currency: string, name: string, unitCents: number, quantity: number): LineItem => ({
@@ -12,7 +12,7 @@ const priced = (currency: string, name: string, unitCents: number, quantity: num
   price_data: { currency, unit_amount: unitCents, product_data: { name } },
 });
 
-/** The lines of an order as the payment page lists them; those beyond its room are one line there. */
+/** The line items of an order; those beyond the maximum are combined into one. */
 export const lineItems = (lines: readonly OrderLine[], currency: string): LineItem[] => {
   const room = lines.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES;
   const [shown, rest] = [lines.slice(0, room), lines.slice(room)];

@@ -1,3 +1,3 @@
-/** The key after so many that are used up; what was asked for is the same, so it follows from what is stored. */
+/** The idempotency key after `spent` used ones, derived from stored data, so that every retry uses the same one. */
 export const nthKey = (first: string, spent: number): string =>
   spent === 0 ? first : `${first}-again-${spent}`;

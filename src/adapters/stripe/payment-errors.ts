@@ -9,23 +9,19 @@ import type { createProviderClock } from './provider-clock.ts';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
-/** Answers that prove that nothing was done; after any other failure the outcome is unknown. */
+/** Errors that prove that nothing was done; after any other error the outcome is unknown. */
 const isRefusal = (error: StripeError): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError ||
   error instanceof Stripe.errors.StripeCardError ||
   error instanceof Stripe.errors.StripePermissionError;
 
-/** Codes of a provider in good health that is busy with another request for the same object (docs.stripe.com/error-codes). */
+/** Another request uses the same key or object (docs.stripe.com/error-codes); the provider works. */
 const IN_USE: readonly (string | undefined)[] = ['idempotency_key_in_use', 'lock_timeout'];
 
-/** Another request uses the same key or the same object. */
 const isUnderWay = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && IN_USE.includes(error.code);
 
-/**
- * The provider gives again what it has saved under the key, or has saved what was asked before a setting or a version
- * changed. A failure that is not saved may be well at the next call, and the same key finds what was done behind it.
- */
+/** The key replays a saved response or has other parameters. After other errors it finds what was done, and is used again. */
 const isKeySpent = (error: StripeError): boolean =>
   error.headers?.['idempotent-replayed'] === 'true' ||
   (error instanceof Stripe.errors.StripeIdempotencyError && !isUnderWay(error));
@@ -33,25 +29,22 @@ const isKeySpent = (error: StripeError): boolean =>
 const isProvidersFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && !isRefusal(error) && !isUnderWay(error);
 
-/** A failure of the provider's own, or a connection that did not come about: a moment later it may be well again. */
+/** A server error or a failed connection, which may succeed a moment later. */
 const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const { statusCode = 0, detail } = error;
   return statusCode >= 500 || (detail instanceof Error && 'code' in detail && detail.code === 'ETIMEDOUT');
 };
 
-/** How long a call must have left to be repeated, ms, and the pause before. */
+/** Minimum time left for a retry and the pause before it, ms. */
 const WORTH_MS = 750;
 const PAUSE_MS = 150;
 
-/** The time that a request to the provider has; those of one call share what the call has. */
+/** The timeout of a request; the requests of one call share its time. */
 export type RequestTime = () => { readonly timeout: number };
 type Call<T> = (time: RequestTime) => Promise<T>;
 
-/**
- * Asks again, with the same key: once after a failure that may pass, and on and on while the first who asked has no answer
- * yet, since both get the same one.
- */
+/** Retries with the same key: once after a transient error, and as long as another request with this key is active. */
 const untilAnswered = async <T>(call: Call<T>, leftMs: () => number): Promise<T> => {
   for (let failures = 0; ; ) {
     try {
@@ -72,10 +65,7 @@ type PaymentErrorsOptions = {
   readonly failures: Pick<ReturnType<typeof createFailureCounts>, 'succeeded' | 'failed'>;
 };
 
-/**
- * Makes calls within the limits and turns what the client throws into a value; anything that is not the provider's doing
- * is thrown on.
- */
+/** Makes calls within the limits and returns the provider's errors as values; other errors are rethrown. */
 export const createAttempt =
   ({ limits, clock, failures }: PaymentErrorsOptions) =>
   async <T>(what: PaymentCall, call: Call<T>, kind?: CallKind): Promise<Result<T, PaymentError>> => {

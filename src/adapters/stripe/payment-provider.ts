@@ -17,13 +17,13 @@ import { createRefunds } from './refunds.ts';
 import { orderNumberIn, readReport } from './session-report.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
-/** The addresses the payment page sends the shopper back to, by order number. */
+/** Return URLs of the payment page, by order number. */
 type ReturnAddresses = {
   readonly success: (receipt: string) => string;
   readonly cancel: (receipt: string) => string;
 };
 
-/** Stripe as the payment provider, with Checkout as its payment page. The clock is the one that dates orders. */
+/** Stripe with Checkout as the payment page; `dating` is the clock that dates orders. */
 export const createPaymentProvider = (
   settings: StripeSettings,
   back: ReturnAddresses,
@@ -39,7 +39,7 @@ export const createPaymentProvider = (
   const find = (id: string, kind: CallKind) =>
     attempt('find', (time) => sessions.retrieve(id, {}, time()), kind);
 
-  /** Under a key of the order, so that whoever asks again gets the same session, however late. */
+  /** The idempotency key depends on the order only, so that every retry gets the same session. */
   const create = (order: Order) => async (time: RequestTime) => {
     const discounts = await discountsOf(stripe, order, time);
     return sessions.create(
@@ -57,7 +57,7 @@ export const createPaymentProvider = (
     async opened(order, asker) {
       const created = await attempt('find-opened', create(order), asker);
       if (created.ok) return referenceOf(created.value);
-      // Refused, there is none; and behind a failure that was saved there may be one of which nobody was told.
+      // If rejected, there is no session; after a saved error there may be one, but its URL was never returned.
       const { code, isKeySpent, isForbidden } = created.error;
       return (code === 'payment-refused' && !isForbidden) || isKeySpent ? ok(null) : created;
     },
@@ -66,7 +66,7 @@ export const createPaymentProvider = (
 
     async expire(id) {
       const expired = await attempt('expire', (time) => sessions.expire(id, {}, time()), 'cancellation');
-      // Refused means that it is no longer open: what it is instead decides.
+      // Rejected means that the session is not open; its current state decides.
       const isClosed = !expired.ok && expired.error.code === 'payment-refused';
       return readable(isClosed ? await find(id, 'cancellation') : expired);
     },
@@ -121,13 +121,10 @@ export const createPaymentProvider = (
   };
 };
 
-/** The most letters that the provider shows as the name of a discount. */
+/** Stripe's maximum length of a coupon's name. */
 const NAME_LENGTH = 40;
 
-/**
- * All discounts of an order as the one that a session takes, so that its lines keep the prices of the shop. A coupon of
- * its own for each order: the amount is the order's, and a repeat gets the same one.
- */
+/** Combines all discounts into one coupon per order, since a session takes only one; lines keep the shop's prices. */
 const discountsOf = async (
   stripe: Stripe,
   { receipt, discounts, paymentAttempt }: Order,
@@ -153,7 +150,7 @@ const unreadable = err({ code: 'payment-unavailable', reason: 'an answer of an u
 
 const referenceOf = ({ id, url }: Stripe.Checkout.Session) => (url ? ok({ id, url }) : unreadable);
 
-/** The most sessions that the provider lists at once. */
+/** Stripe's maximum page size. */
 const LISTED = 100;
 
 const readPage = ({ data, has_more }: Stripe.ApiList<Stripe.Checkout.Session>) => {
@@ -177,11 +174,11 @@ const readable = (answer: Result<Stripe.Checkout.Session, PaymentError>) => {
   }
 };
 
-/** All of it follows from the stored order and the shop's address, so that a retry gets the same session. */
+/** Depends on the stored order and the shop's URL only, so that a retry gets the same session. */
 const sessionOf = (order: Order, back: ReturnAddresses): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
-  // A card is paid or declined at once; other ways may fail days after the stock was set aside. So a session that is
-  // complete is paid, and the shop knows no end for one that is complete and never paid.
+  // A card is paid or declined at once; other methods may fail days after the stock was reserved. A complete session
+  // is therefore paid.
   allowed_payment_method_types: ['card'],
   client_reference_id: order.receipt,
   customer_email: order.email,

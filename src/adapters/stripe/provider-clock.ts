@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock, ClocksAhead } from '#services/ports/ports.ts';
 
 const headersSchema = z.object({ date: z.string() });
-/** An answer, or a refusal, as the provider's client hands it out. */
+/** A response or an error of Stripe's client. */
 const answerSchema = z.union([
   z
     .object({ lastResponse: z.object({ headers: headersSchema }) })
@@ -10,14 +10,11 @@ const answerSchema = z.union([
   z.object({ headers: headersSchema }).transform(({ headers }) => headers),
 ]);
 
-/**
- * Compares the provider's clock, as its answers tell it, with both of the shop's. By this machine's the shop judges whether
- * an event is too old; by the database's it says when a session is to end, and the provider refuses one too near.
- */
+/** Compares the provider's clock with the machine's, for the age of events, and the database's, for session expiry. */
 export const createProviderClock = (database: Clock) => {
   let aheadMs: ClocksAhead | null = null;
   return {
-    /** How far the provider's clock was ahead of them at its last answer, ms, give or take a second; `null` before one. */
+    /** Lead of the provider's clock at its last response, ms, accurate to a second; `null` before the first. */
     aheadMs: () => aheadMs,
     read(answer: unknown): void {
       const read = answerSchema.safeParse(answer);

@@ -7,18 +7,18 @@ import type { PaymentProvider } from '#services/ports/ports.ts';
 import type { createLately } from './lately.ts';
 import type { StripeSettings } from './stripe-client.ts';
 
-/** The database keeps any text but this sign, and no half of one can be written into an address of the provider's. */
+/** PostgreSQL cannot store NUL, and URLs cannot contain a lone surrogate. */
 const storable = z
   .string()
   .regex(/^[^\0]*$/)
   .refine((text) => text.isWellFormed());
 
 const MAX_SECONDS = 8_640_000_000_000;
-/** The database holds amounts of up to 31 bits. */
+/** The maximum is that of a PostgreSQL `integer`. */
 const amount = z.int().nonnegative().max(2_147_483_647).optional().catch(undefined);
 const currency = storable.max(16).optional().catch(undefined);
 
-/** What the shop looks at of an event. Anything else in it may be as it likes. */
+/** The fields that the shop reads; others may have any form. */
 const eventSchema = z.object({
   id: storable.min(1).max(255),
   type: storable,
@@ -31,11 +31,10 @@ const eventSchema = z.object({
 const subjectSchema = z.object({
   object: z.literal('checkout.session'),
   id: storable.min(1).max(255).nullish().catch(null),
-  /** Another text is of a payment that the shop did not ask for. */
+  /** Other references are those of payments outside the shop. */
   client_reference_id: z.uuid().nullish().catch(null),
 });
 
-/** A refund, or the charge of one. */
 const refundSchema = z.object({
   object: z.enum(['refund', 'charge']),
   id: storable.min(1).max(255).optional().catch(undefined),
@@ -45,7 +44,6 @@ const refundSchema = z.object({
   currency,
 });
 
-/** How disputes end. */
 const CLOSED: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
 const disputeSchema = z
   .object({
@@ -64,11 +62,11 @@ const disputeSchema = z
     isClosed: CLOSED.includes(status),
     ...(status === 'lost' && { isLost: true }),
     ...(rest.currency !== undefined && { currency: rest.currency }),
-    // An amount in another currency is no part of the order's total.
+    // An amount in another currency is not part of the order's total.
     ...(cents !== undefined && rest.currency === CURRENCY && { cents }),
   }));
 
-/** What a refund or the refunds of a charge come to. */
+/** The amount of a refund, or of all refunds of a charge. */
 const moneyOf = (refunded: z.infer<typeof refundSchema>, eventId: string) => {
   const cents = refunded.object === 'charge' ? refunded.amount_refunded : refunded.amount;
   return { id: refunded.id ?? eventId, cents: cents ?? 0, currency: refunded.currency ?? CURRENCY };
@@ -77,10 +75,7 @@ const moneyOf = (refunded: z.infer<typeof refundSchema>, eventId: string) => {
 const forged = err({ code: 'bad-signature' } as const);
 const unreadable = err({ code: 'unreadable-event' } as const);
 
-/**
- * The event, if one of the secrets has signed these bytes in the last five minutes. A date that is still to come is the
- * shop's own clock being behind.
- */
+/** Verifies the signature with each secret, at most five minutes old; newer dates than now mean a slow clock of the shop. */
 const signedBy = (
   webhooks: Stripe['webhooks'],
   secrets: readonly string[],
@@ -92,17 +87,14 @@ const signedBy = (
       const event = eventSchema.safeParse(webhooks.constructEvent(body, signature, secret));
       return event.success ? ok(event.data) : unreadable;
     } catch (error) {
-      // The next secret may be the one; any other error is about what was signed.
+      // Another secret may match; other errors concern the signed content.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return unreadable;
     }
   }
   return forged;
 };
 
-/**
- * Reads the provider's events. While the webhook's secret is being changed two of them count, with a comma between. An
- * event of the other mode than the key's, or of another merchant, names no order.
- */
+/** Reads webhook events; during a rotation there are two secrets, separated by a comma. */
 export const eventReader = (
   { webhooks }: Pick<Stripe, 'webhooks'>,
   { secretKey, webhookSecret }: StripeSettings,
@@ -116,7 +108,7 @@ export const eventReader = (
       refused.add();
       return event;
     }
-    // The secret is right, then, and whatever was refused was forged, which harms nobody.
+    // The secret is correct, so all rejected events were forged, which is harmless.
     refused.clear();
     if (!event.ok) return event;
     const { id, type, created, account, livemode, data } = event.value;

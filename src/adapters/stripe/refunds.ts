@@ -6,10 +6,10 @@ import type { CallKind } from './call-limits.ts';
 import { nthKey } from './nth-key.ts';
 import type { createAttempt } from './payment-errors.ts';
 
-/** So many refunds of one payment may fail before it is left to the owner: a bank that refuses twice refuses again. */
+/** Failed refunds of a payment before it is left to the owner: a bank that rejects twice rejects again. */
 const MOST_FAILED = 3;
 
-/** The provider lists at most 100 at once. */
+/** Stripe's maximum page size. */
 const PAGE = 100;
 /** Far more refunds than one payment gets. */
 const MAX_REFUNDS = 1_000;
@@ -18,7 +18,7 @@ const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' ||
 const isDone = ({ status }: Stripe.Refund): boolean => status === 'succeeded';
 const total = (refunds: readonly Stripe.Refund[]): number => sum(refunds.map(({ amount }) => amount));
 
-/** True for a refund that failed and that no later refund of the same amount replaced; `newestFirst` is the list it is from. */
+/** True for a failed refund that no later refund of the same amount replaced. */
 const isUnreplaced = (
   { amount }: Stripe.Refund,
   at: number,
@@ -28,7 +28,7 @@ const isUnreplaced = (
   return same.filter(hasFailed).length > same.filter(isDone).length;
 };
 
-/** What all refunds of a payment come to, the owner's among them; only those are back that the provider says are done. */
+/** Sums up all refunds of a payment, including the owner's; only succeeded ones count as refunded. */
 const judge = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amount }: DueRefund) => {
   const all = [newest, ...older];
   const done = all.filter(isDone);
@@ -46,7 +46,7 @@ const judge = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amount 
   return { missing, timesFailed: failed.length, refunding };
 };
 
-/** Refunds at the provider: it is asked what there is before it is asked for one. */
+/** Refunds at Stripe; existing ones are read before a new one is requested. */
 export const createRefunds = (
   stripe: Stripe,
   attempt: ReturnType<typeof createAttempt>,
@@ -61,7 +61,7 @@ export const createRefunds = (
       kind,
     );
 
-  /** All refunds of the payment, and how much of it no refund was requested for. */
+  /** All refunds of the payment, and the amount without a requested refund. */
   const look = async (due: DueRefund, kind: CallKind = 'deed') => {
     const listed = await list(due.paymentIntent, kind);
     if (!listed.ok) return listed;
@@ -76,7 +76,7 @@ export const createRefunds = (
     amount: number,
     timesFailed: number,
   ) => {
-    // The same key is the same refund, also for two servers at once; the same amount is missing again only after a failure.
+    // The same key is the same refund, even for two servers; the same amount is missing again only after a failure.
     const idempotencyKey = nthKey(`refund-${receipt}-${amount}-${timesFailed}`, spent);
     return attempt('refund', (time) =>
       stripe.refunds.create(
@@ -136,7 +136,7 @@ export const createRefunds = (
         return ok(judge(made.value, others, due).refunding);
       }
       if (made.error.code !== 'payment-refused') return made;
-      // The owner may have given back what was missing in between.
+      // The owner may have refunded the rest meanwhile.
       const now = await look(due);
       return now.ok && now.value.refunding && now.value.missing <= 0 ? ok(now.value.refunding) : made;
     },

@@ -14,11 +14,11 @@ const reportSchema = z.object({
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
 });
 
-/** The order number in the reference of a session; null if another sales channel opened it, since the shop's own have one. */
+/** The order number in a session's reference; null if another sales channel created the session. */
 export const orderNumberIn = (reference: string | null | undefined): string | null =>
   typeof reference === 'string' && isOrderNumber(reference) ? reference : null;
 
-/** Reads the provider's answer as the shop understands it; an answer of another shape is an exception. */
+/** Throws a `ZodError` for an unknown shape. */
 export const readReport = (session: Stripe.Checkout.Session): PaymentSession => {
   const report = reportSchema.parse(session);
   const intent = report.payment_intent;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { hastyAgent } from './hasty-agent.ts';
 
-/** How to reach the payment provider. `apiUrl` is only set for one that speaks Stripe's API elsewhere. */
+/** `apiUrl` is set for an emulator of Stripe's API only. */
 export type StripeSettings = {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -14,10 +14,7 @@ const hostOf = (apiUrl: URL) => ({
   protocol: apiUrl.protocol === 'http:' ? ('http' as const) : ('https' as const),
 });
 
-/**
- * The provider's own client. It repeats nothing by itself but a call whose connection broke: each repeat of its own begins
- * the time anew, and a call that hangs would keep its turn for as long again.
- */
+/** Retries only a broken connection: each retry restarts the timeout, and a call that hangs would block its permit again. */
 export const createStripeClient = ({ secretKey, apiUrl }: StripeSettings): Stripe =>
   new Stripe(secretKey, {
     maxNetworkRetries: 0,

@@ -3,7 +3,6 @@ import { escaped } from './escaped.ts';
 import type { Bill } from './layout.ts';
 import { LOOKS } from './looks.ts';
 
-/** The lines of an order as a table of names and amounts. */
 export const billAsHtml = ({ lines, reductions, total }: Bill): string =>
   [
     `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${LOOKS.bill}">`,

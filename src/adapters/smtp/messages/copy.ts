@@ -1,6 +1,5 @@
 import { PROOF_HOURS, RESET_MINUTES } from '#domain/email/email-message.ts';
 
-/** The texts of every email. */
 export const copy = {
   orderConfirmed: {
     subject: 'Order confirmed',
@@ -38,7 +37,7 @@ export const copy = {
       `Your inquiry number is ${reference}. Please mention it if you write again.`,
     notYou: 'If you didn’t write to us, please ignore this email.',
   },
-  /** Headings of the order's lines. */
+  /** Headings of the order summary. */
   item: 'What you ordered',
   amount: 'Amount',
   total: 'Total',

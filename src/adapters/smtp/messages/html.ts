@@ -3,10 +3,7 @@ import { escaped } from './escaped.ts';
 import type { Content, Part } from './layout.ts';
 import { DARK, LOOKS } from './looks.ts';
 
-/**
- * The HTML form: nothing in it is fetched from anywhere. Tables and inline styles, because mail programs know little
- * else; those that know the dark scheme find it in the head.
- */
+/** Loads nothing remote. Tables and inline styles, because mail programs support little else. */
 export const toHtml = (content: Content, shopName: string): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -25,7 +22,7 @@ export const toHtml = (content: Content, shopName: string): string =>
     '</table></td></tr></table></body></html>',
   ].join('\n');
 
-/** What a list of letters shows beside the subject. */
+/** The preview text that mailboxes show next to the subject. */
 const preview = ({ parts }: Content): string =>
   escaped(
     parts
@@ -39,7 +36,7 @@ const partAsHtml = (part: Part): string => {
   return part.kind === 'bill' ? billAsHtml(part.bill) : linkAsHtml(part.label, part.url);
 };
 
-/** A link that looks like a button, and its address for who would rather copy it. */
+/** A link that looks like a button, and its URL for copying. */
 const linkAsHtml = (label: string, url: string): string =>
   [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr>',

@@ -1,12 +1,12 @@
 import { copy } from './copy.ts';
 
-/** One part of a letter; both the plain and the HTML form are made of it. */
+/** A block of an email, for the plain text and the HTML version. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bill'; readonly bill: Bill }
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
-/** What was bought and what it comes to; amounts as they are read. */
+/** Order lines and totals; amounts are formatted. */
 export type Bill = {
   readonly lines: readonly { readonly name: string; readonly detail: string; readonly amount: string }[];
   readonly reductions: readonly { readonly name: string; readonly amount: string }[];
@@ -15,7 +15,6 @@ export type Bill = {
 
 export type Content = { readonly subject: string; readonly parts: readonly Part[] };
 
-/** The plain form: what every mail program shows, and what can be copied. */
 export const toText = ({ parts }: Content, shopName: string): string =>
   [...parts.map(partAsText), shopName].join('\n\n').concat('\n');
 

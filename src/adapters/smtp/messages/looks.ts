@@ -1,7 +1,7 @@
 const SERIF = "font-family:Fraunces,'Iowan Old Style',Palatino,Georgia,serif;";
 const SANS = "font-family:'Source Sans 3','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;";
 
-/** How the parts of a letter look in the light scheme, and where no other is known. */
+/** Inline styles for the light scheme, and for mail programs without color schemes. */
 export const LOOKS = {
   ground: 'background-color:#faf6ee;',
   mark: `${SERIF}font-size:24px;line-height:28px;letter-spacing:-0.02em;color:#1f4d3a;padding-bottom:16px;border-bottom:1px solid #d9cfbb;`,
@@ -18,7 +18,7 @@ export const LOOKS = {
   foot: `${SANS}font-size:14px;line-height:20px;color:#5c564a;padding-top:16px;border-top:1px solid #d9cfbb;`,
 } as const;
 
-/** What the dark scheme changes; inline styles yield only to what is important. */
+/** Overrides for the dark scheme; only `!important` takes precedence over inline styles. */
 export const DARK = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',

@@ -3,7 +3,7 @@ import { formatCents, times } from '#domain/values/money.ts';
 import { copy } from './copy.ts';
 import type { Content, Part } from './layout.ts';
 
-/** The addresses of the pages that letters lead to. */
+/** URLs of the pages that emails link to. */
 export type LetterLinks = {
   readonly order: (secret: string) => string;
   readonly proveEmail: (secret: string) => string;
@@ -15,7 +15,6 @@ type LetterOf<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>['fa
 
 const text = (words: string): Part => ({ kind: 'text', text: words });
 
-/** What each kind of letter says. */
 export const writeLetter = (letter: Letter, links: LetterLinks): Content => {
   switch (letter.kind) {
     case 'order-paid':
