@@ -75,7 +75,7 @@ const moneyOf = (refunded: z.infer<typeof refundSchema>, eventId: string) => {
 const forged = err({ code: 'bad-signature' } as const);
 const unreadable = err({ code: 'unreadable-event' } as const);
 
-/** Verifies the signature with each secret, at most five minutes old; newer dates than now mean a slow clock of the shop. */
+/** Accepts an event that a secret has signed in the last five minutes. Future dates pass: the shop's clock may be slow. */
 const signedBy = (
   webhooks: Stripe['webhooks'],
   secrets: readonly string[],

@@ -51,7 +51,7 @@ const heldBy = (client: pg.Client): ShopLock => {
   };
 };
 
-/** Locks the embedded database on a dedicated connection, so that the lock ends with the process. */
+/** Locks the embedded database until the process ends, on a dedicated connection. Other servers may have many shops. */
 export const holdShopLock = async (connection: EmbeddedConnection): Promise<ShopLock> => {
   const client = new pg.Client({
     ...connection,

@@ -23,7 +23,7 @@ const milliseconds = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000}
 
 /**
  * Records how long an order that ends unpaid reserved scarce products, per account, IP address and subnet.
- * Only orders with a payment page count, and only for the account if it is verified.
+ * Only orders with a payment page count, at most for the time to pay; those of a verified account only for the account.
  */
 export const noteInVain = async (tx: Transaction, { id }: Order): Promise<void> => {
   const most = sql`now() + ${milliseconds(IN_VAIN.most)}`;

@@ -14,7 +14,7 @@ type Code = Pick<typeof coupons.$inferSelect, 'code' | 'personKey'>;
 const fingerprint = ({ personKey }: Code, email: string): string =>
   createHmac('sha256', personKey).update(emailKey(email)).digest('base64url');
 
-/** Counts uses of a code by an account and deleted accounts with its email address; otherwise the reason why not. */
+/** Uses of a code by the account and by deleted ones with its email address, or why they cannot be counted. */
 export const usesOf = async (
   querier: Pick<Orm | Transaction, 'select'>,
   code: Code,
