@@ -5,19 +5,19 @@ export interface Account {
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** The domain of the Google Workspace that the account belongs to; without one, Google has only once checked the address. */
+  /** The domain of the account's Google Workspace; without one, Google verified the address at sign-up only. */
   readonly hd?: string;
 }
 
 export interface AccountDirectory {
-  /** The accounts the chooser always offers. */
+  /** The accounts that the chooser lists. */
   readonly offered: readonly Account[];
   find(sub: string): Account | undefined;
-  /** The account of this e-mail address: an offered one if it has that address, else a verified new one, in a Workspace if wanted. */
+  /** Returns the listed account with this email address, or adds a verified one, optionally in a Workspace. */
   signUp(name: string, email: string, options?: { readonly inWorkspace: boolean }): Account;
 }
 
-/** Subject identifier of an e-mail address, the same after every restart: `emulator-` and 24 hex digits. */
+/** A stable subject identifier for an email address: `emulator-` and 24 hex digits. */
 export function subjectOf(email: string): string {
   return `emulator-${hash('sha256', email.trim().toLowerCase(), 'hex').slice(0, 24)}`;
 }
@@ -28,7 +28,7 @@ const invented: readonly Omit<Account, 'sub'>[] = [
   { name: 'Chiyo Marlowe', email: 'chiyo@example.com', emailVerified: false },
 ];
 
-/** Made-up people, plus whoever signs in with another account while this process lives. */
+/** Invented accounts, and those added at sign-in while this process runs. */
 export function createAccountDirectory(): AccountDirectory {
   const offered = invented.map((person) => ({ ...person, sub: subjectOf(person.email) }));
   const bySub = new Map<string, Account>(offered.map((account) => [account.sub, account]));

@@ -74,7 +74,7 @@ function field({ name, label, type }: Field, { [name]: value, problems }: OtherA
     </div>`;
 }
 
-/** The account chooser: one button per account, a form for another one, and Cancel. Works without JavaScript. */
+/** The account chooser: a button per account, a form for another one, and Cancel. Works without JavaScript. */
 export function chooserPage(shop: string, accounts: readonly Account[], other: OtherAccountForm): Html {
   return page(
     'Choose an account',
@@ -101,7 +101,7 @@ export function chooserPage(shop: string, accounts: readonly Account[], other: O
   );
 }
 
-/** A page for what cannot go on, with the reason in one sentence. */
+/** An error page with the reason in one sentence. */
 export function problemPage(reason: string): Html {
   return page(
     'Sign-in stopped',

@@ -26,16 +26,16 @@ const signedIn = (account: Account): InteractionResults => ({
 });
 
 interface ChooserParts {
-  /** The name people are told they continue to. */
+  /** The shop's name on the page. */
   readonly shop: string;
-  /** Where a choice leads in the end. */
+  /** Origins to which the form may redirect. */
   readonly shopOrigins: readonly string[];
   readonly accounts: AccountDirectory;
-  /** Asked anew each time, as a key rotation replaces it. */
+  /** A function, because a key rotation replaces the provider. */
   readonly provider: () => Provider;
 }
 
-/** Pages on which a person chooses who to be. */
+/** Pages on which the user chooses an account. */
 export function createChooser({ shop, shopOrigins, accounts, provider }: ChooserParts): Hono<Env> {
   const app = new Hono<Env>();
   const headers = pageHeaders(shopOrigins);

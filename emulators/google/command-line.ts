@@ -19,7 +19,7 @@ const options = {
   'redirect-uri': { type: 'string', multiple: true, default: [] as string[] },
 } as const;
 
-/** Reads arguments and environment; the value is either all settings or every problem found. */
+/** Reads arguments and environment; returns the settings, or all problems found. */
 export function readCommandLine(
   args: string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -4,7 +4,7 @@ import { type Faults, faultPlan } from './faults.ts';
 
 interface ControlParts {
   readonly faults: Faults;
-  /** Signs with a new key from now on; answers the ids of the published keys, the signing one first. */
+  /** Signs with a new key from now on; returns the ids of the published keys, the signing one first. */
   readonly rotateKeys: (options: { keepOld: boolean }) => Promise<string[]>;
 }
 
@@ -19,7 +19,7 @@ async function bodyOf<T extends z.ZodType>(c: Context, schema: T) {
   }
 }
 
-/** What tests turn: `faults` (GET, POST, DELETE) and `rotate-keys` (POST), in JSON. */
+/** The control API for tests: `faults` (GET, POST, DELETE) and `rotate-keys` (POST), in JSON. */
 export function createControl({ faults, rotateKeys }: ControlParts): Hono {
   const app = new Hono();
 

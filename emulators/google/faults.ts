@@ -31,14 +31,13 @@ const faultNames = Object.keys(endpointFaults) as FaultName[];
 const forgeryNames = Object.keys(forgeries) as Forgery[];
 const endpointFault = z.enum(['ok', ...faultNames]).default('ok');
 
-/** What goes wrong until the plan is deleted; an empty plan means that nothing does. */
+/** Faults that last until the plan is deleted; an empty plan has none. */
 export const faultPlan = z.strictObject({
   token: endpointFault,
   jwks: endpointFault,
   discovery: endpointFault,
-  /** Claims that replace those of the ID token; null takes a claim out. */
+  /** Claims that replace those of the ID token; null removes a claim. */
   idToken: z.record(z.string(), z.json()).default({}),
-  /** How the ID token is signed. */
   signature: z.enum(['ok', ...forgeryNames]).default('ok'),
 });
 export type FaultPlan = z.infer<typeof faultPlan>;
@@ -49,7 +48,7 @@ export interface Faults {
   clear(): void;
 }
 
-/** Holds the present fault plan; starts without faults. */
+/** Stores the current fault plan; starts without faults. */
 export function createFaults(): Faults {
   const none = faultPlan.parse({});
   let current = none;
@@ -64,7 +63,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Answers the request wrongly if the plan wants that; says whether it did. */
+/** Responds with the planned fault, if there is one; returns whether it did. */
 export async function answerWrongly(ctx: KoaContextWithOIDC, plan: FaultPlan): Promise<boolean> {
   for (const [endpoint, path] of Object.entries(endpointPaths) as [keyof typeof endpointPaths, string][]) {
     const fault = plan[endpoint];

@@ -12,7 +12,7 @@ const rs256 = (input: string, key: KeyObject) =>
   sign('sha256', Buffer.from(input), key).toString('base64url');
 const proper: Signer = { header: (kid) => ({ alg: 'RS256', typ: 'JWT', kid }), sign: rs256 };
 
-/** Wrong ways to sign a token, each of which a careful client refuses. */
+/** Invalid ways to sign a token, each of which a correct client rejects. */
 export const forgeries = {
   'alg-none': { header: () => ({ alg: 'none', typ: 'JWT' }), sign: () => '' },
   'hs256-with-public-key': {
@@ -34,7 +34,7 @@ export type Forgery = keyof typeof forgeries;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claimsOf = z.record(z.string(), z.json());
 
-/** The same ID token with `changes` made to its claims (null removes one) and signed anew in the given way. */
+/** The ID token with changed claims (null removes one), signed again in the given way. */
 export function forgeToken(
   token: string,
   changes: z.infer<typeof claimsOf>,

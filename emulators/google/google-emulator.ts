@@ -13,20 +13,20 @@ import { createMemoryStorage } from './memory-adapter.ts';
 import { createProvider, type RelyingParty } from './provider.ts';
 
 export interface GoogleEmulatorOptions {
-  /** The wanted port; 0 or a taken one gives any free port. */
+  /** The preferred port; 0 or a port in use gives any free one. */
   readonly port: number;
-  /** Where the signing and cookie keys are kept. */
+  /** The folder of the signing and cookie keys. */
   readonly dataFolder: string;
-  /** Where it is reached, when that is not where it listens. */
+  /** The public origin, if it differs from the listening address. */
   readonly origin?: string;
   readonly client: RelyingParty;
-  /** The name people are told they continue to. */
+  /** The shop's name on the account chooser. */
   readonly shop?: string;
 }
 
 export interface GoogleEmulator {
   readonly port: number;
-  /** Where it is reached, `http://localhost:PORT` unless told otherwise; this is also the issuer. */
+  /** Also the issuer; `http://localhost:PORT` by default. */
   readonly origin: string;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ async function readStyles(): Promise<string> {
   return (await Promise.all(files)).join('\n');
 }
 
-/** Starts an OpenID Connect provider on localhost that stands in for Google. Rejects if the keys cannot be read. */
+/** Starts an OpenID Connect provider on localhost that emulates Google. Rejects if the keys cannot be read. */
 export async function createGoogleEmulator(options: GoogleEmulatorOptions): Promise<GoogleEmulator> {
   const keys = await openKeyRing(options.dataFolder);
   const css = await readStyles();
@@ -65,7 +65,7 @@ export async function createGoogleEmulator(options: GoogleEmulatorOptions): Prom
       faults,
       async rotateKeys(rotation) {
         await keys.rotate(rotation);
-        // A provider reads its keys once; the storage is shared, so sign-ins under way go on.
+        // A provider reads its keys only once; the storage is shared, so pending sign-ins continue.
         provider = createProvider(parts);
         return keys.signingKeys().map(({ kid }) => kid);
       },

@@ -22,9 +22,9 @@ export type SigningKey = z.infer<typeof signingKey>;
 
 export interface KeyRing {
   readonly cookieKeys: readonly string[];
-  /** The key that signs now comes first; the others are only still published. */
+  /** The signing key first; the others are only published. */
   signingKeys(): readonly [SigningKey, ...SigningKey[]];
-  /** Signs with a new key from now on; `keepOld` goes on publishing the previous one, as Google does. */
+  /** Signs with a new key from now on; `keepOld` continues to publish the previous one, as Google does. */
   rotate(options: { keepOld: boolean }): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ function understand(text: string, path: string): z.infer<typeof keyFile> {
   }
 }
 
-/** Keys from `google-emulator.json` in `dataFolder`, made there on the first start (mode 600). */
+/** Reads the keys from `google-emulator.json` in `dataFolder`, or creates them there (mode 600). */
 export async function openKeyRing(dataFolder: string): Promise<KeyRing> {
   const path = join(dataFolder, 'google-emulator.json');
   const save = async (keys: z.infer<typeof keyFile>) => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 export interface Loopback {
   readonly port: number;
   handle(listener: RequestListener): void;
-  /** Stops listening and cuts every open connection. */
+  /** Stops listening and closes every open connection. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ function close(server: Server): Promise<void> {
   return promise;
 }
 
-/** `localhost` is two addresses: one port of both, or of IPv4 alone where the machine has no IPv6. */
+/** `localhost` has two addresses: binds one port on both, or on IPv4 alone if the machine has no IPv6. */
 async function bothFamilies(port: number): Promise<{ servers: Server[]; port: number }> {
   const four = await listen('127.0.0.1', port);
   const address = four.address();
@@ -49,7 +49,7 @@ async function freePort(wanted: number): Promise<{ servers: Server[]; port: numb
   throw new Error('no free port was found on localhost');
 }
 
-/** Listens on `http://localhost:PORT` only: on the wanted port, or on any free one if it is taken or 0. */
+/** Listens on `http://localhost:PORT` only: on the preferred port, or on any free one if it is 0 or in use. */
 export async function openLoopback(wanted: number): Promise<Loopback> {
   const { servers, port } = await freePort(wanted);
   return {

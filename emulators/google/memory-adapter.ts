@@ -2,10 +2,7 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 const MOST_ENTRIES = 20_000;
 
-/**
- * Storage for codes, tokens and sign-ins under way, in this process only. Browser sessions are not stored at
- * all: nobody stays signed in here, so every sign-in shows the chooser.
- */
+/** In-memory storage. Browser sessions are not stored, so that every sign-in shows the chooser. */
 export function createMemoryStorage(): AdapterFactory {
   const entries = new Map<string, AdapterPayload>();
 

@@ -1,7 +1,4 @@
-/**
- * Headers of every page: nothing from elsewhere, never framed, never kept. A browser follows a form only to this site and
- * to the origins named here, also when it is sent on.
- */
+/** Nothing external, no framing, no caching. `form-action` names the shop's origins, because it applies to redirects. */
 export const pageHeaders = (formsLeadTo: readonly string[] = []) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',

@@ -53,16 +53,16 @@ function configuration({ client, accounts, keys, storage }: ProviderParts): Conf
         redirect_uris: [...client.redirectUris],
         response_types: ['code'],
         grant_types: ['authorization_code'],
-        // The provider takes the secret from the header or the body, whichever of the two is named here.
+        // The provider accepts the secret in the header or the body, whichever is named here.
         token_endpoint_auth_method: 'client_secret_basic',
       },
     ],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     clientBasedCORS: () => false,
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'] },
-    // Google puts the claims into the ID token itself, so does this.
+    // Google puts the claims into the ID token itself.
     conformIdTokenClaims: false,
-    // All ports of localhost share one jar of cookies, hence long names and narrow paths.
+    // All ports of localhost share their cookies, hence long names and narrow paths.
     cookies: {
       keys: [...keys.cookieKeys],
       names: {
@@ -111,7 +111,7 @@ function configuration({ client, accounts, keys, storage }: ProviderParts): Conf
   };
 }
 
-/** The OpenID provider itself, with the fault plan wrapped around its endpoints. */
+/** The OpenID provider, with the fault plan around its endpoints. */
 export function createProvider(parts: ProviderParts): Provider {
   const provider = new Provider(parts.issuer, configuration(parts));
   provider.on('server_error', (_ctx, error) => console.error('identity emulator:', error));

@@ -8,7 +8,7 @@ import { withoutRuntimeWarning } from './runtime-warning.ts';
 export const callback = 'http://localhost:3000/api/auth/google/callback';
 export const secret = 'a secret for tests';
 
-/** An emulator on a free port with its keys in `dataFolder` (a new temporary folder by default). */
+/** Starts an emulator on a free port, by default with its keys in a new temporary folder. */
 export async function startEmulator(dataFolder?: string): Promise<GoogleEmulator> {
   const { createGoogleEmulator } = await withoutRuntimeWarning(() => import('./google-emulator.ts'));
   return createGoogleEmulator({
@@ -18,7 +18,7 @@ export async function startEmulator(dataFolder?: string): Promise<GoogleEmulator
   });
 }
 
-/** A browser's part: keeps cookies by path and follows redirects until one leaves the emulator. */
+/** A browser that stores cookies by path and follows redirects within the emulator. */
 export function createBrowser(origin: string) {
   const jar: { name: string; value: string; path: string }[] = [];
 
@@ -41,10 +41,10 @@ export function createBrowser(origin: string) {
   return visit;
 }
 
-/** A sign-in as the shop begins it, up to the chooser page; `changes` alter the authorization request. */
+/** Starts a sign-in like the shop, up to the chooser; `changes` modify the authorization request. */
 export async function openChooser(emulator: GoogleEmulator, changes: Record<string, string | null> = {}) {
   const config = await client.discovery(new URL(emulator.origin), 'shop', secret, undefined, {
-    // Without the second, openid-client trusts the connection and leaves the signature unread.
+    // Without the second, openid-client trusts the connection and does not verify the signature.
     execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
   });
   const checks = { pkceCodeVerifier: client.randomPKCECodeVerifier(), expectedNonce: client.randomNonce() };
@@ -71,7 +71,7 @@ export async function openChooser(emulator: GoogleEmulator, changes: Record<stri
     page,
     html,
     choose: (form: Record<string, string>) => visit(page.url, form),
-    /** The value of an account's button, found by the e-mail address shown on it. */
+    /** Finds the value of an account's button by the email address on it. */
     button: (email: string) => html.split(email)[0]?.match(/.*name="account" value="([^"]+)"/s)?.[1] ?? '',
     finish: (back: Response) =>
       client.authorizationCodeGrant(config, new URL(back.headers.get('location') ?? ''), {
@@ -82,19 +82,19 @@ export async function openChooser(emulator: GoogleEmulator, changes: Record<stri
   };
 }
 
-/** Signs in through the chooser's form and gives the claims of the ID token. Rejects as the shop would. */
+/** Signs in through the chooser's form and returns the claims of the ID token. Rejects as the shop would. */
 export function signIn(emulator: GoogleEmulator, name: string, email: string) {
   return signInWith(emulator, { name, email });
 }
 
-/** The same with whatever else the form has. */
+/** Signs in with any fields of the form. */
 export async function signInWith(emulator: GoogleEmulator, form: Record<string, string>) {
   const chooser = await openChooser(emulator);
   const tokens = await chooser.finish(await chooser.choose(form));
   return tokens.claims();
 }
 
-/** Sends a JSON request to the control surface. */
+/** Sends a JSON request to the control API. */
 export function control(emulator: GoogleEmulator, method: string, path: string, body?: unknown) {
   return fetch(`${emulator.origin}/_control/${path}`, {
     method,

@@ -1,7 +1,4 @@
-/**
- * Loads what imports oidc-provider without its warning about Node lines that are not yet in long-term support,
- * which would appear with the pinned Node too. Every other warning still appears.
- */
+/** Imports oidc-provider without its warning about Node versions that are not LTS yet; other warnings stay visible. */
 export async function withoutRuntimeWarning<T>(load: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = (...words: unknown[]) => {

@@ -6,7 +6,7 @@ import { STYLE } from './page-style.ts';
 
 type Parts = { readonly letters: Letters; readonly faults: Faults; readonly smtpPort: number };
 
-/** Nothing from elsewhere, never kept; the HTML of a letter is shown in a frame that can do nothing. */
+/** Nothing external, no caching; the HTML of an email is shown in a sandboxed frame. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -16,11 +16,11 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Mail programs know styles in attributes alone, so letters have them. */
+/** Emails have inline styles, because mail programs support no others. */
 const LETTER_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** The pages that show letters, and what tests steer and read the mailbox by. */
+/** The mailbox's pages, and the control API for tests. */
 export function createApp({ letters, faults, smtpPort }: Parts): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
@@ -50,7 +50,7 @@ export function createApp({ letters, faults, smtpPort }: Parts): Hono {
   return app;
 }
 
-/** JSON only; a web page in a browser must not be able to read letters or to plan faults. */
+/** JSON only; a web page in a browser must not be able to read emails or to plan faults. */
 function controlRoutes({ letters, faults, smtpPort }: Parts): Hono {
   const routes = new Hono();
   routes.use((c, next) => {
@@ -69,7 +69,7 @@ function controlRoutes({ letters, faults, smtpPort }: Parts): Hono {
   return routes;
 }
 
-/** A page of another site whose name resolves to this machine sends its own name. */
+/** Prevents DNS rebinding: another site whose name resolves to this machine sends its own host name. */
 function isLoopback(host: string): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const answer = z.enum(['ok', 'refuse', 'temporary-error', 'hang', 'keep-and-hang', 'drop-answer']);
 
-/** One answer for every letter, or a list of which each letter takes the next and `ok` follows. */
+/** One reply for all emails, or a list of replies to the next ones, followed by `ok`. */
 const plan = z.strictObject({ letter: z.union([answer, z.array(answer)]).default('ok') });
 
 export type FaultPlan = z.output<typeof plan>;
 export type AnswerMode = z.output<typeof answer>;
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The fault plan of one mailbox: all is well until told otherwise, and again after a restart. */
+/** The fault plan of a mailbox; a restart resets it to no faults. */
 export function createFaults() {
   let current = plan.parse({});
   let change = Promise.withResolvers<void>();
@@ -25,13 +25,13 @@ export function createFaults() {
 
   return {
     plan: () => current,
-    /** A wrong name or value changes nothing. */
+    /** An invalid name or value changes nothing. */
     set(wanted: unknown) {
       const parsed = plan.safeParse(wanted);
       return parsed.success ? { plan: replace(parsed.data) } : { problem: z.prettifyError(parsed.error) };
     },
     clear: () => replace(plan.parse({})),
-    /** How the next letter is to be answered. */
+    /** The reply to the next email. */
     next(): AnswerMode {
       return Array.isArray(current.letter) ? (current.letter.shift() ?? 'ok') : current.letter;
     },
@@ -40,7 +40,7 @@ export function createFaults() {
       hanging += 1;
       return change.promise;
     },
-    /** How many letters wait for that. */
+    /** Number of emails that wait for that change. */
     hanging: () => hanging,
   };
 }

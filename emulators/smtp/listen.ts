@@ -7,10 +7,7 @@ export type Listener = { port: number; close(): Promise<void> };
 const TRIES = 20;
 const GRACE_MS = 2000;
 
-/**
- * Serves `fetch` on both loopback addresses under one port: the wanted one if it is free on both,
- * else any (0 wants any). A machine without IPv6 is served on 127.0.0.1 alone.
- */
+/** Serves `fetch` on both loopback addresses under one port, `wanted` if it is free; without IPv6 on 127.0.0.1 only. */
 export async function listenOnLoopback(fetch: Fetch, wanted: number): Promise<Listener> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const four = await listen(fetch, '127.0.0.1', attempt === 0 ? wanted : 0);
@@ -45,7 +42,7 @@ function listen(fetch: Fetch, hostname: string, port: number): Promise<ServerTyp
   });
 }
 
-/** Lets running answers finish for a while, then cuts what is left. */
+/** Lets active responses finish for a while, then closes the remaining connections. */
 function close(server: ServerType): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -6,14 +6,14 @@ import { openLetters } from './messages.ts';
 import { createSmtp } from './smtp.ts';
 
 export type MailboxOptions = {
-  /** Where letters are kept; made if it is not there. */
+  /** The folder of the emails; created if missing. */
   readonly data: string;
-  /** Wanted ports of the page and of SMTP; 0 or a taken one gives any free port. */
+  /** Preferred ports of the page and of SMTP; 0 or a port in use gives any free one. */
   readonly port: number;
   readonly smtpPort: number;
 };
 
-/** Starts a mailbox that takes every letter, whoever it is for, delivers none, and shows them all. */
+/** Starts a mailbox that accepts emails to any address, delivers none, and shows them all. */
 export async function createMailbox({ data, port, smtpPort }: MailboxOptions) {
   await mkdir(data, { recursive: true });
   const faults = createFaults();
@@ -26,7 +26,7 @@ export async function createMailbox({ data, port, smtpPort }: MailboxOptions) {
     smtpPort: smtpAt,
     origin: `http://localhost:${page.port}`,
     async close() {
-      // A hanging client must not hold up the end.
+      // Releases hanging clients, which would delay the shutdown.
       faults.clear();
       await Promise.all([page.close(), smtp.close()]);
     },

@@ -10,7 +10,7 @@ if ('problem' in read) {
 const told = Promise.withResolvers<void>();
 process.on('SIGTERM', () => told.resolve());
 process.on('disconnect', () => told.resolve());
-// The parent decides when this ends; a Ctrl+C in the terminal reaches both.
+// The parent decides when this process ends; Ctrl+C in the terminal reaches both.
 process.on('SIGINT', () => {});
 
 try {

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** A letter as it came. `to` is who it was for by the envelope; repeats of one letter share their `messageId`. */
+/** A received email. `to` are the envelope's recipients; repeats of one email share their `messageId`. */
 export type ReceivedLetter = {
   readonly n: number;
   readonly from: string;
@@ -18,7 +18,7 @@ export type Letters = Awaited<ReturnType<typeof openLetters>>;
 
 type Envelope = { readonly from: string; readonly to: readonly string[]; readonly date: string };
 
-/** The letters of a folder: each in two files, its bytes as `N.eml` and its envelope as `N.json`. */
+/** The emails of a folder, each in two files: its bytes as `N.eml` and its envelope as `N.json`. */
 export async function openLetters(folder: string) {
   const letters: ReceivedLetter[] = [];
   for (const file of await readdir(folder)) {
@@ -34,13 +34,13 @@ export async function openLetters(folder: string) {
     /** Oldest first. */
     all: (): readonly ReceivedLetter[] => letters,
     find: (n: number) => letters.find((letter) => letter.n === n),
-    /** Keeps a letter; it is safe on disk when this resolves. */
+    /** Stores an email; it is safe on disk when this resolves. */
     async keep(from: string, to: readonly string[], raw: Buffer): Promise<void> {
       const n = await writeNext(folder, last, raw);
       last = n;
       const envelope: Envelope = { from, to, date: new Date().toISOString() };
       const letter = await parse(n, envelope, raw);
-      // The envelope makes the letter exist, so it comes last and whole.
+      // An email exists once its envelope does, so the envelope is written last and atomically.
       await writeFile(join(folder, `${n}.draft`), JSON.stringify(envelope), { flush: true });
       await rename(join(folder, `${n}.draft`), join(folder, `${n}.json`));
       letters.push(letter);

@@ -8,7 +8,7 @@ const schema = z.object({
   data: z.string('--data DIR is missing').min(1),
 });
 
-/** Start options from the command line, or what is wrong with them. */
+/** Parses the command line; returns the options, or what is wrong with them. */
 export function readOptions(args: string[]): { options: MailboxOptions } | { problem: string } {
   try {
     const { values } = parseArgs({

@@ -1,4 +1,4 @@
-/** How the mailbox looks, in both schemes and down to a phone. */
+/** The mailbox's style sheet, for both color schemes and down to the width of a phone. */
 export const STYLE = `
   :root {
     color-scheme: light dark;

@@ -19,7 +19,7 @@ function layout(title: string, main: Html): Html {
 </html>`;
 }
 
-/** All letters, newest first; `to` shows those for one address only. */
+/** All emails, newest first; `to` limits them to one address. */
 export function listPage(letters: readonly ReceivedLetter[], to: string): Html {
   const wanted = to.trim().toLowerCase();
   const shown = letters
@@ -40,11 +40,11 @@ export function listPage(letters: readonly ReceivedLetter[], to: string): Html {
 const listed = ({ n, subject, to, date }: ReceivedLetter): Html =>
   html`<li><a href="/letters/${n}">${subject}</a> <span>to ${to.join(', ')}</span> ${moment(date)}</li>`;
 
-/** A moment as it is read; all of them in one zone, so that they compare. */
+/** A time in UTC, so that all times are comparable. */
 const moment = (date: string): Html =>
   html`<time datetime="${date}">${date.slice(0, 10)} ${date.slice(11, 19)} UTC</time>`;
 
-/** One letter: its plain form with links to follow, and its HTML form in a frame. */
+/** An email: its plain text with links, and its HTML in a frame. */
 export function letterPage({
   n,
   subject,
@@ -81,7 +81,7 @@ const inFrame = (n: number): Html =>
     <iframe title="The email as HTML" sandbox="" src="/letters/${n}/html"></iframe>
   </section>`;
 
-/** For an address that never was a letter. */
+/** For an unknown email. */
 export function unknownPage(): Html {
   return layout(
     'Email not found',

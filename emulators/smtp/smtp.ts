@@ -7,7 +7,7 @@ import type { Letters } from './messages.ts';
 const MAX_BYTES = 1024 * 1024;
 const HOST = '127.0.0.1';
 
-/** The SMTP side: takes letters for anybody from this machine, without a password and without TLS. */
+/** The SMTP server: accepts emails to any address from this machine, without password and TLS. */
 export function createSmtp(letters: Letters, faults: Faults) {
   const server = new SMTPServer({
     name: 'mailbox.localhost',
@@ -19,7 +19,7 @@ export function createSmtp(letters: Letters, faults: Faults) {
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: callbackify(take),
   });
-  // A client that breaks off is its own business.
+  // A client that disconnects is not a fault of the server.
   server.on('error', () => undefined);
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
@@ -44,7 +44,7 @@ export function createSmtp(letters: Letters, faults: Faults) {
   }
 
   return {
-    /** Starts to listen on the port (a free one for 0 or a taken one) and tells which it is. */
+    /** Listens on the port, or on a free one if it is 0 or in use; returns the port. */
     listen: async (wanted: number): Promise<number> => {
       try {
         return await listen(wanted);

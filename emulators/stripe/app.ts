@@ -6,19 +6,19 @@ import { closedPolicy } from './page/content-policies.ts';
 import { payRoutes } from './page/pay-routes.ts';
 import { expireDueSessions } from './verbs/expire-session.ts';
 
-/** The whole HTTP surface: Stripe's API, the hosted page, the control surface. */
+/** All routes: Stripe's API, the hosted payment page and the control API. */
 export function createApp(desk: Desk, key: string): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     if (!isLoopback(c.req.header('host') ?? '')) return c.text('Only reached by the name localhost.', 421);
     expireDueSessions(desk);
     c.header('Date', new Date(desk.now()).toUTCString());
-    // A page brings its own.
+    // Pages set their own.
     c.header('Content-Security-Policy', closedPolicy);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
     await next();
-    // Nobody may hear of a change, not even by reading, before it is safe.
+    // A change must be durable before any response reveals it, even to a reader.
     await desk.books.flushed();
     return undefined;
   });
@@ -33,7 +33,7 @@ export function createApp(desk: Desk, key: string): Hono {
   return app;
 }
 
-/** A page of another site whose name resolves to this machine sends its own name. */
+/** Prevents DNS rebinding: another site whose name resolves to this machine sends its own host name. */
 function isLoopback(host: string): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 }

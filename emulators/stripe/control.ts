@@ -11,12 +11,12 @@ const aVerdict = z.strictObject({ status: z.enum(VERDICTS) });
 const aDispute = z.strictObject({ amount: z.int().positive().optional() });
 const anEnding = z.strictObject({ status: z.enum(ENDINGS) });
 
-/** What tests steer and audit the emulator by; JSON only. To be mounted at /_control. */
+/** The control API for tests, JSON only; to be mounted at /_control. */
 export function controlRoutes(desk: Desk): Hono {
   const routes = new Hono();
   const { books, faults } = desk;
 
-  // A web page in a developer's browser must not be able to steer it; a browser always sends Origin here.
+  // A web page in a developer's browser must not be able to control it; a browser always sends Origin here.
   routes.use((c, next) =>
     c.req.header('origin')
       ? Promise.resolve(c.json(problem('forbidden', 'Not from a web page.'), 403))

@@ -12,17 +12,17 @@ import { createDeliveries } from './webhooks/deliveries.ts';
 const EXPIRY_CHECK_MS = 500;
 
 export type EmulatorOptions = {
-  /** The folder of the ledger; made if it is not there. */
+  /** The folder of the ledger; created if missing. */
   data: string;
-  /** The secret key that API requests must show. */
+  /** The secret key that API requests must send. */
   key: string;
   webhookUrls: readonly string[];
   webhookSecrets: readonly string[];
 };
 
 /**
- * A payment provider that speaks Stripe's API and charges nobody. Takes the data folder for itself
- * at once (throws if another process holds it); serves and delivers between `start` and `stop`.
+ * A payment provider that speaks Stripe's API and charges no one. Locks the data folder immediately and throws if another
+ * process uses it; serves and delivers between `start` and `stop`.
  */
 export async function createStripeEmulator(options: EmulatorOptions) {
   const lock = await lockFolder(options.data);
@@ -39,7 +39,7 @@ export async function createStripeEmulator(options: EmulatorOptions) {
   return {
     app,
 
-    /** Starts to serve on the port (a free one for 0 or a taken one) and tells which it is. */
+    /** Serves on the port, or on a free one if it is 0 or in use; returns the port. */
     async start(port = 0): Promise<{ port: number; url: string }> {
       listener = await listenOnLocalhost(app.fetch, port);
       deliveries.start();
@@ -47,7 +47,7 @@ export async function createStripeEmulator(options: EmulatorOptions) {
       return { port: listener.port, url: desk.origin() };
     },
 
-    /** Ends in order: running answers finish, the ledger is closed, the folder is free. */
+    /** Shuts down in order: active responses finish, the ledger is closed, the folder is unlocked. */
     async stop() {
       clearInterval(expiry);
       await Promise.all([listener?.close(), deliveries.stop()]);
@@ -57,7 +57,7 @@ export async function createStripeEmulator(options: EmulatorOptions) {
   };
 }
 
-/** A full disk must not end the process: the next check tries again. */
+/** A full disk must not end the process: the next check retries. */
 function expireAndGoOn(desk: Desk) {
   try {
     expireDueSessions(desk);

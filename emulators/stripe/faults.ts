@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const answer = z.enum(['ok', 'drop-answer', 'reset', 'error-500', 'done-500', 'hang', 'garbage']);
 
-/** One answer for every request, or a list of which each request takes the next and `ok` follows. */
+/** One response for all requests, or a list of responses to the next ones, followed by `ok`. */
 const answers = z.union([answer, z.array(answer)]).default('ok');
 
-/** Everything that can be made to go wrong. A further knob is one line here and one where it acts. */
+/** All faults that can be injected. A new one is a line here and one where it takes effect. */
 const plan = z.strictObject({
   webhooks: z.enum(['deliver', 'hold', 'drop']).default('deliver'),
   duplicate: z.int().min(1).max(10).default(1),
@@ -29,7 +29,7 @@ export type AnswerKnob = {
 export type AnswerMode = z.output<typeof answer>;
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The fault plan of one emulator: all is well until told otherwise, and again after a restart. */
+/** The fault plan of an emulator; a restart resets it to no faults. */
 export function createFaults() {
   let current = plan.parse({});
   const waiting = new Set<() => void>();
@@ -45,7 +45,7 @@ export function createFaults() {
   return {
     plan: () => current,
 
-    /** Changes the named knobs only. A wrong name or value changes nothing. */
+    /** Changes the given knobs only. An invalid name or value changes nothing. */
     merge(change: Record<string, unknown>) {
       const parsed = plan.safeParse({ ...current, ...change });
       return parsed.success ? { plan: replace(parsed.data) } : { problem: z.prettifyError(parsed.error) };
@@ -53,7 +53,7 @@ export function createFaults() {
 
     clear: () => replace(plan.parse({})),
 
-    /** How the next request of this kind is to be answered. */
+    /** The response to the next request of this kind. */
     next(knob: AnswerKnob): AnswerMode {
       const mode = current[knob];
       return Array.isArray(mode) ? (mode.shift() ?? 'ok') : mode;

@@ -1,4 +1,4 @@
-/** An amount in the smallest unit of its currency as shoppers read it: 4250, 'usd' → $42.50. */
+/** Formats an amount in the smallest unit of its currency: 4250, 'usd' → $42.50. */
 export function formatMoney(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;

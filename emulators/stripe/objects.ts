@@ -1,9 +1,9 @@
-/** The version of Stripe's API whose objects are imitated; the one the installed SDK is pinned to. */
+/** The emulated version of Stripe's API, to which the installed SDK is pinned. */
 export const API_VERSION = '2026-10-28.endive';
 
 export type Metadata = Record<string, string>;
 
-/** A line of a Checkout Session, amounts in the smallest unit of the currency. */
+/** A line of a Checkout Session; amounts in the smallest unit of the currency. */
 export type LineItem = {
   id: string;
   object: 'item';
@@ -28,11 +28,11 @@ export type Price = {
   unit_amount: number;
 };
 
-/** A Checkout Session as this emulator keeps it: Stripe's object without `url`, with four fields of our own. */
+/** A Checkout Session as it is stored: Stripe's object without `url`, with four additional fields. */
 export type StoredSession = {
   id: string;
   object: 'checkout.session';
-  /** Older ledgers lack it. */
+  /** Missing in older ledgers. */
   allowed_payment_method_types?: string[] | null;
   amount_subtotal: number;
   amount_total: number;
@@ -59,7 +59,7 @@ export type StoredSession = {
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
   ui_mode: 'hosted_page';
   lines: LineItem[];
-  /** What the discount is called on the page; older ledgers lack it. */
+  /** The discount's name on the page; missing in older ledgers. */
   discountName?: string;
   pictures: string[];
   intent: { metadata: Metadata; description: string | null };
@@ -141,7 +141,7 @@ export type Dispute = {
   status: 'needs_response' | 'won' | 'lost' | 'warning_closed';
 };
 
-/** Takes an amount off one session. */
+/** A fixed amount off one session. */
 export type Coupon = {
   id: string;
   object: 'coupon';
@@ -172,8 +172,8 @@ export type StripeEvent = {
   type: string;
 };
 
-/** What caused an event: an API request, or (both null) a shopper or the clock. */
+/** The API request that caused an event; both null for a shopper or the clock. */
 export type Origin = { id: string | null; idempotency_key: string | null };
 
-/** Everything the books keep under an id. */
+/** All objects that are stored by id. */
 export type StoredObject = StoredSession | PaymentIntent | Charge | Refund | Dispute | Coupon | StripeEvent;

@@ -24,10 +24,7 @@ const schema = z
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Start options from the command line. What is secret may come from the environment instead, where
- * a list of processes does not show it; several webhook secrets are separated by commas.
- */
+/** Parses the options. Secrets may come from the environment, hidden from process lists; commas separate several. */
 export function readOptions(
   args: string[],
   environment: Environment,

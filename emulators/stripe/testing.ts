@@ -11,14 +11,14 @@ import { createStripeEmulator, type EmulatorOptions } from './emulator.ts';
 export const KEY = 'sk_test_tea';
 export const SECRET = 'whsec_tea';
 
-/** A folder that lasts as long as the test. */
+/** A folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'payment-emulator-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A running emulator, the official SDK pointed at it, and its control surface. */
+/** A running emulator, with the official SDK and its control API. */
 export async function runEmulator(options: Partial<EmulatorOptions> = {}) {
   const emulator = await createStripeEmulator({
     data: options.data ?? temporaryFolder(),
@@ -37,7 +37,7 @@ export async function runEmulator(options: Partial<EmulatorOptions> = {}) {
   return { port, url, stop, stripe: sdk(port), control: controlAt(url) };
 }
 
-/** The official SDK, as a shop would configure it. */
+/** The official SDK, configured like a shop's. */
 export function sdk(port: number, config: Partial<ConstructorParameters<typeof Stripe>[1]> = {}): Stripe {
   return new Stripe(KEY, {
     host: 'localhost',
@@ -65,7 +65,7 @@ function controlAt(url: string) {
   };
 }
 
-/** A basket of 2 × $12.50 and 1 × $249.00, to be changed as a test needs. */
+/** A session of 2 × $12.50 and 1 × $249.00, with changes for the test. */
 export function basket(change: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return {
     mode: 'payment',
@@ -76,12 +76,12 @@ export function basket(change: Partial<Stripe.Checkout.SessionCreateParams> = {}
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** One line of a basket; the price in cents. */
+/** A line item; the price in cents. */
 export function line(name: string, price: number, quantity: number) {
   return { price_data: { currency: 'usd', unit_amount: price, product_data: { name } }, quantity };
 }
 
-/** Submits the hosted page's form like a browser, without following redirects. */
+/** Submits the payment page's form like a browser, without following redirects. */
 export function submitCard(
   session: Stripe.Checkout.Session,
   change: Record<string, string> = {},
@@ -94,7 +94,7 @@ export function submitCard(
 
 type Delivery = { headers: IncomingHttpHeaders; body: string };
 
-/** A shop's webhook endpoint; `answer` decides the status for the nth delivery, counted from 0. */
+/** A shop's webhook endpoint; `answer` returns the status for the nth delivery, counted from 0. */
 export async function webhookEndpoint(answer: (nth: number) => number = () => 200) {
   const received: Delivery[] = [];
   const arrivals = new EventEmitter();

@@ -5,18 +5,18 @@ import { newId } from '../new-id.ts';
 import { API_VERSION } from '../objects.ts';
 import type { Refusal } from './refusal.ts';
 
-/** `breaks` says that this request is to fail inside, before or after its work is done. */
+/** `breaks` makes the request fail internally, before or after its work is done. */
 export type ApiEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: { requestId: string; breaks?: 'before' | 'after' };
 };
 
-/** Answers with Stripe's error envelope. */
+/** Responds with Stripe's error envelope. */
 export function refuse(c: Context, refusal: Refusal) {
   return c.json({ error: refusal.error }, refusal.status);
 }
 
-/** Gives each request an id and each answer Stripe's headers. */
+/** Sets Stripe's response headers, with an id for each request. */
 export const stripeHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const id = newId('req_', 14);
   c.set('requestId', id);
@@ -25,7 +25,7 @@ export const stripeHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** Lets in only who shows the secret key, as a bearer token or as the user name of basic auth. */
+/** Requires the secret key, as a bearer token or as the user name of basic auth. */
 export function requireKey(key: string, faults: Pick<Faults, 'plan'>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const given = givenKey(c.req.header('authorization') ?? '');

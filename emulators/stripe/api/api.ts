@@ -9,7 +9,7 @@ import { invalid } from './refusal.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { createWriting } from './writing.ts';
 
-/** Stripe's HTTP API, as far as a shop with Checkout needs it. To be mounted at /v1. */
+/** Stripe's HTTP API, as far as a shop with Checkout needs it; to be mounted at /v1. */
 export function createApi(desk: Desk, key: string): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   const writing = createWriting(desk);

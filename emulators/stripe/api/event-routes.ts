@@ -16,7 +16,7 @@ const eventList = z.strictObject({
   delivery_success: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
 });
 
-/** Events and payment intents: both can only be looked at. */
+/** Events and payment intents, both read-only. */
 export function eventRoutes({ books }: Desk): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const view = (event: StripeEvent) => currentEvent(event, books);

@@ -18,7 +18,7 @@ const fills: Record<string, Fill> = {
   }),
 };
 
-/** Puts whole objects where a session shows only their ids, for the names that a request lists. */
+/** Replaces ids by whole objects for the properties that a request expands. */
 export function expandSession(
   books: Books,
   session: StoredSession,

@@ -1,6 +1,6 @@
 export type Hash = { [name: string]: string | Hash };
 
-/** Form pairs such as `line_items[0][quantity]=2` or `expand[]=x` as nested hashes without prototype. */
+/** Decodes pairs such as `line_items[0][quantity]=2` or `expand[]=x` to nested objects without prototype. */
 export function decodeForm(pairs: URLSearchParams): Hash {
   const root = emptyHash();
   for (const [name, value] of pairs) {

@@ -5,22 +5,22 @@ import { otherRequest, type Refusal } from './refusal.ts';
 export type Answer = { status: SavedAnswer['status']; body: string; replayed?: true };
 export type Asked = { path: string; fingerprint: string };
 
-// The port may be another one after a restart; a saved answer must then name the new one.
+// The port may differ after a restart; a saved response must then contain the new one.
 const HERE = '{origin}';
 
-/** What makes two requests the same: where they go and their parameters, in whatever order. */
+/** Identifies equal requests by path and parameters, in any order. */
 export function fingerprint(path: string, body: string): Asked {
   const params = new URLSearchParams(body);
   params.sort();
   return { path, fingerprint: createHash('sha256').update(params.toString()).digest('hex') };
 }
 
-/** The answer in the form in which it is kept under its key. */
+/** The response in the form in which it is saved under its key. */
 export function toSave(key: string, asked: Asked, { status, body }: Answer, origin: string): SavedAnswer {
   return { key, ...asked, status, body: body.replaceAll(origin, HERE) };
 }
 
-/** The saved answer once more, unless the request is another one than the key was first used for. */
+/** Replays a saved response, unless the key was first used for another request. */
 export function replay(saved: SavedAnswer, asked: Asked, origin: string): Answer | { refusal: Refusal } {
   if (saved.path !== asked.path) {
     return {

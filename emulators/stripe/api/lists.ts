@@ -8,7 +8,7 @@ const created = z.union([
   z.strictObject({ gt: time.optional(), gte: time.optional(), lt: time.optional(), lte: time.optional() }),
 ]);
 
-/** The parameters that every list takes. */
+/** Parameters of all lists. */
 export const listParams = {
   limit: integer(1, 100).default(10),
   starting_after: text().optional(),
@@ -26,7 +26,7 @@ type Paging = {
 type Listed = { id: string; created?: number };
 export type Page<T> = { object: 'list'; url: string; has_more: boolean; data: T[] };
 
-/** The part of `items` (newest first) that a list request asks for. */
+/** The page of `items` (newest first) that a list request selects. */
 export function pageOf<T extends Listed>(
   items: T[],
   paging: Paging,

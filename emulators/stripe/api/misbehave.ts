@@ -11,7 +11,7 @@ const behaviours: Record<AnswerMode, Behaviour> = {
     await next();
     return undefined;
   },
-  /** Done and on the disk, but nobody hears of it. */
+  /** The work is done and on disk, but the response is lost. */
   'drop-answer': async (c, next) => {
     await next();
     return cut(c);
@@ -22,16 +22,16 @@ const behaviours: Record<AnswerMode, Behaviour> = {
     c.res = undefined;
     return RESPONSE_ALREADY_SENT;
   },
-  /** Nothing is done, and of a request with a key this is the saved answer. */
+  /** Nothing is done; the error is saved as the response to the request's key. */
   'error-500': (c, next) => breakInside(c, next, 'before'),
-  /** Done all the same, and of a request with a key the failure is the saved answer. */
+  /** The work is done, but the error is saved as the response to the request's key. */
   'done-500': (c, next) => breakInside(c, next, 'after'),
-  /** Nothing is done, nothing is said, until the caller leaves or the plan changes. */
+  /** Nothing is done or sent until the client disconnects or the plan changes. */
   hang: async (c, _next, faults) => {
     await faults.changed(c.req.raw.signal);
     return cut(c);
   },
-  /** Done, but the answer is not Stripe's. */
+  /** The work is done, but the response is not Stripe's. */
   garbage: async (c, next) => {
     await next();
     c.res = undefined;
@@ -41,7 +41,7 @@ const behaviours: Record<AnswerMode, Behaviour> = {
   },
 };
 
-/** Answers the way this knob of the fault plan says. */
+/** Responds according to this knob of the fault plan. */
 export function misbehave(faults: Faults, knob: AnswerKnob): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const answer = await behaviours[faults.next(knob)](c, next, faults);
@@ -49,7 +49,7 @@ export function misbehave(faults: Faults, knob: AnswerKnob): MiddlewareHandler<A
   };
 }
 
-/** A write breaks in its own handler, since what is wrong with it comes first, and its answer is saved. */
+/** A write fails in its own handler, because validation comes first and the error is saved. */
 async function breakInside(c: Context<ApiEnv>, next: Next, when: 'before' | 'after') {
   if (c.req.method !== 'POST') return refuse(c, brokenInside());
   c.set('breaks', when);

@@ -5,7 +5,7 @@ import { invalid, type Refusal } from './refusal.ts';
 type Problem = { path: string; message: string; code?: string };
 type Explain = (issue: z.core.$ZodIssue, param: string) => Problem;
 
-/** Reads decoded parameters; the first one that is wrong is refused in Stripe's words. */
+/** Parses decoded parameters; rejects the first invalid one in Stripe's words. */
 export function readParams<S extends z.ZodType>(
   schema: S,
   params: Hash,
@@ -52,7 +52,7 @@ function bracket(path: string, name: string): string {
   return path === '' ? name : `${path}[${name}]`;
 }
 
-/** A text of 1 to `max` characters. */
+/** A string of 1 to `max` characters. */
 export const text = (max = 5000) => z.string().min(1).max(max);
 
 /** An integer in decimal digits, from `min` to `max`. */
@@ -72,20 +72,20 @@ export const integer = (min: number, max = 99_999_999) =>
     return z.NEVER;
   });
 
-/** An absolute web address. */
+/** An absolute HTTP URL. */
 export const webAddress = text().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
   message: 'Not a valid URL',
   params: { code: 'url_invalid' },
 });
 
-/** Stripe's arrays arrive as hashes from index to element. */
+/** Stripe's arrays arrive as objects from index to element. */
 export const list = <S extends z.ZodType>(element: S) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
     z.array(element),
   );
 
-/** Up to 50 pairs of the merchant's own; an empty value leaves its key out. */
+/** Up to 50 pairs of the merchant; an empty value removes its key. */
 export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, { message: 'You can specify up to 50 keys.' })

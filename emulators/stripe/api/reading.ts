@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 
 type Answer = { answer: object } | { refusal: Refusal };
 
-/** Makes a handler for a request that only reads; `look` gets the parameters and the id in the path. */
+/** Creates a handler for a request that only reads; `look` gets the parameters and the id in the path. */
 export function reading<S extends z.ZodType>(schema: S, look: (input: z.output<S>, id: string) => Answer) {
   return (c: Context<ApiEnv>) => {
     const read = readParams(schema, decodeForm(new URL(c.req.url).searchParams));

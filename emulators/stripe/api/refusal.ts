@@ -1,4 +1,4 @@
-/** An answer of Stripe's error kind: the HTTP status and the body's `error`. */
+/** An error of Stripe's API: the HTTP status and the body's `error`. */
 export type Refusal = { status: 400 | 401 | 404 | 409 | 500; error: StripeError };
 
 type StripeError = {
@@ -8,35 +8,35 @@ type StripeError = {
   param?: string;
 };
 
-/** A request that Stripe does not accept as it is. */
+/** A request that Stripe rejects as invalid. */
 export function invalid(message: string, detail: { code?: string; param?: string } = {}): Refusal {
   return { status: 400, error: { type: 'invalid_request_error', message, ...detail } };
 }
 
-/** Nothing has this id. `param` is the name that Stripe's documentation gives the id in the path. */
+/** An unknown id. `param` is the name that Stripe's documentation gives the id in the path. */
 export function noSuch(kind: string, id: string, param: string, status: 400 | 404 = 404): Refusal {
   const message = `No such ${kind}: '${id}'`;
   return { status, error: { type: 'invalid_request_error', message, code: 'resource_missing', param } };
 }
 
-/** A key that was used for something else. */
+/** An idempotency key that was used for another request. */
 export function otherRequest(key: string, same: string): Refusal {
   const message = `Keys for idempotent requests can only be used ${same}. Try using a key other than '${key}' if you meant to execute a different request.`;
   return { status: 400, error: { type: 'idempotency_error', message } };
 }
 
-/** A key whose first request has not been answered yet. */
+/** An idempotency key whose first request is still in progress. */
 export function keyInUse(key: string): Refusal {
   const message = `There is currently another in-progress request using this Idempotency-Key ('${key}'). Try again later.`;
   return { status: 409, error: { type: 'idempotency_error', message, code: 'idempotency_key_in_use' } };
 }
 
-/** The provider's own failure: nothing is known about the outcome. */
+/** An internal error of the provider; the outcome is unknown. */
 export function brokenInside(): Refusal {
   return { status: 500, error: { type: 'api_error', message: 'An unknown error occurred' } };
 }
 
-/** A refund that the merchant's balance does not cover. */
+/** A refund that exceeds the merchant's balance. */
 export function emptyBalance(): Refusal {
   return invalid('Insufficient funds in your Stripe balance to refund this amount.', {
     code: 'balance_insufficient',

@@ -23,7 +23,7 @@ const line = z.strictObject({
   quantity: integer(1, 999_999),
 });
 
-/** What may be asked of POST /v1/checkout/sessions. */
+/** Parameters of POST /v1/checkout/sessions. */
 export const createSessionParams = z.strictObject({
   mode: z.literal('payment'),
   line_items: list(line),

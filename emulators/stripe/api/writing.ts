@@ -8,16 +8,13 @@ import { type Answer, fingerprint, replay, toSave } from './idempotency.ts';
 import { readParams } from './params.ts';
 import { brokenInside, invalid, keyInUse, type Refusal } from './refusal.ts';
 
-/** What a request that changes something comes to. A refusal is `kept` under its key if work had begun. */
+/** The result of a write. A refusal is saved under its key (`kept`) if work had begun. */
 export type Outcome = { answer: object; change: Change } | { refusal: Refusal; kept?: true };
-/** Work had begun, whatever it came to. */
+/** An internal error after work had begun. */
 const BROKEN: Outcome & { refusal: Refusal } = { refusal: brokenInside(), kept: true };
 type Act<S extends z.ZodType> = (input: z.output<S>, call: Call, id: string) => Outcome;
 
-/**
- * Makes handlers for requests that change something. Change and answer go into one ledger entry, so
- * after a crash an Idempotency-Key is known exactly if its change was made.
- */
+/** Creates handlers for writes. Change and response are one ledger entry, so a crash loses both or neither. */
 export function createWriting(desk: Desk) {
   const inFlight = new Set<string>();
 

@@ -8,12 +8,9 @@ type Delivery = { reached: Set<string>; dropped: boolean };
 
 export type Books = ReturnType<typeof openRepositories>;
 
-/**
- * The state of the emulator: what the ledger's entries, played in order, amount to.
- * `now` is the clock in milliseconds, `webhookUrls` the endpoints that each event is owed to.
- */
+/** The emulator's state, replayed from the ledger. `now` is in ms; each event goes to all `webhookUrls`. */
 export function openRepositories(file: LedgerFile, now: () => number, webhookUrls: readonly string[]) {
-  // Each kind by itself, so that a list of some refunds does not look at every event there ever was.
+  // Separated by kind, so that a list of refunds does not scan all events.
   const shelves = new Map<Kind, Map<string, StoredObject>>();
   const saved = new Map<string, SavedAnswer>();
   const openSessions = new Set<string>();
@@ -66,17 +63,17 @@ export function openRepositories(file: LedgerFile, now: () => number, webhookUrl
     savedAnswer: (key: string) => saved.get(key),
     openSessions: () => [...openSessions],
 
-    /** The endpoints that have not yet answered an event with success; none once it is settled. */
+    /** The endpoints that have not accepted an event yet; none once its delivery has ended. */
     awaited(event: string): string[] {
       const delivery = deliveries.get(event);
       return delivery ? webhookUrls.filter((url) => !delivery.reached.has(url)) : [];
     },
 
-    /** Ids of the events that still have to be delivered, oldest first. */
+    /** Ids of the events that must still be delivered, oldest first. */
     undelivered: () => [...deliveries].filter(([, delivery]) => !delivery.dropped).map(([id]) => id),
     isUndelivered: (event: string) => deliveries.has(event),
 
-    /** Writes one change and makes it so. It is safe on the disk after `flushed`. */
+    /** Writes a change and applies it. It is safe on disk after `flushed`. */
     commit(change: Change) {
       const owed = webhookUrls.length > 0;
       const entry = { n: last + 1, at: new Date(now()).toISOString(), ...change, owed };
@@ -85,7 +82,7 @@ export function openRepositories(file: LedgerFile, now: () => number, webhookUrl
       announce?.((change.put ?? []).filter((object) => is('event', object)));
     },
 
-    /** Names the one listener that is told of each change's new events. */
+    /** Sets the only listener for new events. */
     onEvents(listener: (events: StripeEvent[]) => void) {
       announce = listener;
     },

@@ -15,7 +15,7 @@ export type What =
   | 'webhook.delivered'
   | 'webhook.dropped';
 
-/** The answer kept under an Idempotency-Key; `fingerprint` tells whether a repeat asks for the same. */
+/** The response saved under an idempotency key; `fingerprint` identifies equal requests. */
 export type SavedAnswer = {
   key: string;
   path: string;
@@ -24,15 +24,15 @@ export type SavedAnswer = {
   body: string;
 };
 
-/** One thing that happened: the objects as they are afterwards, the new events among them. */
+/** A change: the objects after it, including its new events. */
 export type Change = {
   what: What;
-  /** The session, refund … that it is about. */
+  /** The session, refund etc. that changed. */
   about: string;
   put?: StoredObject[];
   saved?: SavedAnswer;
   webhook?: { url: string; settled: boolean };
 };
 
-/** A change as it stands in the ledger: numbered, dated, and whether its events are owed to a webhook. */
+/** A numbered and dated change in the ledger; `owed` events must be delivered to webhooks. */
 export type Entry = Change & { n: number; at: string; owed: boolean };

@@ -17,8 +17,8 @@ const fsyncLater = promisify(fsync);
 export type LedgerFile = ReturnType<typeof openLedgerFile>;
 
 /**
- * Opens the append-only ledger, one JSON entry per line, and drops a last line that a crash tore.
- * Throws when the file cannot be opened or an earlier line is damaged.
+ * Opens the append-only ledger, one JSON entry per line, and removes a last line that a crash left incomplete.
+ * Throws if the file cannot be opened or an earlier line is damaged.
  */
 export function openLedgerFile(path: string) {
   mkdirSync(dirname(path), { recursive: true });
@@ -38,10 +38,10 @@ export function openLedgerFile(path: string) {
   }
 
   return {
-    /** The entries in the file now, oldest first. */
+    /** All entries of the file, oldest first. */
     read: () => parse(readFileSync(path).subarray(0, size), path),
 
-    /** Hands one entry to the operating system. After a failure the file is as before. */
+    /** Writes an entry without flushing it to disk. After a failure the file is as before. */
     append(entry: Entry) {
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
       try {
@@ -53,7 +53,7 @@ export function openLedgerFile(path: string) {
       size += line.length;
     },
 
-    /** Resolves when all appended so far is on the disk; calls that come together share one fsync. */
+    /** Resolves when all entries are on disk; concurrent calls share one fsync. */
     flushed(): Promise<void> {
       if (synced === size) return Promise.resolve();
       queued ??= running.then(() => {
@@ -71,7 +71,7 @@ export function openLedgerFile(path: string) {
   };
 }
 
-/** The bytes up to the last newline, less a last line that is not JSON. */
+/** The bytes up to the last newline, without a last line that is not JSON. */
 function wholeLines(bytes: Buffer): Buffer {
   const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
   const start = whole.subarray(0, -1).lastIndexOf(0x0a) + 1;

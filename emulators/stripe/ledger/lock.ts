@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Makes this process the only holder of a folder until `release`, or until it dies in whatever way:
- * the lock is a listening socket, so nothing stale stays behind. Waits up to `patienceMs` for a
- * predecessor that is still ending, then throws.
+ * Locks a folder for this process. The lock is a listening socket, so a process that dies leaves no stale lock.
+ * Waits up to `patienceMs` for a previous process that is still ending, then throws.
  */
 export async function lockFolder(folder: string, patienceMs = 3000): Promise<{ release(): Promise<void> }> {
   mkdirSync(folder, { recursive: true });

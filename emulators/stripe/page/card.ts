@@ -4,13 +4,13 @@ const DECLINED = '4000000000000002';
 export type CardForm = { number: string; expiry: string; cvc: string };
 export type CardProblems = Partial<Record<keyof CardForm, string>>;
 
-/** What comes of the typed card: money, a refusal by the bank, or a form to correct. */
+/** The payment is accepted, declined by the bank, or has input to correct. */
 export type CardOutcome =
   | { kind: 'accepted' }
   | { kind: 'declined' }
   | { kind: 'mistyped'; problems: CardProblems };
 
-/** Judges a card at the moment `now`. Only the two test cards lead anywhere. */
+/** Checks a card at the time `now`. Only the two test cards are valid. */
 export function judgeCard(form: CardForm, now: Date): CardOutcome {
   const digits = form.number.replace(/[\s-]/g, '');
   const found = {

@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** The frame of every page that a shopper sees here. */
+/** The layout of all pages for shoppers. */
 export function layout(title: string, main: Html): Html {
   return html`<!doctype html>
 <html lang="en">

@@ -4,12 +4,12 @@ import { type Html, layout } from './layout.ts';
 
 type Way = { to: string | null; words: string };
 
-/** Where a paid session leads, with its id filled in. */
+/** The success URL of a session, with its id filled in. */
 export function successUrl(session: StoredSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-/** For who opens or submits the page of a paid session once more. */
+/** For a paid session that is opened or submitted again. */
 export function alreadyPaidPage(session: StoredSession): Html {
   return notice(
     'Already paid',
@@ -33,7 +33,7 @@ export function expiredPage(session: StoredSession): Html {
   );
 }
 
-/** For an address that never was a session. */
+/** For an unknown session. */
 export function unknownPage(): Html {
   return notice(
     'Payment not found',
@@ -41,7 +41,7 @@ export function unknownPage(): Html {
   );
 }
 
-/** For a form that another site has sent. */
+/** For a form submitted from another site. */
 export function foreignPage(): Html {
   return notice(
     'Nothing was paid',

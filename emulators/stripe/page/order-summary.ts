@@ -3,7 +3,7 @@ import { formatMoney } from '../money.ts';
 import type { LineItem, StoredSession } from '../objects.ts';
 import type { Html } from './layout.ts';
 
-/** What is being bought and what it comes to; `total` as shown to shoppers. */
+/** The order and its total, which is formatted already. */
 export function orderSummary(session: StoredSession, total: string): Html {
   return html`<section class="order" aria-labelledby="order-title">
     <h1 id="order-title">Pay Camellia</h1>
@@ -16,7 +16,7 @@ export function orderSummary(session: StoredSession, total: string): Html {
 
 const SEEN_AT_ONCE = 5;
 
-/** A long order folds, so that the card form does not lie pages below on a phone. */
+/** A long order is collapsed, so that the card form is not pages below it on a phone. */
 function orderLines({ lines, pictures }: StoredSession): Html {
   const rows = lines.map((line, index) => orderLine(line, pictures[index] ?? ''));
   if (rows.length <= SEEN_AT_ONCE) return html`<ul>${rows}</ul>`;
@@ -28,7 +28,7 @@ function orderLines({ lines, pictures }: StoredSession): Html {
     </details>`;
 }
 
-/** Stripe's page shows what the goods cost, then what comes off all of it. */
+/** Like Stripe's page: the price of the items first, then the discount on all of them. */
 function discountOf({ amount_subtotal, currency, discountName, total_details }: StoredSession): Html {
   const { amount_discount } = total_details;
   if (amount_discount === 0) return html``;

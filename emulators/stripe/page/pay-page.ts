@@ -25,7 +25,7 @@ const FIELDS: readonly Field[] = [
   { name: 'cvc', label: 'CVC', placeholder: '123', autocomplete: 'cc-csc', size: 4 },
 ];
 
-/** The page on which a shopper pays an open session: the order beside a card form. */
+/** The page to pay an open session: the order next to a card form. */
 export function payPage(page: PayPage): Html {
   const { session } = page;
   const total = formatMoney(session.amount_total, session.currency);
@@ -56,7 +56,7 @@ const declined = html`<div class="alert">
   <p>You haven’t been charged. Please try another card.</p>
 </div>`;
 
-// Above the fields, so that it is read before a real number is typed; below them once there is something to mend.
+// Above the fields, to be read before a real number is typed; below them after a decline, which comes first then.
 const testCards = html`<aside class="note" aria-label="Test cards">
   <p><strong>Test mode: no card is charged.</strong> Please don’t enter a real one.</p>
   <dl>
@@ -71,7 +71,7 @@ function cardField({ name, label, placeholder, autocomplete, size }: Field, page
   const firstWrong = page.declined ? 'number' : FIELDS.find((field) => page.problems?.[field.name])?.name;
   const describedBy = problem ? `${name}-problem` : page.declined && name === 'number' ? 'declined' : '';
   const state = html`${problem ? html` aria-invalid="true"` : ''}${describedBy ? html` aria-describedby="${describedBy}"` : ''}${name === (firstWrong ?? 'number') ? html` autofocus` : ''}`;
-  // A security code is never sent back, not even to who typed it.
+  // A security code is never sent back.
   const value = name === 'cvc' ? '' : (page.typed?.[name] ?? '');
   return html`<div class="field ${name}">
     <label for="${name}">${label}</label>

@@ -11,7 +11,7 @@ import { payPage } from './pay-page.ts';
 
 const STYLES = ['./frame.css', './order.css', './card.css', './panes.css'];
 
-/** The hosted page. To be mounted at /pay. */
+/** The hosted payment page; to be mounted at /pay. */
 export function payRoutes({ books, faults, ...desk }: Desk): Hono {
   const routes = new Hono();
   const style = STYLES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
@@ -60,9 +60,9 @@ function closed(c: Context, session: StoredSession | undefined) {
   return c.html(alreadyPaidPage(session));
 }
 
-/** Keeps the page out of caches and frames, and other sites' forms out. */
+/** Prevents caching, framing and forms from other sites. */
 const guard: MiddlewareHandler = (c, next) => {
-  // An answer to a form is kept for the browser's way back, which otherwise ends at an error page.
+  // The browser's back button needs the response to a form, and otherwise shows an error page.
   c.header('Cache-Control', c.req.method === 'POST' ? 'private, no-cache' : 'no-store');
   c.header('Referrer-Policy', 'same-origin');
   c.header('Content-Security-Policy', noticePolicy);

@@ -6,7 +6,7 @@ import type { Change } from '../ledger/entry.ts';
 import { newId } from '../new-id.ts';
 import type { Coupon } from '../objects.ts';
 
-/** What may be asked of POST /v1/coupons; of Stripe's two kinds only the one with an amount. */
+/** Parameters of POST /v1/coupons; of Stripe's two kinds of coupons, only fixed amounts. */
 export const createCouponParams = z.strictObject({
   id: text(200).optional(),
   amount_off: integer(1),
@@ -21,7 +21,7 @@ export const createCouponParams = z.strictObject({
   expand,
 });
 
-/** A coupon that takes its amount off one session, or why there cannot be one of that id. */
+/** Creates a coupon for one session, or rejects an id that exists. */
 export function createCoupon(
   input: z.output<typeof createCouponParams>,
   isTaken: (id: string) => boolean,

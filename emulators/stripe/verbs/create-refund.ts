@@ -8,7 +8,7 @@ import { newId } from '../new-id.ts';
 import type { Charge, Refund } from '../objects.ts';
 import { newEvent } from './new-event.ts';
 
-/** What may be asked of POST /v1/refunds. */
+/** Parameters of POST /v1/refunds. */
 export const createRefundParams = z.strictObject({
   payment_intent: text(),
   amount: integer(1).optional(),
@@ -17,7 +17,7 @@ export const createRefundParams = z.strictObject({
   expand,
 });
 
-/** Gives money back, all that is left unless an amount is named (smallest unit); never more than that. */
+/** Refunds an amount in the smallest unit, by default all that is left, and never more than that. */
 export function createRefund(
   charge: Charge,
   input: z.output<typeof createRefundParams>,

@@ -9,7 +9,7 @@ const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 const MAX_TOTAL = 99_999_999;
 
-/** An open session for these lines, less the coupon, or why there cannot be one. Amounts in the smallest unit. */
+/** Creates an open session with the coupon applied, or returns why it is invalid. Amounts in the smallest unit. */
 export function createSession(
   input: CreateSessionInput,
   coupon: Coupon | undefined,
@@ -60,7 +60,7 @@ export function createSession(
   };
 }
 
-/** Who pays, as far as a session knows. */
+/** Customer details with nothing but the email address. */
 export function customer(address: string | null): NonNullable<StoredSession['customer_details']> {
   return { address: null, email: address, name: null, phone: null, tax_exempt: 'none', tax_ids: [] };
 }

@@ -2,7 +2,7 @@ import { invalid, type Refusal } from '../api/refusal.ts';
 import { formatMoney } from '../money.ts';
 import type { Coupon, LineItem } from '../objects.ts';
 
-/** The lines with a coupon's amount shared over them in proportion, to the cent; or why it does not fit them. */
+/** Distributes a coupon's amount over the lines in proportion, to the cent; or returns why it does not apply. */
 export function discountLines(
   lines: LineItem[],
   coupon: Coupon | undefined,
@@ -21,7 +21,7 @@ export function discountLines(
   const amount = Math.min(coupon.amount_off, subtotal);
   let [before, given] = [0, 0];
   const discounted = lines.map((line) => {
-    // What all lines so far bear, less what the earlier ones do: the cents left over go nowhere else.
+    // The discount of all lines so far, less that of the earlier ones, so that no cent is lost to rounding.
     before += line.amount_subtotal;
     const discount = Number((BigInt(amount) * BigInt(before)) / BigInt(subtotal || 1)) - given;
     given += discount;
@@ -35,7 +35,6 @@ export function discountLines(
   return { lines: discounted };
 }
 
-/** The sum of one amount of all lines. */
 export function sumOf(
   lines: LineItem[],
   amount: 'amount_subtotal' | 'amount_discount' | 'amount_total',

@@ -4,10 +4,10 @@ import { newId } from '../new-id.ts';
 import type { Charge, Dispute } from '../objects.ts';
 import { newEvent } from './new-event.ts';
 
-/** How a bank decides; a warning closes without a dispute. */
+/** Outcomes at the bank; `warning_closed` ends an inquiry without a dispute. */
 export const VERDICTS = ['won', 'lost', 'warning_closed'] as const;
 
-/** A bank asks for the money of a charge back. */
+/** A bank claims a charge back. */
 export function openDispute(
   charge: Charge,
   amount: number,
@@ -30,7 +30,6 @@ export function openDispute(
   return { dispute, change: { what: 'dispute.created', about: dispute.id, put } };
 }
 
-/** The bank has decided. */
 export function closeDispute(dispute: Dispute, status: (typeof VERDICTS)[number], call: Call): Change {
   const closed: Dispute = { ...dispute, status };
   const put = [closed, newEvent('charge.dispute.closed', closed, call)];

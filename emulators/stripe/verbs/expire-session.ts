@@ -3,14 +3,14 @@ import type { Change } from '../ledger/entry.ts';
 import type { StoredSession } from '../objects.ts';
 import { newEvent } from './new-event.ts';
 
-/** An open session ends unpaid. */
+/** Ends an open session unpaid. */
 export function expireSession(session: StoredSession, call: Call): Change {
   const expired: StoredSession = { ...session, status: 'expired' };
   const event = newEvent('checkout.session.expired', expired, call);
   return { what: 'session.expired', about: session.id, put: [expired, event] };
 }
 
-/** Ends every open session whose time has come. */
+/** Expires all open sessions that are due. */
 export function expireDueSessions(desk: Desk) {
   const call = ownCall(desk);
   for (const id of desk.books.openSessions()) {

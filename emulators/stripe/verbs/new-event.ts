@@ -3,7 +3,7 @@ import { newId } from '../new-id.ts';
 import { API_VERSION, type StoredObject, type StripeEvent } from '../objects.ts';
 import { viewSession } from './view.ts';
 
-/** An event that tells of `object` as it is after the change. */
+/** An event with the object as it is after the change. */
 export function newEvent(type: string, object: StoredObject, call: Call): StripeEvent {
   return {
     id: newId('evt_'),

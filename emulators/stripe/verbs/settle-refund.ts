@@ -3,10 +3,10 @@ import type { Change } from '../ledger/entry.ts';
 import type { Charge, Refund } from '../objects.ts';
 import { newEvent } from './new-event.ts';
 
-/** How a refund may end, which banks may still do after days. */
+/** Final statuses of a refund, which banks may report days later. */
 export const ENDINGS = ['succeeded', 'failed', 'canceled'] as const;
 
-/** The bank has taken a refund or sent it back; what comes back can be refunded anew. */
+/** Applies the bank's result to a refund; the amount of a failed one can be refunded again. */
 export function settleRefund(
   refund: Refund,
   charge: Charge,

@@ -1,13 +1,13 @@
 import type { Books } from '../ledger/books.ts';
 import type { StoredSession, StripeEvent } from '../objects.ts';
 
-/** A session as the API shows it. Only an open one has a page to pay on. */
+/** A session as the API shows it. Only an open one has a payment page. */
 export function viewSession(session: StoredSession, origin: string) {
   const { lines: _lines, discountName: _name, pictures: _pictures, intent: _intent, ...shown } = session;
   return { ...shown, url: session.status === 'open' ? `${origin}/pay/${session.id}` : null };
 }
 
-/** An event with the number of webhook endpoints that have yet to answer it. */
+/** An event with the number of webhook endpoints that have not accepted it yet. */
 export function currentEvent(event: StripeEvent, books: Books): StripeEvent {
   return { ...event, pending_webhooks: books.awaited(event.id).length };
 }

@@ -9,10 +9,7 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 const PATIENCE_MS = 10_000;
 
-/**
- * Posts every event to every endpoint until each has answered with success, whatever that takes;
- * what is still owed when the process ends is taken up by `start` of the next one.
- */
+/** Posts every event to every endpoint until it is accepted; the next process continues with undelivered ones. */
 export function createDeliveries(desk: Desk, secrets: readonly string[]) {
   const { books, faults } = desk;
   const ending = new AbortController();
@@ -73,7 +70,7 @@ export function createDeliveries(desk: Desk, secrets: readonly string[]) {
   const sleep = (ms: number) => pause(ms, undefined, { signal: ending.signal });
 
   return {
-    /** Takes up what an earlier process left, and every event from now on. */
+    /** Delivers what an earlier process left undelivered, and every new event. */
     start() {
       books.onEvents((events) => events.forEach(send));
       for (const id of books.undelivered()) {
