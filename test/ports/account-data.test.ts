@@ -40,7 +40,7 @@ const fill = async ({ orm }: FreshDatabase, { id: userId, email }: User): Promis
   await orm.insert(enquiries).values({ ...enquiry, id: randomUUID(), reference: 'first', createdAt: AT });
 };
 
-test('what a shopper is handed is all that is kept of the account, each list in its order, and nothing of another', async () => {
+test('exports all data of the account in order, and nothing of another account', async () => {
   await using database = await freshDatabase();
   const data = createAccountData(database.orm);
   const [ada, bruno] = [await provenAccount(database), await provenAccount(database)];
@@ -83,7 +83,7 @@ test('what a shopper is handed is all that is kept of the account, each list in 
   });
 });
 
-test('an unverified address reads no email and no enquiry', async () => {
+test('exports no emails and enquiries for an unverified email', async () => {
   await using database = await freshDatabase();
   const data = createAccountData(database.orm);
   const { user } = await signedUp(booksOf(database));
@@ -93,7 +93,7 @@ test('an unverified address reads no email and no enquiry', async () => {
   expect(record.account).toMatchObject({ emailProvenAt: null, hasPassword: true });
 });
 
-test('an account is found by its address, however written, with the hash of its password', async () => {
+test('finds an account by its email in any spelling, with its password hash', async () => {
   await using database = await freshDatabase();
   const data = createAccountData(database.orm);
   const { user } = await signedUp(booksOf(database), 'ada@example.com');

@@ -38,7 +38,7 @@ const asked = async (database: FreshDatabase, books: Books, email = ADA) => {
 const provenIn = ({ rows }: FreshDatabase) =>
   rows('select email from users where email_proven_at is not null');
 
-test('a letter for a new password goes to the address as the account has it, and works for an hour', async () => {
+test('sends a password reset to the account’s email with a link valid for an hour', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books, ADA);
@@ -60,7 +60,7 @@ test('a letter for a new password goes to the address as the account has it, and
   ]);
 });
 
-test('asked many times in one minute, also at once, one letter goes out, whether there is an account or not', async () => {
+test('sends one reset email a minute, also for concurrent requests, with or without an account', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await signedUp(books, ADA);
@@ -75,7 +75,7 @@ test('asked many times in one minute, also at once, one letter goes out, whether
   expect(await kept()).toHaveLength(3);
 });
 
-test('a new password ends every session and makes every browser a stranger, of that account alone', async () => {
+test('a password reset ends all sessions and trusted devices of that account alone', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const [{ user }, other] = [await signedUp(books, ADA), await signedUp(books)];
@@ -88,7 +88,7 @@ test('a new password ends every session and makes every browser a stranger, of t
   expect(await provenIn(database)).toEqual([{ email: ADA }]);
 });
 
-test('a password letter leads somebody who only ever came with Google to a password', async () => {
+test('sets a password for a Google-only account by email', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
@@ -122,7 +122,7 @@ test('an unknown link costs no password hash, and an emailed one sets one new pa
   expect((await signIn(books)({ email: ADA, password: 'nine kettles sing' })).ok).toBe(true);
 });
 
-test('a new password that anybody would try is refused, and the link stays good', async () => {
+test('rejects a weak new password and keeps the link valid', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await signedUp(books, ADA);
@@ -135,7 +135,7 @@ test('a new password that anybody would try is refused, and the link stays good'
   expect(await resetPassword(books)(secret, BETTER)).toEqual(done);
 });
 
-test('[GUEST-1] an address is proven by whoever is signed in to its account and has the letter, once', async () => {
+test('[GUEST-1] verifies an email once, with its link and a session of its account', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const [{ user }, other] = [await signedUp(books, ADA), await signedUp(books)];
@@ -163,7 +163,7 @@ test('[GUEST-1] an address is proven by whoever is signed in to its account and 
   expect(own).toContainEqual({ ...line, outcome: 'success', account: user.id });
 });
 
-test('[GUEST-1] the letter that asks for a proof comes again after a minute, and no more once there is one', async () => {
+test('[GUEST-1] sends the verification email again after a minute, and not once it is verified', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books, ADA);

@@ -36,7 +36,7 @@ const state = async (database: FreshDatabase) => ({
   proven: (await database.rows('select 1 from users where email_proven_at is not null')).length,
 });
 
-test('a new password, the end of every session and the proof of the address come together or not at all', async () => {
+test('changes the password, ends sessions and verifies the email in one transaction', async () => {
   await using database = await freshDatabase();
   const { user, links } = await account(database);
   const link = aLink();
@@ -50,7 +50,7 @@ test('a new password, the end of every session and the proof of the address come
   expect(await state(database)).toEqual({ sessions: 0, hashes: ['the new hash'], proven: 1 });
 });
 
-test('a new password takes every other link to a password out of use', async () => {
+test('a password reset invalidates every other reset link', async () => {
   await using database = await freshDatabase();
   const { user, links } = await account(database);
   const [first, second] = [aLink(), aLink()];
@@ -59,7 +59,7 @@ test('a new password takes every other link to a password out of use', async () 
   expect(await links.resetPassword(first.digest, 'y', NOW)).toBe(false);
 });
 
-test('[GUEST-1] a link is of no use to another account, and stays good for its own', async () => {
+test('[GUEST-1] rejects a verification link for another account, and keeps it valid for its own', async () => {
   await using database = await freshDatabase();
   const [{ user, links }, other] = [await account(database), await account(database)];
   const link = aLink();
@@ -69,7 +69,7 @@ test('[GUEST-1] a link is of no use to another account, and stays good for its o
   expect(await links.proveEmail(link.digest, user.id, NOW)).toBe(true);
 });
 
-test('[GUEST-1] an order that belongs to an account is nobody else’s, whatever its address', async () => {
+test('[GUEST-1] never moves an order of one account to another with the same email', async () => {
   await using database = await freshDatabase();
   const [{ user, links }, other] = [await account(database, 'guest@example.com'), await account(database)];
   const owned = await placed(database, { userId: other.user.id });
@@ -84,7 +84,7 @@ test('[GUEST-1] an order that belongs to an account is nobody else’s, whatever
   expect((await owned.book.ofUser(other.user.id)).orders).toHaveLength(1);
 });
 
-test('an address without an account leaves a link of nobody and a letter that is never due', async () => {
+test('creates an unusable link and an email that is never due for an unknown address', async () => {
   await using database = await freshDatabase();
   const { links } = await account(database);
   const link = aLink();
@@ -94,7 +94,7 @@ test('an address without an account leaves a link of nobody and a letter that is
   expect(await database.rows('select due_at, facts from letters')).toEqual([{ due_at: null, facts: null }]);
 });
 
-test('links that have ended are forgotten', async () => {
+test('deletes expired links', async () => {
   await using database = await freshDatabase();
   const { user, links } = await account(database);
   await links.askForProof(user, aLink(), NOW);
@@ -122,7 +122,7 @@ test.each([
   expect(await database.rows('select 1 from federated_accounts')).toHaveLength(left);
 });
 
-test('accounts that Google made before addresses were proven count as proven, others do not', async () => {
+test('migrates accounts created by Google as verified, and no others', async () => {
   await using database = await freshDatabase();
   const { user } = await account(database);
   const made = await createAccountRepository(database.orm).createFederated(

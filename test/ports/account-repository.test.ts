@@ -7,7 +7,7 @@ const newUser = (email = 'ada@example.com') => ({ id: randomUUID(), email, displ
 const google = (subject: string) => ({ issuer: 'https://accounts.google.com', subject });
 const inUse = { ok: false, error: { code: 'auth/email-already-in-use' } };
 
-test('[AUTH-8] signing up makes account and user record, with name, e-mail and time', async () => {
+test('[AUTH-8] stores a new account with name, email and time', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
   const user = newUser();
@@ -19,7 +19,7 @@ test('[AUTH-8] signing up makes account and user record, with name, e-mail and t
   });
 });
 
-test('[AUTH-4] an e-mail address has one account, however it is written', async () => {
+test('[AUTH-4] allows one account per email, in any spelling', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
   await accounts.createWithPassword(newUser('Ada@Example.com'), 'x', null);
@@ -31,7 +31,7 @@ test('[AUTH-4] an e-mail address has one account, however it is written', async 
   expect(await accounts.withPassword('somebody@example.com')).toBeUndefined();
 });
 
-test('[AUTH-4] sixty-four sign-ups with one e-mail address at once make one account', async () => {
+test('[AUTH-4] sixty-four simultaneous sign-ups with one email create one account', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ test('[AUTH-4] sixty-four sign-ups with one e-mail address at once make one acco
   expect(await database.rows('select 1 from passwords')).toHaveLength(1);
 });
 
-test('[AUTH-13] when the password cannot be stored, no half-made user stays', async () => {
+test('[AUTH-13] creates no user when the password cannot be stored', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
   await database.rows('alter table passwords add constraint broken check (false)');
@@ -53,7 +53,7 @@ test('[AUTH-13] when the password cannot be stored, no half-made user stays', as
   expect(await accounts.createWithPassword(newUser(), 'x', null)).toMatchObject({ ok: true });
 });
 
-test('a Google account is known by its subject, also after its e-mail has changed', async () => {
+test('finds a Google account by its subject after its email has changed', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
   const created = await accounts.createFederated(newUser(), google('1'), null);
@@ -63,7 +63,7 @@ test('a Google account is known by its subject, also after its e-mail has change
   expect(await accounts.federated('https://elsewhere.example', '1')).toBeUndefined();
 });
 
-test('a Google account does not take over a password account of the same e-mail, nor the other way round', async () => {
+test('stores no second account with the same email, by Google or by password', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
   await accounts.createWithPassword(newUser(), 'x', null);
@@ -78,7 +78,7 @@ test('a Google account does not take over a password account of the same e-mail,
   expect(await accounts.withPassword('bruno@example.org')).toBeUndefined();
 });
 
-test('[AUTH-13] when the tie to Google cannot be stored, no half-made user stays', async () => {
+test('[AUTH-13] creates no user when the link to Google cannot be stored', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
   await accounts.createFederated(newUser(), google('1'), null);
@@ -86,7 +86,7 @@ test('[AUTH-13] when the tie to Google cannot be stored, no half-made user stays
   expect(await database.rows('select email from users')).toEqual([{ email: 'ada@example.com' }]);
 });
 
-test('text with every sign a name can have is stored as it is', async () => {
+test('stores a name with any characters unchanged', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
   const user = {
@@ -97,7 +97,7 @@ test('text with every sign a name can have is stored as it is', async () => {
   expect((await accounts.withPassword(user.email))?.user.displayName).toBe(user.displayName);
 });
 
-test('an address that Google speaks for is proven at the time of the database, whatever the machine says', async () => {
+test('verifies a Google email at the database’s time, despite a wrong system clock', async () => {
   await using database = await freshDatabase();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());

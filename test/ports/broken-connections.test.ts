@@ -38,7 +38,7 @@ const expectCommitting = (database: FreshDatabase) =>
     )
     .toHaveLength(1);
 
-test('connections break at any byte: an order that was confirmed is there once, and the shelf agrees', async () => {
+test('stores every confirmed order once and keeps the stock consistent when connections break at any byte', async () => {
   await using database = await freshDatabase();
   const tea = 'broken-line';
   await putInStock(database, tea, STOCK);
@@ -83,7 +83,7 @@ test('connections break at any byte: an order that was confirmed is there once, 
   expect(proxy.resets()).toBeGreaterThan(ROUNDS / 5);
 });
 
-test('a purchase whose commit was not answered is found again by its number', async () => {
+test('finds a purchase whose commit was not acknowledged by its number', async () => {
   await using database = await freshDatabase();
   await putInStock(database, 'lost-answer', 5);
   await using proxy = await proxyBefore(database.url);
@@ -100,7 +100,7 @@ test('a purchase whose commit was not answered is found again by its number', as
   await through.close();
 });
 
-test('a sign-up whose commit was not answered is this shopper’s, and not another’s', async () => {
+test('recognizes a sign-up whose commit was not acknowledged, but not another user’s', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   const through = openDatabase({ url: proxy.url }, () => undefined, 1);
@@ -118,7 +118,7 @@ test('a sign-up whose commit was not answered is this shopper’s, and not anoth
   await through.close();
 });
 
-test('a connection that breaks between two statements ends its work and nothing else', async () => {
+test('a connection that breaks between two statements fails only its transaction', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   const through = openDatabase({ url: proxy.url }, () => undefined, 1);

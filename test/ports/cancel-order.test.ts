@@ -30,7 +30,7 @@ const anAccount = async (database: FreshDatabase) => {
 };
 const whole = (tea: string) => [expect.objectContaining({ id: tea, name: tea, quantity: 2 })];
 
-test('[ORD-2] whoever cancels an order whose payment page is closed gets the cart back, and the shelf its tea', async () => {
+test('[ORD-2] cancelling an order with a closed payment page returns the cart and the stock', async () => {
   await using database = await freshDatabase();
   const { order, tea, stock } = await waiting(database);
   const shop = till(database, { expire: async () => ok(unpaid(order, 'expired')) });
@@ -40,7 +40,7 @@ test('[ORD-2] whoever cancels an order whose payment page is closed gets the car
   expect([shop.asked, shop.told, await stock()]).toEqual([['expire'], [], 5]);
 });
 
-test('[PROMO-1] whoever cancels an order gets the code back that it was placed with', async () => {
+test('[PROMO-1] cancelling an order returns its coupon', async () => {
   await using database = await freshDatabase();
   await offer(database, { coupons: [{ code: 'WELCOME' }] });
   const tea = `tea-${randomUUID()}`;
@@ -54,7 +54,7 @@ test('[PROMO-1] whoever cancels an order gets the code back that it was placed w
   );
 });
 
-test('[ORD-2] whoever cancels an order that was paid in that moment has paid it, and keeps no cart', async () => {
+test('[ORD-2] confirms an order that is paid during its cancellation, and returns no cart', async () => {
   await using database = await freshDatabase();
   const { order, stock } = await waiting(database);
   const shop = till(database, { expire: async () => ok(aPaidSession(order)) });
@@ -63,7 +63,7 @@ test('[ORD-2] whoever cancels an order that was paid in that moment has paid it,
   expect([shop.asked, await stock()]).toEqual([['expire'], 3]);
 });
 
-test('[ORD-2] whoever cancels a paid order without a payment page is told that it is paid', async () => {
+test('[ORD-2] returns the status of a paid order without a payment page to a cancellation', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
@@ -72,7 +72,7 @@ test('[ORD-2] whoever cancels a paid order without a payment page is told that i
   expect(shop.asked).toEqual([]);
 });
 
-test('[ORD-2] an order whose payment page does not close keeps its tea, and its shopper is told to try again', async () => {
+test('[ORD-2] keeps the reservation of an order whose payment page does not close, and requests a retry', async () => {
   await using database = await freshDatabase();
   const { order, book, stock } = await waiting(database);
   const shop = till(database, { expire: async () => ok(unpaid(order, 'open')) });
@@ -80,7 +80,7 @@ test('[ORD-2] an order whose payment page does not close keeps its tea, and its 
   expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
 
-test('[ORD-2] an order that never had a payment page is cancelled without one, and without the provider', async () => {
+test('[ORD-2] cancels an order without a payment page, and does not call the provider', async () => {
   await using database = await freshDatabase();
   const { order, tea, stock } = await placed(database, { units: 2, stock: 5 });
   const shop = till(database, {});
@@ -90,7 +90,7 @@ test('[ORD-2] an order that never had a payment page is cancelled without one, a
   expect([shop.asked, await stock()]).toEqual([[], 5]);
 });
 
-test('[ORD-2] a payment page that is opened in the moment of a cancellation is closed as well', async () => {
+test('[ORD-2] closes a payment page that is opened during a cancellation', async () => {
   await using database = await freshDatabase();
   const { order, stock } = await placed(database, { units: 2, stock: 5 });
   const { asked, ports } = till(database, { expire: async () => ok(unpaid(order, 'expired')) });
@@ -109,7 +109,7 @@ test('[ORD-2] a payment page that is opened in the moment of a cancellation is c
   expect([asked, await stock()]).toEqual([['expire'], 5]);
 });
 
-test('an unknown order number and another person’s order are not found and unchanged', async () => {
+test('finds neither an unknown order nor another person’s, and changes none', async () => {
   await using database = await freshDatabase();
   const [owner, other] = [await anAccount(database), await anAccount(database)];
   const { order, tea, book } = await waiting(database, owner.id);

@@ -16,7 +16,7 @@ const twoCarts = async () => {
   return { database, carts: createCartRepository(database.orm), ada: ada.id, bruno: bruno.id };
 };
 
-test('changes of a cart add up in their order, and lines stay in the order in which they came', async () => {
+test('adds up changes in order, and keeps lines in the order of addition', async () => {
   const { database, carts, ada } = await twoCarts();
   await using _ = database;
   expect(await carts.of(ada)).toEqual([]);
@@ -31,7 +31,7 @@ test('changes of a cart add up in their order, and lines stay in the order in wh
   expect(await carts.apply(ada, [], NOW)).toEqual(await carts.of(ada));
 });
 
-test('a shopper’s change that comes again counts once, until it is forgotten', async () => {
+test('applies a repeated change once until its record is deleted', async () => {
   const { database, carts, ada, bruno } = await twoCarts();
   await using _ = database;
   const change = by('uji-matcha', 2);
@@ -49,7 +49,7 @@ test('a shopper’s change that comes again counts once, until it is forgotten',
   expect(await carts.apply(ada, [change], NOW)).toContainEqual(line('uji-matcha', 4));
 });
 
-test('what the shop does not sell stays out of a cart, and the rest comes in', async () => {
+test('skips products that are not for sale, and adds the rest', async () => {
   const { database, carts, ada, bruno } = await twoCarts();
   await using _ = database;
   expect(await carts.apply(ada, [by('no-such-tea', 2)], NOW)).toEqual([]);
@@ -59,7 +59,7 @@ test('what the shop does not sell stays out of a cart, and the rest comes in', a
   expect(await carts.of(bruno)).toEqual([]);
 });
 
-test('changes of two tabs at once lose nothing', async () => {
+test('applies simultaneous changes of two tabs completely', async () => {
   const { database, carts, ada } = await twoCarts();
   await using _ = database;
   await Promise.all(Array.from({ length: 8 }, () => carts.apply(ada, [by('uji-matcha', 1)], NOW)));

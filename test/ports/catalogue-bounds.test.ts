@@ -40,7 +40,7 @@ const setProduct = (column: string) => `update products set ${column} = $1 where
 const setBrewing = (database: FreshDatabase, change: object) =>
   isAccepted(database, setProduct('brewing'), [JSON.stringify({ ...BREWING, ...change })]);
 
-test('rejects the same numbers of brewing in the database as in the code', async () => {
+test('rejects the same brewing numbers in the database as in the code', async () => {
   await using database = await freshDatabase();
   for (const field of ['grams', 'millilitres', 'celsius', 'minutes', 'infusions'] as const) {
     const { min, max } = BOUNDS[field];
@@ -94,7 +94,7 @@ test.each([
   ['products', 'description', MAX_CHARACTERS.description],
   ['products', 'taste', MAX_CHARACTERS.taste],
   ['products', 'unit', MAX_CHARACTERS.unit],
-])('bounds the characters of %s.%s, and lets an old row that is longer be changed otherwise', async (table, column, max) => {
+])('limits the length of %s.%s, and allows other changes to an old row that exceeds it', async (table, column, max) => {
   await using database = await freshDatabase();
   await database.rows(`insert into promotions (id, position, title, text, image_url, percent, scope)
     values ('half', 1, 'Half', '', '/pictures/promotions/1.webp', 50, 'cart')`);
@@ -139,7 +139,7 @@ test.each([
   { minutes: 0.05 },
   { grams: 1e-9, millilitres: 1e-9, minutes: 1e-9 },
   { origin: 'x'.repeat(5_000), harvest: 'y'.repeat(5_000) },
-])('reads the brewing facts of a row that is older than the bounds: %s', async (change) => {
+])('reads the brewing data of a row that is older than the bounds: %s', async (change) => {
   await using database = await freshDatabase();
   await database.rows('alter table products disable trigger user');
   expect(await setBrewing(database, change)).toBe(true);

@@ -29,7 +29,7 @@ test.each([
   `update products set stock_grams = 0 where id = '${TEA}'`,
   "update categories set title = 'Leaves' where id = 'tea'",
   `update products set images = '[]' where id = '${TEA}'`,
-])('every server hears of %s', async (statement) => {
+])('notifies every server of %s', async (statement) => {
   await using database = await freshDatabase();
   await using one = await server(database);
   await using other = await server(database);
@@ -37,7 +37,7 @@ test.each([
   for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(['listening', 'changed']);
 });
 
-test('whatever a page may show of a product is announced, and only how much of it there is is not always', async () => {
+test('notifies of all visible product columns, except stock changes that pages do not show', async () => {
   await using database = await freshDatabase();
   const silent = await database.rows<{ name: string }>(`
     select attname as name from pg_attribute
@@ -47,7 +47,7 @@ test('whatever a page may show of a product is announced, and only how much of i
   expect(silent.map(({ name }) => name)).toEqual(['set_aside_at_most', 'stock_grams']);
 });
 
-test('[STOCK-1] a sale is announced exactly when it changes the words for how much is left', async () => {
+test('[STOCK-1] notifies of a sale exactly when it changes the text about remaining stock', async () => {
   await using database = await freshDatabase();
   const shelf = createProductRepository(database.orm);
   const [tea] = await shelf.byIds([TEA]);
@@ -81,7 +81,7 @@ test('[STOCK-1] a sale is announced exactly when it changes the words for how mu
   expect(heard).toHaveLength(changes + 1);
 });
 
-test('a server that was cut off says so, and that it listens again', async () => {
+test('reports a lost connection and its return, and receives changes afterward', async () => {
   await using database = await freshDatabase();
   await using reader = await server(database);
   await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${ITS_CONNECTION}`);

@@ -39,7 +39,7 @@ const shopWith = async (database: FreshDatabase, changes: object = {}) => {
 
 const refused = (reason: string) => ({ error: { code: 'coupon-refused', details: { reason } } });
 
-test('[PROMO-1] whoever types the address of somebody who has used a code reads the same as with any other, and uses nothing up', async () => {
+test('[PROMO-1] rejects a guest’s once-per-person code identically for any email, and uses none', async () => {
   await using database = await freshDatabase();
   const { buy, pay } = await shopWith(database);
   await pay(await provenAccount(database, { email: ADA }));
@@ -50,7 +50,7 @@ test('[PROMO-1] whoever types the address of somebody who has used a code reads 
   expect(await buy(bob)).toMatchObject({ ok: true });
 });
 
-test('[PROMO-1] whoever signs up with somebody’s address learns and uses nothing before it is proven', async () => {
+test('[PROMO-1] reveals and uses nothing of a code before the email is verified', async () => {
   await using database = await freshDatabase();
   const { data, buy, pay } = await shopWith(database);
   const ada = await provenAccount(database, { email: ADA });
@@ -81,7 +81,7 @@ test('[PROMO-1] a deleted account that returns with the same address, in any spe
   expect(await buy(await provenAccount(database))).toMatchObject({ ok: true });
 });
 
-test('[PROMO-1] what was cancelled before an account went is not held against whoever comes back', async () => {
+test('[PROMO-1] allows a code again after its cancelled use, also for a recreated account', async () => {
   await using database = await freshDatabase();
   const { book, data, buy } = await shopWith(database);
   const ada = await provenAccount(database, { email: ADA });
@@ -92,7 +92,7 @@ test('[PROMO-1] what was cancelled before an account went is not held against wh
   expect(await buy(await provenAccount(database, { email: ADA }))).toMatchObject({ ok: true });
 });
 
-test('[PROMO-1] of a removed account’s codes the books keep nothing that names it, nor the same for two codes', async () => {
+test('[PROMO-1] stores unlinkable pseudonyms for the used codes of a removed account', async () => {
   await using database = await freshDatabase();
   const { data, pay, book } = await shopWith(database);
   await offer(database, { coupons: [{ code: 'TWICE', shopperLimit: 2 }, { code: 'FREE' }] });
@@ -134,7 +134,7 @@ test('[PROMO-1] the uses of an expired coupon are deleted', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('[PROMO-1] late money of a guest takes a code again that has got a limit per person since', async () => {
+test('[PROMO-1] uses a coupon again for a late payment of a guest although it is limited per person since', async () => {
   await using database = await freshDatabase();
   const { book, buy } = await shopWith(database, { shopperLimit: null, totalLimit: 1 });
   const order = await buy(null);
@@ -146,7 +146,7 @@ test('[PROMO-1] late money of a guest takes a code again that has got a limit pe
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
-test('[PROMO-1] a code that late money takes again while its account is removed stays counted', async () => {
+test('[PROMO-1] counts a coupon that a late payment uses while its account is removed', async () => {
   await using database = await freshDatabase();
   const { book, data, buy } = await shopWith(database);
   const ada = await provenAccount(database, { email: ADA });

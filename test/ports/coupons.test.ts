@@ -32,7 +32,7 @@ const shopWith = async (database: FreshDatabase, changes: object, connections = 
   return { book, tea, place, placed };
 };
 
-test('[PROMO-1] an order keeps what came off it, line by line and by name, and costs the rest', async () => {
+test('[PROMO-1] stores the discounts of an order by line and name, and charges the rest', async () => {
   await using database = await freshDatabase();
   const { book, placed, tea } = await shopWith(database, { reduction: { amountCents: 333 } });
   await offer(database, {
@@ -63,7 +63,7 @@ test('[PROMO-1] an order keeps what came off it, line by line and by name, and c
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
-test('[PROMO-1] fifty shoppers at once want a code that five may use: exactly five get it', async () => {
+test('[PROMO-1] of fifty simultaneous shoppers with a code for five uses exactly five get it', async () => {
   await using database = await freshDatabase();
   const { place, tea } = await shopWith(database, { totalLimit: 5 }, 32);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => place(`shopper-${n}@example.com`)));
@@ -74,7 +74,7 @@ test('[PROMO-1] fifty shoppers at once want a code that five may use: exactly fi
   expect(await gramsOf(database, tea)).toBe(1000 - 5 * 2);
 });
 
-test('[PROMO-1] sixteen shoppers at once spend a code for one use on a different tea each: exactly one pays less', async () => {
+test('[PROMO-1] of sixteen simultaneous shoppers with a single-use code and different teas exactly one pays less', async () => {
   await using database = await freshDatabase();
   const { place } = await shopWith(database, { totalLimit: 1 }, 16);
   // Whoever wants the same tea waits for its row; here nothing but the code's own is in the way.
@@ -85,7 +85,7 @@ test('[PROMO-1] sixteen shoppers at once spend a code for one use on a different
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
-test('[PROMO-1] one shopper pressing at sixteen windows uses a code for one order once', async () => {
+test('[PROMO-1] one shopper with sixteen simultaneous submissions uses a code for one order', async () => {
   await using database = await freshDatabase();
   const { place } = await shopWith(database, { shopperLimit: 1 }, 16);
   const teas = Array.from({ length: 16 }, () => `tea-${randomUUID()}`);
@@ -98,7 +98,7 @@ test('[PROMO-1] one shopper pressing at sixteen windows uses a code for one orde
   ]);
 });
 
-test('[PROMO-1] [CART-9] the same order number sent again counts its code once', async () => {
+test('[PROMO-1] [CART-9] an order number that is sent again uses its code once', async () => {
   await using database = await freshDatabase();
   const { placed, tea } = await shopWith(database, { totalLimit: 1 }, 8);
   const request = buy(tea);
@@ -110,7 +110,7 @@ test('[PROMO-1] [CART-9] the same order number sent again counts its code once',
 test.each([
   'payment-cancelled',
   'payment-expired',
-] as const)('[PROMO-1] after %s the code is free again, once', async (event) => {
+] as const)('[PROMO-1] after %s the code is released once', async (event) => {
   await using database = await freshDatabase();
   const { book, place, placed } = await shopWith(database, { totalLimit: 1 }, 8);
   const { receipt } = await placed('ada@example.com');
@@ -121,7 +121,7 @@ test.each([
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
-test('[PROMO-1] late money takes the code again while its limit allows, and goes back where another has it', async () => {
+test('[PROMO-1] a late payment uses the coupon again within its limit, and is refunded beyond it', async () => {
   await using database = await freshDatabase();
   const { book, placed, tea } = await shopWith(database, { totalLimit: 1 });
   const late = await placed('ada@example.com');
@@ -142,14 +142,14 @@ test('[PROMO-1] late money takes the code again while its limit allows, and goes
   expect(await historyOf(database, other.receipt)).toHaveLength(3);
 });
 
-test('[PROMO-1] a code without limits is counted and never refused', async () => {
+test('[PROMO-1] never rejects a code without limits, and records its uses', async () => {
   await using database = await freshDatabase();
   const { placed } = await shopWith(database, {});
   for (let n = 0; n < 3; n += 1) await placed('ada@example.com');
   expect(await usesOf(database, CODE)).toEqual({ counted: 3, rows: 3 });
 });
 
-test('[PROMO-1] promotions are read whole, in the shop’s order', async () => {
+test('[PROMO-1] returns all promotions in the shop’s order', async () => {
   await using database = await freshDatabase();
   const offers = createPromotionRepository(database.orm);
   expect(await offers.promotions()).toEqual([]);
@@ -161,7 +161,7 @@ test('[PROMO-1] promotions are read whole, in the shop’s order', async () => {
   expect(await offers.promotions()).toEqual(promotions);
 });
 
-test('[PROMO-1] a coupon tells how often it is in use, and who asks for how many of these', async () => {
+test('[PROMO-1] returns the uses of a coupon in total and per shopper', async () => {
   await using database = await freshDatabase();
   const { place, tea } = await shopWith(database, { shopperLimit: 3, totalLimit: 9 });
   const [ada, bob] = [await provenAccount(database), await provenAccount(database)];
@@ -253,7 +253,7 @@ test.each([
     'an end before its beginning',
     "insert into coupons (code, percent, starts_at, ends_at) values ('A', 10, '2027-01-02', '2027-01-01')",
   ],
-])('[PROMO-1] the owner cannot write an offer with %s', async (_, statement) => {
+])('[PROMO-1] the database rejects a promotion or coupon with %s', async (_, statement) => {
   await using database = await freshDatabase();
   await expect(database.rows(statement)).rejects.toThrow(/violates check constraint/);
 });

@@ -41,7 +41,7 @@ test('many status requests for many orders leave payments available', async () =
   expect((await payment.open(anOrder())).ok).toBe(true);
 });
 
-test('while crowds ask, and the shop itself asks about its open orders, an event of a payment still books it', async () => {
+test('a payment event is processed during many status requests and a job run', async () => {
   const { url, control, payment: straight } = await provider();
   using slow = await slowProvider(url, 300);
   const payment = paymentAt(slow.url);

@@ -12,7 +12,7 @@ const WAYS = [
 
 test.each(
   WAYS,
-)('to %s a database on another machine is spoken to by TLS and must prove its name, unless the owner says otherwise', (_whom, read) => {
+)('to %s a remote database needs TLS with a verified host name unless configured otherwise', (_whom, read) => {
   const addressOf = (url: string): string | null => {
     const done = read(url);
     if ('problems' in done) throw new Error(done.problems.join('\n'));
@@ -40,7 +40,7 @@ test.each(
 /** What a client that wants TLS sends before anything else. Source: PostgreSQL, "Message Formats", SSLRequest. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-test('a server that has no TLS learns neither user nor password', async () => {
+test('sends neither user nor password to a server without TLS', async () => {
   const heard: Buffer[] = [];
   const server = createServer((socket) => {
     socket.on('data', (bytes) => {

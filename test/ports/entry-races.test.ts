@@ -70,7 +70,7 @@ test('repeated sign-ins on two servers leave no session after a password change'
   }
 });
 
-test('a new account whose address is reset before its first session opens is not entered', async () => {
+test('opens no session for a new account whose password was reset before', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const email = anEmail();
@@ -87,7 +87,7 @@ test('a new account whose address is reset before its first session opens is not
   expect(await sessionsIn(database)).toBe(0);
 });
 
-test('whoever signs in while the account is removed hears what they would hear a moment later', async () => {
+test('rejects a sign-in during the account’s removal like one after it', async () => {
   await using database = await freshDatabase();
   const { email, remove } = await squatted(database);
   const books = booksOf(database);
@@ -101,7 +101,7 @@ test('whoever signs in while the account is removed hears what they would hear a
   expect(await signIn({ ...books, passwords })({ email, password: PASSWORD })).toEqual(wrong);
 });
 
-test('whoever signs in with Google while the account is removed gets no session of it', async () => {
+test('opens no session for a Google sign-in during the account’s removal', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const email = anEmail();
@@ -133,7 +133,7 @@ test('whoever signs in with Google while the account is removed gets no session 
   expect(await sessionsIn(database)).toBe(0);
 });
 
-test('removing an account and signing in to it at once never stand in each other’s way', async () => {
+test('removal and simultaneous sign-ins of an account never deadlock', async () => {
   await using database = await freshDatabase();
   const other = booksOf(database.another(4));
   for (let round = 0; round < 12; round += 1) {

@@ -23,7 +23,7 @@ const kept = async (database: FreshDatabase, receipt: string) => {
   return row;
 };
 
-test('who placed an order that was never paid is forgotten thirty days after it has ended, and no earlier', async () => {
+test('erases the personal data of an unpaid order thirty days after its end', async () => {
   await using database = await freshDatabase();
   const user = await provenAccount(database);
   const [expired, cancelled] = [await placed(database), await placed(database, { userId: user.id })];
@@ -46,7 +46,7 @@ test('who placed an order that was never paid is forgotten thirty days after it 
   expect(order).toMatchObject({ status: 'expired', isForgotten: true, lines: expired.order.lines });
 });
 
-test('an order that waits, that is paid, or for which money came all the same keeps its shopper', async () => {
+test('keeps the personal data of orders that are pending, paid or received money', async () => {
   await using database = await freshDatabase();
   const made = [];
   for (let n = 0; n < 5; n += 1) made.push(await placed(database));
@@ -69,7 +69,7 @@ test('an order that waits, that is paid, or for which money came all the same ke
     });
 });
 
-test('however many were never paid, all of them are forgotten', async () => {
+test('erases any number of unpaid orders', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.apply(order.receipt, 'payment-expired', null);

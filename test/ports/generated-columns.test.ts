@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
-test('no row trigger before updates makes the database compute generated columns that stay as they were', async () => {
+test('no trigger before updates makes the database recompute unchanged generated columns', async () => {
   await using database = await freshDatabase();
   // The bits of `tgtype` are those of `pg_trigger.h`: a row, before, an update.
   const triggers = await database.rows(`

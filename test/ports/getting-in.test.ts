@@ -25,7 +25,7 @@ const guess = async (books: Books, email: string, times: number) => {
     expect(await signIn(books)({ email, password: `guess ${n}` })).toEqual(wrong);
 };
 
-test('[AUTH-5] [AUTH-8] whoever signs up is signed in for fourteen days, and gets one letter that asks for a proof', async () => {
+test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verification email', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const before = Date.now();
@@ -49,7 +49,7 @@ test('[AUTH-5] [AUTH-8] whoever signs up is signed in for fourteen days, and get
   ]);
 });
 
-test('[AUTH-4] whoever signs up with an address that has an account gets in nowhere, and changes nothing', async () => {
+test('[AUTH-4] a sign-up with an existing email opens no session and changes nothing', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await signedUp(books, 'ada@example.com');
@@ -79,7 +79,7 @@ test.each([
   expect(await countOf(database, 'users')).toBe(0);
 });
 
-test('while the hasher has too much to do nobody is let in or refused, and no guess is counted', async () => {
+test('rejects no sign-in and uses no limit while the password hasher is busy', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books);

@@ -38,7 +38,7 @@ const enter = async (books: Books, person: FederatedPerson) => {
 const usersIn = ({ rows }: FreshDatabase) => rows('select email, display_name as name from users order by 1');
 const proven = ({ rows }: FreshDatabase) => rows('update users set email_proven_at = now()');
 
-test('[AUTH-7] [AUTH-8] the first visit with Google makes an account that is proven, the next ones find it', async () => {
+test('[AUTH-7] [AUTH-8] the first Google sign-in creates a verified account, and later ones find it', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const first = await enter(books, una);
@@ -54,7 +54,7 @@ test('[AUTH-7] [AUTH-8] the first visit with Google makes an account that is pro
   expect(books.told).toEqual(Array(2).fill(['info', line, 'an attempt at an account succeeded']));
 });
 
-test('[AUTH-7] an address that Google has not verified opens and makes nothing', async () => {
+test('[AUTH-7] an email that Google has not verified opens and creates nothing', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await signedUp(books, una.email);
@@ -76,7 +76,7 @@ const lastSecret = async ({ rows }: FreshDatabase): Promise<string> => {
 };
 const lettersIn = ({ rows }: FreshDatabase) => rows('select "to", kind from letters order by created_at');
 
-test('an address that Google has only once checked makes an account that has yet to prove it, by the usual letter', async () => {
+test('creates an unverified account for an email that Google verified once, and sends the usual email', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const guest = await placed(database);
@@ -99,7 +99,7 @@ test('an address that Google has only once checked makes an account that has yet
   expect((await enter(books, once)).ok).toBe(true);
 });
 
-test('whom Google does not speak for joins no account that is there, whether it has proven its address or not', async () => {
+test('joins no existing account without an authoritative email of Google', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await signedUp(books, una.email);
@@ -144,7 +144,7 @@ test('a Google sign-in during the owner’s password reset is signed out as well
   expect(await database.rows('select 1 from sessions')).toEqual([]);
 });
 
-test('a new password leaves Google to whoever has proven the address', async () => {
+test('a password reset keeps the Google sign-in of a verified email', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   await enter(books, una);
@@ -154,7 +154,7 @@ test('a new password leaves Google to whoever has proven the address', async () 
   expect((await enter(books, una)).ok).toBe(true);
 });
 
-test('whom Google does not name gets in nowhere, and the log says so without a name', async () => {
+test('rejects a sign-in that Google does not confirm, and logs it without a name', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const cancelled = err({ code: 'auth/google-cancelled' } as const);
@@ -164,7 +164,7 @@ test('whom Google does not name gets in nowhere, and the log says so without a n
   expect(books.told).toEqual([['info', line, 'an attempt at an account failed']]);
 });
 
-test('[AUTH-7] Google opens an account with a password once that has proven its address, and not before', async () => {
+test('[AUTH-7] links Google to a password account only after its email is verified', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books, 'Una@Example.com');
@@ -179,7 +179,7 @@ test('[AUTH-7] Google opens an account with a password once that has proven its 
   ]);
 });
 
-test('whoever joins with Google in two windows at once has joined', async () => {
+test('links a Google account once in two simultaneous windows', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database), una.email);
   await proven(database);
@@ -190,7 +190,7 @@ test('whoever joins with Google in two windows at once has joined', async () => 
   expect(elsewhere?.id).toBe(user.id);
 });
 
-test('[AUTH-13] a sign-up whose answer was lost finds the account that it has made', async () => {
+test('[AUTH-13] a repeated sign-up after a lost response returns the created account', async () => {
   await using database = await freshDatabase();
   const { accounts, newId } = booksOf(database);
   const user = { id: newId(), email: 'ada@example.com', displayName: 'Ada' };

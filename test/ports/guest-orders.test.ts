@@ -7,7 +7,7 @@ import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 
-test('[GUEST-1] the orders of a guest become the account’s that has proven the address, and every page of it hears so', async () => {
+test('[GUEST-1] moves a guest’s orders to the account that verified the email, and notifies its pages', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
   const account = async (email: string) => {

@@ -19,7 +19,7 @@ const openQueue = async (url: string, work: Work) => {
   return { ...queue, [Symbol.asyncDispose]: queue.stop };
 };
 
-test('two servers on one database: each round of a job is done by one of them', async () => {
+test('runs each scheduled job once across two servers', async () => {
   await using database = await freshDatabase();
   const done = { first: 0, second: 0 };
   const everyMinute = (server: keyof typeof done): Routine => ({
@@ -50,7 +50,7 @@ test('two servers on one database: each round of a job is done by one of them', 
   await expect.poll(async () => new Set(Object.values(await told())).size).toBe(1);
 });
 
-test('an errand that fails is done again after growing pauses, by one server at a time, until it succeeds', async () => {
+test('retries a failed job with growing delays, on one server at a time, until it succeeds', async () => {
   await using database = await freshDatabase();
   const tries: number[] = [];
   const failures: string[] = [];
@@ -81,7 +81,7 @@ test('an errand that fails is done again after growing pauses, by one server at 
   await expect.poll(states).toEqual([{ state: 'completed' }]);
 });
 
-test('an errand that is refused on and on keeps no later one waiting', async () => {
+test('a job that fails repeatedly delays no later job', async () => {
   await using database = await freshDatabase();
   const tried: string[] = [];
   const refund: Errand = {
@@ -109,7 +109,7 @@ test('an errand that is refused on and on keeps no later one waiting', async () 
   await expect.poll(async () => (await database.rows(behind, [later?.at])).length).toBe(1);
 });
 
-test('a queue that loses the database goes on when it is back, and says so once', async () => {
+test('resumes after a database outage and logs it once', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   const warnings: string[] = [];
@@ -126,7 +126,7 @@ test('a queue that loses the database goes on when it is back, and says so once'
   expect(warnings).toEqual(['the job queue has trouble with the database']);
 });
 
-test('a stop tells the job that runs, and waits for its end', async () => {
+test('a stop aborts the running job and waits for its end', async () => {
   await using database = await freshDatabase();
   const steps: string[] = [];
   const routine: Routine = {
@@ -171,7 +171,7 @@ test('aborts a job run that takes too long before the next one, and ends in orde
   await queue.stop();
 });
 
-test('a shop that is started with other jobs goes by them: their pauses and times are the new ones, what is no job any more is never begun, and what a newer shop does goes on', async () => {
+test('a start applies changed job settings, removes unknown schedules, and keeps those of a newer version', async () => {
   await using database = await freshDatabase();
   const rest = async () => undefined;
   const hourly = (name: string, cron: string): Routine => ({ name, cron, work: rest });

@@ -4,7 +4,7 @@ import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { gramsOf, place, placed, putInStock } from '#test/support/order-desk.ts';
 
-test('[STOCK-1] late money for two teas of which one is gone takes neither, and goes back', async () => {
+test('[STOCK-1] a late payment for two teas of which one is sold out takes neither, and is refunded', async () => {
   await using database = await freshDatabase();
   const book = createOrderRepository(database.orm, database.orm);
   for (const tea of ['gone', 'plenty']) await putInStock(database, tea, 3);
@@ -43,7 +43,7 @@ test('promises no refund of money of unknown origin', async () => {
   expect(await Array.fromAsync(book.dueRefunds())).toEqual([]);
 });
 
-test('[GUEST-1] whoever has paid gets one letter about it, and nobody gets one about an order that ended', async () => {
+test('[GUEST-1] emails each payer once about the order, and sends none for an expired one', async () => {
   await using database = await freshDatabase();
   const [paid, expired] = [await placed(database), await placed(database)];
   for (let n = 0; n < 2; n += 1) {

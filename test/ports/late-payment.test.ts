@@ -23,7 +23,7 @@ const soldMeanwhile = async (database: FreshDatabase) => {
   return made;
 };
 
-test('money that comes too late for a tea that is gone is given back at once, and once', async () => {
+test('refunds a payment that arrives after the tea is sold out, once', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   const { asked, confirm, settle, refundsDue } = till(database, {
@@ -39,7 +39,7 @@ test('money that comes too late for a tea that is gone is given back at once, an
   ]);
 });
 
-test('a refund that the provider did not take stays due until it has, the oldest first', async () => {
+test('keeps a refund due until the provider accepts it, the oldest first', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await till(database, paid(order)).confirm(order.receipt);
@@ -112,7 +112,7 @@ test('a refund that the owner made at the provider is no longer due and raises n
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: byHand }]);
 });
 
-test('a refund that waits stays due, and one that fails is due again, also after it was said to be done', async () => {
+test('keeps a pending refund due, and makes a failed one due again, also after its success', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   const { payment, control } = await provider();
@@ -178,7 +178,7 @@ test('requests a refund event again when it was incomplete, but not for an unkno
   expect(asked).toEqual(['findRefund', 'sourceOf']);
 });
 
-test('[ORD-6] money that comes late for a tea that is still there pays the order', async () => {
+test('[ORD-6] completes an order by a late payment if the tea is still in stock', async () => {
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
@@ -187,7 +187,7 @@ test('[ORD-6] money that comes late for a tea that is still there pays the order
   expect(await stock()).toBe(3);
 });
 
-test('[ORD-2] a session that was opened just before a crash is found again by the next try, and is the only one', async () => {
+test('[ORD-2] a retry finds the session that was opened before a crash, and opens no second one', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   const { payment, stripe } = await provider();
@@ -201,7 +201,7 @@ test('[ORD-2] a session that was opened just before a crash is found again by th
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('asking about an order that ended without a payment page opens none', async () => {
+test('a status request for an ended order without a payment page opens none', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.apply(order.receipt, 'payment-cancelled', null);
@@ -210,7 +210,7 @@ test('asking about an order that ended without a payment page opens none', async
   expect(shop.asked).toEqual([]);
 });
 
-test('tea comes back to the shelf only when the provider says that nobody can pay any more', async () => {
+test('returns stock only when the provider confirms that the session cannot be paid', async () => {
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
@@ -225,7 +225,7 @@ test('tea comes back to the shelf only when the provider says that nobody can pa
   expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['cancelled', 5]);
 });
 
-test('one order that nobody can answer for does not keep the job from the others', async () => {
+test('one order whose status cannot be read does not block the job for the others', async () => {
   await using database = await freshDatabase();
   const [stuck, fine] = [await placed(database), await placed(database)];
   for (const { book, order } of [stuck, fine]) await book.attachPayment(order.receipt, sessionOf(order));

@@ -39,7 +39,7 @@ const ordered = async (database: FreshDatabase, user: User) => {
 };
 const statusesOf = ({ rows }: FreshDatabase) => rows('select status from orders order by created_at');
 
-test('an account goes when its password is shown, and not with a session alone', async () => {
+test('removes an account with its password, and not with a session alone', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const [{ user, secret }, other] = [await signedUp(books), await signedUp(books)];
@@ -62,7 +62,7 @@ test('an account goes when its password is shown, and not with a session alone',
   );
 });
 
-test('while the hasher has too much to do an account stays', async () => {
+test('keeps an account while the password hasher is busy', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database));
   const { remove } = removal(database, { passwords: busyHasher });
@@ -70,7 +70,7 @@ test('while the hasher has too much to do an account stays', async () => {
   expect(await usersIn(database)).toBe(1);
 });
 
-test('an account without a password goes within five minutes of signing in with Google', async () => {
+test('removes an account without a password within five minutes of a Google sign-in', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
@@ -90,7 +90,7 @@ test('an account without a password goes within five minutes of signing in with 
   expect(await usersIn(database)).toBe(0);
 });
 
-test('[STOCK-1] an account that goes gives back the tea it has not paid, and keeps what is paid', async () => {
+test('[STOCK-1] removing an account returns unpaid stock and keeps paid orders', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database));
   const [paid, open] = [await ordered(database, user), await ordered(database, user)];
@@ -112,7 +112,7 @@ test('keeps an account while the payment of one of its orders is unknown', async
   expect(await statusesOf(database)).toEqual([{ status: 'awaiting-payment' }]);
 });
 
-test('an order placed in one window while the account is removed in another is refused, and both are kept', async () => {
+test('rejects removing an account while another window places an order, and keeps both', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database));
   const { order } = await ordered(database, user);

@@ -8,7 +8,7 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
 
-test('[PROMO-1] an empty shop opens with its offers, two servers at once load them once, and what the owner deletes stays deleted', async () => {
+test('[PROMO-1] loads the promotions of an empty shop once across two servers, and never again after deletion', async () => {
   await using database = await freshDatabase();
   await database.rows('truncate categories, products, promotions, coupons cascade');
   const load = (orm = database.orm) =>

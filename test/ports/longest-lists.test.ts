@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { fillShop } from '#test/support/large-shop.ts';
 import { PLANNED, plannedAnew } from '#test/support/planned-anew.ts';
 
-test('however much there is, a visitor is given no more than a page of a search', async () => {
+test('returns at most one page of a search, whatever the catalogue’s size', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 1_000, orders: 1 });
   const search = createProductSearch(database.orm);
@@ -24,7 +24,7 @@ test('however much there is, a visitor is given no more than a page of a search'
   expect((await search.find('te', { limit: 48, offset: 0 })).count).toBe(MOST_FOUND);
 });
 
-test('[SRCH-1] a product that is called by what a shopper types is found first, though hundreds speak of it', async () => {
+test('[SRCH-1] ranks a product named by the query first, though hundreds mention it', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 2_000, orders: 1 });
   await database.rows("update products set description = description || ' Some say it smells of petrichor.'");
@@ -47,7 +47,7 @@ test('[SRCH-1] a product that is called by what a shopper types is found first, 
   }
 });
 
-test('[SRCH-1] a search of a large shop is not planned anew for each shopper', async () => {
+test('[SRCH-1] reuses the query plan for searches of a large shop', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 10_000, orders: 1 });
   await database.rows('analyze products');
@@ -60,7 +60,7 @@ test('[SRCH-1] a search of a large shop is not planned anew for each shopper', a
   expect(await plannedAnew(orm)).toEqual([]);
 });
 
-test('[SRCH-1] of more names that look like what a shopper mistypes than are shown, those that look most like it are', async () => {
+test('[SRCH-1] shows the most similar names for a misspelled query when more match', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 6_000, orders: 1 });
   const search = createProductSearch(database.orm);
@@ -69,7 +69,7 @@ test('[SRCH-1] of more names that look like what a shopper mistypes than are sho
   for (const { name } of products) expect(name).toMatch(/^Earl Grey .* golden/);
 });
 
-test('[SRCH-1] what a shopper types in letters that the index does not know is not sought in all names', async () => {
+test('[SRCH-1] scans no names for a query in a script that the index does not contain', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 3_000, orders: 1 });
   const read = await database.orm.transaction(async (tx) => {
@@ -120,7 +120,7 @@ test('[ORD-3] pages through hundreds of orders, twenty at a time, each once, new
   });
 });
 
-test('of the longest orders a page has few, and each of them whole', async () => {
+test('returns fewer orders per page when they are long, each complete', async () => {
   await using database = await freshDatabase();
   const pages = await pagesOf(await regular(database, 8, MAX_LINES));
   expect(pages.map(({ orders }) => orders.length)).toEqual([3, 3, 2]);

@@ -7,7 +7,7 @@ import { KEY, runEmulator, SECRET } from '../../emulators/stripe/testing.ts';
 
 const FORBIDDEN = /inside a database transaction/;
 
-test('a call to the outside while a transaction is open fails the test that comes across it', async () => {
+test('fails a test that makes a network call during a transaction', async () => {
   await using database = await freshDatabase();
   const { url, port } = await runEmulator();
   const payment = createPaymentProvider(

@@ -48,7 +48,7 @@ test('[ORD-3] a payment that reaches one server shows on the pages that another 
     .toEqual([expect.stringContaining(order.receipt), `${order.receipt} paid`]);
 });
 
-test('[ORD-3] nobody hears of another shopper’s orders, nor after leaving the page', async () => {
+test('[ORD-3] sends no orders of another shopper, and none after the page is closed', async () => {
   await using database = await freshDatabase();
   const [ada, bruno] = [await aUser(database), await aUser(database)];
   await using page = await server(ada, database.another(2));
@@ -65,7 +65,7 @@ test('[ORD-3] nobody hears of another shopper’s orders, nor after leaving the 
   expect(page.heard).toHaveLength(1);
 });
 
-test('[ORD-3] a change that is taken back is never heard of', async () => {
+test('[ORD-3] sends no notification of a change that was rolled back', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   await using page = await server(userId, database.another(2));
@@ -76,7 +76,7 @@ test('[ORD-3] a change that is taken back is never heard of', async () => {
   await expect.poll(() => page.heard).toEqual([`${order.receipt} awaiting-payment`]);
 });
 
-test('[ORD-3] after its connection was cut the feed comes back, and tells what was missed', async () => {
+test('[ORD-3] reconnects after a lost connection and delivers the missed changes', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, book } = await placed(database, { userId });
@@ -89,7 +89,7 @@ test('[ORD-3] after its connection was cut the feed comes back, and tells what w
   await expect.poll(() => page.heard).toContain(`${next.receipt} awaiting-payment`);
 });
 
-test('[ORD-3] the feed comes back also when the database was away for a while', async () => {
+test('[ORD-3] reconnects after a database outage', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, book } = await placed(database, { userId });
@@ -116,7 +116,7 @@ test('[ORD-3] the feed comes back also when the database was away for a while', 
   await expect.poll(() => page.heard, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
 });
 
-test('[ORD-3] of two changes of one order the older is never told last, however slowly it was read', async () => {
+test('[ORD-3] never delivers the older of two changes of an order last', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, book } = await placed(database, { userId });

@@ -23,7 +23,7 @@ const dueOf = (book: OrderRepository) => Array.fromAsync(book.dueRefunds());
 
 test.each(
   PATHS,
-)('[ORD-6] [STOCK-1] after %j an order is %s and %d units are left, however often each comes', async (path, end, left) => {
+)('[ORD-6] [STOCK-1] after %j an order is %s and %d units are left, however often each event arrives', async (path, end, left) => {
   await using database = await freshDatabase();
   const { book, order, stock } = await placed(database, { units: 2, stock: 5 });
   const payment = aPaidSession(order);
@@ -35,7 +35,7 @@ test.each(
   expect(await dueOf(book)).toEqual([]);
 });
 
-test('[ORD-2] the same news from webhook, page and job at once pays an order once', async () => {
+test('[ORD-2] a payment that webhook, page and job report at once pays an order once', async () => {
   await using database = await freshDatabase();
   const { order, stock } = await placed(database);
   const { orm } = database.another(16);
@@ -52,7 +52,7 @@ test('[ORD-2] the same news from webhook, page and job at once pays an order onc
   expect(await stock()).toBe(3);
 });
 
-test('[STOCK-1] a cancelled order gives its tea back once, however many say so at once', async () => {
+test('[STOCK-1] a cancelled order returns its stock once, despite simultaneous cancellations', async () => {
   await using database = await freshDatabase();
   const { order, stock } = await placed(database);
   const { orm } = database.another(16);
@@ -65,7 +65,7 @@ test('[STOCK-1] a cancelled order gives its tea back once, however many say so a
   expect((await book.byReceipt(order.receipt))?.status).toBe('cancelled');
 });
 
-test('money that comes too late for goods that are gone has to go back, once', async () => {
+test('records one refund for a late payment of sold-out items', async () => {
   await using database = await freshDatabase();
   const { book, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);
@@ -91,7 +91,7 @@ test('money that comes too late for goods that are gone has to go back, once', a
   expect(await stock()).toBe(1);
 });
 
-test('an order whose money goes back is not paid by it when the tea returns to the shelf', async () => {
+test('an order with a refund due stays expired when its tea is back in stock', async () => {
   await using database = await freshDatabase();
   const { book, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);
@@ -104,7 +104,7 @@ test('an order whose money goes back is not paid by it when the tea returns to t
   expect(await dueOf(book)).toHaveLength(1);
 });
 
-test('[STOCK-1] late money of two shoppers for the last tea: one order is paid, the other’s money goes back', async () => {
+test('[STOCK-1] of two late payments for the last tea one pays its order and one is refunded', async () => {
   await using database = await freshDatabase();
   const { book, order, request, tea } = await placed(database, { units: 1, stock: 1 });
   await book.apply(order.receipt, 'payment-expired', null);
@@ -148,7 +148,7 @@ test('[STOCK-1] late money of two shoppers for the last tea: one order is paid, 
   expect(await dueOf(book)).toHaveLength(1);
 });
 
-test('nothing happens to an order that nobody placed', async () => {
+test('ignores an event of an unknown order', async () => {
   await using database = await freshDatabase();
   const book = createOrderRepository(database.orm, database.orm);
   expect(await book.apply(randomUUID(), 'payment-received', null)).toBeUndefined();

@@ -14,7 +14,7 @@ import {
 } from '#test/support/order-desk.ts';
 import { countRoundTrips } from '#test/support/round-trips.ts';
 
-test('[ORD-2] [STOCK-1] placing an order writes it with its lines and takes the grams from the shelf, before any payment', async () => {
+test('[ORD-2] [STOCK-1] stores an order with its lines and reduces the stock before any payment', async () => {
   await using database = await freshDatabase();
   const book = createOrderRepository(database.orm, database.orm);
   const request = aPurchase({
@@ -44,7 +44,7 @@ test('[ORD-2] [STOCK-1] placing an order writes it with its lines and takes the 
   expect(await historyOf(database, request.receipt)).toEqual(['placed → awaiting-payment']);
 });
 
-test('[ORD-2] an order of what there is plenty of waits for the database four times: to begin, to know, to write, to commit', async () => {
+test('[ORD-2] places an order of plentiful items in four round trips to the database', async () => {
   using roundTrips = countRoundTrips();
   await using database = await freshDatabase();
   const { orm } = database.another(1);
@@ -55,14 +55,14 @@ test('[ORD-2] an order of what there is plenty of waits for the database four ti
   expect(await roundTrips.of(async () => expect(await order()).toMatchObject({ ok: true }))).toBe(4);
 });
 
-test('[CART-9] the same order number finds the order again and takes nothing more from the shelf', async () => {
+test('[CART-9] the same order number returns the existing order and reduces no more stock', async () => {
   await using database = await freshDatabase();
   const { book, request, order, stock } = await placed(database, { units: 2, stock: 5 });
   expect(await place(book, request)).toEqual({ ok: true, value: order });
   expect(await stock()).toBe(3);
 });
 
-test('[CART-9] a double click that reaches two servers at once is one order', async () => {
+test('[CART-9] a double click that reaches two servers at once creates one order', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(8);
   const other = createOrderRepository(orm, orm);
@@ -78,7 +78,7 @@ test('[CART-9] a double click that reaches two servers at once is one order', as
   expect(await historyOf(database, request.receipt)).toHaveLength(1);
 });
 
-test('[CART-9] what is decided about another purchase under the same number is what is answered', async () => {
+test('[CART-9] returns the decision about a different purchase under the same number', async () => {
   await using database = await freshDatabase();
   const { book, request, order, stock } = await placed(database);
   const other = aPurchase({ receipt: request.receipt, items: [{ id: 'uji-matcha', quantity: 1 }] });
@@ -100,7 +100,7 @@ test('[CART-9] what is decided about another purchase under the same number is w
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
 });
 
-test('[STOCK-1] an order for more than there is takes nothing and leaves no order', async () => {
+test('[STOCK-1] rejects an order beyond the stock, and changes nothing', async () => {
   await using database = await freshDatabase();
   const book = createOrderRepository(database.orm, database.orm);
   await putInStock(database, 'few', 2);
@@ -121,7 +121,7 @@ test('[STOCK-1] an order for more than there is takes nothing and leaves no orde
   });
 });
 
-test('[STOCK-1] sixteen shoppers on sixteen connections want the last unit: exactly one gets it', async () => {
+test('[STOCK-1] of sixteen simultaneous shoppers for the last unit exactly one gets it', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
   const book = createOrderRepository(orm, orm);
@@ -141,7 +141,7 @@ test('[STOCK-1] sixteen shoppers on sixteen connections want the last unit: exac
   }
 });
 
-test('[STOCK-1] carts in opposite order never lock each other out', async () => {
+test('[STOCK-1] orders with the same teas in opposite order never deadlock', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
   const book = createOrderRepository(orm, orm);
@@ -157,7 +157,7 @@ test('[STOCK-1] carts in opposite order never lock each other out', async () => 
   for (const tea of teas) expect(await gramsOf(database, tea)).toBe(840);
 });
 
-test('the owner fills the shelf while fifty shoppers buy from it, and every unit is accounted for', async () => {
+test('keeps the stock consistent while the owner adds to it and fifty shoppers buy', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
   const book = createOrderRepository(orm, orm);
@@ -174,7 +174,7 @@ test('the owner fills the shelf while fifty shoppers buy from it, and every unit
   expect(sold + (await gramsOf(database, 'tea'))).toBe(40);
 });
 
-test('[ORD-2] a fault in the middle leaves neither order nor gap on the shelf', async () => {
+test('[ORD-2] a failure midway leaves no order and no reduced stock', async () => {
   await using database = await freshDatabase();
   const book = createOrderRepository(database.orm, database.orm);
   const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 1 }] });

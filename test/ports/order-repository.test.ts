@@ -7,7 +7,7 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed } from '#test/support/order-desk.ts';
 import { sessionOf } from '#test/support/till.ts';
 
-test('the payment page of an order is kept with it, and the first one stays', async () => {
+test('stores the payment page of an order, and keeps the first one', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   await book.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
@@ -19,7 +19,7 @@ test('the payment page of an order is kept with it, and the first one stays', as
   expect(await book.attachPayment(randomUUID(), sessionOf(order))).toBeUndefined();
 });
 
-test('an order is found by the secret of its link, and by no other', async () => {
+test('finds an order by the secret of its link alone', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   await placed(database);
@@ -27,7 +27,7 @@ test('an order is found by the secret of its link, and by no other', async () =>
   expect(await book.byLink('made up')).toBeUndefined();
 });
 
-test('however many look at their orders, whoever settles a payment finds a connection', async () => {
+test('processing a payment finds a connection while many visitors view orders', async () => {
   await using database = await freshDatabase();
   const { order } = await placed(database);
   const [shop, money] = [database.another(1), database.another(1)];
@@ -44,7 +44,7 @@ test('however many look at their orders, whoever settles a payment finds a conne
   for (const seen of await Promise.all(looking)) expect(seen?.receipt).toBe(order.receipt);
 });
 
-test('[ORD-3] a shopper’s orders come newest first, and never another’s', async () => {
+test('[ORD-3] lists a shopper’s own orders, newest first', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
   const book = createOrderRepository(database.orm, database.orm);
@@ -69,7 +69,7 @@ test('[ORD-3] a shopper’s orders come newest first, and never another’s', as
   expect((await book.ofUser(bruno)).orders).toHaveLength(1);
 });
 
-test('the job is told of unpaid orders, oldest first, and of none that is too young or settled', async () => {
+test('returns unpaid orders to the job, oldest first, without recent or ended ones', async () => {
   await using database = await freshDatabase();
   const [young, old, older, paid] = [
     await placed(database),
@@ -95,7 +95,7 @@ test('the job is told of unpaid orders, oldest first, and of none that is too yo
   ]);
 });
 
-test('[ORD-2] an event of the provider is stored once, also when it comes five times at once', async () => {
+test('[ORD-2] stores an event of the provider once, also when it arrives five times at once', async () => {
   await using database = await freshDatabase();
   const book = createOrderRepository(database.orm, database.orm);
   const event = { id: 'evt_1', type: 'checkout.session.completed', receipt: randomUUID() };
@@ -107,7 +107,7 @@ test('[ORD-2] an event of the provider is stored once, also when it comes five t
   ]);
 });
 
-test('[ORD-2] a payment that does not fit its order is kept once for the owner and pays nothing', async () => {
+test('[ORD-2] records a mismatched payment once for review, and leaves the order unpaid', async () => {
   await using database = await freshDatabase();
   const { book, order, stock } = await placed(database);
   const odd = aPaidSession(order, { amount: 1 });
@@ -158,7 +158,7 @@ const SPOILING: [rule: string, statement: string, constraint: string][] = [
   ['a product that was ordered is removed', 'delete from products', 'order_lines_product_id_products_id_fk'],
 ];
 
-test.each(SPOILING)('the schema itself refuses that %s', async (_, statement, constraint) => {
+test.each(SPOILING)('the schema rejects that %s', async (_, statement, constraint) => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   await book.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });

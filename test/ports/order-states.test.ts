@@ -21,7 +21,7 @@ const orderIn = async (database: FreshDatabase, status: OrderStatus) => {
   return made.order.receipt;
 };
 
-test('the database allows exactly the moves that the shop’s own table has', async () => {
+test('the database allows exactly the status transitions of the code', async () => {
   await using database = await freshDatabase();
   for (const from of ORDER_STATUSES)
     for (const to of ORDER_STATUSES.filter((other) => other !== from)) {
@@ -35,7 +35,7 @@ test('the database allows exactly the moves that the shop’s own table has', as
     }
 });
 
-test('a paid order cannot be made unpaid, not even by hand', async () => {
+test('a paid order cannot become unpaid, not even by SQL', async () => {
   await using database = await freshDatabase();
   await orderIn(database, 'paid');
   await expect(database.rows("update orders set status = 'cancelled'")).rejects.toEqual(
@@ -43,7 +43,7 @@ test('a paid order cannot be made unpaid, not even by hand', async () => {
   );
 });
 
-test('a state that the history does not tell of is refused at the commit', async () => {
+test('rejects a status without a history entry at commit', async () => {
   await using database = await freshDatabase();
   await orderIn(database, 'awaiting-payment');
   await expect(database.rows("update orders set status = 'paid'")).rejects.toEqual(

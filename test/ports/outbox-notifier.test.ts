@@ -21,7 +21,7 @@ const paidOrder = async (database: FreshDatabase) => {
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
 };
 
-test('a letter rings on every server as soon as it is written', async () => {
+test('notifies every server as soon as an email is queued', async () => {
   await using database = await freshDatabase();
   await using here = await aBell(database);
   await using there = await aBell(database);
@@ -29,7 +29,7 @@ test('a letter rings on every server as soon as it is written', async () => {
   await expect.poll(() => [here.rings(), there.rings()]).toEqual([2, 2]);
 });
 
-test('a bell whose connection was cut comes back and rings, for letters it may have missed', async () => {
+test('reconnects after a lost connection and notifies about emails it may have missed', async () => {
   await using database = await freshDatabase();
   await using bell = await aBell(database);
   await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${BELL}`);
@@ -38,7 +38,7 @@ test('a bell whose connection was cut comes back and rings, for letters it may h
   await expect.poll(bell.rings).toBe(3);
 });
 
-test('a bell that is stopped lets go of its connection', async () => {
+test('closes its connection when stopped', async () => {
   await using database = await freshDatabase();
   {
     await using _bell = await aBell(database);

@@ -38,7 +38,7 @@ const failing =
   async () =>
     err({ code, reason: 'said no' });
 
-test('a payment writes its letter once, and an order that did not get paid writes none', async () => {
+test('a payment queues its email once, and an unpaid order queues none', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   for (let time = 0; time < 3; time += 1)
@@ -54,7 +54,7 @@ test('a payment writes its letter once, and an order that did not get paid write
   expect(await database.rows('select 1 from letters')).toHaveLength(1);
 });
 
-test('a letter that cannot be written leaves the order unpaid, for another try', async () => {
+test('leaves an order unpaid when its email cannot be queued, so that it is retried', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   await database.rows('alter table letters add constraint broken check (false)');
@@ -66,7 +66,7 @@ test('a letter that cannot be written leaves the order unpaid, for another try',
   expect(await database.rows('select 1 from letters')).toHaveLength(1);
 });
 
-test('three servers that send at once send every letter once', async () => {
+test('three servers that send at once send every email once', async () => {
   await using database = await freshDatabase();
   const book = createOrderRepository(database.orm, database.orm);
   for (let nth = 0; nth < 12; nth += 1) {
@@ -84,7 +84,7 @@ test('three servers that send at once send every letter once', async () => {
   expect(await database.rows('select 1 from letters where sent_at is null')).toEqual([]);
 });
 
-test('while one server has a letter no other gets it; when it has died, another does, under the same id', async () => {
+test('one server leases an email, and another takes it over after a crash under the same id', async () => {
   await using database = await freshDatabase();
   await paidOrder(database);
   const [one, two] = [createOutbox(database.orm), createOutbox(database.another(2).orm)];
@@ -95,7 +95,7 @@ test('while one server has a letter no other gets it; when it has died, another 
   expect(await two.take(LEASE)).toEqual({ ...taken, attempts: 2 });
 });
 
-test('what a letter said is forgotten when it is sent', async () => {
+test('deletes the content of an email when it is sent', async () => {
   await using database = await freshDatabase();
   await paidOrder(database);
   await server(database, async () => ok(undefined))();
@@ -104,7 +104,7 @@ test('what a letter said is forgotten when it is sent', async () => {
   ]);
 });
 
-test('a letter that is not taken waits 30 s, then a minute', async () => {
+test('retries a deferred email after 30 s, then after a minute', async () => {
   await using database = await freshDatabase();
   await paidOrder(database);
   const send = server(database, failing('letter-deferred'));
@@ -118,7 +118,7 @@ test('a letter that is not taken waits 30 s, then a minute', async () => {
   expect(await waiting(database)).toMatchObject([{ attempts: 2, due: 60, scrubbed: false }]);
 });
 
-test('a letter that is refused for good, or late, is given up and forgotten', async () => {
+test('gives up a rejected or late email and deletes its content', async () => {
   await using database = await freshDatabase();
   await paidOrder(database);
   await server(database, failing('letter-refused'))();
@@ -138,7 +138,7 @@ test('a letter that is refused for good, or late, is given up and forgotten', as
   ]);
 });
 
-test('a mail server that is away is asked for one letter a round, and none is counted against', async () => {
+test('tries one email per run during a mail server outage, and uses no attempt of the others', async () => {
   await using database = await freshDatabase();
   for (let nth = 0; nth < 3; nth += 1) await paidOrder(database);
   let asked = 0;
@@ -150,7 +150,7 @@ test('a mail server that is away is asked for one letter a round, and none is co
   expect(await database.rows('select 1 from letters where attempts = 0 and due_at <= now()')).toHaveLength(2);
 });
 
-test('a shop that is told to stop sends no further letter', async () => {
+test('a stopping shop sends no further email', async () => {
   await using database = await freshDatabase();
   for (let nth = 0; nth < 2; nth += 1) await paidOrder(database);
   const stop = new AbortController();
@@ -161,7 +161,7 @@ test('a shop that is told to stop sends no further letter', async () => {
   expect(await database.rows('select 1 from letters where sent_at is null')).toHaveLength(1);
 });
 
-test('letters that are done with are forgotten after their time, those that wait are not', async () => {
+test('deletes completed emails after their retention time, and keeps queued ones', async () => {
   await using database = await freshDatabase();
   for (let nth = 0; nth < 2; nth += 1) await paidOrder(database);
   const outbox = createOutbox(database.orm);

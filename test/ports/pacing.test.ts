@@ -30,7 +30,7 @@ test.each<[string, string, (n: number) => string]>([
     (n) => `2001:db8:7:1${(n % 256).toString(16).padStart(2, '0')}::/64`,
   ],
   ['a firm with a /48', '2001:db8:8:1::/64', (n) => `2001:db8:8:${n.toString(16)}::/64`],
-])('%s asks from all of it: it is refused before anybody else is', async (_, own, addressOf) => {
+])('%s that uses all its subnets is rejected before other clients are', async (_, own, addressOf) => {
   await using database = await freshDatabase();
   // As few as letters, without those that only wait.
   const signUp = RATES['sign-up'].budgets.flatMap((one) => {
@@ -52,7 +52,7 @@ test.each<[string, string, (n: number) => string]>([
   }
 });
 
-test('when the whole world tries to sign in, a stranger waits, and a browser that is known does not', async () => {
+test('delays unknown devices but no trusted device during a worldwide flood of sign-ins', async () => {
   await using database = await freshDatabase();
   const few = RATES['sign-in'].budgets.map((one) =>
     one.by === 'everybody' ? { ...one, burst: 2, everyMs: 60_000 } : one,
@@ -95,7 +95,7 @@ test('a request throttled by two limits waits once, three seconds at most, witho
   expect(late).toMatchObject({ isRefused: true, code: 'overloaded' });
 });
 
-test('so many of one address wait at once, and others wait all the same', async () => {
+test('limits the delayed requests of one address, and still delays those of others', async () => {
   await using database = await freshDatabase();
   const few = RATES.quote.budgets.map((one) =>
     one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,

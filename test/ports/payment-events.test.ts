@@ -63,7 +63,7 @@ test('reports an event of an unknown form to the owner, however many were forged
   });
 });
 
-test('[ORD-2] an event of a payment is kept, and the provider is asked whether the order is paid', async () => {
+test('[ORD-2] stores a payment event, and requests the payment status of its order', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.attachPayment(order.receipt, sessionOf(order));
@@ -80,7 +80,7 @@ test('[ORD-2] an event of a payment is kept, and the provider is asked whether t
   expect(await sent(database, ok(event), paid(order))).toEqual({ ...answered, asked: [], told: [] });
 });
 
-test('[ORD-2] an event of another’s order, or of no order at all, is kept and need not be told again', async () => {
+test('[ORD-2] stores an event of an unknown order or type, and accepts it as final', async () => {
   await using database = await freshDatabase();
   const receipt = randomUUID();
   const { answer, kept, asked } = await sent(database, ok(anEvent({ receipt })));
@@ -89,7 +89,7 @@ test('[ORD-2] an event of another’s order, or of no order at all, is kept and 
   expect([other.answer, other.kept.length, other.asked, other.told]).toEqual([ok(undefined), 2, [], []]);
 });
 
-test('an event of a dispute is kept for the owner, and tells of no payment', async () => {
+test('stores a dispute event for the owner, and records no payment', async () => {
   await using database = await freshDatabase();
   const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
   const receipt = randomUUID();
@@ -124,7 +124,7 @@ test('reports a dispute event of a new form to the owner', async () => {
   ]);
 });
 
-test('an event of a refund lets the shop look how it stands, and at nothing else', async () => {
+test('a refund event requests the refund status and nothing else', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await database.rows(
@@ -142,7 +142,7 @@ test('an event of a refund lets the shop look how it stands, and at nothing else
   ]);
 });
 
-test('money for a session that is not the one of its order is held for the owner, and the order goes its own way', async () => {
+test('puts money of an order’s second session under review, and leaves the order unchanged', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.attachPayment(order.receipt, sessionOf(order));

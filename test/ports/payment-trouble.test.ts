@@ -27,14 +27,14 @@ const standsOf = async ({ book, order, stock }: Awaited<ReturnType<typeof placed
 const unknownThere = async () =>
   err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true } as const);
 
-test('an order number that nobody was given is no order, and the provider is not asked', async () => {
+test('returns an unknown order number as such without calling the provider', async () => {
   await using database = await freshDatabase();
   const shop = till(database, {});
   expect(await shop.confirm(randomUUID())).toEqual(err({ code: 'unknown-order' }));
   expect(shop.asked).toEqual([]);
 });
 
-test('[ORD-2] nobody asks the provider again about an order that is paid', async () => {
+test('[ORD-2] does not request the status of a paid order again', async () => {
   await using database = await freshDatabase();
   const { order } = await waiting(database);
   const shop = till(database, paid(order));
@@ -70,7 +70,7 @@ test('an order without a payment page keeps its stock until the reservation ends
 test.each([
   ['the round', 'settle'],
   ['the shopper', 'confirm'],
-] as const)('an order that a backup knows without its payment page is found paid by %s', async (_, asks) => {
+] as const)('an order restored from a backup without its payment page is found paid by %s', async (_, asks) => {
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
@@ -82,7 +82,7 @@ test.each([
   expect(shop.asked).toEqual(['opened', 'find']);
 });
 
-test('[ORD-2] an order whose payment page is opened in the moment in which it ends is not ended by that', async () => {
+test('[ORD-2] an order whose payment page is opened during its expiry stays open', async () => {
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
@@ -105,7 +105,7 @@ test('[ORD-2] an order whose payment page is opened in the moment in which it en
   expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
 });
 
-test('[ORD-6] a provider that is away for days ends no order that somebody may have paid', async () => {
+test('[ORD-6] expires no order that may be paid during an outage of days', async () => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   const shop = till(database, {}, 3 * DAY);
@@ -114,7 +114,7 @@ test('[ORD-6] a provider that is away for days ends no order that somebody may h
   expect(shop.told).toEqual([['warn', { receipt: order.receipt, reason: SILENT }, UNANSWERED]]);
 });
 
-test('[ORD-6] whoever looks at an order whose payment page has closed hears that it has expired', async () => {
+test('[ORD-6] expires an order at its next status request after its payment page closed', async () => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   const closed = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
@@ -124,14 +124,14 @@ test('[ORD-6] whoever looks at an order whose payment page has closed hears that
   expect(await stands()).toEqual(['expired', 5]);
 });
 
-test('[ORD-6] whoever looks at an order when the provider does not know its payment page long after its time hears that it has expired', async () => {
+test('[ORD-6] expires an order whose payment page is unknown to the provider long after its payment time', async () => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   expect(await till(database, { find: unknownThere }, 3 * DAY).confirm(order.receipt)).toEqual(ok('expired'));
   expect(await stands()).toEqual(['expired', 5]);
 });
 
-test('[ORD-6] a key that may not look at payments ends no order that somebody may have paid', async () => {
+test('[ORD-6] expires no order that may be paid while the key cannot read payments', async () => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   const forbidden = async () => err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
@@ -141,7 +141,7 @@ test('[ORD-6] a key that may not look at payments ends no order that somebody ma
   expect(await stands()).toEqual(['awaiting-payment', 3]);
 });
 
-test('[ORD-6] whoever looks at an order that nobody has paid yet hears that it waits', async () => {
+test('[ORD-6] returns the pending status of an unpaid order', async () => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   const open = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });

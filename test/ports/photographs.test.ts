@@ -4,7 +4,7 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const MIGRATION = new URL('../../src/adapters/postgres/migrations/0012_photographs.sql', import.meta.url);
 
-test('[CAT-8] a shop that opened with drawings shows photographs, and pictures of its owner stay', async () => {
+test('[CAT-8] replaces the pictures of an older shop by photographs, and keeps the owner’s own', async () => {
   await using database = await freshDatabase();
   const read = () => database.rows('select image_url, images, consist from products order by id');
   const asNow = await read();

@@ -42,7 +42,7 @@ const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> 
   };
 };
 
-test('[CART-9] the same purchase gets the same payment page and another one under its number none', async () => {
+test('[CART-9] returns the same payment page for the same purchase, and none for another under its number', async () => {
   await using database = await freshDatabase();
   const { asked, book, place, wanted, stock } = await shopThat(database);
   const request = wanted();
@@ -65,7 +65,7 @@ test('[CART-9] the same purchase gets the same payment page and another one unde
   expect([asked, await stock()]).toEqual([['open'], 3]);
 });
 
-test('[CART-9] nothing is paid twice, and nothing that has ended is opened again', async () => {
+test('[CART-9] rejects a purchase whose order is paid or ended', async () => {
   await using database = await freshDatabase();
   const { book, place, wanted } = await shopThat(database);
   const [paid, cancelled] = [wanted(), wanted()];
@@ -76,7 +76,7 @@ test('[CART-9] nothing is paid twice, and nothing that has ended is opened again
   expect(await place(cancelled)).toEqual(err({ code: 'order-closed' }));
 });
 
-test('a provider that is away leaves an order that can be placed again, one that refuses gives the tea back', async () => {
+test('keeps an order for a retry in an outage, and releases stock when the provider rejects it', async () => {
   await using database = await freshDatabase();
   const answers = [
     err({ code: 'payment-unavailable', reason: 'no answer' } as const),
@@ -117,7 +117,7 @@ test('rejects an outdated total or an invalid coupon with details and charges no
   expect([asked, await stock()]).toEqual([['open', 'open'], 1]);
 });
 
-test('an order is of the account that places it, and a guest says where letters go', async () => {
+test('stores an order with its account, and requires an email of a guest', async () => {
   await using database = await freshDatabase();
   const { book, place, wanted } = await shopThat(database);
   const user = await provenAccount(database);
@@ -128,7 +128,7 @@ test('an order is of the account that places it, and a guest says where letters 
   expect(await place(nameless, user)).toMatchObject({ ok: true });
 });
 
-test('an address with thirty unpaid orders gets no further one, and its neighbour does', async () => {
+test('limits an address to thirty unpaid orders, and serves other addresses', async () => {
   await using database = await freshDatabase();
   const { place, wanted } = await shopThat(database);
   await database.rows('update products set stock_grams = 100000 * unit_grams');
@@ -139,7 +139,7 @@ test('an address with thirty unpaid orders gets no further one, and its neighbou
 
 const spent = err({ code: 'payment-unavailable', reason: 'a saved failure', isKeySpent: true } as const);
 
-test('a failure that the provider has saved uses its key up, which is noted before the next one is used', async () => {
+test('stores the next idempotency key before use after a persistent failure', async () => {
   await using database = await freshDatabase();
   const noted = async () => (await database.rows('select payment_attempt as n from orders'))[0]?.['n'];
   const asked: unknown[] = [];
@@ -188,7 +188,7 @@ test('a rejected second session leaves the first one open', async () => {
   expect(await stock()).toBe(3);
 });
 
-test('[CART-9] an order that found no payment page for minutes ends without a question, and the purchase may come under another number', async () => {
+test('[CART-9] ends an order without a payment page after minutes, and accepts the purchase under a new number', async () => {
   await using database = await freshDatabase();
   const answers = [err({ code: 'payment-unavailable', reason: 'no answer' } as const)];
   const { asked, told, book, place, wanted, stock } = await shopThat(database, {
@@ -204,7 +204,7 @@ test('[CART-9] an order that found no payment page for minutes ends without a qu
   expect([asked, await stock()]).toEqual([['open', 'open'], 3]);
 });
 
-test('an order whose payment page is opened in the moment in which it seems too old for one keeps it', async () => {
+test('keeps an order whose payment page is opened as it is about to end', async () => {
   await using database = await freshDatabase();
   const { book, ports, wanted, place, stock } = await shopThat(database, {});
   const request = wanted();

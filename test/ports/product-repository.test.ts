@@ -10,7 +10,7 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 const groupsOf = async (shelf: Pick<ProductRepository, 'categories'>) =>
   (await shelf.categories())?.categories ?? [];
 
-test('[CAT-6] the shelf gives every group in the shop’s order, and the tea group holds the teas', async () => {
+test('[CAT-6] lists every category in the shop’s order, with its products', async () => {
   await using database = await freshDatabase();
   const groups = await groupsOf(createProductRepository(database.orm));
   expect(groups.map(({ title, items }) => [title, items.length])).toEqual([
@@ -22,14 +22,14 @@ test('[CAT-6] the shelf gives every group in the shop’s order, and the tea gro
   expect([types.get('black')?.length, types.get('green')?.length]).toEqual([12, 12]);
 });
 
-test('the catalogue has prices at and around the edges of every band', async () => {
+test('the catalogue has prices at and around the edges of every price filter', async () => {
   await using database = await freshDatabase();
   const [tea] = await groupsOf(createProductRepository(database.orm));
   const cents = tea?.items.map(({ priceCents }) => priceCents) ?? [];
   expect(cents).toEqual(expect.arrayContaining([20_000, 20_001, 29_999, 30_000]));
 });
 
-test('[PROD-1] a product is found by exactly its name, whatever signs it has', async () => {
+test('[PROD-1] finds a product by its exact name with any characters', async () => {
   await using database = await freshDatabase();
   const shelf = createProductRepository(database.orm);
   const names = [
@@ -41,7 +41,7 @@ test('[PROD-1] a product is found by exactly its name, whatever signs it has', a
   for (const name of names) expect(await shelf.byName(name)).toMatchObject({ name });
 });
 
-test('[PROD-3] a name that is not on the shelf finds nothing, not even with signs a database reads', async () => {
+test('[PROD-3] finds nothing by an unknown name, not even with SQL wildcards', async () => {
   await using database = await freshDatabase();
   const shelf = createProductRepository(database.orm);
   for (const name of [
@@ -57,7 +57,7 @@ test('[PROD-3] a name that is not on the shelf finds nothing, not even with sign
     expect(await shelf.byName(name)).toBeUndefined();
 });
 
-test('products are found by their ids, and absent facts are absent', async () => {
+test('finds products by id, without properties for absent data', async () => {
   await using database = await freshDatabase();
   const shelf = createProductRepository(database.orm);
   const found = await shelf.byIds(['uji-matcha', 'porcelain-gaiwan', 'unheard-of']);
@@ -71,7 +71,7 @@ test('products are found by their ids, and absent facts are absent', async () =>
   expect(await shelf.byIds([])).toEqual([]);
 });
 
-test('a catalogue that its owner has changed is not loaded over, and two shops load it once', async () => {
+test('never overwrites a changed catalogue, and loads it once across several servers', async () => {
   await using database = await freshDatabase();
   const read = async () => [
     { id: 'tea', title: 'Own', items: [aShelfProduct({ id: 'own-tea', name: 'Own tea' })] },
@@ -88,7 +88,7 @@ test('a catalogue that its owner has changed is not loaded over, and two shops l
   ]);
 });
 
-test('[CAT-6] a catalogue of thousands of products is loaded whole and in its order', async () => {
+test('[CAT-6] loads a catalogue of thousands of products completely and in order', async () => {
   await using database = await freshDatabase();
   await database.rows('truncate categories, products cascade');
   const items = Array.from({ length: 4500 }, (_, n) => aShelfProduct({ id: `tea-${n}`, name: `Tea ${n}` }));
@@ -115,7 +115,7 @@ const FILTERS: readonly CatalogueFilter[] = [
   ...PRICE_BANDS.map((band) => ({ mode: 'price', band }) as const),
 ];
 
-test('[CAT-1] [CAT-3] [CAT-4] pages of a shelf, one after the other, are the shelf under every filter and theme', async () => {
+test('[CAT-1] [CAT-3] [CAT-4] consecutive pages of a category equal the whole under every filter and theme', async () => {
   await using database = await freshDatabase();
   const shelf = createProductRepository(database.orm);
   const all = (await groupsOf(shelf)).flatMap(({ items }) => items);
@@ -136,13 +136,13 @@ test('[CAT-1] [CAT-3] [CAT-4] pages of a shelf, one after the other, are the she
   }
 });
 
-test('[CAT-1] the shelf knows whether some group has more products than a browser is given whole', async () => {
+test('[CAT-1] reports whether a category has more products than one page', async () => {
   await using database = await freshDatabase();
   const shelf = createProductRepository(database.orm);
   expect([await shelf.hasMoreThan(23), await shelf.hasMoreThan(24)]).toEqual([true, false]);
 });
 
-test('[CAT-6] the parts of a catalogue begin wherever the one before has ended, also where a group does, and none behind a product that there is not', async () => {
+test('[CAT-6] continues the catalogue after any product, and returns nothing after an unknown one', async () => {
   await using database = await freshDatabase();
   const shelf = createProductRepository(database.orm);
   const groups = await groupsOf(shelf);

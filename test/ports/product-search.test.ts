@@ -23,11 +23,11 @@ test.each([
   ['tetsub', 'cast-iron-tetsubin'],
   ['yirgacheffe', 'yirgacheffe-washed'],
   ['earl gray', 'earl-grey-cornflower'],
-])('[SRCH-1] a shopper who types %s finds %s first', async (words, id) => {
+])('[SRCH-1] the spelling %s finds %s first', async (words, id) => {
   expect((await find(words))[0]).toBe(id);
 });
 
-test('[SRCH-1] a shopper finds by ingredient and by taste, in every group', async () => {
+test('[SRCH-1] a search finds ingredients and tastes in every category', async () => {
   expect((await find('cardamom'))[0]).toBe('masala-chai');
   expect(await find('bergamot')).toContain('earl-grey-cornflower');
   expect(await find('longan')).toContain('lapsang-souchong');
@@ -35,19 +35,19 @@ test('[SRCH-1] a shopper finds by ingredient and by taste, in every group', asyn
   expect(await find('earl')).not.toContain('jasmine-dragon-pearls');
 });
 
-test('[SRCH-1] nothing is found for what the shop does not have; the nearest names are offered', async () => {
+test('[SRCH-1] a search without results suggests the nearest names', async () => {
   const search = createProductSearch(database.orm);
   expect(await search.find('motor oil', { limit: 48, offset: 0 })).toEqual({ products: [], count: 0 });
   expect(await search.nearest('motor oil', 3)).toHaveLength(3);
 });
 
-test('signs that a database reads find nothing and break nothing', async () => {
+test('SQL characters in a search find nothing and cause no error', async () => {
   for (const words of ["'", '\\', ':*', "a' | 'b", '<->', '!!', '((', 'the', '🍵', 'x'.repeat(100)])
     await expect(find(words)).resolves.toBeInstanceOf(Array);
   expect(await find("' or true --")).toEqual(await find('or true'));
 });
 
-test('[SRCH-1] a shopper may search with every letter that there is', async () => {
+test('[SRCH-1] a search accepts every letter of Unicode', async () => {
   const letters = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code).normalize('NFC'))
@@ -63,7 +63,7 @@ test('[SRCH-1] a shopper may search with every letter that there is', async () =
   for (const letter of odd) await expect(find(`м${letter}ята ${letter}`)).resolves.toBeInstanceOf(Array);
 });
 
-test('[SRCH-1] a search gives no more than asked for, says how many there are, and goes on where it stopped', async () => {
+test('[SRCH-1] limits and pages search results, and returns their total', async () => {
   const search = createProductSearch(database.orm);
   const all = await find('tea');
   const pages = await Promise.all(
@@ -77,7 +77,7 @@ test('[SRCH-1] a search gives no more than asked for, says how many there are, a
   ]);
 });
 
-test('a dump, which is restored without a search path, can be searched', async () => {
+test('a search function works in a restored dump without a search path', async () => {
   const client = database.newClient('restoring');
   await client.connect();
   try {
@@ -89,7 +89,7 @@ test('a dump, which is restored without a search path, can be searched', async (
   }
 });
 
-test('[SRCH-1] no search reads through what an index has put off: what changes is sorted in at once', async () => {
+test('[SRCH-1] search indexes have no pending list that a search must scan', async () => {
   const { rows } = await database.orm.execute(sql`
     select c.relname as name, coalesce(array_to_string(c.reloptions, ' '), '') as options
     from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace

@@ -34,7 +34,7 @@ const shopWithCode = async () => {
   return { database, tea, ada, quote, ports, book: createOrderRepository(orm, orm) };
 };
 
-test('[CART-8] [PROMO-1] a cart is told what it comes to, what a code takes off, and what is not as it was shown', async () => {
+test('[CART-8] [PROMO-1] quotes a cart with its total, coupon and changed or withdrawn products', async () => {
   const { database, tea, quote } = await shopWithCode();
   await using _ = database;
   expect(await quote({})).toMatchObject({ subtotal: 20, total: 20, coupon: null, changes: [], gone: [] });
@@ -66,7 +66,7 @@ test('[CART-8] reads similar codes for a quote only if the typed one has no coup
   expect(asked.map(([typed]) => typed)).toEqual(['WEL-COME', 'UNKNOWN']);
 });
 
-test('[STOCK-1] a quote tells how many can be bought, exactly only at five or fewer', async () => {
+test('[STOCK-1] a quote returns the available quantity, exactly only at five or fewer', async () => {
   const { database, quote } = await shopWithCode();
   await using _ = database;
   for (const [units, quantity, left] of [
@@ -84,7 +84,7 @@ test('[STOCK-1] a quote tells how many can be bought, exactly only at five or fe
   }
 });
 
-test('[PROMO-1] a code that no offer has, or that cannot be one, takes nothing off and says so', async () => {
+test('[PROMO-1] rejects an unknown or malformed code with its reason, and gives no discount', async () => {
   const { database, quote } = await shopWithCode();
   await using _ = database;
   for (const coupon of ['NOBODY', 'no such / code']) {
@@ -93,7 +93,7 @@ test('[PROMO-1] a code that no offer has, or that cannot be one, takes nothing o
   }
 });
 
-test('[PROMO-1] a code that is used up counts for the purchase that has it, and for no other', async () => {
+test('[PROMO-1] accepts a used-up code for the purchase that has it, and for no other', async () => {
   const { database, tea, ada, quote, book } = await shopWithCode();
   await using _ = database;
   const bruno = await provenAccount(database);
@@ -108,7 +108,7 @@ test('[PROMO-1] a code that is used up counts for the purchase that has it, and 
   expect((await quote({ coupon: CODE }, bruno)).total).toBe(18);
 });
 
-test('a cart that is more than one order takes is refused', async () => {
+test('rejects a cart that exceeds the limits of an order', async () => {
   const { database, tea, ports } = await shopWithCode();
   await using _ = database;
   const items = [

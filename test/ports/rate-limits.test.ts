@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const attempt = { key: 'somebody', burst: 3, everyMs: 60_000, beyond: 'refused' } as const;
 
-test('a budget takes so many attempts at once and one more each while, and says how long that is', async () => {
+test('a limit allows a burst and then one hit per interval, and returns the wait', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   for (let n = 0; n < 3; n += 1)
@@ -18,7 +18,7 @@ test('a budget takes so many attempts at once and one more each while, and says 
   expect(await limits.count([attempt])).toMatchObject({ isRefused: true });
 });
 
-test('two servers count together, and a hundred attempts at once get no more than one would', async () => {
+test('two servers share a limit, also under a hundred simultaneous hits', async () => {
   await using database = await freshDatabase();
   const [one, other] = [createRateLimits(database.orm), createRateLimits(database.another(10).orm)];
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ test('a soft limit rejects no request and doubles the delay up to a maximum', as
   expect(await limits.count([{ ...attempt, beyond: 'slowed' }])).toEqual({ isRefused: false, waitMs: 0 });
 });
 
-test('who is refused by one budget is not counted by the wider ones after it', async () => {
+test('a request that one limit rejects uses none of the wider limits', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   const wider = { ...attempt, key: 'everybody there', burst: 5 };
@@ -71,7 +71,7 @@ test('two soft limits delay a request by the longer of their delays', async () =
   expect(await limits.count([])).toEqual({ isRefused: false, waitMs: 0 });
 });
 
-test('what was counted can be taken back, and what is over is forgotten', async () => {
+test('credits back a hit, and deletes expired limits', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   for (let n = 0; n < 20; n += 1) {

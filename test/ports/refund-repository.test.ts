@@ -22,7 +22,7 @@ const noted = async (database: FreshDatabase) =>
     ({ id }) => id,
   );
 
-test('the book of refunds says what is due for which order, the oldest first, until it is given back', async () => {
+test('returns due refunds by order, the oldest first, until they are made', async () => {
   await using database = await freshDatabase();
   const { book, receipt, other } = await twoDue(database);
   const [one, two] = [
@@ -40,7 +40,7 @@ test('the book of refunds says what is due for which order, the oldest first, un
   expect(await book.refundOf('pi_3')).toBeUndefined();
 });
 
-test('what was noted as given back first stays so, and only its own failure makes it due again', async () => {
+test('keeps the first recorded refund, and only its own failure makes it due again', async () => {
   await using database = await freshDatabase();
   const { book, receipt, other } = await twoDue(database);
   await book.refunded(receipt, 're_1');
@@ -66,7 +66,7 @@ test.each([
   ['it is done', 'due', says('given-back', []), 're_2', 'nothing'],
   ['it waits', 'due', says('under-way'), null, 'nothing'],
   ['it has failed', 'due', says('failed'), null, 'trouble'],
-])('the provider says that %s of a refund that was noted as %s: the book follows, and the owner hears of trouble', async (_, was, found, after, hears) => {
+])('when the provider reports that %s of a refund recorded as %s: updates it and alerts on trouble', async (_, was, found, after, hears) => {
   await using database = await freshDatabase();
   const { book, receipt } = await twoDue(database);
   if (was === 'given back') await book.refunded(receipt, 're_1');
@@ -150,7 +150,7 @@ test.each<[string, readonly RefundStep[]]>([
     'is settled, and fails twice more',
     [[0, 1, true, true], 'settled', [0, 2, true, true], 'settled', [0, 3, true, true]],
   ],
-])('[ORD-6] alerts as long as a refund is neither replaced nor settled that %s', async (_, steps) => {
+])('[ORD-6] alerts until a refund is replaced or resolved that %s', async (_, steps) => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   const { receipt } = order;

@@ -124,7 +124,7 @@ test('agrees with the database on names of any characters', async () => {
   expect(rows.filter(({ name, ok }) => isProductName(name) !== ok)).toEqual([]);
 });
 
-test('themes and promotions that no page shows are rejected by the same lists as in the code', async () => {
+test('rejects themes and promotions by the same lists in the database as in the code', async () => {
   await using database = await freshDatabase();
   expect(THEME_KEYS.map((key) => siteMap[key])).toEqual(THEMES.map((theme) => `/${theme}`));
   await database.rows("update products set themes = $1 where id = 'uji-matcha'", [JSON.stringify(THEMES)]);

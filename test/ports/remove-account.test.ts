@@ -17,7 +17,7 @@ const accountIn = async (database: FreshDatabase) => {
 };
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 
-test('an account stays whole while an order of its own awaits payment', async () => {
+test('keeps an account while one of its orders awaits payment', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
   await place(createOrderRepository(database.orm, database.orm), aMintPurchase(), user.id);
@@ -25,7 +25,7 @@ test('an account stays whole while an order of its own awaits payment', async ()
   expect(await database.rows('select user_id from orders')).toEqual([{ user_id: user.id }]);
 });
 
-test('an order that is being placed while its account is removed keeps the account', async () => {
+test('an order that is placed during the removal keeps the account', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
   const book = createOrderRepository(database.orm, database.orm);
@@ -57,7 +57,7 @@ test('an order that is being placed while its account is removed keeps the accou
 const kept = (database: FreshDatabase) =>
   database.rows("select user_id, email, shipping->>'city' as city, billing->>'city' as billed from orders");
 
-test('where a paid order is sent to is kept until it has arrived, and no longer', async () => {
+test('keeps the shipping address of a paid order until it has arrived', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
   const [book, data, request] = [
@@ -80,7 +80,7 @@ test('where a paid order is sent to is kept until it has arrived, and no longer'
   expect(await kept(database)).toEqual([{ user_id: null, email: '', city: '', billed: city }]);
 });
 
-test('money that comes for an order whose addresses are gone goes back', async () => {
+test('refunds a payment for an order whose addresses were deleted', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
   const [book, request] = [createOrderRepository(database.orm, database.orm), aMintPurchase()];

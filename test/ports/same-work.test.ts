@@ -25,7 +25,7 @@ const textOf = (statement: unknown): string =>
     ? String(statement.text)
     : String(statement);
 
-test('a letter for a new password costs the shop the same whether or not the shopper’s address has an account', async () => {
+test('a reset request runs the same statements with and without an account', async () => {
   using ear = listening();
   await using database = await freshDatabase();
   const books = booksOf(database);
@@ -37,7 +37,7 @@ test('a letter for a new password costs the shop the same whether or not the sho
   expect(toSomebody).toContainEqual(expect.stringContaining('insert into "letters"'));
 });
 
-test('a sign-up waits for a password hash, also with an address that has an account', async () => {
+test('a sign-up always computes a password hash, also for an existing account', async () => {
   await using database = await freshDatabase();
   const hash = vi.fn(openHasher.hash);
   const books = { ...booksOf(database), passwords: { ...openHasher, hash } };

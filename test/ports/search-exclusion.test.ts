@@ -101,6 +101,6 @@ test.each([
 test.each([
   ['matchaaaaa', 'uji-matcha'],
   ['senchaaaa', 'fukamushi-sencha'],
-])('[SRCH-1] a search for %j with a held key finds %s', async (words, id) => {
+])('[SRCH-1] a search for %j with a key held down finds %s', async (words, id) => {
   expect(await find(words)).toContain(id);
 });

@@ -112,7 +112,7 @@ test.each([
   ['under 20!', 0, 1999],
   ['anything up to 20 bucks', 0, 2000],
   ['gift $50 and up', 5000, 1e9],
-])('[SRCH-1] a search for %j finds only what costs so much', async (words, min, max) => {
+])('[SRCH-1] a search for %j finds only products in its price range', async (words, min, max) => {
   const prices = await pricesOf(await find(words));
   expect(prices.length).toBeGreaterThan(1);
   for (const cents of prices) {
@@ -231,14 +231,14 @@ test.each([
   expect(await find(words)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
 });
 
-test('[SRCH-1] finds a product by the words that its owner adds, and no longer by those taken away', async () => {
+test('[SRCH-1] finds a product by the keywords that its owner adds, and no longer by removed ones', async () => {
   expect(await find('hangover cure')).not.toContain('uji-matcha');
   await database.rows("update products set keywords = 'hangover cure' where id = 'uji-matcha'");
   expect(await find('hangover cure')).toEqual(['uji-matcha']);
   expect(await find('smoothie')).not.toContain('uji-matcha');
 });
 
-test('[SRCH-1] finds the nearest where only some words fit, those with more of them first', async () => {
+test('[SRCH-1] finds the nearest where only some words match, those with more matches first', async () => {
   expect((await find('smoky unicorn lapsang'))[0]).toBe('lapsang-souchong');
   expect(await find('jasmine xylophone')).toContain('jasmine-dragon-pearls');
   expect((await find('cheap masala something'))[0]).toBe('masala-chai');
@@ -250,7 +250,7 @@ test.each([
   ['highly caffeinated', 'high'],
   ['low caffeine', 'low'],
   ['moderate caffeine', 'medium'],
-])('[SRCH-1] a search for %s finds what the shop says so of, and nothing else', async (words, caffeine) => {
+])('[SRCH-1] a search for %s finds exactly the products with that caffeine level', async (words, caffeine) => {
   const rows = await database.rows<{ id: string }>(
     "select id from products where brewing ->> 'caffeine' = $1 order by id",
     [caffeine],
@@ -274,7 +274,7 @@ test.each([
   for (const { caffeine } of rows) expect([words, caffeine]).toEqual([words, 'low']);
 });
 
-test('[SRCH-1] finds a product without caffeine, and prefers the owner’s own yellow tea to what is near it', async () => {
+test('[SRCH-1] finds a product without caffeine, and prefers a real yellow tea to similar ones', async () => {
   await database.rows(
     `update products set brewing = brewing || '{"caffeine": "none"}', name = 'Junshan Yellow Tea' where id = 'genmaicha'`,
   );

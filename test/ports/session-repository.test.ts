@@ -17,7 +17,7 @@ const aUser = async (database: FreshDatabase) => {
   return user;
 };
 
-test('a session is found by its digest until the moment it ends', async () => {
+test('finds a session by its digest until it expires', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
   const user = await aUser(database);
@@ -31,7 +31,7 @@ test('a session is found by its digest until the moment it ends', async () => {
   expect(await sessions.find('another', now)).toBeUndefined();
 });
 
-test('a session opens only by what opens the account at that moment', async () => {
+test('opens a session only with the account’s current credentials', async () => {
   await using database = await freshDatabase();
   const [accounts, sessions] = [createAccountRepository(database.orm), createSessionRepository(database.orm)];
   const ada = await aUser(database);
@@ -53,7 +53,7 @@ test('a session opens only by what opens the account at that moment', async () =
   expect(await database.rows('select 1 from sessions')).toHaveLength(2);
 });
 
-test('[AUTH-10] renewing puts off the end of that session only', async () => {
+test('[AUTH-10] renewing extends that session only', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
   const user = await aUser(database);
@@ -64,7 +64,7 @@ test('[AUTH-10] renewing puts off the end of that session only', async () => {
   expect(await sessions.find('laptop', inMinutes(15))).toBeUndefined();
 });
 
-test('[AUTH-9] logging out ends one session, and a renewal does not bring it back', async () => {
+test('[AUTH-9] logging out ends one session, and a renewal does not restore it', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
   const user = await aUser(database);
@@ -76,7 +76,7 @@ test('[AUTH-9] logging out ends one session, and a renewal does not bring it bac
   expect(await sessions.find('laptop', now)).toMatchObject({ user });
 });
 
-test('sessions that have ended are forgotten, and no other is', async () => {
+test('deletes expired sessions and no others', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
   const user = await aUser(database);
@@ -87,7 +87,7 @@ test('sessions that have ended are forgotten, and no other is', async () => {
   expect(await database.rows('select digest from sessions')).toEqual([{ digest: 'good' }]);
 });
 
-test('who reads the database cannot sign in with what stands there', async () => {
+test('stored session digests cannot be used to sign in', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
   const secret = secrets.fresh();
@@ -98,7 +98,7 @@ test('who reads the database cannot sign in with what stands there', async () =>
   expect(await sessions.find(secrets.digest(secret), now)).toBeDefined();
 });
 
-test('session secrets are long and never the same', () => {
+test('session secrets are long and never repeat', () => {
   const some = Array.from({ length: 10_000 }, secrets.fresh);
   expect(new Set(some).size).toBe(some.length);
   expect(some.every((secret) => Buffer.from(secret, 'base64url').length === 32)).toBe(true);

@@ -32,7 +32,7 @@ const visitor = async (database: FreshDatabase) => {
   return { user, secret, days, lasts };
 };
 
-test('[AUTH-10] a renewal puts off the end by as long as has passed, and never beyond thirty days', async () => {
+test('[AUTH-10] a renewal extends a session by the elapsed time, up to thirty days', async () => {
   await using database = await freshDatabase();
   const { user, secret, days, lasts } = await visitor(database);
   const renewed = await renewSession(days(10))(secret);
@@ -45,7 +45,7 @@ test('[AUTH-10] a renewal puts off the end by as long as has passed, and never b
   expect(await findSession(days(30.1))(secret)).toBeUndefined();
 });
 
-test('a visit puts off the end, at most once an hour, and brings nothing back', async () => {
+test('a request extends a session at most once an hour, and restores none', async () => {
   await using database = await freshDatabase();
   const { user, secret, days, lasts } = await visitor(database);
   const soon = await visitSession(days(0.5 / 24))(secret);
@@ -74,7 +74,7 @@ test('[AUTH-9] a log-out ends the session, logs only an existing one, and expire
   expect(await database.rows('select 1 from sessions')).toEqual([]);
 });
 
-test('a visit counts as one that has just begun for five minutes', async () => {
+test('a sign-in is recent for five minutes', async () => {
   await using database = await freshDatabase();
   const { secret, days } = await visitor(database);
   const session = await findSession(days(0))(secret);
@@ -83,7 +83,7 @@ test('a visit counts as one that has just begun for five minutes', async () => {
   expect([isRecentIn(4.9), isRecentIn(5.1)]).toEqual([true, false]);
 });
 
-test('a browser is known for the account that was signed in to there, and for no other', async () => {
+test('trusts a device for the account that signed in there, and for no other', async () => {
   await using database = await freshDatabase();
   const books = booksOf(database);
   const [ada, bruno] = [await signedUp(books, 'Ada@Example.com'), await signedUp(books, 'bruno@example.com')];
@@ -122,7 +122,7 @@ test('a device without a sign-in for half a year is no longer trusted', async ()
   expect(await database.rows('select 1 from devices')).toEqual([]);
 });
 
-test('whoever is in stays in when the browser cannot be noted, and the owner hears of it', async () => {
+test('stays signed in when the device cannot be stored as trusted, and logs the error', async () => {
   await using database = await freshDatabase();
   const { user, days } = await visitor(database);
   await database.rows('alter table devices add constraint broken check (false)');
@@ -141,7 +141,7 @@ const enteredAgain = async (books: Books, user: User): Promise<string> => {
   return entered.value.secret;
 };
 
-test('an account keeps its newest sessions: beyond the limit its own oldest one ends', async () => {
+test('ends the oldest session of an account beyond the limit', async () => {
   await using database = await freshDatabase();
   const { user, secret: first, days } = await visitor(database);
   const other = await signedUp(days(0));
@@ -177,7 +177,7 @@ test('simultaneous sign-ins on two servers keep the limits of sessions and trust
   expect(most).toEqual({ sessions: MOST_SESSIONS, devices: MOST_DEVICES });
 });
 
-test('an account knows the browsers that signed in last, and a browser that comes again stays known', async () => {
+test('trusts the most recently used devices of an account', async () => {
   await using database = await freshDatabase();
   const { user, days } = await visitor(database);
   const other = await signedUp(days(0));

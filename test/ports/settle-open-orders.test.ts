@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const unknownSession: PaymentProvider['find'] = async () =>
   err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true });
 
-test('an order that cannot even be read keeps no other from being settled', async () => {
+test('an order that cannot be read blocks the reconciliation of no other', async () => {
   await using database = await freshDatabase();
   const [broken, fine] = [await placed(database), await placed(database)];
   for (const { book, order } of [broken, fine]) await book.attachPayment(order.receipt, sessionOf(order));
@@ -29,7 +29,7 @@ test('an order that cannot even be read keeps no other from being settled', asyn
   ]);
 });
 
-test('an order that was placed just now is left to its shopper, and asked about with the turns of the round once it is older', async () => {
+test('skips an order placed just now, and reconciles it later with the permits of the job', async () => {
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.attachPayment(order.receipt, sessionOf(order));
@@ -51,7 +51,7 @@ test('an order that was placed just now is left to its shopper, and asked about 
   expect(askers).toEqual(['round']);
 });
 
-test('a payment that is held for the owner is not asked about again and keeps its tea', async () => {
+test('does not look up a payment under review again, and keeps the reservation', async () => {
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
@@ -62,7 +62,7 @@ test('a payment that is held for the owner is not asked about again and keeps it
   expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
 
-test('[ORD-6] an order whose session the provider does not know waits out its time and then returns its tea', async () => {
+test('[ORD-6] an order whose session the provider does not know expires in time and returns its stock', async () => {
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
@@ -72,7 +72,7 @@ test('[ORD-6] an order whose session the provider does not know waits out its ti
   expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['expired', 5]);
 });
 
-test('a shop that is told to stop asks about no further order', async () => {
+test('a stopping shop looks up no further order', async () => {
   await using database = await freshDatabase();
   const stop = new AbortController();
   for (let n = 0; n < 6; n += 1) {

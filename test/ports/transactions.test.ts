@@ -19,7 +19,7 @@ const meeting = (parties: number) => {
   };
 };
 
-test('two purchases that stand in each other’s way are both done, though the database gives one of them up', async () => {
+test('completes two deadlocked purchases by retrying the aborted one', async () => {
   await using database = await freshDatabase();
   await putInStock(database, 'first', 10);
   await putInStock(database, 'second', 10);
@@ -63,7 +63,7 @@ test('32 shoppers with the same teas in opposite order are all served', async ()
   );
 });
 
-test('work that is always given up ends after three repeats, as a fault that passes', async () => {
+test('gives up a transaction after three retries with a transient error', async () => {
   await using database = await freshDatabase();
   let begun = 0;
   const work = database.orm.transaction(async (tx) => {
@@ -74,7 +74,7 @@ test('work that is always given up ends after three repeats, as a fault that pas
   expect([begun, isPassing(error)]).toEqual([4, true]);
 });
 
-test('with every second purchase in conflict, more than half of them are still done in the same time', async () => {
+test('completes more than half of the purchases in time when every second one conflicts', async () => {
   await using database = await freshDatabase();
   await putInStock(database, 'hot', 100_000);
   const rush = async (isContested: boolean) => {
@@ -106,7 +106,7 @@ test('with every second purchase in conflict, more than half of them are still d
   expect(row?.left).toBe(99_400);
 });
 
-test('a connection whose work failed is used on, and nothing of the work stays with it', async () => {
+test('reuses a connection after a rolled back transaction', async () => {
   await using database = await freshDatabase();
   await putInStock(database, 'kept', 10);
   const { orm } = database.another(1);
@@ -135,7 +135,7 @@ test('retries an unknown commit a few times; a programming error or a silent ser
   for (const message of ['Query read timeout', 'a mistake']) expect(await timesUntilKnown(message)).toBe(1);
 });
 
-test('a wait for a lock or a slow statement ends by itself, as a fault that passes', async () => {
+test('a lock wait or slow statement times out with a transient error', async () => {
   await using database = await freshDatabase();
   const waits = ["set local lock_timeout = '20ms'", "set local statement_timeout = '20ms'"];
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ test('a wait for a lock or a slow statement ends by itself, as a fault that pass
   await holder;
 });
 
-test('every connection of the shop gives up a lock after 4 s and a statement after 6 s', async () => {
+test('every connection has a lock timeout of 4 s and a statement timeout of 6 s', async () => {
   await using database = await freshDatabase();
   const { rows } = await database.orm.execute(
     sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
@@ -165,7 +165,7 @@ test('every connection of the shop gives up a lock after 4 s and a statement aft
   expect(rows).toEqual([{ lock: '4s', statement: '6s' }]);
 });
 
-test('a mistake of ours is no fault that passes', async () => {
+test('a programming error is not transient', async () => {
   await using database = await freshDatabase();
   const wrong = await database.orm.execute(sql`select nonsense`).catch((error: unknown) => error);
   expect([isPassing(wrong), isPassing(new Error('Connection')), isPassing('57014')]).toEqual([

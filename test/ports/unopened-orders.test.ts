@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { sessionOf } from '#test/support/till.ts';
 
-test('[ORD-2] an order whose payment page is being noted while it ends is not ended by that, and keeps its tea', async () => {
+test('[ORD-2] an order whose payment page is stored while it ends stays open and keeps its reservation', async () => {
   await using database = await freshDatabase();
   const { book, order, stock } = await placed(database, { units: 2, stock: 5 });
   const { receipt } = order;

@@ -80,7 +80,7 @@ test.each([
   ]);
 });
 
-test('what orders hold that awaited payment when the shop learned to count so is counted too, and what others held is not', async () => {
+test('the migration counts reservations of pending orders alone', async () => {
   await using database = await emptyDatabase('0023_saved_failures');
   await database.rows("insert into categories (id, title, position) values ('tea', 'Tea', 1)");
   await database.rows(`insert into products (id, category_id, themes, position, name, price_cents, description, taste, image_url,
@@ -198,7 +198,7 @@ test('counts the reservations of a tea exactly where the limit may matter, and o
 test.each([
   ['a guest', (): From => ({})],
   ['an account', (userId: string): From => ({ userId })],
-])('what an order of %s asks is not planned anew for each order', async (_, from) => {
+])('reuses the query plan for orders of %s', async (_, from) => {
   await using database = await freshDatabase();
   const { orm } = database.another(1);
   const { place } = desk({ orm });
@@ -264,7 +264,7 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
   expect(JSON.stringify(await database.rows('select key from rate_limits'))).not.toMatch(/rare|home|street/);
 });
 
-test('[CART-9] an order that is sent again does not count against itself', async () => {
+test('[CART-9] an order that is sent again does not count toward its own limit', async () => {
   await using database = await freshDatabase();
   const { book } = desk(database);
   await putInStock(database, 'rare', 10);
@@ -280,7 +280,7 @@ test('[CART-9] an order that is sent again does not count against itself', async
 test.each([
   ['account', (userId: string): From => ({ userId })],
   ['address', (): From => ({ placedFrom: 'home' })],
-])('of many orders that come at once from one %s none is overlooked', async (_, from) => {
+])('enforces the limit of one %s for simultaneous orders', async (_, from) => {
   await using database = await freshDatabase();
   const { place } = desk(database.another(12), 1);
   const userId = await accountIn(database);

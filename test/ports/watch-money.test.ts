@@ -42,7 +42,7 @@ const ODDITIES: [what: string, says: Partial<PaymentProvider>, alert: object][] 
 
 test.each(
   ODDITIES,
-)('of %s at the provider each server tells its owner what it means', async (_, says, alert) => {
+)('with %s at the provider each server raises the matching alert', async (_, says, alert) => {
   await using database = await freshDatabase();
   const { told, log } = rememberingLog();
   const figures = createShopFigures(database.orm);
@@ -58,7 +58,7 @@ test.each(
   );
 });
 
-test('of money that is held one server tells in its log what it is, and nothing of what is well', async () => {
+test('logs a payment under review on one server, and nothing while all is well', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   const { told, log } = rememberingLog();
