@@ -6,10 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const TEXT = /\.(?:js|css)$/;
 const SMALLEST = { level: 9 };
 
-/**
- * Writes Brotli and gzip files beside the scripts and styles of a build, so that requests need no
- * compression.
- */
+/** Writes Brotli and gzip files beside the scripts and styles of a build, so that no request compresses. */
 export const writeCompressed = async (client: string): Promise<void> => {
   const folder = join(client, 'assets');
   for (const name of await readdir(folder)) {

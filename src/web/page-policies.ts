@@ -16,9 +16,7 @@ type Indexing = 'index' | 'alias' | 'noindex' | 'file';
 
 /** Access, rate limits, caching and indexing of a page. */
 type Policy = {
-  /**
-   * `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a token in the path.
-   */
+  /** `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a path token. */
   readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
   readonly rate: RateClass;
   readonly form?: RateClass;

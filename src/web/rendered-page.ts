@@ -8,9 +8,7 @@ export const markedWith = (mark: string): string => ` nonce="${mark}"`;
 
 const END_OF_SCRIPT = '</script>';
 
-/**
- * Replaces marked scripts; `other` gets the whole script and its text. Throws if another element is marked.
- */
+/** Replaces marked scripts; `other` gets the script and its text. Throws if a mark is not on a script. */
 export const replaceScripts = (
   html: string,
   mark: string,

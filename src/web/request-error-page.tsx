@@ -21,7 +21,7 @@ const titleOf = (code: ErrorCode, isForm: boolean): string => {
 const hasOwnText = (code: ErrorCode): code is ErrorCode & keyof typeof words.texts =>
   Object.hasOwn(words.texts, code);
 
-/** Returns the HTML page for a rejected request; after a form it suggests to go back to the typed text. */
+/** Returns the HTML page for a rejected request; after a form it suggests going back to the typed text. */
 export const requestErrorPage = ({ code, method, name, policy }: RequestError): Response => {
   const isForm = method !== 'GET' && method !== 'HEAD';
   const text = isForm && hasOwnText(code) ? words.texts[code] : messageOf(code);

@@ -28,7 +28,7 @@ import { tellOfShelves } from './state/long-shelves.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { tellAlive } from './waking/alive.ts';
 
-/** Fonts are preloaded on probably fast connections. Phones load the first picture first; text may reflow. */
+/** Preloads fonts where a fast connection is likely. Phones load the first picture first; text may reflow. */
 const WIDE = '(min-width: 48rem)';
 
 /** The site settings, which are the same for all visitors. */

@@ -9,7 +9,7 @@ import styles from './add-to-cart.module.css';
 import { travelToBag } from './travel-to-bag.ts';
 import { useFlash } from './use-flash.ts';
 
-/** Puts one unit into the cart, and says so (CART-1); or why no more of it goes in. */
+/** Adds one unit to the cart and announces it (CART-1), or shows why no more can be added. */
 export function AddToCart({ product, isQuiet = false }: { product: Product; isQuiet?: boolean }) {
   const dispatch = useShopDispatch();
   const [raised, flash] = useFlash();
@@ -36,7 +36,7 @@ export function AddToCart({ product, isQuiet = false }: { product: Product; isQu
         {isSoldOut ? catalogue.soldOut : catalogue.add}
       </button>
       <span role="status" className="visually-hidden">
-        {/* New each time, so that the same words are said again. */}
+        {/* A new element each time, so that screen readers announce the same text again. */}
         {raised > 0 && <span key={raised}>{catalogue.added(product.name)}</span>}
       </span>
       {isAtMost && !isSoldOut && (

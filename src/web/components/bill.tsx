@@ -6,7 +6,7 @@ import { DiscountRows, Row } from './discount-rows.tsx';
 
 type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total' | 'refunded'>;
 
-/** What was ordered, line by line, with the amounts below one another and the total at the end. */
+/** The order summary: each line with its amount, the discounts and the total. */
 export const Bill = ({ orders, discounts, total, refunded = 0 }: Props) => (
   <div className={styles['sums']}>
     <ul>

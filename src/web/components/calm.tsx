@@ -4,12 +4,11 @@ import styles from './calm.module.css';
 import { Picture } from './picture.tsx';
 
 type Props = {
-  /** Which of the quiet pictures: the table is laid, a sprig lies alone, a few leaves were found. */
   readonly picture: 'table-laid' | 'one-sprig' | 'few-leaves';
   readonly children: ReactNode;
 };
 
-/** What a page says when it has little to show, beside a quiet picture. */
+/** An empty state: text beside a quiet picture. */
 export const Calm = ({ picture, children }: Props) => (
   <div className={styles['calm']}>
     <Picture

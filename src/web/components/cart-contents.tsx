@@ -11,11 +11,11 @@ import { UnpaidOrders } from './unpaid-order.tsx';
 
 type Props = {
   readonly heading: RefObject<HTMLElement | null>;
-  /** Leaves out the orders of this browser that await payment. */
+  /** Hides the unpaid orders of this browser. */
   readonly withoutOrders?: boolean;
 };
 
-/** The lines and total of the cart as the shop sells them now, or that it is empty (CART-3, CART-4). */
+/** The lines and the total of the cart at current prices, or the empty state (CART-3, CART-4). */
 export function CartContents({ heading, withoutOrders = false }: Props) {
   const count = useShopSelector(selectCartCount);
   const total = useShopSelector(selectCartTotal);

@@ -9,10 +9,10 @@ import styles from './cart-dropdown.module.css';
 import { BagIcon } from './icons.tsx';
 import { LaterPart } from './later-part.tsx';
 
-/** The bag's element, for what travels there. */
+/** The id of the bag, to which added pictures travel. */
 export const BAG_ID = 'bag';
 
-/** The bag and what opens below it (CART-3, CART-4). */
+/** The bag and its dropdown (CART-3, CART-4). */
 export function CartDropdown() {
   const dispatch = useShopDispatch();
   const isOpen = useShopSelector((state) => state.cart.isCartOpen);
@@ -43,7 +43,7 @@ export function CartDropdown() {
   }, [isOpen, close]);
 
   const onPointerLeave = (event: PointerEvent) => {
-    // A removed line makes the panel smaller, away from a pointer that has not moved.
+    // A removed line shrinks the panel away from a pointer that has not moved.
     if (event.pointerType === 'mouse' && positionOf(event) !== pressedAt.current) close();
   };
 

@@ -7,7 +7,7 @@ import { addItemToCart, decreaseItemInCart, lowerQuantities, removeItemFromCart 
 import { selectCartItems } from '../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../state/store.ts';
 
-/** So many compact lines fit on any window. */
+/** This many compact lines fit into any window. */
 const FEW_LINES = 4;
 
 type Details = { readonly picture: ReactNode; readonly name: ReactNode; readonly sum: ReactNode };
@@ -15,18 +15,18 @@ type Details = { readonly picture: ReactNode; readonly name: ReactNode; readonly
 type Props = {
   /** Takes the focus when the last line is removed; it stays on the page. */
   readonly heading: RefObject<HTMLElement | null>;
-  /** What a wide line shows besides; without it the lines are compact. */
+  /** Additional content of a wide line; without it the lines are compact. */
   readonly details?: (item: CartItem) => Details;
 };
 
-/** The lines of the cart with quantity controls and Remove (CART-2, CART-3, CART-6). */
+/** The cart's lines with quantity controls and Remove (CART-2, CART-3, CART-6). */
 export function CartLines({ heading, details }: Props) {
   const items = useShopSelector(selectCartItems);
   const list = useRef<HTMLUListElement>(null);
   const removal = useRef<number>(undefined);
   const [removed, setRemoved] = useState('');
 
-  // The pressed button is gone with its line.
+  // Moves the focus, since the pressed button is removed with its line.
   useEffect(() => {
     if (removal.current === undefined || !items) return;
     const left = list.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];
@@ -45,7 +45,7 @@ export function CartLines({ heading, details }: Props) {
         ref={list}
         className="cart-lines"
         data-compact={!details || undefined}
-        // Not every browser lets keys scroll a list that holds no focus.
+        // Not every browser scrolls a list by keys if nothing in it has the focus.
         {...(!details && items.length > FEW_LINES && { tabIndex: 0, 'aria-label': shell.cartLines })}
       >
         {items.map((item, index) => (
@@ -100,7 +100,7 @@ function CartLine({ item, details, onRemove }: LineProps) {
           −
         </button>
         <output aria-label={words.quantity(name)}>{quantity}</output>
-        {/* Not `disabled`: that would drop the focus, and the reason would not be read. */}
+        {/* Not `disabled`, which would drop the focus and silence the reason. */}
         <button
           type="button"
           aria-label={words.increase(name)}
@@ -120,7 +120,7 @@ function CartLine({ item, details, onRemove }: LineProps) {
           data-lowers
           aria-label={`${words.setTo(most)}: ${name}`}
           onClick={({ currentTarget }) => {
-            // This button goes with the shortage.
+            // This button disappears with the shortage, so the focus moves.
             currentTarget.parentElement?.querySelector('button')?.focus();
             dispatch(lowerQuantities([{ id, left: most }]));
           }}
@@ -136,7 +136,7 @@ function CartLine({ item, details, onRemove }: LineProps) {
   );
 }
 
-/** Why a line takes no more, or has to be lowered. */
+/** Returns why a line takes no more, or has to be lowered. */
 const reasonFor = (quantity: number, unitsLeft: number): string => {
   const most = maxQuantityOf({ unitsLeft });
   if (unitsLeft <= 0) return words.soldOut;

@@ -1,4 +1,4 @@
-/** What has changed in the cart since its products were added. */
+/** Changes of price and availability since the products were added. */
 export const CartNotices = ({ notices }: { readonly notices: readonly string[] }) =>
   notices.length > 0 && (
     <div role="alert" className="notice">

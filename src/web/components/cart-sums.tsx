@@ -14,16 +14,16 @@ import { CouponBox } from './coupon-box.tsx';
 import { DiscountRows, Row } from './discount-rows.tsx';
 
 type Props = ReturnType<typeof useCartQuote> & {
-  /** Leaves out what changes nothing: the subtotal without discounts, and the promotions there are none of. */
+  /** Hides the subtotal without discounts and the note that there are no promotions. */
   readonly isBrief?: boolean;
 };
 
-/** What the cart comes to, discount by discount, and the coupon box (CART-6, CART-8, PROMO-1). */
+/** The cart's totals, discount by discount, and the coupon box (CART-6, CART-8, PROMO-1). */
 export function CartSums({ sums, applied, notices, retry, isBrief = false }: Props) {
   const subtotal = formatCents(useShopSelector(selectCartTotal));
   const isAsking = sums.status === 'asking';
   const quote = sums.status === 'known' ? sums.quote : undefined;
-  // Every line has its place before its amount is known, so that nothing moves when it comes.
+  // Each line takes its space before its amount is known, so that nothing moves later.
   const rows = isAsking ? sums.before : quote;
   const isPlain = (rows?.discounts.length ?? 0) === 0 && sums.status !== 'failed';
   return (
@@ -62,7 +62,7 @@ type PromotionsProps = {
   readonly isBrief: boolean;
 };
 
-/** The promotions line: what is taken off by itself. */
+/** The promotions that apply without a code. */
 function Promotions({ quote, isPast, isBrief }: PromotionsProps) {
   const promotions = quote?.discounts.filter(({ code }) => code === null) ?? [];
   if (promotions.length > 0) {

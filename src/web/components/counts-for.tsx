@@ -7,7 +7,7 @@ import { addressOf, addressOfProduct } from '../site-map.ts';
 import styles from './promotion-list.module.css';
 import { shelfOf } from './shelf-of.ts';
 
-/** What a promotion is for, linked: of a shelf of which nothing is named, the shelf. */
+/** Links to what a promotion applies to; a group without named products links to its list. */
 export function CountsFor({ promotion: { scope, products } }: { promotion: PromotionRecord }) {
   if (scope.kind === 'cart') return <Link to={addressOf('tea')}>{deals.toTea}</Link>;
   const links =

@@ -11,12 +11,12 @@ import { Field } from './field.tsx';
 
 type Props = {
   readonly sums: Sums;
-  /** The code that counts, or did until the cart changed just now. */
+  /** The code that applies, or did until the cart was changed. */
   readonly applied: string | null;
   readonly retry: () => void;
 };
 
-/** Where a code is entered and taken out again (CART-8). No form of its own: it also stands within the address form. */
+/** The field for a coupon code (CART-8). Not a form, because it is also used within the address form. */
 export function CouponBox({ sums, applied, retry }: Props) {
   const dispatch = useShopDispatch();
   const id = useId();
@@ -30,7 +30,7 @@ export function CouponBox({ sums, applied, retry }: Props) {
   const problem = isEmpty ? words.empty : quoted?.refusal && couponRefused(quoted.code, quoted.refusal);
   const way = !isEmpty && quoted?.refusal ? wayOn(quoted.refusal) : undefined;
 
-  // Its own button has gone with the code.
+  // The Remove button disappears with the code, so the focus moves to the field.
   useEffect(() => {
     if (wasApplied.current && kept === null) field.current?.focus();
     wasApplied.current = applied !== null;
@@ -95,7 +95,7 @@ export function CouponBox({ sums, applied, retry }: Props) {
   );
 }
 
-/** How somebody comes to use a code whose uses are counted for each person. */
+/** Returns the link that resolves a rejection of a code with a limit per customer. */
 const wayOn = (refusal: CouponRefusal): { readonly to: string; readonly says: string } | undefined => {
   if (refusal.reason === 'account-needed')
     return { to: addressOf('auth', {}, { return: 'checkoutForm' }), says: words.signIn };

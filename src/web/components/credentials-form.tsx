@@ -8,16 +8,16 @@ type Props = {
   readonly state: ReturnType<typeof useCredentialsForm>;
   readonly fields: readonly (Omit<ComponentProps<typeof Field>, 'error'> & { readonly name: string })[];
   readonly submit: string;
-  /** Address of the account, where no field asks for it. */
+  /** Email of the account, if the form has no field for it. */
   readonly username?: string;
   readonly ref?: RefObject<HTMLFormElement | null>;
 };
 
-/** The fields that both forms share. */
+/** Fields that the sign-in and sign-up forms share. */
 export const EMAIL = { label: auth.email, name: 'email', type: 'email', autoComplete: 'username' } as const;
 export const PASSWORD = { label: auth.password, name: 'password', type: 'password' } as const;
 
-/** A form of credentials: its alert, its fields, each with its error, and its button. */
+/** A form for credentials, with an alert and an error for each field. */
 export function CredentialsForm({
   state: { onSubmit, alert, errors, isBusy, box },
   fields,

@@ -6,11 +6,11 @@ type RowProps = {
   readonly label: string;
   readonly amount: string;
   readonly isLarge?: boolean;
-  /** Whether the amount is one of many and does not stand out. */
+  /** For an amount among others, without emphasis. */
   readonly isPlain?: boolean;
 };
 
-/** A name and an amount on one line. */
+/** A label and an amount in one row. */
 export const Row = ({ label, amount, isLarge = false, isPlain = false }: RowProps) => (
   <p className={styles['row']} data-large={isLarge}>
     <span>{label}</span> {isPlain ? <span>{amount}</span> : <strong>{amount}</strong>}
@@ -19,11 +19,10 @@ export const Row = ({ label, amount, isLarge = false, isPlain = false }: RowProp
 
 type Props = {
   readonly discounts: readonly DiscountRecord[];
-  /** Whether the amounts are those of a cart that has changed: then their places are kept, and nothing is said. */
+  /** The cart has changed: the rows keep their space but show no amount. */
   readonly isPast?: boolean;
 };
 
-/** Each discount with what it takes off. */
 export const DiscountRows = ({ discounts, isPast = false }: Props) =>
   discounts.map(({ label, code, amount }) => (
     <Row

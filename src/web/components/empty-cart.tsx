@@ -5,7 +5,7 @@ import { Calm } from './calm.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { UnpaidPurchase } from './unpaid-purchase.tsx';
 
-/** What stands where the lines would be (CART-7); below it, so that nothing moves, a purchase that was left unpaid. */
+/** The empty cart (CART-7). Unpaid orders come last, so that nothing moves when they appear. */
 export const EmptyCart = ({ notices }: { readonly notices: readonly string[] }) => (
   <>
     <CartNotices notices={notices} />

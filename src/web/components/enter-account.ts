@@ -3,7 +3,7 @@ import { fetchSession } from '../api/session.ts';
 import { auth } from '../copy/auth.ts';
 import type { Dispatch } from '../state/store.ts';
 
-/** Goes on after a sign-in; returns the problem if the browser has not stored the cookies of the session. */
+/** Continues after a sign-in; returns the error if the browser has not stored the session cookies. */
 export const enterAccount = async (
   dispatch: Dispatch,
   goOn: () => void | Promise<void>,

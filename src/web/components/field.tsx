@@ -3,12 +3,12 @@ import styles from './field.module.css';
 
 type Shared = {
   readonly label: string;
-  /** Without one, the form neither submits nor restores the field. */
+  /** Without a name, the field is neither submitted nor restored. */
   readonly name?: string;
   readonly error?: string | undefined;
   readonly hint?: string;
   readonly isOptional?: string;
-  /** Announces the error at once. */
+  /** Screen readers announce the error at once. */
   readonly isAlert?: boolean;
 };
 
@@ -28,11 +28,11 @@ const useField = ({ name, error, hint }: Omit<Shared, 'label'>) => {
 
 type FieldProps = Shared &
   ComponentProps<'input'> & {
-    /** Not shown and not submitted; what was typed stays in case the field returns. */
+    /** Hidden and not submitted; the typed text stays in case the field returns. */
     readonly isAbsent?: boolean;
   };
 
-/** A labelled text field with its hint and its error next to it. */
+/** A labelled text field with hint and error. */
 export function Field({
   label,
   name,
@@ -53,7 +53,6 @@ export function Field({
   );
 }
 
-/** The same for a choice. */
 export function SelectField({ label, name, error, children, ...select }: Shared & ComponentProps<'select'>) {
   const { id, control } = useField({ error, ...(name !== undefined && { name }) });
   return (
@@ -67,7 +66,6 @@ export function SelectField({ label, name, error, children, ...select }: Shared 
   );
 }
 
-/** The same for several lines of text. */
 export function AreaField({
   label,
   name,

@@ -47,7 +47,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** Below every page: the shop's pages in groups (NAV-4). */
+/** The shop's pages in groups, below every page (NAV-4). */
 export function Footer() {
   const phone = useFacts()?.phone;
   return (

@@ -14,7 +14,7 @@ const CLOSED_CHECK_MS = 500;
 
 type Progress = 'idle' | 'waiting' | 'blocked' | 'no-cookies' | 'unfinished';
 
-/** Google in a popup window with its account chooser (AUTH-7). The window's word is only a hint to ask the server. */
+/** Google sign-in in a popup (AUTH-7). A message of the popup only triggers a request of the session. */
 export function GoogleButton() {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();

@@ -3,8 +3,8 @@ import { addressOf, type RouteKey } from '../site-map.ts';
 import type { LoadedPart } from './loaded-shelf.tsx';
 
 /**
- * The name and the one address of a page that shows that part of a shelf. The first page has those of the shelf, and what
- * is chosen from it has its address: its second page shows other products than that of the shelf.
+ * Returns title and canonical address of a page of a product list. A filtered list has the address of the
+ * whole one, since its second page shows other products.
  */
 export const headOfPart = (part: LoadedPart, route: RouteKey, title: string, isChosen = false) => {
   const page = part?.ok ? part.value.page : 1;

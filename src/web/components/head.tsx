@@ -4,16 +4,16 @@ import { useFacts } from './use-facts.ts';
 type Props = {
   readonly title: string;
   readonly description?: string;
-  /** Path of the page's one address; a page that has one can be shared. */
+  /** The page's canonical path; a page without one has no Open Graph tags. */
   readonly canonical?: string;
-  /** Path of the picture that stands for the page where it is shared. */
+  /** Path of the picture for shared links. */
   readonly picture?: string;
   readonly kind?: 'website' | 'product';
-  /** For pages that are about one shopper's purchase. */
+  /** For pages about one shopper's order. */
   readonly isHidden?: boolean;
 };
 
-/** The page's entry in tabs, history and search engines; React moves these elements into the head. */
+/** The page's metadata; React moves these elements into the head. */
 export function Head({ title, description, canonical, picture, kind = 'website', isHidden }: Props) {
   const facts = useFacts();
   const fullTitle = `${title} · ${facts?.name ?? ''}`;

@@ -13,7 +13,6 @@ const HEART =
 
 // biome-ignore-start lint/a11y/noSvgWithoutTitle: the controls around the icons carry the names
 
-/** A heart; filled when something is wished for. */
 export const HeartIcon = ({ filled = false }: { filled?: boolean }) => (
   <svg {...frame}>
     <path d={HEART} />
@@ -21,7 +20,6 @@ export const HeartIcon = ({ filled = false }: { filled?: boolean }) => (
   </svg>
 );
 
-/** A magnifying glass. */
 export const SearchIcon = () => (
   <svg {...frame}>
     <circle cx="10.5" cy="10.5" r="6" />
@@ -29,7 +27,6 @@ export const SearchIcon = () => (
   </svg>
 );
 
-/** A paper bag. */
 export const BagIcon = () => (
   <svg {...frame}>
     <path d="M5 8h14l1 12.5H4L5 8Z" />
@@ -37,28 +34,24 @@ export const BagIcon = () => (
   </svg>
 );
 
-/** An arrow to the left. */
 export const BackIcon = () => (
   <svg {...frame}>
     <path d="M19.5 12h-15M10.5 6l-6 6 6 6" />
   </svg>
 );
 
-/** An arrow to the right. */
 export const OnIcon = () => (
   <svg {...frame}>
     <path d="M4.5 12h15M13.5 6l6 6-6 6" />
   </svg>
 );
 
-/** Three lines. */
 export const MenuIcon = () => (
   <svg {...frame}>
     <path d="M4 7h16M4 12h16M4 17h16" />
   </svg>
 );
 
-/** A person. */
 export const UserIcon = () => (
   <svg {...frame}>
     <circle cx="12" cy="8" r="4" />

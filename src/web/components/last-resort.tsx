@@ -5,7 +5,7 @@ import { addressOf } from '../site-map.ts';
 
 type Props = { readonly children: ReactNode; readonly fallback: ReactNode };
 
-/** Shows the fallback in the place of children that cannot be rendered. */
+/** An error boundary: shows the fallback if the children cannot be rendered. */
 export class LastResort extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -18,7 +18,7 @@ export class LastResort extends Component<Props, { readonly hasFailed: boolean }
   }
 }
 
-/** An error page that needs no loader, no store, no router and no picture. */
+/** An error page that needs no loader, store, router or picture. */
 export const PlainProblem = () => (
   <main className="page">
     <h1>{shell.problemTitle}</h1>

@@ -3,10 +3,10 @@ import { type ComponentProps, createElement, type FunctionComponent, useEffect, 
 type Parts = typeof import('./later-parts.ts');
 type Props<Name extends keyof Parts> = { readonly name: Name } & ComponentProps<Parts[Name]>;
 
-/** Once loaded, a part that is shown later is there at once, for the next press of a key. */
+/** Cached, so that a part which is shown later renders at once, before the next key press. */
 let loaded: Parts | undefined;
 
-/** A part of the frame of every page whose script comes after the page; nothing until then. */
+/** A part of every page's frame whose script loads after the page; renders nothing until then. */
 export function LaterPart<Name extends keyof Parts>({ name, ...props }: Props<Name>) {
   const [parts, setParts] = useState(loaded);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function LaterPart<Name extends keyof Parts>({ name, ...props }: Props<Na
         loaded = all;
         setParts(all);
       },
-      // In one file with what keeps the cart, whose failure is shown.
+      // In one file with `keep-shopper.ts`, whose failure is shown.
       () => undefined,
     );
   }, []);

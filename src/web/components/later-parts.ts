@@ -1,3 +1,3 @@
-/** What every page asks for after it is shown, in the file of what keeps the cart. */
+/** Parts that every page loads after it is shown, in one file with `keep-shopper.ts`. */
 export { CartContents } from './cart-contents.tsx';
 export { UnpaidOrderBar } from './unpaid-order-bar.tsx';

@@ -6,17 +6,16 @@ import { deals } from '../copy/deals.ts';
 import { PartFailed } from './part-failed.tsx';
 import { PromotionList } from './promotion-list.tsx';
 
-/** What runs now, or why nobody could be asked. */
+/** The current promotions, or the error of their load. */
 export type PromotionsAnswer = Result<readonly PromotionRecord[], ShopError>;
 
 type Props = {
   readonly promotions: PromotionsAnswer;
-  /** How many there is room for. */
+  /** The most promotions to show. */
   readonly most?: number;
   readonly Details?: ComponentProps<typeof PromotionList>['Details'];
 };
 
-/** What runs now, or why it could not be loaded. */
 export function LoadedPromotions({ promotions, most, Details }: Props) {
   return promotions.ok ? (
     <PromotionList promotions={promotions.value.slice(0, most)} {...(Details && { Details })} />

@@ -14,18 +14,18 @@ import { NumberedPages } from './numbered-pages.tsx';
 import { PartFailed } from './part-failed.tsx';
 import { Shelf } from './shelf.tsx';
 
-/** A page of a long shelf, or why it could not be had; undefined where the browser has the shelves whole. */
+/** A page of a product list or its error; `undefined` if the browser loads the catalogue whole. */
 export type LoadedPart = Result<ShelfPart, ShopError> | undefined;
 
 type Props = {
   readonly part: LoadedPart;
-  /** Finds the products where the browser has all of them. */
+  /** Selects the products from the whole catalogue. */
   readonly select: (state: RootState) => readonly Product[];
-  /** How many products are in sight when the page opens. */
+  /** How many products are visible when the page opens. */
   readonly firstInSight?: number;
 };
 
-/** The products of a shelf, with what is shown while they load and when they cannot be had. */
+/** A product list, with its loading, error and empty states. */
 export const LoadedShelf = ({ part, select, firstInSight = 0 }: Props) =>
   part ? (
     <CutShelf part={part} firstInSight={firstInSight} />
@@ -60,7 +60,7 @@ function CutShelf({ part, firstInSight }: CutProps) {
   return products.length > 0 ? <ShelfInPages {...part.value} firstInSight={firstInSight} /> : EMPTY;
 }
 
-/** A page of a shelf, with the ways to the page before and the page after. */
+/** A page of a product list, with links to the previous and the next one. */
 export function ShelfInPages({
   products,
   count,

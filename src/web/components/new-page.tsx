@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Where every page's own part begins. */
+/** The id of every page's main content. */
 export const CONTENT_ID = 'content';
 
 /**
- * Does for moving about within the shop what browsers do for a new document: the focus begins at the page's own part, and
- * its title is said. Filters change the address only behind the path, so they leave the focus alone.
+ * After client-side navigation, moves the focus to the content and announces the title, as for a new
+ * document. A filter changes only the query and leaves the focus alone.
  */
 export function NewPage() {
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ type Props = {
   readonly addressOfPage: (page: number) => string;
 };
 
-/** The ways to the page before and the page after, where a list has more than one. */
+/** Links to the previous and the next page of a list, if it has several. */
 export function NumberedPages({ page, count, size, addressOfPage }: Props) {
   const last = Math.min(MOST_PAGES, Math.max(1, Math.ceil(count / size)));
   if (last === 1) return null;

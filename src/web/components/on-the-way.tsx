@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { shell } from '../copy/shell.ts';
 import styles from './on-the-way.module.css';
 
-/** A line along the top while the next page takes its time; the style holds it back for pages that come at once. */
+/** A line at the top while the next page loads; its style delays it, so that fast pages show none. */
 export function OnTheWay() {
   const { state, formMethod } = useNavigation();
   if (state !== 'loading' || formMethod !== undefined) return null;

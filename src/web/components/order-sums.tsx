@@ -7,10 +7,7 @@ import { DiscountRows, Row } from './discount-rows.tsx';
 
 type Props = { readonly receipt: string; readonly children: ReactNode };
 
-/**
- * What a placed order came to, discount by discount. Without an answer it is left out: nothing hangs on it. What stands
- * below waits for it, so that it need not move.
- */
+/** A placed order's totals. Children wait for the response or failure, so that they do not move. */
 export function OrderSums({ receipt, children }: Props) {
   const [sums, setSums] = useState<Sums | 'unknown'>();
   useEffect(() => {

@@ -13,12 +13,12 @@ type Props = {
   readonly errors: FieldErrors | undefined;
   readonly problem: string | undefined;
   readonly submit: string;
-  /** Where what is typed outlives a reload. */
+  /** Stores typed text, so that it survives a reload. */
   readonly draft?: Draft;
   readonly children?: ReactNode;
 };
 
-/** A form that is sent to its own page, with a script or without one. */
+/** A form that is sent to the route of its page, with or without scripts. */
 export function PageForm({ errors, problem, submit, draft, children }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLParagraphElement>(null);

@@ -1,16 +1,16 @@
 import { Link, type LinkProps, NavLink, type NavLinkProps, useLocation } from 'react-router';
 
-/** What React Router's links do in the browser, and leave no trace of in the page. */
+/** Properties of React Router's links that act only in the browser and render no markup. */
 type Behaviour = 'prefetch' | 'viewTransition' | 'preventScrollReset';
-/** Of their other properties those that say how the link looks. */
+/** Their other properties, for appearance and labels. */
 type Look = 'className' | 'children' | 'onClick' | 'rel' | 'aria-current' | 'aria-label';
 type Props = Pick<LinkProps, Behaviour | Look> & {
-  /** A whole path, as the site map says it. */
+  /** An absolute path, as `addressOf` returns it. */
   readonly to: string;
 };
 type NavProps = Props & Pick<NavLinkProps, Behaviour> & { readonly className: string };
 
-/** A link as React Router's own leaves it in the page. */
+/** A link with the markup that React Router's link renders. */
 const AsWritten = ({
   to,
   children,
@@ -34,10 +34,10 @@ const NavAsWritten = ({ className, ...link }: NavProps) => {
 };
 
 /**
- * A link to another page of the shop. On the server, where nobody presses it, it is written down at once: what React
- * Router's own look up for a press were a tenth of what it costs to render the catalogue.
+ * A link to a page of the shop. The server renders plain markup, since the hooks of React Router's link would
+ * take a tenth of the time for the catalogue.
  */
 export const PageLink = import.meta.env.SSR ? AsWritten : Link;
 
-/** The same, marked on the page it leads to and on those below it. */
+/** A `PageLink` that is marked as current on its page and those below. */
 export const NavPageLink = import.meta.env.SSR ? NavAsWritten : NavLink;

@@ -4,11 +4,10 @@ import { LoadFailed } from './load-failed.tsx';
 
 type Props = {
   readonly error: ShopError;
-  /** What is missing without it. */
   readonly what: string;
 };
 
-/** Why a part of the page, which the server was asked for, could not be had, and the way to ask again. */
+/** The error of a part of the page that a loader fetched, with a retry. */
 export function PartFailed({ error, what }: Props) {
   const { revalidate } = useRevalidator();
   return <LoadFailed what={what} error={error} retry={() => void revalidate()} />;

@@ -1,4 +1,4 @@
-/** A phone number to call; the address takes its digits alone. */
+/** A phone link; `tel:` takes digits only. */
 export const PhoneLink = ({ phone, label }: { phone: string; label?: string | undefined }) => (
   <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} aria-label={label}>
     {phone}

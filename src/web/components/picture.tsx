@@ -8,36 +8,36 @@ import styles from './picture.module.css';
 type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
   readonly src: string;
   readonly alt: string;
-  /** How wide the layout shows it, as `sizes` of the img element says it. */
+  /** The width in the layout, as in the `sizes` attribute. */
   readonly sizes: string;
-  /** Width by height in pixels; the shop knows it of its own pictures. */
+  /** Width and height in pixels; needed only for pictures that are not the shop's own. */
   readonly size?: readonly [width: number, height: number];
-  /** Whether it is in sight at once: then it is fetched first, otherwise when it comes near. */
+  /** Visible at once, so it is loaded first; other pictures load lazily. */
   readonly isFirst?: boolean;
 };
 
-/** What most browsers take; the others have what stands in the `img` element. */
+/** The format that most browsers load; others use the `img` element. */
 const [FIRST_FORMAT] = FORMATS;
 const FIRST_TYPE = `image/${FIRST_FORMAT}`;
 
-/** Shows the tile of the sheet behind the picture; with classes, since each style of an element is a rule more in the head. */
+/** Selects the tile of the sheet. Classes, since each inline style becomes a rule in the head. */
 const placeholder = (tile: number) => [
   styles['placeholder'],
   styles[`column${tile % TILES}`],
   styles[`row${Math.floor(tile / TILES)}`],
 ];
 
-/** Where nothing is said of a picture, its empty place is calmer than the browser's sign for a broken one. */
+/** A decorative picture that fails is hidden, since the browser's icon for it distracts more than a gap. */
 const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
   currentTarget.style.visibility = 'hidden';
 };
-/** The same for one that failed before the page was alive. */
+/** The same for a picture that failed before hydration. */
 const hideIfBroken = (image: HTMLImageElement | null): void => {
   if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0)
     image.style.visibility = 'hidden';
 };
 
-/** A picture in the widths and formats that the browser may choose from, with its place kept until it is there. */
+/** A picture in several widths and formats, with a placeholder and reserved space until it is loaded. */
 export function Picture({ src, alt, sizes, size, isFirst = false, className, ...img }: Props) {
   const facts = factsOf(src);
   const [width, height] = facts ? [facts.width, facts.height] : (size ?? []);
@@ -55,7 +55,7 @@ export function Picture({ src, alt, sizes, size, isFirst = false, className, ...
     />
   );
   if (!facts) return whole;
-  // A browser asks for it while it still reads the head; one that does not know the format passes it by.
+  // The browser requests it while it reads the head; without support for the format it skips it.
   if (isFirst)
     preload(src, {
       as: 'image',

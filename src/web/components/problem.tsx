@@ -13,7 +13,7 @@ const kindOf = (error: unknown): Kind => {
   if (isRouteErrorResponse(error) && error.status === 404) return 'missing';
   if (isRouteErrorResponse(error) && error.status === 429) return 'busy';
   if (isRouteErrorResponse(error) && error.status === 503) return 'away';
-  // The server has a navigator as well, which knows nothing of a connection.
+  // Node.js has a `navigator` too, but without `onLine`.
   const isOffline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
   return isOffline ? 'offline' : 'broken';
 };
@@ -26,7 +26,7 @@ const WORDS = {
   broken: { title: shell.problemTitle, text: shell.problem },
 } as const;
 
-/** What is shown when a page cannot be: never a stack, always a way on. */
+/** The error page: shows no stack, but always links to continue. */
 export function Problem({ error }: { error: unknown }) {
   const kind = kindOf(error);
   const { title, text } = WORDS[kind];

@@ -14,13 +14,13 @@ import { WishHeart } from './wish-heart.tsx';
 
 type Props = {
   readonly product: Product;
-  /** Whether it is in sight when the page opens. */
+  /** Visible when the page opens. */
   readonly isFirst?: boolean;
-  /** Whether the page shows it further up as well: only one picture of a page can grow into the product's own. */
+  /** The page shows the product further up as well, and view transition names must be unique. */
   readonly isAgain?: boolean;
 };
 
-/** One product on a shelf (CAT-8); drawn anew only when it is another, since a filter leaves most of them where they are. */
+/** A product in a list (CAT-8). Memoized, since a filter leaves most cards unchanged. */
 export const ProductCard = memo(function Card({ product, isFirst = false, isAgain = false }: Props) {
   const title = useId();
   const { name, imageUrl, liquor, price, unit, unitsLeft } = product;

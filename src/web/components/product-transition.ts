@@ -1,14 +1,13 @@
 import { useViewTransitionState } from 'react-router';
 
-/** What joins the picture on a card with the picture on the product's page, where the browser has view transitions. */
+/** The view transition name that joins the pictures of the card and of the product page. */
 const PRODUCT_PICTURE = 'product-picture';
 
-/** The style of a card's picture: named only while the shopper moves to that product or back, since names are unique. */
+/** Names the card's picture only during navigation to that product or back, since names must be unique. */
 const useWhileMoving = (to: string): { viewTransitionName: string } | undefined =>
   useViewTransitionState(to) ? { viewTransitionName: PRODUCT_PICTURE } : undefined;
 
-/** The same; on the server nobody moves, and to find that out costs as much as the picture. */
+/** The same; the server skips the hook, which would cost as much as the picture. */
 export const useCardTransition = import.meta.env.SSR ? () => undefined : useWhileMoving;
 
-/** The style of the first picture on the product's own page. */
 export const pageTransition = { viewTransitionName: PRODUCT_PICTURE };

@@ -6,7 +6,7 @@ import styles from './promotion-list.module.css';
 
 type Props = {
   readonly promotions: readonly PromotionRecord[];
-  /** What else is said of each promotion; the front window goes without. */
+  /** Additional details of each promotion; the home page shows none. */
   readonly Details?: ComponentType<{ readonly promotion: PromotionRecord }>;
 };
 

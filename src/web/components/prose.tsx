@@ -1,7 +1,6 @@
 import type { Section } from '../copy/prose.ts';
 import styles from './prose.module.css';
 
-/** Sections of running text, set for reading. */
 export const Prose = ({ sections }: { sections: readonly Section[] }) => (
   <div className={styles['prose']}>
     {sections.map(({ heading, paragraphs }) => (

@@ -1,6 +1,6 @@
 import type { ShopFacts } from '../shop-context.ts';
 
-/** Stands for every page that has no picture of its own. */
+/** For pages without a picture of their own. */
 const PICTURE = { path: '/icons/shared.png', width: 1200, height: 630 };
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   readonly picture: string | undefined;
 };
 
-/** How the page looks where somebody shares its address (Open Graph, ogp.me). */
+/** Metadata for shared links (Open Graph, ogp.me). */
 export function SharedAs({ facts: { origin, name }, kind, title, description, path, picture }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { catalogue } from '../copy/catalogue.ts';
 import { shell } from '../copy/shell.ts';
 import { addressOf } from '../site-map.ts';
 
-/** The shelf of each group: what it is called, and where it is. */
+/** Name and path of each group's product list. */
 export const shelfOf: Readonly<Record<Group, { readonly name: string; readonly path: string }>> = {
   tea: { name: catalogue.title, path: addressOf('tea') },
   coffee: { name: shell.coffee, path: addressOf('coffee') },

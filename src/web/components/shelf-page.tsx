@@ -18,7 +18,7 @@ type Props = {
   readonly part: LoadedPart;
 };
 
-/** One of the shelves beside the tea: what stands on it, and something to read about it (NAV-10). */
+/** A product list with an introduction, for coffee and other products (NAV-10). */
 export const ShelfPage = ({ route, words, part }: Props) => (
   <div className="page">
     <Head {...headOfPart(part, route, words.title)} description={words.description} />

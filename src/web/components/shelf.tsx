@@ -2,10 +2,9 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './shelf.module.css';
 
-/** Products side by side, as many in a row as fit. */
 type Props = {
   readonly products: readonly Product[];
-  /** How many of them are in sight when the page opens. */
+  /** How many products are visible when the page opens. */
   readonly firstInSight?: number;
   /** Ids of products that the page shows further up as well. */
   readonly shownBefore?: readonly string[];

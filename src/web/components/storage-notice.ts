@@ -2,7 +2,7 @@ import { storage as words } from '../copy/storage.ts';
 
 let isShown = false;
 
-/** Tells the shopper once that the cart ends with the page. Not rendered by React: hardly any page loads this file. */
+/** Warns once that the cart is lost with the page. Not in React, since hardly any page loads this file. */
 export const showStorageNotice = (): void => {
   if (isShown) return;
   isShown = true;

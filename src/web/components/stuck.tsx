@@ -1,7 +1,7 @@
 import { shell } from '../copy/shell.ts';
 import { STUCK_ID } from '../waking/alive.ts';
 
-/** Says that scripts of the page could not be had; whoever misses them shows it (`tellStuck`). */
+/** The banner for scripts that could not be loaded; `tellStuck` shows it. */
 export const Stuck = () => (
   <p id={STUCK_ID} role="alert" hidden className="notice at-bottom">
     {shell.partFailed}{' '}

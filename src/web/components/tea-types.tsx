@@ -3,7 +3,7 @@ import { addressOf } from '../site-map.ts';
 import { NavPageLink } from './page-link.tsx';
 import styles from './tea-types.module.css';
 
-/** The five kinds of tea as one would ask for them (HOME-2). */
+/** Links to the five themed pages (HOME-2). */
 export const TeaTypes = () => (
   <nav aria-label={catalogue.teaTypes} className={styles['types']}>
     {THEME_KEYS.map((key) => (

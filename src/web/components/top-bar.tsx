@@ -25,7 +25,7 @@ const secondRow = [
   ['otherProducts', shell.otherProducts],
 ] as const;
 
-/** Both rows above every page (NAV-2, NAV-3); on a phone all but the shelves folds into a menu. */
+/** Both rows above every page (NAV-2, NAV-3); on a phone all but the product groups folds into a menu. */
 export function TopBar() {
   const { button, isOpen, toggle } = useMenu();
   const facts = useFacts();
@@ -77,7 +77,7 @@ const Links = ({ of }: { of: typeof firstRow | typeof secondRow }) => (
   </>
 );
 
-/** What belongs to whoever uses the shop: account, wishes, cart. */
+/** The shopper's account, wish list and cart. */
 function Own() {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const wishes = useShopSelector(selectWishes).length;

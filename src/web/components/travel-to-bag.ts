@@ -3,12 +3,12 @@ import styles from './travel-to-bag.module.css';
 import { wantsMotion } from './use-wants-motion.ts';
 
 const TRAVEL_MS = 250;
-/** How large the picture is when it arrives, as a part of its size. */
+/** Scale of the picture when it arrives. */
 const AT_BAG = 0.08;
-/** A bag that was scrolled away is taken to lie right above the window. */
+/** A bag that is scrolled away counts as just above the window. */
 const ABOVE = -40;
 
-/** Lets a copy of the product's picture travel from its article to the bag, unless somebody wants no motion. */
+/** Animates a copy of the product's picture from its card to the bag, unless reduced motion is preferred. */
 export const travelToBag = (within: Element): void => {
   const picture = within.closest('article')?.querySelector('img');
   const bag = document.getElementById(BAG_ID);

@@ -9,7 +9,7 @@ import { UnpaidOrders } from './unpaid-order.tsx';
 const on = (pathname: string, ...keys: (RouteKey & ('success' | 'cancel' | 'checkout' | 'checkoutForm'))[]) =>
   keys.some((key) => addressOf(key) === pathname);
 
-/** Below every page that does not show the order itself: the orders of this browser that await payment. */
+/** Unpaid orders of this browser, below every page that does not show them itself. */
 export function UnpaidOrderBar() {
   const { pathname } = useLocation();
   const isCartEmpty = useShopSelector(selectCartCount) === 0;

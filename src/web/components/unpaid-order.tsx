@@ -6,11 +6,11 @@ import type { OpenOrder } from '../state/placed-order.ts';
 
 type Props = {
   readonly order: OpenOrder;
-  /** Whether other buttons are the main ones there. */
+  /** Whether other buttons are the primary ones. */
   readonly isAside?: boolean;
 };
 
-/** What is due until when, with the ways to pay and to change an order of this browser (PAY-5, PAY-7). */
+/** Amount and deadline of an unpaid order, with links to pay and to change it (PAY-5, PAY-7). */
 export const UnpaidOrder = ({ order, isAside = false }: Props) => (
   <div className="unpaid-order">
     <p>{unpaidText(order)}</p>
@@ -20,7 +20,7 @@ export const UnpaidOrder = ({ order, isAside = false }: Props) => (
           {words.payNow}
         </a>
       )}
-      {/* Its page asks before the order is cancelled. */}
+      {/* The cancel page asks for confirmation. */}
       <Link
         className={isAside ? 'alone' : 'button quiet'}
         to={addressOf('cancel', {}, { order: order.receipt, ask: 'yes' })}
@@ -33,7 +33,7 @@ export const UnpaidOrder = ({ order, isAside = false }: Props) => (
 
 type ListProps = { readonly orders: readonly OpenOrder[]; readonly isAside?: boolean };
 
-/** The newest of the orders that await payment, and behind a press the others. */
+/** The newest unpaid order; the others are folded away. */
 export const UnpaidOrders = ({ orders: [newest, ...others], isAside = false }: ListProps) => (
   <>
     {newest && <UnpaidOrder order={newest} isAside={isAside} />}
@@ -54,7 +54,7 @@ export const unpaidText = ({ total, until }: Pick<OpenOrder, 'total' | 'until'>)
   return time ? `${waits} ${words.heldUntil(time)}` : waits;
 };
 
-/** The time of day where the shopper is; `undefined` for what is no time. */
+/** Returns the local time of day; `undefined` for an invalid time. */
 export const timeOf = (moment: string): string | undefined => {
   const at = new Date(moment);
   return Number.isNaN(at.getTime())

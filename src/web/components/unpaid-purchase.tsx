@@ -1,7 +1,7 @@
 import { useUnpaidOrders } from '../state/use-unpaid-orders.ts';
 import { UnpaidOrders } from './unpaid-order.tsx';
 
-/** Offers the orders that were left on the payment page, e.g. with the back button. Only in the browser. */
+/** Orders that the shopper left on the payment page, e.g. with the back button. Only in the browser. */
 export function UnpaidPurchase() {
   const orders = useUnpaidOrders();
   return (

@@ -4,10 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 type Steering = (carousel: EmblaCarouselType) => void;
 type Create = (viewport: HTMLElement) => EmblaCarouselType;
 
-/**
- * What moves pictures that lie side by side, and the place for them. It comes when the page is shown already: until then
- * the first picture stands still, and `steer` keeps what is asked. `load` stays the same for as long as the page lives.
- */
+/** Loads a carousel after the page is shown; `steer` queues actions until then. `load` must be stable. */
 export const useCarousel = (load: () => Promise<Create>) => {
   const viewport = useRef<HTMLDivElement>(null);
   const asked = useRef<Steering[]>([]);

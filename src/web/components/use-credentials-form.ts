@@ -9,11 +9,11 @@ import { focusFirstError } from './focus-first-error.ts';
 type Options<T> = {
   readonly schema: z.ZodMiniType<T>;
   readonly send: (form: T) => Promise<Result<unknown, ShopError>>;
-  /** Returns what stays wrong although the shop took the form. */
+  /** Continues after success; returns an error that remains, such as blocked cookies. */
   readonly done: () => Promise<string | undefined> | undefined;
 };
 
-/** What both forms do: check every field in the browser, send, and say next to the fields what is wrong. */
+/** Validates each field in the browser, sends the form, and returns the errors per field. */
 export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [alert, setAlert] = useState<string>();
@@ -21,7 +21,7 @@ export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
   const sending = useRef(false);
   const box = useRef<HTMLParagraphElement>(null);
 
-  // The box takes the focus only where no field does.
+  // The alert takes the focus only if no field does.
   useEffect(() => {
     if (alert && Object.keys(errors).length === 0) box.current?.focus();
   }, [alert, errors]);

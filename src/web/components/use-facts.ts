@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
 import type { ShopFacts } from '../shop-context.ts';
 
-/** What every page knows of the shop; absent only when not even the frame could be loaded. */
+/** The site settings; `undefined` only if the root loader failed. */
 export const useFacts = (): ShopFacts | undefined => useRouteLoaderData<{ facts: ShopFacts }>('root')?.facts;

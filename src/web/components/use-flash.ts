@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long the sign that something was added stays (CAT-8). */
+/** How long the confirmation of an added product stays (CAT-8). */
 const FLASH_MS = 1000;
 
-/** Counts how often it was raised, back to none one second after the last time. */
+/** Counts flashes; the count returns to 0 one second after the last. */
 export const useFlash = (): [raised: number, flash: () => void] => {
   const [raised, setRaised] = useState(0);
   useEffect(() => {

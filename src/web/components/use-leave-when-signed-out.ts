@@ -6,8 +6,8 @@ import { useShopDispatch, useShopSelector } from '../state/store.ts';
 import type { ReturnTarget } from './return-target.ts';
 
 /**
- * Leads home from a page that exists only for those who are signed in, when the session ends while it is open, in
- * whichever tab (NAV-8). Answers how to say that the page itself sees to that, or does not after all.
+ * Redirects home from a page for signed-in shoppers when the session ends in any tab (NAV-8). Returns a
+ * function that turns this off while the page itself navigates.
  */
 export const useLeaveWhenSignedOut = (page: ReturnTarget): ((isSo: boolean) => void) => {
   const dispatch = useShopDispatch();
@@ -24,7 +24,7 @@ export const useLeaveWhenSignedOut = (page: ReturnTarget): ((isSo: boolean) => v
     let isGone = false;
     const leave = () => void navigate(addressOf('home', {}, { 'signed-out': page }), { replace: true });
     const askAndLeave = async () => {
-      // The server let this page be opened, so it knows something that has not come here yet.
+      // The server rendered this page for a session, so the store may not know it yet.
       const session = await dispatch(fetchSession());
       if (session.ok && !session.value.user && !isGone) leave();
     };

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { setIsCartOpen } from '../state/cart.ts';
 import { useShopDispatch } from '../state/store.ts';
 
-/** A menu that folds out on a phone. Every navigation closes it, and the cart beside it; so does Escape. */
+/** The folding menu on a phone. Navigation closes it and the cart dropdown; Escape closes the menu. */
 export const useMenu = () => {
   const { key } = useLocation();
   const dispatch = useShopDispatch();

@@ -1,8 +1,8 @@
 import { type FormEvent, useTransition } from 'react';
 
 /**
- * Returns a submit handler that ignores a form while it is being sent. The router reports that in a transition, which may
- * render after another press.
+ * Returns a submit handler that ignores a form while it is sent. A transition of its own, since the router
+ * reports the state in one, which may render after another press.
  */
 export const useSendOnce = (isBusy: boolean) => {
   const [isStarting, start] = useTransition();

@@ -8,8 +8,8 @@ const follow = (changed: () => void) => {
   return () => query.removeEventListener('change', changed);
 };
 
-/** Whether things may move just now. Only in the browser. */
+/** True if animations are allowed. Only in the browser. */
 export const wantsMotion = (): boolean => !matchMedia(STILL).matches;
 
-/** Whether things may move, as long as a component is shown; not before the browser has taken over. */
+/** True if animations are allowed, kept current; false until hydration. */
 export const useWantsMotion = (): boolean => useSyncExternalStore(follow, wantsMotion, () => false);

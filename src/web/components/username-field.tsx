@@ -1,4 +1,4 @@
-/** Tells password managers which account a password belongs to; not seen and, without a name, not submitted. */
+/** Names the account for password managers; invisible and, without a name, not submitted. */
 export const UsernameField = ({ email }: { email: string }) => (
   <input
     type="text"

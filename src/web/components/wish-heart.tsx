@@ -7,7 +7,7 @@ import { HeartIcon } from './icons.tsx';
 import { useFlash } from './use-flash.ts';
 import styles from './wish-heart.module.css';
 
-/** The heart of one product for whoever uses the shop (WISH-1, WISH-2). */
+/** The wish list button of a product (WISH-1, WISH-2). */
 export function WishHeart({ product }: { product: Product }) {
   const dispatch = useShopDispatch();
   const user = useShopSelector(selectShopper);

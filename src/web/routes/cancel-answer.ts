@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { FormAnswer } from './form-answer.ts';
 
-/** What the form that cancels an order is answered: the order's status now, or why it was not cancelled. */
+/** Response to the form that cancels an order: the order's new status, or the error. */
 export type CancelAnswer = FormAnswer & { readonly status?: OrderStatus };
 
 export const toCancelAnswer = (cancelled: Result<{ status: OrderStatus }, ShopError>) => {

@@ -10,7 +10,7 @@ import type { CancelAnswer } from './cancel-answer.ts';
 
 type Order = { readonly receipt: string; readonly status: OrderStatus };
 
-/** An order with the form that cancels it; `sent` is the answer to a form that was sent without a script. */
+/** State of an order and of its cancel form; `sent` is the response to a form sent without scripts. */
 export const useCancelOrder = ({ receipt, status }: Order, sent?: CancelAnswer) => {
   const fetcher = useFetcher<CancelAnswer>();
   const answer = fetcher.data ?? sent;
@@ -23,18 +23,18 @@ export const useCancelOrder = ({ receipt, status }: Order, sent?: CancelAnswer) 
 };
 
 type Props = ReturnType<typeof useCancelOrder> & {
-  /** Of the page of the order, which takes the form. */
+  /** Access token of the order's page, whose action handles the form. */
   readonly secret: string;
 };
 
-/** Cancels an unpaid order once it is confirmed, and says how that ended. */
+/** Cancels an unpaid order after a confirmation and announces the result. */
 export function CancelOrder({ secret, status, fetcher, answer }: Props) {
   const message = useRef<HTMLParagraphElement>(null);
   const text = useId();
   const isBusy = fetcher.state !== 'idle';
   const sendOnce = useSendOnce(isBusy);
   useEffect(() => {
-    // The button that was pressed may be gone.
+    // The pressed button may have disappeared.
     if (answer) message.current?.focus();
   }, [answer]);
   return (

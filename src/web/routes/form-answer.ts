@@ -1,32 +1,32 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 
-/** What a page's form is answered when it was not taken: what is wrong where, what is wrong at all, what was typed. */
+/** Response to a form that was rejected: field errors, a general message, and the typed text. */
 export type FormAnswer = {
   readonly errors?: FieldErrors;
   readonly problem?: string;
   readonly typed?: Readonly<Record<string, string>>;
 };
 
-/** The texts of a form by the names of its fields. */
+/** Returns the text fields of a form by name. */
 export const textsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 
-/** Sends a form from the browser; a lost connection becomes an answer of the page, which keeps what is typed. */
+/** Sends a form from the browser; a lost connection becomes a response, so that the typed text stays. */
 export const sendOr = async <T>(send: () => Promise<T>, problem: string): Promise<T | FormAnswer> => {
   try {
     return await send();
   } catch (error) {
-    // A redirect is thrown as well.
+    // React Router throws redirects as well.
     if (error instanceof Response) throw error;
     console.warn('A form could not be sent.', error);
     return { problem };
   }
 };
 
-/** Keeps the page as it is after a form that was not taken: without a connection, its data could not be fetched again. */
+/** Skips revalidation after a rejected form, since its loader would fail without a connection too. */
 export const revalidateIfTaken = ({
   actionResult,
   defaultShouldRevalidate,

@@ -1,6 +1,6 @@
 import { queryInLink } from '#domain/catalogue/mangled-link.ts';
 
-/** The query of an address as `?name=value`, after what a program has encoded into the path; empty if there is none. */
+/** Returns the query of an address as `?name=value` or '', including a query encoded into the path. */
 export const queryOfLink = (url: string): string => {
   const { pathname, search, searchParams } = new URL(url);
   const encoded = queryInLink(pathname);

@@ -11,7 +11,7 @@ import type { ShelfAnswer } from './shelf-answer.ts';
 
 type Args = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
-/** Less what no card of a shelf says: that is the larger part of a product. */
+/** Omits what product cards do not show, which is the larger part of a product. */
 const toCard = ({ brewing: _, ...product }: Product): Product => ({
   ...product,
   description: '',
@@ -20,7 +20,7 @@ const toCard = ({ brewing: _, ...product }: Product): Product => ({
   consist: [],
 });
 
-/** The shelves whole, but for what the page does not show of them; the browser loads that when it has nothing else to do. */
+/** The catalogue, with only those products that the page shows; the browser loads the rest when idle. */
 const startWith = async (
   shop: Shop,
   pathname: string,
@@ -36,7 +36,7 @@ const startWith = async (
   };
 };
 
-/** The first load of a page with products arrives with those it shows. */
+/** Loads the products that a page shows: a page of a large catalogue, or a part of a small one. */
 export const loadShelf =
   (choose: (url: URL) => ShelfChoice) =>
   async ({ context, request }: Args): Promise<ShelfAnswer> => {
@@ -51,14 +51,14 @@ export const loadShelf =
     return { part: ok({ ...part, products: part.products.map(toCard) }) };
   };
 
-/** The first page of the same shelf, for whoever asks for one that there is not, or no longer. */
+/** The first page of the same list, for a page that does not exist (any more). */
 const firstPage = ({ pathname, searchParams }: URL): string => {
   searchParams.delete('page');
   const query = searchParams.toString();
   return query ? `${pathname}?${query}` : pathname;
 };
 
-/** The same for a page that shows a few products of any shelf. */
+/** The same for a page that shows a few products of any group. */
 export const loadProducts =
   (ids: readonly string[]) =>
   async ({ context, request }: Args): Promise<ShelfAnswer> => {

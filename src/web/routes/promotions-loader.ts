@@ -6,14 +6,14 @@ import { shopContext } from '../shop-context.ts';
 
 type Loaded = { readonly promotions: PromotionsAnswer };
 
-/** What runs now (PROMO-1). */
+/** Loads the current promotions (PROMO-1). */
 export const loadPromotions = async ({
   context,
 }: {
   context: Readonly<RouterContextProvider>;
 }): Promise<Loaded> => ({ promotions: ok(await context.get(shopContext).listPromotions()) });
 
-/** Without an answer a page opens nevertheless, says why, and offers to ask again. */
+/** After a failure the page opens nevertheless, with the error and a retry. */
 export const askForPromotions = ({
   serverLoader,
 }: {

@@ -3,8 +3,8 @@ import { secretInLink } from '#domain/catalogue/mangled-link.ts';
 import { addressOf } from '../site-map.ts';
 
 /**
- * Headers of pages with a secret in the address: not cached, not indexed, and no other origin gets the address. Not
- * `no-referrer`: browsers would send their forms with `Origin: null`.
+ * Headers of pages with an access token in the address: not cached, not indexed, address hidden from other
+ * origins. Not `no-referrer`, with which browsers send forms with `Origin: null`.
  */
 export const SECRET_PAGE = {
   'cache-control': 'private, no-store',
@@ -12,7 +12,7 @@ export const SECRET_PAGE = {
   'x-robots-tag': 'noindex',
 };
 
-/** Leads from a link of an email with something typed or pasted around its secret to the link itself. */
+/** Redirects a link of an email with text around its token to the clean link. */
 export const leadToSecret = (key: 'order' | 'newPassword' | 'proveEmail', given: string): void => {
   const secret = secretInLink(given);
   if (secret !== given && secret !== '') throw redirect(addressOf(key, { secret }));

@@ -4,16 +4,16 @@ import type { LoadedPart } from '../components/loaded-shelf.tsx';
 import { areShelvesLong, tellOfShelves } from '../state/long-shelves.ts';
 import type { Start } from '../state/start.ts';
 
-/** What the server says of a shelf: a page of a long one, or what the store starts from. */
+/** Response of a product list: a page of it, or a part of the catalogue for the store. */
 export type ShelfAnswer = { readonly part: NonNullable<LoadedPart> } | NonNullable<Start>;
 
-/** The page of a long shelf; undefined where the browser has the shelves whole. */
+/** Returns the page of the list; `undefined` if the browser loads the catalogue whole. */
 export const partOf = (answer: ShelfAnswer | null): LoadedPart =>
   answer && 'part' in answer ? answer.part : undefined;
 
 /**
- * A client navigation asks the server only for pages of long shelves: others show what the store has, and dispatch its
- * load themselves. Without an answer the page opens nevertheless, says why, and offers to ask again.
+ * Client-side navigation requests only pages of a large catalogue; otherwise the store has or loads it. After
+ * a failure the page opens nevertheless, with the error and a retry.
  */
 export const askForShelf = async ({
   serverLoader,
@@ -23,7 +23,7 @@ export const askForShelf = async ({
   if (!areShelvesLong()) return null;
   try {
     const answer = await serverLoader();
-    // They may have become short meanwhile, and then the store is asked.
+    // The catalogue may have become small meanwhile; then the store loads it.
     tellOfShelves('part' in answer);
     return answer;
   } catch (thrown) {

@@ -3,7 +3,7 @@ import type { User } from '#domain/accounts/session.ts';
 import { shopContext, visitorContext } from '../shop-context.ts';
 import { addressOf, type RouteKey } from '../site-map.ts';
 
-/** Who is signed in; anybody else is sent home, where the page says why (NAV-8). */
+/** Returns the signed-in user; others are redirected home, where the page says why (NAV-8). */
 export const signedInOnly = async (
   context: Readonly<RouterContextProvider>,
   asked: RouteKey & ('account' | 'checkout'),
@@ -13,14 +13,14 @@ export const signedInOnly = async (
   return session.user;
 };
 
-/** Whether the shopper has signed in just now. */
+/** True if the shopper has signed in recently (step-up). */
 export const isRecentVisit = async (context: Readonly<RouterContextProvider>): Promise<boolean> => {
   const session = await context.get(visitorContext).session();
   return session !== undefined && context.get(shopContext).isRecentVisit(session);
 };
 
-/** Answers that hold something personal are kept by nobody. */
+/** For responses with personal data. */
 export const PRIVATE = { 'cache-control': 'private, no-store' };
 
-/** What the page may know of a user. */
+/** Fields of a user that the browser may know. */
 export const toCurrentUser = ({ email, displayName }: User) => ({ email, displayName });

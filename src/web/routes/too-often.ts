@@ -5,7 +5,7 @@ import type { FormAnswer } from './form-answer.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a form is answered by which somebody has sent too many; nothing else may happen then. */
+/** Returns the response to a rejected form, which must have no other effect; otherwise `undefined`. */
 export const refusedForm = (context: Context, typed?: Readonly<Record<string, string>>) => {
   const { refusal } = context.get(visitorContext);
   return refusal === undefined
@@ -13,7 +13,7 @@ export const refusedForm = (context: Context, typed?: Readonly<Record<string, st
     : data<FormAnswer>({ problem: messageOf(refusal), ...(typed && { typed }) }, statusOf(refusal));
 };
 
-/** Shows the page that asks for patience to whoever opens a page too often. */
+/** Throws the error response for a rejected page request. */
 export const refuseTooOften = (context: Context): void => {
   const { refusal } = context.get(visitorContext);
   if (refusal !== undefined) throw data(null, statusOf(refusal));

@@ -28,7 +28,7 @@ const placed = keptValue({
 /** An order of this browser that may await payment. */
 export type OpenOrder = {
   readonly receipt: string;
-  /** Payment page, amount and deadline (ISO 8601), as far as known. */
+  /** Payment page, amount in dollars and deadline (ISO 8601), as far as known. */
   readonly url?: string | undefined;
   readonly total?: number | undefined;
   readonly until?: string | undefined;

@@ -7,10 +7,7 @@ const changes = new EventTarget();
 /** A response is cached for up to a minute, and server clocks differ. */
 const MAX_CACHED_MS = 2 * MINUTE;
 
-/**
- * Reads the server's time from a `Date` header; one that is a little earlier may come from a cache and is
- * ignored.
- */
+/** Reads the server's time from a `Date` header, but ignores one that a cache may have delayed. */
 export const noteServerTime = (date: string | null): void => {
   const time = Date.parse(date ?? '');
   const behind = (serverTime() ?? time) - time;

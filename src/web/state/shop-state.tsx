@@ -12,7 +12,7 @@ const AGAIN_MS = 3_000;
 
 const RestoredContext = createContext(false);
 
-/** True once the stored cart has been read; before that it may be empty or not. */
+/** True once the stored cart has been read; until then it is unknown whether it is empty. */
 export const useIsRestored = (): boolean => useContext(RestoredContext);
 
 /** Loads the code that no page needs for its first render. */

@@ -48,7 +48,7 @@ export const useCartQuote = () => {
       const sums: Sums = quoted.ok
         ? { status: 'known', quote: quoted.value }
         : { status: 'failed', error: quoted.error };
-      // A failed repetition after a reconnection leaves the known quote of this cart.
+      // A failed refresh after a reconnection keeps the known quote of this cart.
       setAnswer((last) =>
         !quoted.ok && last?.to === question && last.sums.status === 'known' ? last : { to: question, sums },
       );

@@ -22,9 +22,7 @@ export const tellStuck = (id: string, isStuck: boolean): void => {
   if (isStuck) button?.addEventListener('click', () => location.reload(), { once: true });
 };
 
-/**
- * Reports hydration: from now on the router handles the back button, and product lists are laid out whole.
- */
+/** Reports hydration: the router handles the back button from now on, and product lists are laid out. */
 export const tellAlive = (): void => {
   document.documentElement.dataset['alive'] = '';
   dispatchEvent(new Event(ALIVE));

@@ -31,8 +31,8 @@ type Names = Readonly<Record<'ASLEEP_ID' | 'TOLD_ID' | 'STUCK_ID' | 'ALIVE', str
 };
 
 /**
- * Loads scripts after the first paint, with which they would compete, one by one to keep the page responsive.
- * Inlined as text. History navigation before hydration reloads, since only the address changes.
+ * Loads scripts after the first paint and the end of parsing, one by one to keep the page responsive. Inlined
+ * as text. Going back before hydration reloads, since only the address changes.
  */
 const wake = async (names: Names, keep: typeof keepPresses, tell: typeof tellStuck): Promise<void> => {
   const letLeave = keep(names.ALIVE, names.STUCK_ID);

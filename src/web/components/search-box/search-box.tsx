@@ -11,12 +11,12 @@ import { stepOf } from './step-of.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /**
- * The search of the top bar: a combobox after the ARIA practices, whose list is chosen from by arrow keys, by touch or by
- * mouse; Enter without a choice, or a page without script, opens the page of results (SRCH-1).
+ * The search field: a combobox of the ARIA practices, with keyboard, touch and mouse. Enter without a
+ * selection, or a page without scripts, opens the search page (SRCH-1).
  */
 export function SearchBox() {
   const { key } = useLocation();
-  // Every page starts with a closed and empty one.
+  // Remounted for every page, so that it starts closed and empty.
   return <Combobox key={key} />;
 }
 
@@ -89,7 +89,7 @@ function Combobox() {
         className={styles['list']}
       >
         {offered.map((product, index) => (
-          // The focus stays in the field, which takes the keys.
+          // Keys are handled by the field, which keeps the focus.
           <div
             key={product.id}
             id={`${list}-${index}`}

@@ -5,5 +5,5 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowUp: (active, count) => (active === undefined ? count - 1 : (active + count - 1) % count),
 };
 
-/** How a key moves the choice in a list of suggestions, which goes round; nothing for any other key. */
+/** Returns how a key moves the selection, which wraps around; `undefined` for other keys. */
 export const stepOf = (key: string): Step | undefined => (Object.hasOwn(steps, key) ? steps[key] : undefined);

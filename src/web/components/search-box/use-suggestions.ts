@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { searchTerms, toSearchWords } from '#domain/catalogue/search/search.ts';
 import type { Suggestion } from '#domain/catalogue/suggestion.ts';
 
-/** A pause in typing so long asks the server. */
+/** A pause in typing of this length triggers a request. */
 const PAUSE_MS = 150;
 const LEAST_LETTERS = 2;
 
 type Offer = { readonly typed: string; readonly suggestions: readonly Suggestion[] };
 const NOTHING: Offer = { typed: '', suggestions: [] };
 
-/** Without the script that asks there is nothing to offer: the search itself will say so. */
+/** Returns no suggestions if the script cannot be loaded; the search page reports the error. */
 const ask = async (words: string): Promise<readonly Suggestion[]> => {
   try {
     const { fetchSuggestions } = await import('../../api/suggestions.ts');
@@ -19,7 +19,7 @@ const ask = async (words: string): Promise<readonly Suggestion[]> => {
   }
 };
 
-/** What the shop offers for what is typed; an answer to something typed before is not shown. */
+/** Suggestions for the typed text; responses for earlier text are dropped. */
 export const useSuggestions = (typed: string): readonly Suggestion[] => {
   const [offer, setOffer] = useState(NOTHING);
   const words = toSearchWords(typed);
@@ -38,6 +38,6 @@ export const useSuggestions = (typed: string): readonly Suggestion[] => {
     };
   }, [words, isWorthAsking]);
 
-  // While the next answer is on its way, those that still fit stay: a list that blinks cannot be read.
+  // Earlier suggestions stay until the next response, since a flickering list cannot be read.
   return isWorthAsking ? offer.suggestions : NOTHING.suggestions;
 };

@@ -4,7 +4,7 @@ import { messageOf } from '#domain/api/error-table.ts';
 import { askForProofLetter } from '../../api/account.ts';
 import { proof } from '../../copy/confirm-email.ts';
 
-/** Says whether the shopper has shown that letters reach them, and sends the letter again if not (GUEST-1). */
+/** Confirms that the email is verified, or offers to send the verification email again (GUEST-1). */
 export function EmailProof({ isProven }: { isProven: boolean }) {
   const [search] = useSearchParams();
   if (!isProven) return <Unproven />;

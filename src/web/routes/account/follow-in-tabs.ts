@@ -3,7 +3,7 @@ import { type OrderPage, withOrder } from '#domain/orders/order-list.ts';
 import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
 import { followOrders, type News, type Told } from './follow-orders.ts';
 
-/** What tabs tell each other; one of another build may say something else. */
+/** Messages between tabs; a tab of another build may send different ones. */
 const wordSchema = z.union([
   z.strictObject({ newest: orderPageSchema }),
   z.strictObject({ changed: orderRecordSchema }),
@@ -12,9 +12,9 @@ const wordSchema = z.union([
 ]);
 type Word = z.infer<typeof wordSchema>;
 
-/** Whoever is given the lead later than that has waited for another tab to go. */
+/** A lock granted later than this was held by another tab before. */
 const AT_ONCE_MS = 200;
-/** That tab may have signed out, of which this one is about to hear: the list would be refused. */
+/** That tab may be signing out; until this one is notified, its stream would be rejected. */
 const TAKE_OVER_MS = 1_000;
 
 const pause = (signal: AbortSignal): Promise<void> =>
@@ -24,19 +24,18 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Follows an account's orders with one stream for all tabs of a browser, which have only six connections together. The tab
- * that holds the lock has the stream and tells the others; when it goes, the next one takes its place. Each keeps for
- * itself which page of the list it shows.
+ * Follows an account's orders with one stream for all tabs, since a browser has six connections to the shop.
+ * The tab that holds the lock forwards the stream; each tab has its own page of the list.
  */
 export const followInTabs = (account: string, told: Told): (() => void) => {
   if (!('locks' in navigator && 'BroadcastChannel' in globalThis)) return followOrders(told);
   const name = `camellia:order-news:${account}`;
   const channel = new BroadcastChannel(name);
-  // A channel is of this origin alone, and takes no other.
+  // A channel reaches only this origin and takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const say = (word: Word) => channel.postMessage(word);
   const left = new AbortController();
-  /** What a tab that comes later has to hear. */
+  /** State for tabs that are opened later. */
   let newest: OrderPage | undefined;
   let isLive = true;
   let leads = false;
@@ -76,7 +75,7 @@ export const followInTabs = (account: string, told: Told): (() => void) => {
         done();
       });
     });
-  // Rejects for who leaves while another tab leads.
+  // Rejects for a tab that is left while another one holds the lock.
   navigator.locks.request(name, { signal: left.signal }, lead).catch(() => undefined);
   // Something may have changed since this page was fetched.
   say({ asks: true });

@@ -3,26 +3,26 @@ import type { OrderRecord } from '#domain/orders/order.ts';
 import type { OrderPage } from '#domain/orders/order-list.ts';
 import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
 
-/** Milliseconds until a list that was refused is opened again; browsers do that only for broken connections. */
+/** Milliseconds until a rejected stream is reopened; browsers reopen only broken connections. */
 export const REOPEN_MS = 10_000;
-/** The shop ends each list now and then, and browsers come back within five seconds: nobody needs to hear of that. */
+/** The shop ends each stream regularly, and browsers reconnect within five seconds, which needs no notice. */
 export const LOST_MS = 6_000;
 
-/** What is heard of an account's orders. */
+/** Events about an account's orders. */
 export type News =
-  /** The first page of the list; what changed on others may have been missed before it. */
+  /** The first page of the list; changes on other pages may have been missed before it. */
   | { readonly newest: OrderPage }
   | { readonly changed: OrderRecord }
-  /** Whether changes are heard of just now. */
+  /** Whether changes arrive at the moment. */
   | { readonly isLive: boolean };
 
 export type Told = {
   readonly heard: (news: News) => void;
-  /** The shop does not give the list: perhaps the session has ended. */
+  /** The shop rejects the stream; the session may have ended. */
   readonly refused: () => void;
 };
 
-/** Follows the shopper's orders by server-sent events; returns how to stop. */
+/** Subscribes to the shopper's orders by server-sent events; returns a function that stops. */
 export const followOrders = ({ heard, refused }: Told): (() => void) => {
   let isLive = true;
   let reopening: ReturnType<typeof setTimeout> | undefined;

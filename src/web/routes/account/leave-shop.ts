@@ -6,7 +6,7 @@ import { forgetOrderLink } from '../../state/order-link.ts';
 import { forgetPlacedOrder } from '../../state/placed-order.ts';
 import type { Dispatch } from '../../state/store.ts';
 
-/** Forgets in this browser whose shop it was, and begins anew at the front door (AUTH-9). */
+/** Deletes the shopper's data from this browser and loads the home page (AUTH-9). */
 export const leaveShop = (dispatch: Dispatch): void => {
   dispatch(clearCart());
   dispatch(setCoupon(null));

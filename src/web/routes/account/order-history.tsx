@@ -26,7 +26,7 @@ type Props = {
   readonly links: Readonly<Record<string, OrderLinks>>;
 };
 
-/** A page of the shopper's orders, newest first, changing by themselves when a payment arrives (ORD-3, ORD-4, ORD-6). */
+/** A page of the shopper's orders, newest first, with live payment updates (ORD-3, ORD-4, ORD-6). */
 export function OrderHistory(props: Props) {
   const { fetched } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +34,7 @@ export function OrderHistory(props: Props) {
   useEffect(() => {
     if (shown.current === fetched.before) return;
     shown.current = fetched.before;
-    // The link that led here may be gone.
+    // The link that led here may have disappeared.
     heading.current?.focus({ preventScroll: true });
   }, [fetched.before]);
   return (
@@ -64,7 +64,7 @@ function LiveList({ email, fetched, links }: Props) {
   );
 }
 
-/** The ways to the newest orders and to older ones, where a list has more than one page; links, so that each has its address. */
+/** Pagination by links, so that each page of the orders has an address. */
 function OtherPages({ before, older }: Pick<ShownOrders, 'before' | 'older'>) {
   const { location: next } = useNavigation();
   if (before === null && older === null) return null;
@@ -99,7 +99,7 @@ function Order({ order, links }: OrderProps) {
             {statusLabel({ ...order, status })}
           </strong>
         </p>
-        {/* A blank line until the browser knows the time, so that nothing moves. */}
+        {/* Keeps the space until the browser knows the local time, so that nothing moves. */}
         {payment && <p>{heldUntil ? unpaidOrder.heldUntil(heldUntil) : '\u00a0'}</p>}
         <p className={styles['receipt']}>
           {account.receipt} {receipt}
@@ -111,7 +111,7 @@ function Order({ order, links }: OrderProps) {
               {unpaidOrder.payNow}
             </a>
           )}
-          {/* Not through the router: the page comes with headers of its own. */}
+          {/* Not a client-side navigation: the page needs its own response headers. */}
           {links && (
             <a className="button quiet" href={addressOf('order', { secret: links.secret })}>
               {account.viewOrder}

@@ -9,7 +9,7 @@ import { useShopDispatch } from '../../state/store.ts';
 import styles from './account.module.css';
 import { leaveShop } from './leave-shop.ts';
 
-/** How the shopper can show who asks: by a password, or by having just signed in. */
+/** How the shopper can confirm the removal: by password or by a recent sign-in. */
 export type Proofs = { readonly hasPassword: boolean; readonly isRecent: boolean };
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   readonly setLeavesItself: (isSo: boolean) => void;
 };
 
-/** Hands over all that the shop keeps of the shopper, and ends the account, which nobody meets by accident. */
+/** Download of the account's data and removal of the account, which is folded away against accidents. */
 export function OwnData({ email, proofs, setLeavesItself }: Props) {
   return (
     <section aria-labelledby="own-data" className={styles['data']}>

@@ -29,12 +29,12 @@ type Props = {
   readonly proofs: Proofs;
 };
 
-/** The shopper's own page (ORD-5, WISH-3). */
+/** The account page (ORD-5, WISH-3). */
 export function AccountPage({ email, isProven, fetchedOrders, links, proofs }: Props) {
   const wishes = useShopSelector(selectWishes);
   const setLeavesItself = useLeaveWhenSignedOut('account');
   const { state } = useLocation();
-  // The browser keeps the state of an address over a reload, of which the server knows nothing.
+  // The browser keeps history state across a reload, but the server does not know it.
   const isNew = useInBrowser(() => String((state as { created?: boolean } | null)?.created)) === 'true';
   const greeting = useInBrowser(() => greetingAt(new Date().getHours()));
   return (
@@ -71,7 +71,7 @@ export function AccountPage({ email, isProven, fetchedOrders, links, proofs }: P
   );
 }
 
-/** Ends the session, clears the cart and begins anew at the front door (AUTH-9). */
+/** Ends the session, clears the cart and loads the home page (AUTH-9). */
 function LogOut({ setLeavesItself }: { setLeavesItself: (isSo: boolean) => void }) {
   const dispatch = useShopDispatch();
   const [alert, setAlert] = useState<string>();

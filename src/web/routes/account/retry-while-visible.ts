@@ -1,9 +1,9 @@
-/** Milliseconds until the second try; each pause is twice the one before. */
+/** Milliseconds until the second try; each delay is twice the one before. */
 export const FIRST_RETRY_MS = 5_000;
-/** The last try comes five minutes after the first. */
+/** The last try comes about five minutes after the first. */
 export const MAX_TRIES = 7;
 
-/** Tries at once, again after ever longer pauses while the tab is in sight, and when it comes back; returns how to stop. */
+/** Tries whenever the tab becomes visible and, with growing delays, while it is; returns a stop function. */
 export const retryWhileVisible = (attempt: () => void): (() => void) => {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

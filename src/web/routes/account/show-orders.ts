@@ -4,23 +4,23 @@ import { type OrderPage, type ShownOrders, withOrder } from '#domain/orders/orde
 import type { Result } from '#domain/values/result.ts';
 import type { News } from './follow-orders.ts';
 
-/** A page of the orders, and whether changes of them are heard of just now. */
+/** A page of the orders, and whether live changes arrive. */
 export type LiveOrders = ShownOrders & { readonly isLive: boolean };
 
 type ShowOrdersDeps = {
-  /** Asks the shop for the page behind a place. */
+  /** Fetches the page of orders after a cursor. */
   readonly ask: (before: string) => Promise<Result<OrderPage, ShopError>>;
   readonly shown: (live: LiveOrders) => void;
 };
 
 /**
- * Keeps a page of the orders as it is by what is heard of the account. Whatever may have been missed on the first page comes
- * with the news; of any other the shop is asked.
+ * Applies live events to a page of the orders. A new first page replaces the first one; any other page is
+ * fetched again, since it may have missed changes.
  */
 export const showOrders = (known: ShownOrders, { ask, shown }: ShowOrdersDeps): ((news: News) => void) => {
   let live: LiveOrders = { ...known, isLive: true };
   let asks = 0;
-  /** Changes that an answer which is on its way may not know of yet. */
+  /** Changes that a pending response may not contain. */
   let since: OrderRecord[] = [];
 
   const show = (now: LiveOrders) => {

@@ -6,7 +6,7 @@ import { useShopDispatch } from '../../state/store.ts';
 import { followInTabs } from './follow-in-tabs.ts';
 import { type LiveOrders, showOrders } from './show-orders.ts';
 
-/** A fetched page of an account's orders, kept up to date for as long as it is open. */
+/** A fetched page of an account's orders with live updates. */
 export const useLiveOrders = (account: string, fetched: ShownOrders): LiveOrders => {
   const dispatch = useShopDispatch();
   const [first] = useState(fetched);

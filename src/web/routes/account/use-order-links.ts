@@ -12,8 +12,8 @@ const lacksLink = (links: Links, { receipt, status }: OrderRecord): boolean => {
 };
 
 /**
- * The links of the orders that are shown. Those of orders that come while the page is open are fetched with it again, also
- * for a payment page that is opened right after its order; a live change of an order starts the tries again.
+ * Links of the shown orders. Those of new orders and of new payment pages are fetched with the page again; a
+ * live change restarts the tries.
  */
 export const useOrderLinks = (orders: readonly OrderRecord[], fetched: Links): Links => {
   const { revalidate } = useRevalidator();

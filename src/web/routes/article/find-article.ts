@@ -1,12 +1,12 @@
 import { namesInLink, skeletonOf } from '#domain/catalogue/mangled-link.ts';
 import { articles } from '../../copy/articles/index.ts';
 
-/** Letters that a cut link must have left. */
+/** A truncated link must have at least this many letters. */
 const MIN_LEFT = 4;
 
 const spelled = articles.map(({ slug }) => ({ slug, spelling: skeletonOf(slug) }));
 
-/** The slug of the one article that a mangled link means: with punctuation around it, or cut short. */
+/** Returns the slug of the only article that a truncated or otherwise mangled link can mean. */
 export const findArticle = (given: string): string | undefined => {
   for (const { name } of namesInLink(given)) {
     const found = skeletonOf(name);

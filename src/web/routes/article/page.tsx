@@ -16,7 +16,7 @@ type Props = {
   readonly products: readonly Pick<Product, 'id' | 'name' | 'group'>[];
 };
 
-/** One article, set for reading, and where to go from it. */
+/** An article with links to its products and to the next article. */
 export const ArticlePage = ({
   article: { slug, picture, title, summary, sections },
   next,
@@ -67,7 +67,7 @@ export const ArticlePage = ({
   </article>
 );
 
-/** What is shown for an address that no article has. */
+/** For an unknown article. */
 export const NoArticle = () => (
   <div className="page">
     <Head title={reading.notFoundTitle} isHidden />

@@ -7,7 +7,7 @@ import type { Route } from './+types/route';
 import { findArticle } from './find-article.ts';
 import { ArticlePage, NoArticle } from './page.tsx';
 
-/** An article with the products it speaks of and the one to read next. */
+/** Loads an article with its products and the next article. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const index = articles.findIndex(({ slug }) => slug === params.slug);
   const article = articles[index];

@@ -19,7 +19,7 @@ export function AuthPage() {
   return (
     <div
       className={`page ${styles['auth']}`}
-      // What was typed into one form is wanted in the other one as well.
+      // The typed email is copied to the other form.
       onInput={({ target }) =>
         target instanceof HTMLInputElement && target.name === EMAIL.name && setEmail(target.value)
       }

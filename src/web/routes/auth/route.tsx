@@ -5,6 +5,6 @@ import type { Route } from './+types/route';
 
 export { AuthPage as default } from './page.tsx';
 
-/** Whoever is signed in already has no use for the form. */
+/** Redirects signed-in shoppers to their account. */
 export const loader = async ({ context }: Route.LoaderArgs) =>
   (await context.get(visitorContext).session()) ? redirect(addressOf('account')) : null;

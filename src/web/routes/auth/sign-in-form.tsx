@@ -8,7 +8,7 @@ import { useCredentialsForm } from '../../components/use-credentials-form.ts';
 import { auth } from '../../copy/auth.ts';
 import { useShopDispatch } from '../../state/store.ts';
 
-/** Sign-in by e-mail and password (AUTH-6). */
+/** Sign-in by email and password (AUTH-6). */
 export function SignInForm({ email }: { email: string }) {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();

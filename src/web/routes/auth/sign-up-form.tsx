@@ -20,7 +20,7 @@ export function SignUpForm({ email }: { email: string }) {
     send: (filled) => dispatch(signUp(filled)),
     done: () =>
       enterAccount(dispatch, () => {
-        // Not `reset`: that would bring back the e-mail that was brought along from the other form.
+        // Not `reset`, which would restore the email copied from the other form.
         for (const input of form.current?.querySelectorAll('input') ?? []) input.value = '';
         return navigate(returnAddress, { state: { created: true } });
       }),

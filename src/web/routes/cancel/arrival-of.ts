@@ -2,12 +2,12 @@ import { hasPlaced, isPaymentTab, readOpenOrders } from '../../state/placed-orde
 import { isReturned } from '../../state/returned-orders.ts';
 
 /**
- * How the address of an order was opened: by a tab that may come back from its payment page, elsewhere in the browser that
- * placed the order, or in a browser that did not.
+ * How the address of an order was opened: by a tab that may return from its payment page, elsewhere in the
+ * browser that placed the order, or in another browser.
  */
 type Arrival = 'from-payment' | 'same-browser' | 'other-browser';
 
-/** True if the page that led here is known, and neither of the shop nor the payment page. Payment pages may hide theirs. */
+/** True if the referrer is known and is neither the shop nor the payment page, which may hide it. */
 const isForeign = (referrer: string): boolean => {
   if (referrer === '') return false;
   const from = new URL(referrer).origin;
@@ -15,7 +15,7 @@ const isForeign = (referrer: string): boolean => {
   return from !== location.origin && !isPaymentPage;
 };
 
-/** Decides it from what this browser stores; the order number is visible in links and is no permission. */
+/** Decides from what this browser stores; the order number is visible in links and grants nothing. */
 export const arrivalOf = (receipt: string, referrer = document.referrer): Arrival => {
   if (isReturned(receipt)) return 'from-payment';
   if (isPaymentTab(receipt)) return isForeign(referrer) ? 'same-browser' : 'from-payment';

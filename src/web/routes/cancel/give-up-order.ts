@@ -6,12 +6,12 @@ import { endPlacedOrder } from '../../state/placed-order.ts';
 import { isReturned, rememberReturned } from '../../state/returned-orders.ts';
 import type { Dispatch } from '../../state/store.ts';
 
-/** How giving up ended. Only `returned` has put something into the cart. */
+/** Result of a cancellation; only `returned` has changed the cart. */
 export type GivenUp = 'returned' | 'returned-before' | 'ended' | 'paid' | ShopError;
 
 type GiveUpOrderDeps = { readonly cancelOrder: typeof cancelOrder; readonly dispatch: Dispatch };
 
-/** Ends an unpaid order and puts what it held back into the cart, once: the shop tells what that was every time. */
+/** Cancels an unpaid order and restores its items once, although the shop returns them every time. */
 export const giveUpOrder = async (
   { cancelOrder, dispatch }: GiveUpOrderDeps,
   receipt: string,
@@ -22,7 +22,7 @@ export const giveUpOrder = async (
   if (status === 'awaiting-payment') return { code: 'payment-unavailable' };
   endPlacedOrder(receipt);
   if (status === 'paid') return 'paid';
-  // Looked up only now: another tab may have been given the cart while this one waited.
+  // Checked after the request, since another tab may have restored the cart meanwhile.
   if (isReturned(receipt)) return 'returned-before';
   if (items.length === 0) return 'ended';
   dispatch(returnItemsToCart(items));

@@ -18,7 +18,7 @@ import { useOpenOrders } from '../../state/use-unpaid-orders.ts';
 import { arrivalOf } from './arrival-of.ts';
 import { useCancelling } from './use-cancelling.ts';
 
-/** The payment was cancelled: says so and gives the cart back (PAY-5, PAY-7). */
+/** The page after a cancelled payment, which restores the cart (PAY-5, PAY-7). */
 export function CancelPage() {
   const [search] = useSearchParams();
   const receipt = search.get('order');
@@ -54,11 +54,11 @@ const Message = ({ title, children }: MessageProps) => (
 
 type OrderProps = { readonly receipt: string; readonly retry: () => void };
 type ArrivalProps = OrderProps & {
-  /** Whether to ask before the order is cancelled, as the shop's own links want. */
+  /** The shop's own links ask for a confirmation. */
   readonly asks: boolean;
 };
 
-/** Cancels on arrival only in a tab that may come back from the payment page; any other arrival changes nothing. */
+/** Cancels at once only in a tab that may return from the payment page; elsewhere nothing changes. */
 function ReturnedFromPayment(props: ArrivalProps) {
   return useIsRestored() ? <Arrived {...props} /> : <Checking />;
 }
@@ -85,7 +85,7 @@ function Arrived({ receipt, asks, retry }: ArrivalProps) {
       </Message>
     );
   }
-  // A page from the back/forward cache has an old status of an order that has ended since.
+  // A page from the back/forward cache has the old status of an order that has ended since.
   if (!status || (!order && hasPlaced(receipt))) return <Checking />;
   return (
     <Message title={cancel.askTitle}>
@@ -125,7 +125,7 @@ function OtherBrowser() {
   );
 }
 
-/** Claims nothing: the order may be paid, or of another browser. */
+/** Neutral, since the order may be paid or belong to another browser. */
 const Checking = () => (
   <Message title={cancel.checkingTitle}>
     <p role="status">{cancel.checking}</p>
@@ -138,7 +138,7 @@ function Cancelling({ receipt, retry }: OrderProps) {
 
   if (outcome === 'paid') return <Paid receipt={receipt} />;
   if (outcome === 'asking') return <Checking />;
-  // The shop knows no proof that this browser placed it.
+  // This browser has no access token of the order.
   if (typeof outcome === 'object' && outcome.code === 'unknown-order') return <OtherBrowser />;
   if (typeof outcome === 'object') {
     return (

@@ -6,12 +6,12 @@ import { type GivenUp, giveUpOrder } from './give-up-order.ts';
 
 type Outcome = 'asking' | GivenUp;
 
-/** Gives up the order of the address that is open. */
+/** Cancels the order of the open page. */
 export const useCancelling = (receipt: string): Outcome => {
   const dispatch = useShopDispatch();
   const isRestored = useIsRestored();
   const [outcome, setOutcome] = useState<Outcome>('asking');
-  // Asked once for each visit of the page; the answer counts even when the shopper has moved on.
+  // Requested once per visit; the result counts even after the shopper has navigated on.
   const isAsked = useRef(false);
 
   useEffect(() => {

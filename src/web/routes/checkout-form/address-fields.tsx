@@ -8,7 +8,7 @@ import { Field, SelectField } from '../../components/field.tsx';
 import { form as words } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 
-/** What browsers fill in by themselves, and the keyboard a phone shows. */
+/** Autofill, and the keyboard that a phone shows. */
 const inputs: Record<
   Exclude<AddressField, 'country'>,
   { autoComplete: string; type?: string; inputMode?: 'tel' }
@@ -26,7 +26,7 @@ const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }
   a.name.localeCompare(b.name, 'en'),
 );
 
-/** One address (PAY-1, PAY-3). The country comes before the fields that depend on it. */
+/** An address (PAY-1, PAY-3). The country comes before the fields that depend on it. */
 export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; errors: FieldErrors }) {
   const [country, setCountry] = useState('');
   const field = (name: Exclude<AddressField, 'country'>, need: ReturnType<typeof needOf> = 'required') => (

@@ -2,8 +2,8 @@ import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { Sums } from '../../state/use-cart-quote.ts';
 
 /**
- * The code and the total that a shopper presses PURCHASE with: as shown. A code that was refused is not in the sums and so
- * not in the order; one that nobody has answered for yet is left to the purchase.
+ * The code and the total that the shopper saw when pressing PURCHASE. A rejected code is left out; one
+ * without a response yet is left to the server.
  */
 export const agreedTo = (sums: Sums, code: string | null): Pick<PurchaseRequest, 'coupon' | 'total'> => {
   if (sums.status !== 'known') return code === null ? {} : { coupon: code };

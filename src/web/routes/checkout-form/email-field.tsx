@@ -2,7 +2,7 @@ import { Field } from '../../components/field.tsx';
 import { form as words } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 
-/** Where the receipt goes: asked of guests, told to those who are signed in. */
+/** Email for the receipt: a field for guests, a text for signed-in shoppers. */
 export function EmailField({
   signedInAs,
   error,

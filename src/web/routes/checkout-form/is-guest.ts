@@ -2,8 +2,8 @@ import { fetchSession } from '../../api/session.ts';
 import type { Dispatch } from '../../state/store.ts';
 
 /**
- * Whether the form has to say where the receipt goes. A page that has just opened may not know yet who is signed in, so
- * somebody who has typed no address is looked up before being asked for one.
+ * True if the form needs an email. Without a typed one the session is fetched first, since a page that has
+ * just opened may not know it yet.
  */
 export const isGuest = async (dispatch: Dispatch, form: HTMLFormElement): Promise<boolean> => {
   if (new FormData(form).get('email')) return true;

@@ -22,7 +22,7 @@ import { showRefusal } from './show-refusal.ts';
 import { useDraft } from './use-draft.ts';
 import { usePurchase } from './use-purchase.ts';
 
-/** Addresses and PURCHASE (PAY-1 to PAY-5). */
+/** The checkout form: addresses and PURCHASE (PAY-1 to PAY-5). */
 export function CheckoutFormPage() {
   const dispatch = useShopDispatch();
   const isRestored = useIsRestored();
@@ -40,7 +40,7 @@ export function CheckoutFormPage() {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const keepDraft = useDraft(form, setIsSame, isRestored && items.length > 0);
 
-  // After the fields are there: the one for the e-mail appears only with the refusal that asks for it.
+  // In an effect, since the email field appears only with the error that requires it.
   useEffect(() => {
     if (problems.length > 0 && form.current && !focusFirstError(form.current, errors))
       refusal.current?.focus();

@@ -29,7 +29,7 @@ const fieldsOf = (data: FormData, group: string): Record<string, string> =>
     z.keyof(addressSchema).options.map((field) => [field, textOf(data, `${group}.${field}`)]),
   );
 
-/** The request that the filled form stands for, or what is wrong with it, by field name such as `shipping.city`. */
+/** Returns the request of the form, or its errors by field name such as `shipping.city`. */
 export const readForm = (
   form: HTMLFormElement,
   { items, receipt, isSame, needsEmail }: Facts,

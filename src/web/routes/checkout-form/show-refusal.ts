@@ -24,17 +24,17 @@ const unknownSchema = z.object({ ids: z.array(z.string()) });
 
 type Shown = { readonly fields: FieldErrors; readonly problems: readonly string[] };
 
-/** What was refused. */
+/** The rejected request. */
 type Sent = { readonly items: readonly CartItem[]; readonly coupon: string | null };
 
-/** Puts what the server refused into cart and session, and says it: next to the fields, and in sentences. */
+/** Applies a rejection to cart and session; returns the messages for fields and page. */
 export const showRefusal = async (
   dispatch: Dispatch,
   error: ShopError,
   { items, coupon }: Sent,
 ): Promise<Shown> => {
   if (error.code === 'email-required' || error.code === 'signed-out') {
-    // Signed out elsewhere: from now on the form asks where the receipt goes.
+    // Signed out elsewhere: from now on the form requires an email.
     await dispatch(fetchSession());
     const message = messageOf('email-required');
     return { fields: { email: message }, problems: [message] };
@@ -43,7 +43,7 @@ export const showRefusal = async (
   const tooMuch = Object.keys(fields).flatMap((name) => aboutTooMuch(name, items));
   if (tooMuch.length > 0) dispatch(lowerQuantities(items.map(({ id }) => ({ id, left: MAX_QUANTITY }))));
   const others = Object.entries(fields).filter(([name]) => aboutTooMuch(name, items).length === 0);
-  // Where the cart holds too much and nothing else is wrong, there is no field to look for.
+  // If only the cart holds too much, no form field has an error.
   const isOnlyTooMuch = tooMuch.length > 0 && others.length === 0;
   const told = [
     ...(isOnlyTooMuch ? [] : [messageOf(error.code)]),
@@ -55,24 +55,24 @@ export const showRefusal = async (
   return { fields, problems: [...new Set(told)] };
 };
 
-/** Details of the expected shape, otherwise the fallback: a refusal is shown even if its details cannot be read. */
+/** Returns details of the expected shape, otherwise the fallback, so that any rejection can be shown. */
 const read = <T>(schema: z.ZodMiniType<T>, details: unknown, fallback: T): T => {
   const parsed = schema.safeParse(details);
   return parsed.success ? parsed.data : fallback;
 };
 
-/** The line that a complaint such as `items.2.quantity` is about. */
+/** Returns the cart line of an error such as `items.2.quantity`. */
 const lineOf = (name: string, sent: readonly CartItem[]): CartItem | undefined =>
   sent[Number(/^items\.(\d+)\./.exec(name)?.[1])];
 
-/** What is said where the cart holds more than one order takes. */
+/** Returns the messages for a cart that exceeds the limits of one order. */
 const aboutTooMuch = (name: string, sent: readonly CartItem[]): string[] => {
   if (name === 'items' && sent.length > MAX_LINES) return [words.tooManyLines(MAX_LINES)];
   const line = name.endsWith('.quantity') ? lineOf(name, sent) : undefined;
   return line && line.quantity > MAX_QUANTITY ? [words.tooMany(line.name, MAX_QUANTITY)] : [];
 };
 
-/** What is said about parts of the request that no field of the form stands for. */
+/** Returns the messages for errors without a form field. */
 const withoutField = (fields: readonly [string, string][], sent: readonly CartItem[]): string[] =>
   fields.flatMap(([name, message]) => {
     if (name === 'email' || name.startsWith('shipping.') || name.startsWith('billing.')) return [];
@@ -92,7 +92,7 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
   }
   if (code === 'too-little-stock') {
     const { shortages } = read(shortagesSchema, details, { shortages: [] });
-    // Beyond FEW_LEFT the shop does not count, but so many can be bought.
+    // Above FEW_LEFT the shop reports no exact stock, but this many can be bought.
     const stock = shortages.map(({ id, left }) => ({ id, left: Math.min(left, FEW_LEFT) }));
     dispatch(setStock(stock));
     dispatch(lowerQuantities(stock));
@@ -120,10 +120,10 @@ const aboutSums = (dispatch: Dispatch, { code, details }: ShopError, coupon: str
   if (code === 'coupon-refused') {
     const refusal = read(z.nullable(refusalSchema), details, null);
     if (!refusal) return [];
-    // What the shopper can still do about it; the sums say how, and leave the code out until then.
+    // The shopper can still fix this; the totals explain how and leave the code out until then.
     if (refusal.reason === 'account-needed' || refusal.reason === 'address-unproven')
       return [couponRefused(coupon ?? '', refusal)];
-    // Keeping the code would refuse every further press.
+    // If the code stayed, each further attempt would be rejected.
     dispatch(setCoupon(null));
     return [couponRefused(coupon ?? '', refusal), couponWords.removed];
   }

@@ -4,10 +4,7 @@ import { fieldsOf, fill } from '../../state/form-fields.ts';
 import { selectShopper } from '../../state/selectors.ts';
 import { useShopSelector } from '../../state/store.ts';
 
-/**
- * Brings back what was typed before, so that neither a reload nor the way back from the payment page loses it. Answers
- * what to call when something was typed.
- */
+/** Restores typed text after a reload or a return from the payment page; returns the input handler. */
 export const useDraft = (
   form: RefObject<HTMLFormElement | null>,
   setIsSame: (same: boolean) => void,

@@ -15,13 +15,13 @@ import { useShopDispatch } from '../../state/store.ts';
 import { useOrderNumber } from '../../state/use-order-number.ts';
 import { placePurchase } from './place-purchase.ts';
 
-/** What an order came to, where the form was sent before the shop had said so. */
+/** The total of an order whose form was sent before the quote arrived. */
 const totalOf = async (receipt: string): Promise<number | undefined> => {
   const sums = await findSums(receipt);
   return sums.ok ? sums.value.total : undefined;
 };
 
-/** Places the purchase of this visit and leads to where it is paid; answers why not, otherwise nothing. */
+/** Places the order of this visit and redirects to its payment page; returns the error, otherwise nothing. */
 export const usePurchase = () => {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export const usePurchase = () => {
   const sent = useRef<PurchaseRequest>(undefined);
 
   useEffect(() => {
-    // The back button may bring this very page back as it was left; that is a new visit.
+    // The back/forward cache may restore this page as it was left, which counts as a new visit.
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setIsBusy(false);
@@ -64,10 +64,10 @@ export const usePurchase = () => {
       total: request.total,
       until: new Date(bestTime() + PAYMENT_MINUTES * MINUTE).toISOString(),
     };
-    // Before anything else: a tab may be closed at any time.
+    // Before anything else, since the tab may be closed at any time.
     keepPlacedOrder(order);
     keepPaymentTab(placement.receipt);
-    // An account finds its orders without a link.
+    // A signed-in shopper finds the order in the account.
     if (request.email) keepOrderLink(placement);
     clear();
     if (order.total === undefined) keepPlacedOrder({ ...order, total: await totalOf(placement.receipt) });

@@ -4,7 +4,7 @@ import { LoadedPromotions, type PromotionsAnswer } from '../../components/loaded
 import { deals } from '../../copy/deals.ts';
 import { addressOf } from '../../site-map.ts';
 
-/** What runs now (PROMO-1, NAV-10). */
+/** The current promotions (PROMO-1, NAV-10). */
 export function DealsPage({ promotions }: { promotions: PromotionsAnswer }) {
   return (
     <div className="page">

@@ -4,7 +4,7 @@ import { type DeliveryRegion, delivery } from '../../copy/delivery.ts';
 import { addressOf } from '../../site-map.ts';
 import styles from './delivery.module.css';
 
-/** A region with its countries by name. */
+/** A region with the names of its countries. */
 type NamedRegion = Omit<DeliveryRegion, 'countries'> & { readonly countryNames: readonly string[] };
 
 /** Regions, times and prices of delivery (NAV-10). */

@@ -3,7 +3,7 @@ import { deliveryRegions } from '../../copy/delivery.ts';
 import type { Route } from './+types/route';
 import { DeliveryPage } from './page.tsx';
 
-/** The server alone names the countries: browsers call some of them otherwise. */
+/** Only the server names countries, since browsers may use other names. */
 export const loader = () =>
   deliveryRegions.map(({ countries, ...region }) => ({
     ...region,

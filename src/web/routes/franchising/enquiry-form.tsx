@@ -11,7 +11,7 @@ import styles from './franchising.module.css';
 
 const words = franchising.form;
 
-/** The enquiry, or thanks for it; nothing typed is lost when it is not taken. */
+/** The enquiry form, or the thanks for it. Typed text survives a rejection. */
 export function EnquiryForm({ answer }: { answer: FormAnswer | undefined }) {
   const [search] = useSearchParams();
   const reference = /^[0-9A-F]{8}$/.exec(search.get('sent') ?? '')?.[0];

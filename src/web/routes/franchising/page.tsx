@@ -6,7 +6,7 @@ import type { FormAnswer } from '../form-answer.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import styles from './franchising.module.css';
 
-/** Opening a store of one's own, and how to ask about it (NAV-10). */
+/** The page about franchising, with a form for enquiries (NAV-10). */
 export const FranchisingPage = ({ answer }: { answer: FormAnswer | undefined }) => (
   <div className="page">
     <Head title={words.title} description={words.description} canonical={addressOf('franchising')} />

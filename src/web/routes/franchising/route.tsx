@@ -12,7 +12,7 @@ import { FranchisingPage } from './page.tsx';
 
 const { failed, fixFields } = franchising.form;
 
-/** What is wrong with what was typed, or the enquiry. */
+/** Returns the enquiry, or the errors of what was typed. */
 const read = (form: FormData) => {
   const { [TRAP]: trap, ...typed } = textsOf(form);
   const parsed = enquirySchema.safeParse(typed);
@@ -28,7 +28,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   if (refused) return data<FormAnswer>(refused, 422);
   const tooMany = refusedForm(context, typed);
   if (tooMany) return tooMany;
-  // A program is thanked like anybody, so that it does not try again.
+  // A bot gets the same response as a person, so that it does not retry.
   if (isTrapped) return thanks('00000000');
   try {
     const kept = await context.get(shopContext).submitEnquiry(enquiry);
@@ -41,7 +41,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   }
 };
 
-/** The same check before anything is sent. */
+/** Validates the form in the browser before it is sent. */
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const { refused } = read(await request.clone().formData());
   return refused ?? sendOr(serverAction, failed);

@@ -21,7 +21,7 @@ type IdeaProps = {
   readonly part: LoadedPart;
 };
 
-/** From what the page came with, or else from all that the browser has. */
+/** Products from the loader, or from the whole catalogue in the store. */
 const useProducts = (ids: readonly string[], part: LoadedPart): readonly Product[] => {
   const stored = useShopSelector((state) => selectByIds(state, ids));
   if (!part) return stored;
@@ -42,7 +42,7 @@ function Idea({ idea: { key, title, text, products }, index, part }: IdeaProps) 
   );
 }
 
-/** Ideas for presents, each with what it is made of, to put into the cart at once (NAV-10). */
+/** Ideas for gifts, each with its products (NAV-10). */
 export function GiftsPage({ part }: { readonly part: LoadedPart }) {
   const loading = useCategories(!part);
   return (

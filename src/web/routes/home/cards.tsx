@@ -15,7 +15,7 @@ type Props = {
   readonly cards: readonly Card[];
 };
 
-/** A row of the front window: pictures with a line below, each a way into the shop. */
+/** A row of cards on the home page, each a link. */
 export function Cards({ title, cards }: Props) {
   const id = useId();
   return (

@@ -14,13 +14,10 @@ const slides = [
   { ...rare, to: ways.rare, picture: addressOfPicture('heroes/4') },
 ];
 
-/**
- * As wide as the picture is that fills the window's part, which is lower than it on a desk; phones show a part of it, and
- * have pixels enough.
- */
+/** On a desktop the width of a picture that covers the hero. Phones crop it, and 100vw has enough pixels. */
 const SIZES = '(max-width: 60rem) 100vw, max(62vw, clamp(907px, 135vh, 1390px))';
 
-/** Four fading slides and what they are steered with (HOME-1). */
+/** Four fading slides with their controls (HOME-1). */
 export function Hero() {
   const { viewport, current, isPlaying, isMoving, toggle, show, pausing } = useSlides();
   return (

@@ -21,7 +21,7 @@ const selections = [
   { ...rare, to: ways.rare, picture: addressOfPicture('selections/4') },
 ];
 
-/** The front window (HOME-1 to HOME-4). */
+/** The home page (HOME-1 to HOME-4). */
 export const HomePage = ({ promotions }: { promotions: PromotionsAnswer }) => (
   <>
     <Head title={home.title} description={home.description} canonical={addressOf('home')} />

@@ -3,10 +3,10 @@ import { LoadedPromotions, type PromotionsAnswer } from '../../components/loaded
 import { deals } from '../../copy/deals.ts';
 import { addressOf } from '../../site-map.ts';
 
-/** The cards that the window has room for (HOME-4). */
+/** The most cards that fit in a row (HOME-4). */
 const CARDS = 3;
 
-/** Discounts and Promotions: the first that run now. */
+/** The first of the current promotions. */
 export const Promotions = ({ promotions }: { promotions: PromotionsAnswer }) => (
   <section className="page" aria-labelledby="promotions">
     <h2 id="promotions">{deals.section}</h2>

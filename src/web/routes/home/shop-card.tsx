@@ -2,7 +2,7 @@ import { JsonLd } from '../../components/json-ld.tsx';
 import { useFacts } from '../../components/use-facts.ts';
 import { addressOf } from '../../site-map.ts';
 
-/** Who the shop is, for search engines. */
+/** Structured data about the shop for search engines. */
 export function ShopCard() {
   const facts = useFacts();
   if (!facts) return null;

@@ -7,14 +7,14 @@ import { addressOf } from '../../site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
 import styles from './signed-out-notice.module.css';
 
-/** Why a shopper who asked for another page is here, and how to go on (NAV-8). */
+/** Explains why a signed-out shopper was redirected here, with links to continue (NAV-8). */
 export function SignedOutNotice() {
   const target = useRefusedTarget();
   const dispatch = useShopDispatch();
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const isContradicted = target !== undefined && isLoggedIn;
   useEffect(() => {
-    // The session has ended without a word to this tab: the icon would lead here again and again.
+    // The session has ended without notice to this tab, so the account icon would redirect here again.
     if (isContradicted)
       void import('../../api/session.ts').then(({ fetchSession }) => dispatch(fetchSession()));
   }, [isContradicted, dispatch]);
@@ -42,7 +42,7 @@ export function SignedOutNotice() {
   );
 }
 
-/** The cart that the shopper asked for. */
+/** The cart that the shopper requested. */
 function Cart() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

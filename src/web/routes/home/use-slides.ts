@@ -7,7 +7,7 @@ const SLIDE_MS = 3000;
 
 const load = async () => (await import('./create-slides.ts')).createSlides;
 
-/** Fading slides that play by themselves until somebody looks closer, stops them, or wants less motion. */
+/** Fading slides that play until a pointer or the focus pauses them, unless reduced motion is preferred. */
 export const useSlides = () => {
   const { viewport, carousel: slides, steer } = useCarousel(load);
   const wantsMotion = useWantsMotion();
@@ -29,7 +29,7 @@ export const useSlides = () => {
     };
     const selected = () => {
       setCurrent(slides.selectedScrollSnap());
-      // A swipe is a choice, and a choice stops the slides for good.
+      // A swipe is a choice, which stops the slides.
       if (isDragged) setChoice(false);
     };
     const ended = new AbortController();
@@ -59,15 +59,15 @@ export const useSlides = () => {
     viewport,
     current,
     isPlaying,
-    /** Whether they change now, without being asked. */
+    /** Whether slides are changing automatically now. */
     isMoving,
     toggle: () => setChoice(!isPlaying),
-    /** Chooses a slide, which stops the others; without a fade where less motion is wanted. */
+    /** Selects a slide and stops playing; without a fade if reduced motion is preferred. */
     show: (index: number) => {
       setChoice(false);
       steer((carousel) => carousel.scrollTo(index, !wantsMotion));
     },
-    /** Pauses the slides while a pointer is on the button, or the focus. */
+    /** Pauses the slides while the button has the pointer or the focus. */
     pausing: {
       onPointerEnter: () => setIsPointedAt(true),
       onPointerLeave: () => setIsPointedAt(false),

@@ -1,6 +1,6 @@
 import { addressOf } from '../../site-map.ts';
 
-/** The four shelves that the front window leads to. */
+/** Filtered tea lists that the home page links to. */
 export const ways = {
   blacks: addressOf('tea', {}, { sort: 'type', type: 'black' }),
   greens: addressOf('tea', {}, { sort: 'type', type: 'green' }),

@@ -8,7 +8,7 @@ const HEADERS = {
   'cache-control': 'public, max-age=3600',
 };
 
-/** What a phone needs to keep the shop among its own programs (W3C, Web Application Manifest). */
+/** The manifest that makes the shop installable (W3C, Web Application Manifest). */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { name } = context.get(factsContext);
   const manifest = {

@@ -10,12 +10,12 @@ import { addressOf } from '../../site-map.ts';
 import type { FormAnswer } from '../form-answer.ts';
 
 type Props = {
-  /** Address of the account that the link is for; undefined once the link has ended. */
+  /** Email of the account; `undefined` if the link has expired. */
   readonly email: string | undefined;
   readonly answer: FormAnswer | undefined;
 };
 
-/** Where the letter about a forgotten password leads. */
+/** The page that the password reset email links to. */
 export const NewPasswordPage = ({ email, answer }: Props) => (
   <div className="page">
     <Head title={reset.newTitle} isHidden />

@@ -18,14 +18,14 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return data({ email }, email === undefined ? statusOf('link-ended') : 200);
 };
 
-/** What is typed into a field for passwords is never sent back. */
+/** Typed passwords are never sent back. */
 export const action = async ({ context, params, request }: Route.ActionArgs) => {
   const parsed = resetPasswordSchema.safeParse(textsOf(await request.formData()));
   if (!parsed.success) return data<FormAnswer>({ errors: fieldErrors(parsed.error) }, 422);
   const tooMany = refusedForm(context);
   if (tooMany) return tooMany;
   const changed = await context.get(shopContext).resetPassword(params.secret, parsed.data.password);
-  // A whole new page: this one may still believe in a session that has just ended.
+  // A full page load, since this page may still show a session that has just ended.
   if (changed.ok) return redirectDocument(addressOf('auth', {}, { reset: 'done' }));
   const { code } = changed.error;
   const isCommon = code === 'auth/common-password';

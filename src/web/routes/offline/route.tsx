@@ -3,7 +3,7 @@ import { contentPolicyContext, factsContext } from '../../shop-context.ts';
 import { stillPage } from '../../still-page.tsx';
 import type { Route } from './+types/route';
 
-/** What a browser shows for a page that it has not kept, while there is no connection. */
+/** The page that a browser shows offline instead of one that is not cached. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   stillPage({
     name: context.get(factsContext).name,

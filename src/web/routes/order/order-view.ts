@@ -3,15 +3,14 @@ import { countryName } from '#domain/orders/countries.ts';
 import { type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 
-/** What the page of one order shows; nothing else of it leaves the server. */
+/** Data of an order's page; nothing else of the order leaves the server. */
 export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
-  /** Addresses line by line, as a parcel shows them. */
+  /** Address lines, as on a parcel. */
   readonly shipping: readonly string[];
   readonly billing: readonly string[];
   readonly payment: PaymentLink | null;
 };
 
-/** Picks it from the order. */
 export const toOrderView = (order: Order): OrderView => {
   const { receipt, date, status, total, refunded, discounts, orders } = toOrderRecord(order);
   const [shipping, billing] = [linesOf(order.shipping), linesOf(order.billing)];
@@ -19,7 +18,7 @@ export const toOrderView = (order: Order): OrderView => {
   return { receipt, date, status, total, refunded, discounts, orders, shipping, billing, payment };
 };
 
-// Here and not in the page: a browser may call a country otherwise than the server.
+// On the server, since browsers may use other names of countries.
 const linesOf = ({ name, line1, line2, postal_code, city, state, country, phone }: Address): string[] => {
   const region = joined([state, postal_code], ' ');
   return [name, line1, line2, joined([city, region], ', '), countryName(country), phone].filter(Boolean);

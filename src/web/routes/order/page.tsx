@@ -22,11 +22,11 @@ import type { OrderView } from './order-view.ts';
 type Props = {
   readonly order: OrderView;
   readonly secret: string;
-  /** Answers the form that cancels it, if that was sent without a script. */
+  /** Response to the cancel form if it was sent without scripts. */
   readonly cancelAnswer: CancelAnswer | undefined;
 };
 
-/** One order, for whoever holds its secret link (GUEST-1). */
+/** An order, for everyone who has its link (GUEST-1). */
 export function OrderPage({ order, secret, cancelAnswer }: Props) {
   const { receipt, date, total, refunded, discounts, orders, shipping, billing, payment } = order;
   const cancelling = useCancelOrder(order, cancelAnswer);
@@ -79,7 +79,7 @@ export function OrderPage({ order, secret, cancelAnswer }: Props) {
   );
 }
 
-/** For an address that never was an order's. */
+/** For an address without an order. */
 export function UnknownOrderPage() {
   return (
     <div className="page">

@@ -17,7 +17,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return data({ order: order ? toOrderView(order) : null }, order ? 200 : 404);
 };
 
-/** Cancels the order while it is unpaid. The link is the permission, as it is to see and to pay the order. */
+/** Cancels an unpaid order. The link grants this, as it grants to see and to pay the order. */
 export const action = async ({ context, params }: Route.ActionArgs) => {
   const tooMany = refusedForm(context);
   if (tooMany) return tooMany;

@@ -1,4 +1,4 @@
-/** Three notes of a small bell, in hertz, and when each is struck, in seconds. */
+/** Three notes of a bell: frequency in hertz, delay in seconds. */
 const NOTES = [
   [1046.5, 0],
   [1318.5, 0.35],
@@ -7,7 +7,7 @@ const NOTES = [
 const FADES_WITHIN_S = 1.6;
 const LOUDNESS = 0.25;
 
-/** A bell made of sine waves: nothing to load, so it rings without a network too. */
+/** A bell of sine waves, which needs no download and rings offline. */
 export const createBell = () => {
   let sound: AudioContext | undefined;
 
@@ -22,7 +22,7 @@ export const createBell = () => {
   };
 
   return {
-    /** Must be called at a press of a button: only then may a page make sounds. */
+    /** Call in a click handler: browsers allow sound only after a user gesture. */
     takeOut() {
       try {
         sound ??= new AudioContext();

@@ -4,7 +4,7 @@ import { brewingTimer as words } from '../../copy/brewing-timer.ts';
 import styles from './brewing-timer.module.css';
 import { useBrewingTimer } from './use-brewing-timer.ts';
 
-/** Counts the infusions of a tea and rings when one has steeped (BREW-1). */
+/** Counts the infusions of a tea and rings when one is ready (BREW-1). */
 export function BrewingTimer({ brewing }: { brewing: Brewing }) {
   const { timer, poured, leftMs, start, pause, beginAgain } = useBrewingTimer(brewing);
   const isUntouched = timer.phase === 'waiting' && timer.infusion === 1 && poured === undefined;

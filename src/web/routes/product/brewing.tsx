@@ -3,7 +3,7 @@ import { product as words } from '../../copy/product.ts';
 import { BrewingTimer } from './brewing-timer.tsx';
 import styles from './product.module.css';
 
-/** How to make a good cup of it. */
+/** Brewing instructions with a timer. */
 export function Brewing({ brewing }: { brewing: Facts }) {
   const { grams, millilitres, celsius, minutes, infusions, caffeine, origin, harvest } = brewing;
   const facts = [

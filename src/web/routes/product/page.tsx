@@ -28,11 +28,11 @@ import { breadcrumbs, productFacts } from './product-facts.ts';
 
 type Props = {
   readonly name: string;
-  /** What the server has just found, as fresh as can be, and nothing where there is no such product; null where nobody asked. */
+  /** The server's result, without `product` if there is none of that name; `null` if it was not requested. */
   readonly fetched: { readonly product?: Product | undefined } | null;
 };
 
-/** A product by its name; a spinner while it is looked for, a way back when it does not exist (PROD-3). */
+/** A product by its name, with a loading state and a page for unknown names (PROD-3). */
 export function ProductPage({ name, fetched }: Props) {
   const stored = useShopSelector((state) => selectProduct(state, name));
   const { isLoading, error, retry } = useCategories(!fetched);

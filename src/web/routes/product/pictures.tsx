@@ -6,13 +6,13 @@ import { product as words } from '../../copy/product.ts';
 import styles from './pictures.module.css';
 import { useGallery } from './use-gallery.ts';
 
-/** What a picture of our own shows beside the package, as the endings of their names tell. */
+/** What a picture of the shop shows besides the package, by the ending of its name. */
 const showsOf = (url: string, group: Product['group']): string | undefined => {
   const [, ending] = /-(leaf|cup)\.webp$/.exec(url) ?? [];
   return ending === 'leaf' || ending === 'cup' ? words.shows[group][ending] : undefined;
 };
 
-/** The main picture and the extra ones, to swipe, to step through, or to choose from the small ones below. */
+/** The product's pictures, to swipe, to step through, or to select by thumbnail. */
 export function Pictures({ product: { name, group, imageUrl, images } }: { product: Product }) {
   const { viewport, current, show, previous, next } = useGallery();
   const pictures = [imageUrl, ...images];

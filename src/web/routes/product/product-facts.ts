@@ -9,7 +9,7 @@ const availabilityOf = ({ unitsLeft }: Product): string => {
   return `https://schema.org/${unitsLeft <= FEW_LEFT ? 'LimitedAvailability' : 'InStock'}`;
 };
 
-/** The product and its offer as schema.org says them. */
+/** The product and its offer as schema.org data. */
 export const productFacts = (product: Product, { origin, name }: ShopFacts) => {
   const url = new URL(addressOfProduct(product), origin).href;
   return {
@@ -31,7 +31,7 @@ export const productFacts = (product: Product, { origin, name }: ShopFacts) => {
   };
 };
 
-/** The way from the front door to the product. */
+/** The breadcrumbs from the home page to the product. */
 export const breadcrumbs = (product: Product, { origin, name }: ShopFacts) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [

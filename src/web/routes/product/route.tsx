@@ -7,7 +7,7 @@ import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { ProductPage } from './page.tsx';
 
-/** The product of that name; asked for under another group's address or a former name, it is shown under its own. */
+/** Loads a product by name; an address of another group or a former name redirects to the product's own. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const group = groupOfPath(new URL(request.url).pathname);
   const product = await context.get(shopContext).findProduct(params.name, group);
@@ -15,14 +15,14 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const address = addressOfProduct(product);
   const isItsOwn = product.group === group && product.name === params.name;
   if (isItsOwn) return data({ product });
-  // A later product may have this name, or one that fits better.
+  // Not cached: a later product may have this name, or one that fits better.
   return redirect(`${address}${queryOfLink(request.url)}`, {
     status: 301,
     headers: { 'cache-control': 'no-cache' },
   });
 };
 
-/** Asks the server only where the browser has not all that is sold. */
+/** Requests the server only if the browser does not have the whole catalogue. */
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>
   areShelvesLong() ? serverLoader() : null;
 

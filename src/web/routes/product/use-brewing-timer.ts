@@ -13,11 +13,10 @@ import { createBell } from './bell.ts';
 
 const REDRAWN_EVERY_MS = 250;
 
-/** A brewing timer that lives as long as its page, and rings. */
+/** A brewing timer for the lifetime of its page, with a bell. */
 export const useBrewingTimer = (recipe: Brewing) => {
   const [timer, setTimer] = useState<BrewingTimer>(() => freshTimer(recipe));
   const [now, setNow] = useState(0);
-  /** The infusion that has just been poured. */
   const [poured, setPoured] = useState<number>();
   const [bell] = useState(createBell);
 
@@ -27,7 +26,7 @@ export const useBrewingTimer = (recipe: Brewing) => {
     const look = () => {
       const then = Date.now();
       setNow(then);
-      // It may look again before the page is drawn anew.
+      // It may run again before React renders.
       if (hasRung || !isSteeped(timer, then)) return;
       hasRung = true;
       bell.ring();
@@ -35,7 +34,7 @@ export const useBrewingTimer = (recipe: Brewing) => {
       setTimer(afterPouring(timer, recipe));
     };
     const ticking = setInterval(look, REDRAWN_EVERY_MS);
-    // A page that comes back to the front looks at once.
+    // Checks at once when the page becomes visible.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(ticking);
@@ -50,7 +49,7 @@ export const useBrewingTimer = (recipe: Brewing) => {
     poured,
     leftMs: leftOf(timer, now),
     start: () => {
-      // Browsers allow sound only after a press of a button.
+      // Browsers allow sound only after a user gesture.
       bell.takeOut();
       setPoured(undefined);
       setNow(Date.now());

@@ -4,7 +4,7 @@ import { useWantsMotion } from '../../components/use-wants-motion.ts';
 
 const load = async () => (await import('./create-gallery.ts')).createGallery;
 
-/** Pictures side by side, of which one is in sight; it changes at once for whoever wants less motion. */
+/** A picture carousel; it changes without animation if reduced motion is preferred. */
 export const useGallery = () => {
   const { viewport, carousel, steer } = useCarousel(load);
   const [current, setCurrent] = useState(0);

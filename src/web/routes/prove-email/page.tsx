@@ -10,7 +10,7 @@ type Props = {
   readonly problem: string | undefined;
 };
 
-/** Where the letter after sign-up leads; whoever is signed out signs in first and comes back. */
+/** The page that the verification email links to; signed-out shoppers sign in first and return. */
 export const ProveEmailPage = ({ secret, isSignedIn, problem }: Props) => (
   <div className="page">
     <Head title={proof.title} isHidden />

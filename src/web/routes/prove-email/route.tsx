@@ -15,7 +15,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return { isSignedIn: (await context.get(visitorContext).session()) !== undefined };
 };
 
-/** Opening a link changes nothing, since programs open links as well; the button does. */
+/** Verifies on POST only, since mail scanners open links as well. */
 export const action = async ({ context, params }: Route.ActionArgs) => {
   const tooMany = refusedForm(context);
   if (tooMany) return tooMany;

@@ -2,7 +2,7 @@ import { articles } from '../../copy/articles/index.ts';
 import type { Route } from './+types/route';
 import { ReadPage } from './page.tsx';
 
-/** Only what the index shows: the articles themselves stay on the server until they are read. */
+/** Only what the index shows; the texts stay on the server. */
 export const loader = () =>
   articles.map(({ slug, picture, title, summary }) => ({ slug, picture, title, summary }));
 

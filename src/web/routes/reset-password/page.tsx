@@ -10,7 +10,7 @@ type Answer = {
   readonly typed?: Readonly<Record<string, string>>;
 };
 
-/** Asks for the letter with the link to a new password. */
+/** The form that requests a password reset email. */
 export function ResetPasswordPage({ answer }: { answer: Answer | undefined }) {
   const title = answer?.isSent ? reset.sentTitle : reset.title;
   return (

@@ -12,7 +12,7 @@ import { ResetPasswordPage } from './page.tsx';
 
 type Answer = FormAnswer & { readonly isSent?: boolean };
 
-/** The answer is the same whether there is such an account or not. */
+/** The response does not reveal whether there is an account. */
 export const action = async ({ context, request }: Route.ActionArgs) => {
   const typed = textsOf(await request.formData());
   const parsed = resetRequestSchema.safeParse(typed);
@@ -20,7 +20,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const { refusal } = context.get(visitorContext);
   if (!refusal) await context.get(shopContext).askForReset(parsed.data.email);
   if (refusal) {
-    // The network used up its limit, and a confirmed mailbox was emailed all the same.
+    // The network has used up its limit; a verified mailbox was emailed all the same.
     const problem =
       refusal === 'auth/too-many-requests'
         ? `${messageOf(refusal)} ${reset.sentIfConfirmed}`

@@ -12,9 +12,9 @@ export type FoundPage = { readonly address: string; readonly title: string };
 const MAX_PAGES = 3;
 const MIN_PREFIX = 4;
 const MIN_MISSPELLED = 5;
-/** Shorter words are corrected to none: `clove` is not `close`, and `stove` not `store`. */
+/** Shorter words are not corrected: `clove` is not `close`, and `stove` not `store`. */
 const MIN_CORRECT = 6;
-/** Words on a page that say little of what it is about: `tea time` is no question about delivery. */
+/** Words on a page that say little about its topic: `tea time` is no question about delivery. */
 const WEAK_WORDS = new Set('back card cost day first free late no not take time'.split(' '));
 
 const wordsOf = (text: string): string[] =>
@@ -45,7 +45,7 @@ const titleWords = new Set(servicePages.flatMap(({ title }) => wordsOf(title)));
 const isLike = (word: string, term: string): boolean =>
   word === term || (term.length >= MIN_PREFIX && word.startsWith(term));
 const vocabulary = new Set(pages.flatMap(({ words }) => words));
-/** Words of articles are left out: too many words of tea are one letter from them. */
+/** Without words of articles: too many words of tea differ from them by one letter. */
 const serviceWords = new Set(servicePages.flatMap(({ words }) => words));
 const spelled = spellingOf(
   [...serviceWords].filter(({ length }) => length >= MIN_CORRECT),
@@ -54,7 +54,7 @@ const spelled = spellingOf(
 
 const isPageWord = (term: string): boolean => [...vocabulary].some((word) => isLike(word, term));
 
-/** Leaves out products that are not looked for; what did `not arrive` is the question itself. */
+/** Removes products that the shopper excludes, but keeps `did not arrive`, which is the question itself. */
 const topicOf = (typed: string): string => {
   const { isPriced, words } = readPrice(typed);
   const topic = isPriced ? words : typed;
@@ -62,12 +62,12 @@ const topicOf = (typed: string): string => {
   return excluded.flatMap(wordsOf).every(isShopWord) ? rest : topic;
 };
 
-/** Questions that an article answers before a service page does: `how to store tea` is not about our stores. */
+/** Questions that articles answer before service pages do: `how to store tea` is not about our stores. */
 const HOW = /(?:^|\P{L})how\s/iu;
 
 /**
- * Finds the pages with most of the words that name no product, such as `return` of `return tea`; of those, with most products.
- * Misspelled words are corrected, unless the shop or the names of the products use them.
+ * Finds pages with most of the words that name no product, such as `return` of `return tea`, then with most
+ * products. Corrects misspelled words unless the shop or a product uses them.
  */
 export const findPages = (typed: string, productNames: readonly string[] = []): FoundPage[] => {
   const nameWords = new Set(productNames.flatMap(wordsOf));

@@ -20,11 +20,11 @@ type Props = {
   readonly found: readonly Product[];
   readonly count: number;
   readonly nearest: readonly Product[];
-  /** Pages and articles about it. */
+  /** Pages and articles about the words. */
   readonly pages: readonly FoundPage[];
 };
 
-/** The results of a search, at an address of their own (SRCH-1). */
+/** The search page; its address contains the words (SRCH-1). */
 export function SearchPage({ words, page, found, count, nearest, pages }: Props) {
   const isSearching = useNavigation().state === 'loading';
   const addressOfPage = (other: number) => addressOf('search', {}, { q: words, page: String(other) });

@@ -8,14 +8,14 @@ import type { Route } from './+types/route';
 import { findPages } from './find-pages.ts';
 import { SearchPage } from './page.tsx';
 
-/** What was asked for and a page of what the shop has of it. */
+/** Loads a page of the products for the words, and pages about them. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   refuseTooOften(context);
   const { searchParams } = new URL(request.url);
   const words = searchWordsSchema.parse(searchParams.get('q') ?? '');
   const page = pageSchema.parse(searchParams.get('page') ?? 1);
   const result = await context.get(shopContext).searchProducts(words, { page });
-  // A page that there is not, or no longer, leads to the first.
+  // A page that does not exist (any more) redirects to the first.
   if (page > 1 && result.found.length === 0) throw redirect(addressOf('search', {}, { q: words }));
   const names = result.found.map(({ name }) => name);
   return { words, page, pages: page === 1 ? findPages(words, names) : [], ...result };

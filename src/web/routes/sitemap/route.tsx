@@ -11,7 +11,7 @@ const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-contr
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
 
-/** A list of addresses (sitemaps.org): of pages, or of the parts of a list that is longer. */
+/** A list of addresses (sitemaps.org): of pages, or of the parts of a large sitemap. */
 const listOf = (list: 'urlset' | 'sitemapindex', paths: readonly string[], origin: string): Response => {
   const entry = list === 'urlset' ? 'url' : 'sitemap';
   const entries = paths.map(
@@ -24,7 +24,7 @@ ${entries.join('')}</${list}>
   return new Response(xml, { headers: HEADERS });
 };
 
-/** The indexed pages without parameters, and each article. */
+/** The indexed pages without parameters, and all articles. */
 const fixedPages = (): string[] => [
   ...indexedPages.filter(({ pattern }) => !pattern.includes(':')).map(({ pattern }) => pattern),
   ...articles.map(({ slug }) => addressOf('article', { slug })),
@@ -35,7 +35,7 @@ const withProducts = (products: readonly Pick<Product, 'name' | 'group'>[]): str
   ...products.map(addressOfProduct),
 ];
 
-/** Of a large shop: the index of the parts, or one of them, the first of which begins with the pages that are no product's. */
+/** For a large catalogue: the sitemap index or one part; the first part also lists all other pages. */
 const largeSitemap = async (shop: Shop, asked: string | null, origin: string): Promise<Response> => {
   if (asked === null || !sitemapParts.includes(asked)) {
     const parts = sitemapParts.slice(0, await shop.countParts());
@@ -51,7 +51,7 @@ const largeSitemap = async (shop: Shop, asked: string | null, origin: string): P
   return listOf('urlset', paths, origin);
 };
 
-/** Every page that search engines should know. */
+/** All pages for search engines. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { origin, hasLongShelves } = context.get(factsContext);
   const shop = context.get(shopContext);

@@ -14,7 +14,7 @@ const eachMinute = (changed: () => void) => {
   };
 };
 
-/** Whether the store is open by its own clock; the page knows only once it is alive in a browser. */
+/** Whether the store is open in its time zone; known only after hydration. */
 export function OpenNow({ store: { timeZone, hours } }: { store: Store }) {
   const minute = useSyncExternalStore(
     eachMinute,

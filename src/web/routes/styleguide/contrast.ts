@@ -1,7 +1,7 @@
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colour of a hexadecimal notation such as `#faf6ee`; nothing for any other. */
+/** Parses a hexadecimal color such as `#faf6ee`; `undefined` for any other notation. */
 export const readHex = (text: string): Rgb | undefined => {
   const digits = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text);
   if (!digits) return undefined;
@@ -17,7 +17,7 @@ const linear = (channel: number): number => {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** The contrast of two colours after WCAG 2.2, from 1 to 21. */
+/** Contrast ratio of two colors by WCAG 2.2, from 1 to 21. */
 export const contrastOf = (one: Rgb, other: Rgb): number => {
   const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);

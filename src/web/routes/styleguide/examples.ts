@@ -3,14 +3,14 @@ import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { initialState, type RootState } from '../../state/store.ts';
 
-/** Eighty characters with places to break, and eighty without. */
+/** Eighty characters with spaces, and eighty without. */
 export const LONG_NAME = 'Single-Garden Second-Flush Darjeeling of the Upper Arya Terraces, Picked in June';
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtenteegesellsch';
 
 export const isSoldOut = (product: Product): Product => ({ ...product, unitsLeft: 0 });
 export const hasFewLeft = (product: Product): Product => ({ ...product, unitsLeft: FEW_LEFT - 2 });
 
-/** As many products as asked for, each with an id of its own. */
+/** Returns `count` products with unique ids. */
 export const many = (products: readonly Product[], count: number): readonly Product[] =>
   Array.from({ length: count }, (_, index) => products.slice(index % products.length)[0])
     .filter((product) => product !== undefined)
@@ -26,7 +26,7 @@ type Changes = {
   readonly coupon?: string;
 };
 
-/** The state of a shop in which just that has happened. */
+/** A state with just these changes. */
 export const stateWith = ({
   cartItems = [],
   isCartOpen = false,

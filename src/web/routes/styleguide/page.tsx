@@ -15,7 +15,7 @@ const SCHEMES = [
   ['?scheme=dark', 'Dark'],
 ] as const;
 
-/** Every token and every shared component in every state, on one page. Only where the shop is worked on. */
+/** All tokens and all shared components in all states. Development only. */
 export function StyleguidePage(shelf: Shelf) {
   const [search] = useSearchParams();
   const scheme = schemeSchema.safeParse(search.get('scheme')).data;

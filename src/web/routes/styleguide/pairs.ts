@@ -1,4 +1,4 @@
-/** A colour on a ground, and the contrast it needs: 4.5 for text, 3 for what only has to be seen. */
+/** A color on a background and its minimum contrast: 4.5 for text, 3 for other content. */
 export type Pair = { readonly front: string; readonly ground: string; readonly least: 3 | 4.5 };
 
 const on = (ground: string, least: Pair['least'], fronts: readonly string[]): readonly Pair[] =>
@@ -6,7 +6,7 @@ const on = (ground: string, least: Pair['least'], fronts: readonly string[]): re
 
 const TEXTS = ['--ink', '--ink-soft', '--leaf', '--brass', '--alarm'];
 
-/** Every pair that pages make use of. */
+/** All pairs that pages use. */
 export const pairs: readonly Pair[] = [
   ...on('--paper', 4.5, TEXTS),
   ...on('--paper-deep', 4.5, TEXTS),

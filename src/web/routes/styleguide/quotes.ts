@@ -13,13 +13,13 @@ const PLAIN: CartQuote = {
   stock: [],
 };
 
-/** What the server might say of a cart of $84.50. */
+/** A sample quote for a cart of $84.50. */
 export const aQuote = (changes: Partial<CartQuote> = {}): CartQuote => ({ ...PLAIN, ...changes });
 
 export const PROMOTION = { label: 'Coffee for the house', code: null, amount: 8.45 } as const;
 export const COUPON = { label: 'First tea', code: 'FIRST-TEA', amount: 7.6 } as const;
 
-/** Every reason for which a code counts for nothing. */
+/** All reasons for which a coupon is rejected. */
 export const refusals: readonly CouponRefusal[] = [
   { reason: 'unknown' },
   { reason: 'not-yet', starts: '2030-06-01T00:00:00Z' },

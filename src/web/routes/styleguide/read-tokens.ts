@@ -1,7 +1,7 @@
 export type TokenKind = 'colour' | 'typeface' | 'size' | 'length' | 'motion';
 export type Scheme = 'light' | 'dark';
 
-/** One custom property as the style sheet declares it, in either scheme. */
+/** A custom property with its value in each scheme. */
 export type Token = { readonly name: string; readonly kind: TokenKind } & Readonly<Record<Scheme, string>>;
 
 const DARK = '@media screen and (prefers-color-scheme: dark)';
@@ -21,7 +21,7 @@ const kindOf = (name: string, value: string): TokenKind => {
   return /\dm?s$|^(cubic-bezier|linear|steps)\b|^ease/.test(value) ? 'motion' : 'length';
 };
 
-/** The tokens of a style sheet, in its order; what the dark scheme does not change is the same in both. */
+/** The tokens of a style sheet in its order; a missing dark value equals the light one. */
 export const readTokens = (css: string): readonly Token[] => {
   const [light = '', dark = ''] = css.replace(/\/\*[\s\S]*?\*\//g, '').split(DARK);
   const changed = declarationsIn(dark);

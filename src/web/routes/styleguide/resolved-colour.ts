@@ -1,6 +1,6 @@
 import type { Rgb } from './contrast.ts';
 
-/** What a colour comes to inside an element, mixtures and variables worked out by the browser. */
+/** Resolves a color inside an element, including variables and `color-mix()`. */
 export const resolvedColour = (inside: Element, value: string): Rgb => {
   const probe = document.createElement('span');
   probe.style.color = value;

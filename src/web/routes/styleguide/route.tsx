@@ -4,7 +4,7 @@ import { StyleguidePage } from './page.tsx';
 
 type Args = { context: Readonly<RouterContextProvider> };
 
-/** The guide shows what the shop really sells. */
+/** The guide shows the shop's real products. */
 export const loader = async ({ context }: Args) => {
   const shop = context.get(shopContext);
   const [catalogue, promotions] = await Promise.all([shop.browseCatalogue(), shop.listPromotions()]);

@@ -7,17 +7,16 @@ import styles from './specimen.module.css';
 type Props = {
   readonly name: string;
   readonly note?: string;
-  /** What has happened in the shop this one stands in; each has a store of its own. */
+  /** State of the specimen's own store. */
   readonly state?: Partial<RootState>;
   readonly forced?: Forced;
-  /** How much of the page it takes. */
   readonly width?: 'card' | 'half' | 'whole';
-  /** Keeps what is fixed to the window inside its own frame. */
+  /** Contains elements with a fixed position in the specimen's frame. */
   readonly isFramed?: boolean;
   readonly children: ReactNode;
 };
 
-/** One component in one state, with what that state is called. */
+/** A component in one state, with a caption. */
 export function Specimen({ name, note, state, forced, width = 'card', isFramed, children }: Props) {
   const [store] = useState(() => createStore(state));
   return (
@@ -32,7 +31,6 @@ export function Specimen({ name, note, state, forced, width = 'card', isFramed, 
   );
 }
 
-/** Specimens side by side. */
 export const Specimens = ({ children }: { children: ReactNode }) => (
   <div className={styles['specimens']}>{children}</div>
 );

@@ -7,7 +7,7 @@ const tokens = readTokens(css);
 /** The shop's tokens of a kind, from the style sheet itself. */
 export const tokensOf = (kind: TokenKind) => tokens.filter((token) => token.kind === kind);
 
-/** All colours of a scheme, for a part of the page that shows it whatever the system asks for. */
+/** All colors of a scheme, to show it whatever the system prefers. */
 export const schemeStyle = (scheme: Scheme): CSSProperties => ({
   colorScheme: scheme,
   ...Object.fromEntries(tokensOf('colour').map((token) => [token.name, token[scheme]])),

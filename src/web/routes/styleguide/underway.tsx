@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Shows its children as they are while a page or a form is on its way, for as long as one likes to look. */
+/** Renders its children as during a navigation or form submission, permanently. */
 export function Underway({ navigation, children }: Props) {
   const router = useContext(RouterState);
   if (!router) return children;

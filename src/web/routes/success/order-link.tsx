@@ -5,7 +5,7 @@ import { addressOf } from '../../site-map.ts';
 import { readOrderLink } from '../../state/order-link.ts';
 import { useShopSelector } from '../../state/store.ts';
 
-/** The way back to the order for a guest, who has no account to look into (GUEST-1). Only in the browser. */
+/** The order's link for a guest, who has no account (GUEST-1). Only in the browser. */
 export function OrderLink({ receipt }: { receipt: string }) {
   const { origin = '' } = useFacts() ?? {};
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
@@ -16,7 +16,7 @@ export function OrderLink({ receipt }: { receipt: string }) {
     <section aria-labelledby="order-link" className="notice">
       <h2 id="order-link">{orderLink.title}</h2>
       <p>{orderLink.text}</p>
-      {/* Not through the router: the page comes with headers of its own. */}
+      {/* Not a client-side navigation: the page needs its own response headers. */}
       <p>
         <a href={path} className="address">
           {origin}

@@ -19,7 +19,7 @@ import { useShopSelector } from '../../state/store.ts';
 import { useOrderStatus } from '../../state/use-order-status.ts';
 import { OrderLink } from './order-link.tsx';
 
-/** The thank-you page with the order number, and whether the money is there (PAY-6). */
+/** The thank-you page with order number and payment status (PAY-6). */
 export function SuccessPage() {
   const [search] = useSearchParams();
   const isRestored = useIsRestored();
@@ -49,7 +49,7 @@ const Looking = () => (
   </>
 );
 
-/** The purchase that this browser made last, when the address names none. */
+/** The order that this browser placed last, if the address names none. */
 function LastPurchase() {
   const [receipt] = useState(readLastOrder);
   if (receipt) return <Purchase key={receipt} receipt={receipt} />;
@@ -67,7 +67,7 @@ function LastPurchase() {
 function Purchase({ receipt }: { receipt: string }) {
   const standing = useOrderStatus(receipt);
   useEffect(() => {
-    // Only for an order of this browser: a foreign link must not empty the form.
+    // Only for an order of this browser, since a foreign link must not empty the form.
     if (standing?.status === 'paid' && readLastOrder() === receipt) addressDraft.forget();
   }, [standing, receipt]);
   const open = standing?.status === 'awaiting-payment' ? readOpenOrder(receipt) : undefined;
@@ -104,7 +104,7 @@ type HeadingProps = {
   readonly refund?: RefundStatus | undefined;
 };
 
-/** Thanks until something else is known: a shopper who comes from the payment page has mostly just paid. */
+/** Thanks the shopper until the status is known: visitors from the payment page have mostly just paid. */
 function Heading({ standing, refund }: HeadingProps) {
   const titles: Partial<Record<Standing['status'], string>> = success.otherwise;
   const title = refund ? success.refundTitle[refund] : ((standing && titles[standing]) ?? success.title);

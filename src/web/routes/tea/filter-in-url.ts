@@ -3,25 +3,24 @@ import { TEA_TYPES } from '#domain/catalogue/product.ts';
 
 const MODES = ['type', 'price'] as const;
 
-/** The one of those that an address names. */
 const named = <T extends string>(of: readonly T[], word: string | null): T | undefined =>
   of.find((one) => one === word);
 
-/** The mode of an address: the one it names, otherwise the one it has a choice of, otherwise the default. */
+/** The mode of an address: the one it names, else the one it has a choice for, else the default. */
 const readMode = (search: URLSearchParams): CatalogueFilter['mode'] => {
   const likely = search.has('type') && !search.has('price') ? 'type' : DEFAULT_FILTER.mode;
   return named(MODES, search.get('sort')) ?? likely;
 };
 
 /**
- * The filter that an address names; an unknown choice means all. Without `sort`, `type` alone means type mode and `price`
- * alone price mode; an address with both leaves the mode open, and price mode is the default one (CAT-2).
+ * Reads the filter of an address; an unknown choice means all. Without `sort`, `type` alone means type mode,
+ * otherwise price mode is the default (CAT-2).
  */
 export const readFilter = (search: URLSearchParams): CatalogueFilter =>
   readMode(search) === 'type'
     ? { mode: 'type', type: named(TEA_TYPES, search.get('type')) ?? 'all' }
     : { mode: 'price', band: named(PRICE_BANDS, search.get('price')) ?? 'all' };
 
-/** How an address names a filter. */
+/** Returns the query of a filter. */
 export const writeFilter = (filter: CatalogueFilter): Record<string, string> =>
   filter.mode === 'type' ? { sort: 'type', type: filter.type } : { sort: 'price', price: filter.band };

@@ -24,7 +24,7 @@ const BANDS = PRICE_BANDS.map((band) => choice(catalogue.bands[band], { mode: 'p
 
 type Press = (filter: CatalogueFilter) => void;
 
-/** What was pressed here, until another address is shown. */
+/** The filter pressed here, until the address changes. */
 const usePressed = (): [CatalogueFilter | undefined, Press] => {
   const { key } = useLocation();
   const [pressedOn, setPressedOn] = useState(key);
@@ -36,14 +36,12 @@ const usePressed = (): [CatalogueFilter | undefined, Press] => {
 };
 
 type Props = {
-  /** What the shelf shows. */
   readonly shown: CatalogueFilter;
 };
 
 /**
- * The two modes and the choices of the active one (CAT-1 to CAT-4). Links, so that each choice has its address. What was just
- * pressed is marked in the next frame, by a state of its own: what the router tells is drawn when there is time, together with
- * the shelf, which follows when the server has answered and a slow phone has drawn it.
+ * The modes and the choices of the active one (CAT-1 to CAT-4), as links. Local state marks a press in the
+ * next frame, since the router's update renders with the product list, slowly on phones.
  */
 export function Filters({ shown }: Props) {
   const [pressed, press] = usePressed();
@@ -65,11 +63,11 @@ export function Filters({ shown }: Props) {
   );
 }
 
-/** Whether a press leads on in this window. */
+/** True if a click navigates in this window. */
 const leadsOn = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** Drawn anew only when it is marked or no longer. */
+/** Memoized, so that it renders only when its mark changes. */
 const ChoiceLink = memo(function ChoiceLink({
   label,
   filter,

@@ -19,7 +19,7 @@ import { readFilter } from './filter-in-url.ts';
 import { Filters } from './filters.tsx';
 import styles from './tea.module.css';
 
-/** Whether a filter leaves the shelf as it is. */
+/** True if the filter shows all teas. */
 const isWhole = (filter: CatalogueFilter): boolean =>
   (filter.mode === 'type' ? filter.type : filter.band) === 'all';
 
@@ -71,7 +71,7 @@ function CutTeas({ part }: { readonly part: NonNullable<LoadedPart> }) {
   );
 }
 
-/** How many teas fit the filter, and a way out where none does. */
+/** The number of matching teas, and a link to all if there are none. */
 const Found = ({ count }: { readonly count: number }) => (
   <>
     <p role="status" className={styles['found']}>

@@ -12,7 +12,7 @@ import { addressOf } from '../../site-map.ts';
 import { selectTheme } from '../../state/selectors.ts';
 import styles from './theme.module.css';
 
-/** A themed page: what this kind of tea is, and the teas that fit (NAV-9). */
+/** A themed page: a text about a kind of tea, and the teas that fit (NAV-9). */
 export function ThemePage({
   theme: { key, picture, title, lead, sections },
   part,

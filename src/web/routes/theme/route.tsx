@@ -8,7 +8,7 @@ export const loader = loadShelf(({ pathname }) => ({ group: 'tea', theme: pathna
 
 export const clientLoader = askForShelf;
 
-/** All five themes; the route that matched is called after the one that is shown. */
+/** Renders all five themes; the id of the matched route names the theme. */
 export default function ThemeRoute({ matches: [, { id }], loaderData }: Route.ComponentProps) {
   return <ThemePage key={id} theme={themes[id]} part={partOf(loaderData)} />;
 }

@@ -2,7 +2,7 @@ import { MAX_LINK_LENGTH, namesInLink, skeletonOf } from '#domain/catalogue/mang
 import { productFolders } from '../../page-policies.ts';
 import { addressOf, type LinkTarget, siteMap } from '../../site-map.ts';
 
-/** Characters that a link may have lost at its end, and how many must be left. */
+/** Characters that a link may have lost at its end, and the fewest that must be left. */
 const MAX_LOST = 2;
 const MIN_LEFT = 4;
 
@@ -15,7 +15,7 @@ const fixedPages = (Object.keys(siteMap) as (keyof typeof siteMap)[])
 const isCut = (spelling: string, found: string): boolean =>
   found.length >= MIN_LEFT && spelling.startsWith(found) && spelling.length - found.length <= MAX_LOST;
 
-/** The address of the one fixed page that a mangled link means: with punctuation around it, in the singular or plural, or cut short. */
+/** Returns the address of the only fixed page that a truncated or otherwise mangled link can mean. */
 export const findFixedPage = (pathname: string): string | undefined => {
   for (const { name } of namesInLink(pathname)) {
     if (name.includes('/')) continue;
@@ -29,7 +29,7 @@ export const findFixedPage = (pathname: string): string | undefined => {
 
 const FOLDERS: ReadonlySet<string> = new Set(productFolders);
 
-/** What follows the folders of products in a path that is no page: the name or id of a product, with its slashes. */
+/** Returns the name or id of a product, with its slashes, after the product folders of an unknown path. */
 export const productInPath = (pathname: string): string | undefined => {
   if (pathname.length > MAX_LINK_LENGTH) return undefined;
   const parts = pathname.split('/').slice(1);
@@ -39,12 +39,12 @@ export const productInPath = (pathname: string): string | undefined => {
 
 const ARTICLE_FOLDER = addressOf('read').slice(1);
 
-/** How links to a site end whose pages are the indexes of folders. */
+/** The end of links to sites whose folders have index pages. */
 const INDEX_FILE = /\/(?:index|default)\.\w+\/*$/i;
 
 /**
- * The path with its first folder in lower case, its slashes decoded and no index file at its end, if that folder is one of
- * products or articles and the path is written otherwise.
+ * Returns the path with a lower-case folder, decoded slashes and no index file if the folder is one of
+ * products or articles and the path differs.
  */
 export const inKnownFolder = (pathname: string): string | undefined => {
   const path = pathname.replace(INDEX_FILE, '');

@@ -7,10 +7,10 @@ import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { findFixedPage, inKnownFolder, productInPath } from './find-page.ts';
 
-/** The next catalogue may have a page that fits better, so browsers ask each time. */
+/** Not cached, since the next catalogue may have a page that fits better. */
 const GUESSED = { status: 301, headers: { 'cache-control': 'no-cache' } };
 
-/** A mangled link leads to the page that it means; any other path leads home (NAV-7), from the server and within the page alike. */
+/** Redirects a mangled link to the page it means and any other path home (NAV-7). */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { pathname } = new URL(request.url);
   const query = queryOfLink(request.url);

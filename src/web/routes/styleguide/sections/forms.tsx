@@ -8,7 +8,7 @@ import { Underway } from '../underway.tsx';
 
 const email = <Field label={reset.email} name="email" type="email" defaultValue="ada@example.com" />;
 
-// Errors would draw the focus to their fields, so the first of a form is shown without naming one.
+// Errors would draw the focus to their fields, so the first form is shown without naming one.
 const Forms = () => (
   <Specimens>
     <Specimen name="To be filled" width="half">

@@ -22,7 +22,7 @@ import { type } from './type.tsx';
 import { unseen } from './unseen.tsx';
 import { waysOn } from './ways-on.tsx';
 
-/** The matters of the guide: first what everything is made of, then what is made of it. */
+/** Sections in display order: foundations first, then components. */
 export const sections: readonly Section[] = [
   colours,
   contrasts,

@@ -3,13 +3,13 @@ import { SearchBox } from '../../../components/search-box/search-box.tsx';
 import type { Section } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
-/** Types into the first field in it, as a shopper would. */
+/** Types into its first field, as a shopper would. */
 function Typed({ text, children }: { text: string; children: ReactNode }) {
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = whole.current?.querySelector('input');
     if (!field) return;
-    // React looks at what the element itself was told, past its own property.
+    // React tracks the value by a property of its own, which the prototype's setter bypasses.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, [text]);
