@@ -37,7 +37,6 @@ const UNIT: Readonly<Record<Vital, number>> = { LCP: 1, CLS: 0.001, INP: 1, TTFB
 export const bucketOf = (vital: Vital, value: number): number =>
   Math.max(0, Math.ceil(Math.log(value / UNIT[vital]) / Math.log(GROWTH)));
 
-/** Returns the largest value of a bucket. */
 export const topOf = (vital: Vital, bucket: number): number => UNIT[vital] * GROWTH ** bucket;
 
 /** Returns the 75th percentile, at most 10 % too high. Source: web.dev/articles/defining-core-web-vitals-thresholds */
@@ -61,7 +60,6 @@ export type VitalSummary = {
   readonly p75: number;
 };
 
-/** Summarizes counts of any number of days by route and metric. */
 export const summarize = (counts: readonly VitalCount[]): VitalSummary[] => {
   const groups = new Map<string, VitalCount[]>();
   for (const count of counts) {

@@ -1,1 +1,2 @@
+/** In characters. */
 export const MIN_PASSWORD = 8;

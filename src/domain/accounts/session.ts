@@ -26,7 +26,6 @@ const RECENT_MS = 5 * MINUTE;
 export const isRecent = (session: { readonly startedAt: Date }, now: Date): boolean =>
   now.getTime() - session.startedAt.getTime() <= RECENT_MS;
 
-/** Returns when a session that is used now expires, unless it is used again. */
 export const sessionEnd = (startedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_DAYS * DAY, startedAt.getTime() + ABSOLUTE_DAYS * DAY));
 
@@ -41,5 +40,6 @@ export const NAME_COOKIE = '__Host-name';
 
 export type SessionView = {
   readonly user: { readonly email: string; readonly displayName: string } | null;
+  /** ISO 8601; `null` when signed out. */
   readonly expiresAt: string | null;
 };

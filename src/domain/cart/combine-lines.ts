@@ -1,6 +1,5 @@
 import { type CartItem, capped } from './cart.ts';
 
-/** Combines lines of the same product, with quantities added up to MAX_QUANTITY. */
 export const combineLines = (items: readonly CartItem[]): CartItem[] => {
   const lines = new Map<string, CartItem>();
   for (const item of items) {

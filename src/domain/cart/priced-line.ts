@@ -5,6 +5,7 @@ export type PricedLine = {
   readonly name: string;
   readonly priceCents: Cents;
   readonly quantity: number;
+  /** Of the whole line. */
   readonly grams: number;
 };
 

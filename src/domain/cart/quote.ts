@@ -23,6 +23,7 @@ export type CartQuote = {
   readonly lines: readonly {
     readonly id: string;
     readonly name: string;
+    /** Absent from a server of an earlier release. */
     readonly imageUrl?: string | undefined;
     readonly price: Dollars;
     readonly quantity: number;
@@ -31,9 +32,9 @@ export type CartQuote = {
   readonly subtotal: Dollars;
   readonly discounts: readonly DiscountRecord[];
   readonly total: Dollars;
+  /** The minimum total, if it reduced a discount. */
   readonly least: Dollars | null;
   readonly coupon: { readonly code: string; readonly refusal: CouponRefusal | null } | null;
-  /** Prices that differ from the cart, and products that are no longer sold. */
   readonly changes: readonly PriceChange[];
   readonly gone: readonly string[];
   /** Units that can be bought; exact only where pages show it, see `shownStock`. */

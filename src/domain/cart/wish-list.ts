@@ -19,7 +19,6 @@ export const toggleWish = (items: readonly WishItem[], user: string | null, prod
 export const wishesOf = (items: readonly WishItem[], user: string | null): WishItem[] =>
   items.filter((item) => item.user === user);
 
-/** Moves a guest's wish list items to the account at sign-in, without duplicates. */
 export const adoptWishes = (items: readonly WishItem[], user: string | null): WishItem[] => {
   const adopted: WishItem[] = [];
   for (const item of items) {

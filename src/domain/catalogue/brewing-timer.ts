@@ -6,6 +6,7 @@ const ROUNDED_TO_S = 5;
 
 type Recipe = Pick<Brewing, 'minutes' | 'infusions'>;
 
+/** `infusion` counts from 1. */
 export const steepingMs = ({ minutes }: Recipe, infusion: number): number => {
   const seconds = minutes * 60 * LONGER ** (infusion - 1);
   return (infusion === 1 ? seconds : Math.round(seconds / ROUNDED_TO_S) * ROUNDED_TO_S) * 1000;
@@ -40,6 +41,7 @@ export const isSteeped = (timer: BrewingTimer, now: number): boolean =>
 export const afterPouring = (timer: BrewingTimer, recipe: Recipe): BrewingTimer =>
   timer.phase === 'spent' ? timer : waitingFor(recipe, timer.infusion + 1);
 
+/** Returns milliseconds. */
 export const leftOf = (timer: BrewingTimer, now: number): number => {
   if (timer.phase === 'spent') return 0;
   return timer.phase === 'steeping' ? Math.max(timer.endsAt - now, 0) : timer.leftMs;

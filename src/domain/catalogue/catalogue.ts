@@ -21,6 +21,7 @@ export type PriceBand = (typeof PRICE_BANDS)[number];
 
 type Limits = { readonly above?: number; readonly below?: number; readonly most?: number };
 
+/** In dollars. */
 export const BAND_LIMITS: Readonly<Record<PriceBand, Limits>> = {
   all: {},
   'up-to-200': { most: 200 },
@@ -61,7 +62,7 @@ export type ShelfChoice = {
 export const standsOn = ({ group, theme }: ShelfChoice, product: Product): boolean =>
   product.group === group && (theme === undefined || product.themes.includes(theme));
 
-/** A page of a category; `count` is the number of products on all pages. */
+/** A page of a category; `page` counts from 1, `count` is the number of products on all pages. */
 export type ShelfPart = {
   readonly products: readonly Product[];
   readonly count: number;

@@ -12,7 +12,6 @@ const QUERY = /[?&]([\w.-]+=[^#]*)/;
 const CUT = /[^A-Za-z0-9]|$/g;
 const NO_SECRET = /^[^\w-]+|[^\w-][\s\S]*$/g;
 const ENCODED = /%[0-9a-f]{2}/i;
-/** Quoted-printable encoding, as in `Masala=20Chai`. */
 const QUOTED_PRINTABLE = /=([0-9A-F]{2})/g;
 const HTML_ESCAPES = /&(?:quot|apos|lt|gt|#0*39|#x27);/gi;
 const MAX_DECODINGS = 2;

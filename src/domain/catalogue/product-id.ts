@@ -1,5 +1,4 @@
 /** Only characters that need no escaping in URLs, logs and SQL. */
 export const PRODUCT_ID = /^[\w-]{1,100}$/;
 
-/** Returns the text if it is a valid product id, else ''. */
 export const toProductId = (given: string): string => (PRODUCT_ID.test(given) ? given : '');

@@ -36,7 +36,6 @@ export const GUESSES_LETTER_PAUSE_MS = DAY;
 
 export const MAX_RESET_LINKS = 5;
 
-/** Minimum interval between two requested emails of one kind to one address. */
 export const LETTER_PAUSE_MS = MINUTE;
 
 const LIVES: Record<LetterKind, number> = {
@@ -47,6 +46,7 @@ const LIVES: Record<LetterKind, number> = {
   'enquiry-received': WORTH_SENDING_HOURS * HOUR,
 };
 
+/** Returns milliseconds. */
 export const letterLife = (kind: LetterKind): number => LIVES[kind];
 
 export const letterEnd = (kind: LetterKind, now: Date): Date => new Date(now.getTime() + letterLife(kind));

@@ -31,6 +31,7 @@ const table = {
 export type AlertCode = keyof typeof table;
 export const ALERT_CODES = Object.keys(table) as readonly AlertCode[];
 
+/** The number of affected items of each alert. */
 export type Alerts = Readonly<Record<AlertCode, number>>;
 
 /** Alerts that each server detects for itself. */

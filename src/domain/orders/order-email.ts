@@ -1,7 +1,6 @@
 import type { Letter } from '../email/email-message.ts';
 import type { Order, OrderStatus } from './order.ts';
 
-/** Returns the email that a status change triggers, or undefined. */
 export const emailOnStatusChange = (order: Order, to: OrderStatus): Letter | undefined => {
   // A deleted account leaves an empty address.
   if (to !== 'paid' || order.email === '') return undefined;

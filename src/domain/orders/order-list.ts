@@ -18,7 +18,6 @@ export const writePlace = ({ at, id }: OrderPlace): string => `${at.getTime()}-$
 
 const WRITTEN = /^(\d{1,14})-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Parses a cursor; returns undefined if it is malformed. */
 export const readPlace = (written: string): OrderPlace | undefined => {
   const [, ms, id] = WRITTEN.exec(written) ?? [];
   return ms === undefined || id === undefined ? undefined : { at: new Date(Number(ms)), id };

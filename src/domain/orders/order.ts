@@ -9,7 +9,6 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_EVENTS = ['payment-received', 'payment-cancelled', 'payment-expired'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** All other transitions are rejected. */
 const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
   'awaiting-payment': {
     'payment-received': 'paid',

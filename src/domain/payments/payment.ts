@@ -57,9 +57,9 @@ export const isOverdue = (order: Pick<Order, 'createdAt'>, now: Date): boolean =
 export const canBeOpened = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   paymentDeadline(order).getTime() - now.getTime() >= LEAST_MINUTES * MINUTE + CLOCKS_APART_MS;
 
+/** `until` is the payment deadline in ISO 8601. */
 export type PaymentLink = { readonly url: string; readonly until: string };
 
-/** Returns the payment link; `null` unless the order awaits payment and its page was created. */
 export const paymentLinkOf = (order: Pick<Order, 'status' | 'payment' | 'createdAt'>): PaymentLink | null =>
   order.status === 'awaiting-payment' && order.payment
     ? { url: order.payment.url, until: paymentDeadline(order).toISOString() }

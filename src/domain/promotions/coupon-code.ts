@@ -54,7 +54,6 @@ const withLatinLetters = (text: string): string =>
 
 const trimmed = (text: string): string => text.replace(AROUND, '');
 
-/** Letters with digits look most like a code, then capitals, then length. */
 const likeness = (word: string): number => {
   const kind = /\d/.test(word) && /[a-z]/i.test(word) ? 2 : Number(/^[A-Z-]+$/.test(word));
   return kind * MAX_TYPED_CODE + word.length;

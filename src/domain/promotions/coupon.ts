@@ -62,7 +62,6 @@ export type CouponRefusal =
 export const couponRefusalOf = ({ code, details }: ShopError): CouponRefusal | undefined =>
   code === 'coupon-refused' ? (details as CouponRefusal) : undefined;
 
-/** Returns the limit that one more order would exceed; per customer only if countable. */
 export const limitReached = ({
   coupon,
   used,

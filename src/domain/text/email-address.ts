@@ -30,7 +30,6 @@ const AT = new RegExp(
   'giu',
 );
 const DOT = new RegExp(`${OPEN}(?:dot|punkt|punto|ponto|point|piste|kropka|точка|ドット|\\.)${CLOSE}`, 'giu');
-/** The same in words, only between parts of an address and after nothing but a label. */
 const AT_WORD =
   /^((?:[^@]*: ?)?(?!e-?mail )[^\s:@]+(?: dot [^\s:@]+)*) at ((?!at )[\p{L}\p{N}.-]+(?: dot |\.)[\p{L}\p{N}.-]+(?: dot [\p{L}\p{N}-]+)*)$/iu;
 const DOT_WORD = / dot /gi;

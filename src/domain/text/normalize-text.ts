@@ -24,7 +24,6 @@ const toAsciiDigit = (digit: string): string => {
   return String((code - zero) % 10);
 };
 
-/** Replaces the digits of every script by `0` to `9`. */
 export const withAsciiDigits = (text: string): string => text.replace(DIGIT, toAsciiDigit);
 
 const ENCLOSING = /\p{Me}/gu;

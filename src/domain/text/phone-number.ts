@@ -99,7 +99,6 @@ const CLEARLY_BETWEEN = / *[|,;/][ |,;/]*/g;
 const REPEATED = /^(\+?\d(?:-?\d){6,}) \1$/;
 const MAX_COUNTRY_CODE = 3;
 
-/** Returns the more complete spelling of one number; undefined for two numbers. */
 const sameNumber = (one: string, other: string): string | undefined => {
   const [long, short] = INTERNATIONAL.test(one) || !INTERNATIONAL.test(other) ? [one, other] : [other, one];
   const codeLength = significant(long).length - significant(short).length;

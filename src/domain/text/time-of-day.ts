@@ -25,7 +25,6 @@ const LAST = [
   String.raw`([(,;] ?| [-/|] |\d{4} |\d(?:\D?\d){9} )(?:24|7) ?/ ?(?:24|7)`,
 ].map((time) => new RegExp(String.raw`${time}(?=\D*$)`, 'iu'));
 
-/** Before a number, only unambiguous times: `After 18:00`, `ab 9 Uhr`. */
 const FIRST = new RegExp(
   String.raw`^(\D*?${WORD})(?:${CLOCK}|${HOUR}${UNIT_AFTER_WORD})(?:${TO}(?:${CLOCK}|${HOUR}${UNIT_AFTER_WORD}))?`,
   'iu',

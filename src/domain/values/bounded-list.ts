@@ -4,7 +4,6 @@ const MAX_COMPLAINTS = 5;
 
 type Bounds = {
   readonly max: number;
-  /** The error for an empty list; if absent, an empty list is valid. */
   readonly empty?: string;
 };
 

@@ -1,4 +1,3 @@
-/** The result of an operation with expected errors. */
 export type Result<T, E> = Ok<T> | Err<E>;
 type Ok<T> = { readonly ok: true; readonly value: T };
 type Err<E> = { readonly ok: false; readonly error: E };

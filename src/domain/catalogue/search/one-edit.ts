@@ -1,4 +1,3 @@
-/** True if two words differ by one typing error: a letter added, missing, replaced or swapped with the next. */
 export const isOneEditApart = (one: string, other: string): boolean => {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

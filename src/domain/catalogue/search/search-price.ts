@@ -22,7 +22,6 @@ const CURRENCY_AFTER = String.raw`(?:(?:us\s?)?[$€£]|(?:us\s)?dollars?|bucks?
 const amount = (name: string) =>
   String.raw`(?<${name}Sign>${CURRENCY_BEFORE}\s*)?(?<${name}>${NUMBER})(?![\d.,]*\d)(?:[\s-]*(?<${name}Unit>${CURRENCY_AFTER})|(?!\p{L}))`;
 
-/** Words between a negation and its limit: `nothing that costs more than`. */
 const FILLER = String.raw`(?:(?:that|which|is|are|be|costs?|costing|priced|spend|spending|pay|paying|go|going|to|want|much|any|anything|at)\s+)*`;
 const NEGATION = String.raw`(?:not|no|nothing|none|never|without|cannot|\p{L}+n['’]t|(?:is|are|was|were|do|does|did|wo|would|could|should|ca|have|has)nt|nicht|nichts|kein|keine|pas|rien|nada)`;
 const NEGATED = new RegExp(String.raw`(?:^|[^\p{L}])${NEGATION}\s`, 'iu');
@@ -124,7 +123,7 @@ const without = (typed: string, limits: readonly Limit[]): string =>
     typed,
   );
 
-/** A minimum without a currency is a price after a product word or from $100 up; ages and counts look the same. */
+/** A bare minimum is a price only after a product word or, with nothing before it, from $100 up; ages and counts look the same. */
 const isProbablyNotPrice = ({ text, range: { min = 0 } }: Limit, before: string): boolean => {
   const last = searchTerms(before).at(-1);
   return !NEGATED.test(text) && (last === undefined ? min < MAX_AGE : !isProductWord(last));
