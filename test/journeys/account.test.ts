@@ -3,7 +3,7 @@ import { embeddedRows } from '../support/embedded-rows.ts';
 import { expect, test } from './journey.ts';
 import { bag, fillCart, fillSignUp, hold, signUp, untilAlive, visit } from './steps.ts';
 
-test('[AUTH-1] [AUTH-3] a shopper who mistypes the repeated password is told so and keeps the form', async ({
+test('[AUTH-1] [AUTH-3] a mistyped repeated password shows an error and keeps the form', async ({
   page,
   shopper,
 }) => {
@@ -22,7 +22,7 @@ test('[AUTH-1] [AUTH-3] a shopper who mistypes the repeated password is told so 
   await expect(page.getByLabel('Confirm password')).toBeHidden();
 });
 
-test('[AUTH-2] a shopper who leaves the sign-up form empty is led to the first field and reads what each one wants', async ({
+test('[AUTH-2] an empty sign-up form focuses the first field and shows an error at each', async ({
   page,
 }) => {
   await visit(page, '/auth');
@@ -34,7 +34,7 @@ test('[AUTH-2] a shopper who leaves the sign-up form empty is led to the first f
   await expect(page.getByText('Please use at least 8 characters.')).toBeVisible();
 });
 
-test('[AUTH-11] [AUTH-6] a shopper who leaves e-mail or password out is told so, and nothing is sent', async ({
+test('[AUTH-11] [AUTH-6] a missing email or password shows an error, and nothing is sent', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -65,7 +65,7 @@ test('[AUTH-5] a shopper who signed up reads the confirmation on the account pag
 });
 
 // The e-mail address stays: resetting the form brings back the text that the page has given the field as its default.
-test('[AUTH-5] a shopper who signed up leaves an empty form behind', async ({ page, shopper }) => {
+test('[AUTH-5] empties the form after a sign-up', async ({ page, shopper }) => {
   const open = await hold(page, '**/account.data*');
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -78,7 +78,7 @@ test('[AUTH-5] a shopper who signed up leaves an empty form behind', async ({ pa
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('[AUTH-13] a shopper whose record cannot be written is told so, has no account, and signs up when it can', async ({
+test('[AUTH-13] a sign-up that cannot be stored shows an error, creates no account, and succeeds later', async ({
   page,
   dataDir,
   shopper,
@@ -133,7 +133,7 @@ test('[AUTH-4] [AUTH-6] [AUTH-9] a shopper logs out, cannot sign up twice, and s
   await expect(page.getByText(shopper.email)).toBeVisible();
 });
 
-test('[AUTH-6] a shopper with a wrong password reads the same as one nobody knows', async ({
+test('[AUTH-6] shows the same error for a wrong password and an unknown email', async ({
   page,
   otherBrowser,
   shopper,
@@ -155,10 +155,7 @@ test('[AUTH-6] a shopper with a wrong password reads the same as one nobody know
   }
 });
 
-test('[AUTH-9] a shopper who logged out cannot be followed back into the account', async ({
-  page,
-  shopper,
-}) => {
+test('[AUTH-9] shows nothing of the account when going back after a log-out', async ({ page, shopper }) => {
   await signUp(page, shopper);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
@@ -167,7 +164,7 @@ test('[AUTH-9] a shopper who logged out cannot be followed back into the account
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('[AUTH-9] [NAV-8] a shopper who signs in or out in one tab is signed in or out in the others at once', async ({
+test('[AUTH-9] [NAV-8] signing in or out in one tab changes all other tabs at once', async ({
   page,
   context,
   shopper,
@@ -191,7 +188,7 @@ test('[AUTH-9] [NAV-8] a shopper who signs in or out in one tab is signed in or 
   await expect(inBar(secondTab, 'Sign in')).toBeVisible();
 });
 
-test('[NAV-8] [NAV-2] a shopper whose session has ended elsewhere is led home from the account, reads why, and finds Sign in', async ({
+test('[NAV-8] [NAV-2] redirects a shopper whose session ended elsewhere from the account to the home page, with the reason', async ({
   page,
   context,
   shopper,
@@ -213,7 +210,7 @@ test('[NAV-8] [NAV-2] a shopper whose session has ended elsewhere is led home fr
   await expect(page.getByText('Please sign in to see your account.')).toBeVisible();
 });
 
-test('[NAV-8] a shopper whose session ends while the account is open is led home', async ({
+test('[NAV-8] redirects to the home page when the session ends while the account is open', async ({
   page,
   context,
   shopper,
@@ -231,7 +228,7 @@ test('[NAV-8] a shopper whose session ends while the account is open is led home
   await expect(page).toHaveURL('/?signed-out=account');
 });
 
-test('[NAV-2] [AUTH-10] a shopper whose connection fails keeps the icon until the shop has answered', async ({
+test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request until the shop has answered', async ({
   page,
   context,
   shopper,
@@ -261,7 +258,7 @@ test('[NAV-2] [AUTH-10] a shopper whose connection fails keeps the icon until th
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-name');
 });
 
-test('[WISH-1] [WISH-3] a shopper keeps the wishes of before signing up', async ({ page, shopper }) => {
+test('[WISH-1] [WISH-3] keeps the wish list of before at sign-up', async ({ page, shopper }) => {
   await visit(page, '/tea');
   await page.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
   await signUp(page, shopper);
@@ -277,14 +274,14 @@ for (const [time, greeting] of [
   ['12:00', 'Good afternoon'],
   ['16:00', 'Good evening'],
 ] as const) {
-  test(`[ORD-5] a shopper is greeted with ${greeting} at ${time}`, async ({ page, shopper }) => {
+  test(`[ORD-5] greets a shopper with ${greeting} at ${time}`, async ({ page, shopper }) => {
     await page.clock.setFixedTime(new Date(`2026-05-04T${time}:00`));
     await signUp(page, shopper);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
   });
 }
 
-test('[AUTH-5] a shopper who has just signed up may load the account anew', async ({ page, shopper }) => {
+test('[AUTH-5] the account page can be reloaded right after sign-up', async ({ page, shopper }) => {
   await signUp(page, shopper);
   await untilAlive(page, () => page.reload());
   await expect(page.getByText("You're successfully created an account")).toBeVisible();

@@ -16,10 +16,7 @@ import {
 
 const MINT = 'Marrakech Mint';
 
-test('[PAY-6] a shopper is not thanked for an order that was cancelled or never made', async ({
-  page,
-  shopper,
-}) => {
+test('[PAY-6] confirms no order that was cancelled or never placed', async ({ page, shopper }) => {
   await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
@@ -32,7 +29,7 @@ test('[PAY-6] a shopper is not thanked for an order that was cancelled or never 
   await expect(heading).toHaveText('Order not found');
 });
 
-test('[PAY-6] a shopper who opens the thank-you page without a number finds the purchase that was placed', async ({
+test('[PAY-6] shows the placed order on the confirmation page without a number', async ({
   page,
   shopper,
 }) => {
@@ -45,7 +42,7 @@ test('[PAY-6] a shopper who opens the thank-you page without a number finds the 
   await expect(page.getByText(/^Order number [0-9a-f-]{36}$/)).toBeVisible();
 });
 
-test('[PAY-6] a shopper who has paid finds the purchase on the thank-you page after later visits of the cart as well', async ({
+test('[PAY-6] shows the paid order on the confirmation page after later visits of the cart', async ({
   page,
   shopper,
 }) => {
@@ -59,7 +56,7 @@ test('[PAY-6] a shopper who has paid finds the purchase on the thank-you page af
   expect(await orderNumber(page)).toBe(number);
 });
 
-test('[PAY-6] a shopper who has not ordered anything is told so, whatever numbers were minted', async ({
+test('[PAY-6] shows that there is no order on the confirmation page when only order numbers were created', async ({
   page,
 }) => {
   await visit(page, '/checkout-form');
@@ -67,7 +64,7 @@ test('[PAY-6] a shopper who has not ordered anything is told so, whatever number
   await expect(page.getByText('No recent order on this device')).toBeVisible();
 });
 
-test('[PAY-7] a shopper whose cancelling is not answered is not told that the cart is back, and tries again', async ({
+test('[PAY-7] reports a failed cancellation without restoring the cart, and allows a retry', async ({
   page,
   shopper,
   watch,
@@ -90,7 +87,7 @@ test('[PAY-7] a shopper whose cancelling is not answered is not told that the ca
   await expect(bag(page, 2)).toBeVisible();
 });
 
-test('[PAY-7] a shopper who opens an old cancelled address again gets nothing into the cart again, in no tab', async ({
+test('[PAY-7] an old cancel address restores the cart in no tab again', async ({
   page,
   context,
   shopper,
@@ -111,7 +108,7 @@ test('[PAY-7] a shopper who opens an old cancelled address again gets nothing in
   }
 });
 
-test('[PAY-7] a shopper is not told that the cart is back when nothing came back', async ({ page }) => {
+test('[PAY-7] does not claim that the cart was restored when nothing was returned', async ({ page }) => {
   const answers = { cancelled: 'is already closed', paid: 'is already paid' };
   let standing = '';
   await visit(page, '/cancel');
@@ -131,7 +128,7 @@ test('[PAY-7] a shopper is not told that the cart is back when nothing came back
   }
 });
 
-test('a shopper leaves no address behind after paying or logging out', async ({ page, shopper }) => {
+test('clears the address draft after payment and log-out', async ({ page, shopper }) => {
   await signUp(page, shopper);
   const line1 = page.getByLabel('Line 1');
   for (const leave of ['pay', 'log out'] as const) {

@@ -91,7 +91,7 @@ test('goes back to the page whose link was followed after a release', async ({ p
   await expect(page).toHaveURL(/\/tea$/);
 });
 
-test('follows the way to the checkout with the cart the first time after a release', async ({ page }) => {
+test('follows the link to checkout with the cart after a release', async ({ page }) => {
   await fillCart(page, { 'Masala Chai': 2 });
   await bag(page, 2).click();
   await release(page);
@@ -110,7 +110,7 @@ test('follows the back button after a release', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stores');
 });
 
-test('shows a product whose catalogue script is gone since a release', async ({ page }) => {
+test('shows a product whose catalogue script was removed by a release', async ({ page }) => {
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
@@ -127,7 +127,7 @@ test('shows a product whose catalogue script is gone since a release', async ({ 
   expect(documents).toBeGreaterThan(1);
 });
 
-test('reloads a page whose catalogue script is gone once while a cache holds the old page', async ({
+test('reloads a page with a removed catalogue script once while a cache holds the old page', async ({
   page,
   watch,
 }) => {

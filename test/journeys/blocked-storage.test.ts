@@ -46,7 +46,7 @@ const add = (page: Page) => card(page, TEA).getByRole('button', { name: 'Add to 
 test.beforeEach(({ watch }) => watch.expect(/^console: camellia:[\w-]+ |Failed to save scroll positions/));
 
 for (const [name, block] of Object.entries(BROWSERS))
-  test(`sells to a guest whose browser ${name}, and says that the cart is not saved`, async ({
+  test(`sells to a guest whose browser ${name}, and shows that the cart is not saved`, async ({
     page,
     shopper,
   }) => {
@@ -70,7 +70,10 @@ for (const [name, block] of Object.entries(BROWSERS))
     await purchase(page);
   });
 
-test('says nothing of the cart to a signed-in shopper, whose account keeps it', async ({ page, shopper }) => {
+test('shows no cart notice to a signed-in shopper, whose account stores the cart', async ({
+  page,
+  shopper,
+}) => {
   await signUp(page, shopper);
   await page.addInitScript(BROWSERS['forbids storage'] ?? (() => undefined));
   await visit(page, '/tea');
@@ -93,7 +96,7 @@ const blockCookies = async (page: Page, watch: Watch): Promise<void> => {
   });
 };
 
-test('tells a shopper whose browser blocks cookies why it does not stay signed in', async ({
+test('explains to a shopper whose browser blocks cookies why the sign-in does not last', async ({
   page,
   shopper,
   otherBrowser,
@@ -112,7 +115,7 @@ test('tells a shopper whose browser blocks cookies why it does not stay signed i
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('tells it after a sign-up as well', async ({ page, shopper, watch }) => {
+test('explains blocked cookies after a sign-up as well', async ({ page, shopper, watch }) => {
   await blockCookies(page, watch);
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -133,7 +136,7 @@ const chooseGoogle = async (page: Page): Promise<void> => {
   await chooser.getByRole('button', { name: 'Ada Winterbourne ada@example.com' }).click();
 };
 
-test('[AUTH-7] tells a shopper whose browser blocks cookies why Google cannot sign them in', async ({
+test('[AUTH-7] explains to a shopper whose browser blocks cookies why Google sign-in fails', async ({
   page,
   context,
   watch,
@@ -152,7 +155,7 @@ test('[AUTH-7] tells a shopper whose browser blocks cookies why Google cannot si
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('[AUTH-7] tells it as well where the browser does not send the session’s cookie back', async ({
+test('[AUTH-7] explains a failed Google sign-in where the browser does not return the session cookie', async ({
   page,
 }) => {
   await visit(page, '/auth');

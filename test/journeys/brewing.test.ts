@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { visit } from './steps.ts';
 
-test('[BREW-1] a shopper reads how to brew a tea and where it comes from', async ({ page }) => {
+test('[BREW-1] shows how to brew a tea and where it comes from', async ({ page }) => {
   await page.goto('/tea/picked-tea/Shi Feng Longjing, Pre-Qingming');
   const facts = page.locator('dl');
   for (const fact of ['Leaf', 'Water', 'Time', 'Infusions', 'Caffeine', 'Origin', 'Harvest']) {
@@ -9,7 +9,7 @@ test('[BREW-1] a shopper reads how to brew a tea and where it comes from', async
   }
 });
 
-test('[BREW-1] a shopper times the infusions of a tea, which ring one after the other', async ({ page }) => {
+test('[BREW-1] the brewing timer rings after each infusion in turn', async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() => {
     const struck: number[] = [];

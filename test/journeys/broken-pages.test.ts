@@ -58,7 +58,7 @@ const textOf = async (page: Page): Promise<string> => page.locator('body').inner
 
 for (const [name, breakIt] of Object.entries(BROKEN))
   for (const path of ['/tea', '/stores', '/checkout-form'])
-    test(`shows words and a way on at ${path} in a browser with a broken ${name}, never a stack trace`, async ({
+    test(`shows text and a link at ${path} in a browser with a broken ${name}, never a stack trace`, async ({
       page,
       watch,
     }) => {

@@ -4,7 +4,7 @@ import { bag, card, fillCart, hold, quantityOf, signUp, storeName, visit } from 
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
 
-test('[CART-3] a shopper opens the cart from the bag and closes it with the bag, Escape, a click elsewhere, or by moving away', async ({
+test('[CART-3] the cart opens from the bag and closes with the bag, Escape, an outside click, or by moving away', async ({
   page,
 }) => {
   await fillCart(page, { [CHAI]: 2, [MINT]: 1 });
@@ -46,13 +46,13 @@ test('[CART-6] shows the present name of a product on the cart page', async ({ p
   await expect(page.getByRole('main').getByRole('link', { name: CHAI })).toBeVisible();
 });
 
-test('[CART-4] a shopper without anything in the bag reads You Cart is Empty', async ({ page }) => {
+test('[CART-4] shows “You Cart is Empty” for an empty cart', async ({ page }) => {
   await visit(page, '/');
   await bag(page, 0).click();
   await expect(page.getByRole('region', { name: 'Cart' })).toHaveText('You Cart is Empty');
 });
 
-test('[CART-7] a shopper with an empty cart page is led back to the catalogue', async ({ page, shopper }) => {
+test('[CART-7] an empty cart page links back to the catalogue', async ({ page, shopper }) => {
   await signUp(page, shopper);
   await visit(page, '/checkout');
   await expect(page.getByText('Your Cart is Empty', { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ test('[CART-7] a shopper with an empty cart page is led back to the catalogue', 
   await expect(page).toHaveURL(/\/tea$/);
 });
 
-test('[CART-2] [CART-5] [CART-6] a shopper changes quantities on the cart page and sees the subtotal follow', async ({
+test('[CART-2] [CART-5] [CART-6] changing quantities on the cart page updates the subtotal', async ({
   page,
   shopper,
 }) => {
@@ -80,7 +80,7 @@ test('[CART-2] [CART-5] [CART-6] a shopper changes quantities on the cart page a
   await expect(bag(page, 0)).toBeVisible();
 });
 
-test('[CART-10] a shopper whose stored cart asks too much of a tea finds as much as an order takes, and hears why there is no more', async ({
+test('[CART-10] reduces a stored cart to the limit of an order and shows why', async ({
   page,
   shopper,
   watch,
@@ -120,7 +120,7 @@ test('[CART-10] a shopper whose stored cart asks too much of a tea finds as much
   await expect(page.getByText(`${CHAI} is in your cart`)).toHaveCount(0);
 });
 
-test('a shopper without JavaScript reads on the cart page what it needs, and waits for nothing', async ({
+test('shows on the cart page without JavaScript what it requires, without a spinner', async ({
   page,
   browser,
   baseURL,
@@ -136,7 +136,7 @@ test('a shopper without JavaScript reads on the cart page what it needs, and wai
   await expect(plain.getByText('Loading')).toBeHidden();
 });
 
-test('[CART-10] [WISH-1] [WISH-2] a shopper finds cart and hearts again after a reload', async ({ page }) => {
+test('[CART-10] [WISH-1] [WISH-2] restores cart and hearts after a reload', async ({ page }) => {
   await fillCart(page, { [CHAI]: 2 });
   const heart = page.getByRole('button', { name: `Wish list: ${MINT}` });
   await heart.click();
@@ -150,7 +150,7 @@ test('[CART-10] [WISH-1] [WISH-2] a shopper finds cart and hearts again after a 
   await expect(page.getByRole('link', { name: 'Wish list, 0 items' })).toBeVisible();
 });
 
-test('[CART-10] a shopper with two tabs sees the same cart and hearts in both', async ({ page, context }) => {
+test('[CART-10] shows the same cart and hearts in two tabs', async ({ page, context }) => {
   await visit(page, '/tea');
   const secondTab = await context.newPage();
   await fillCart(secondTab, { [CHAI]: 1 });
@@ -164,7 +164,7 @@ test('[CART-10] a shopper with two tabs sees the same cart and hearts in both', 
   );
 });
 
-test('[CART-10] a shopper whose stored cart cannot be read starts with an empty one', async ({ page }) => {
+test('[CART-10] replaces an unreadable stored cart by an empty one', async ({ page }) => {
   await visit(page, '/');
   await page.evaluate(() => {
     localStorage.setItem('camellia:cart', '{"version":1,"state":[{"id":7}]}');
@@ -180,7 +180,7 @@ for (const [story, shelf, name] of [
   ['no promotion', '/tea', CHAI],
   ['a promotion', '/gifts', 'Gift Set: Four Small Tins'],
 ] as const)
-  test(`[CART-6] a shopper whose cart comes to ${story} presses where the button was before the sums came`, async ({
+  test(`[CART-6] with ${story} the checkout button stays in place while the totals load`, async ({
     page,
     shopper,
   }) => {
@@ -199,7 +199,7 @@ for (const [story, shelf, name] of [
     expect(await proceed.boundingBox()).toEqual(before);
   });
 
-test('[CART-6] shows picture, name, quantity, sum and removal of a line from left to right in a wide window', async ({
+test('[CART-6] shows picture, name, quantity, total and removal of a line from left to right in a wide window', async ({
   page,
   shopper,
 }) => {

@@ -3,7 +3,7 @@ import { bag, card, hold, signUp, visit } from './steps.ts';
 
 const CATEGORIES = '**/api/categories';
 
-test('[CAT-2] [CAT-3] a shopper finds price filters first, and a chosen type survives reload and Back', async ({
+test('[CAT-2] [CAT-3] shows price filters first, and keeps a chosen type after reload and Back', async ({
   page,
 }) => {
   await visit(page, '/tea');
@@ -28,7 +28,7 @@ test('[CAT-2] [CAT-3] a shopper finds price filters first, and a chosen type sur
   await expect(filters.getByRole('link', { name: 'All Prices' })).toHaveAttribute('aria-current');
 });
 
-test('[CAT-3] a filter is marked with the press, before the shelf is drawn; one for another window is not', async ({
+test('[CAT-3] marks a filter as pressed before the list renders, but not one opened in a new window', async ({
   page,
 }) => {
   await visit(page, '/tea?sort=type&type=all');
@@ -51,7 +51,7 @@ test('[CAT-3] a filter is marked with the press, before the shelf is drawn; one 
   await expect(black).not.toHaveAttribute('aria-current');
 });
 
-test('[CAT-4] [CAT-9] a shopper with a budget finds a tea at exactly 200 below the line and one at exactly 300 only among all', async ({
+test('[CAT-4] [CAT-9] the price filters put exactly 200 in the lower band and exclude exactly 300', async ({
   page,
 }) => {
   const at200 = card(page, 'Yame Gyokuro, Straw-Shaded');
@@ -77,9 +77,7 @@ test('[CAT-4] [CAT-9] a shopper with a budget finds a tea at exactly 200 below t
   await expect(below300).toBeVisible();
 });
 
-test('[CAT-5] a shopper who comes from another page sees a spinner until the teas are there', async ({
-  page,
-}) => {
+test('[CAT-5] shows a spinner until the teas load', async ({ page }) => {
   const release = await hold(page, CATEGORIES);
   await visit(page, '/auth');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).click();
@@ -91,10 +89,7 @@ test('[CAT-5] a shopper who comes from another page sees a spinner until the tea
   await expect(spinner).toBeHidden();
 });
 
-test('[CAT-5] a shopper without JavaScript finds all teas in the page, and reads what does not work', async ({
-  browser,
-  baseURL,
-}) => {
+test('[CAT-5] shows all teas without JavaScript, and what does not work', async ({ browser, baseURL }) => {
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const hint = page.locator('noscript p');
@@ -108,10 +103,7 @@ test('[CAT-5] a shopper without JavaScript finds all teas in the page, and reads
   await expect(hint).toBeVisible();
 });
 
-test('[CAT-7] a shopper whose connection fails reads why, tries again and gets the teas', async ({
-  page,
-  watch,
-}) => {
+test('[CAT-7] shows a connection error, and the teas after trying again', async ({ page, watch }) => {
   watch.expect(/\/api\/categories/);
   await page.route(CATEGORIES, (route) => route.abort());
   await visit(page, '/auth');
@@ -123,9 +115,7 @@ test('[CAT-7] a shopper whose connection fails reads why, tries again and gets t
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('[CAT-8] a shopper sees for one second that a tea went into the cart, and that it is wished for', async ({
-  page,
-}) => {
+test('[CAT-8] confirms for one second that a tea was added to the cart or wish list', async ({ page }) => {
   await page.clock.install({ time: '2026-04-01T08:00:00Z' });
   await page.clock.pauseAt('2026-04-01T09:00:00Z');
   await visit(page, '/tea');
@@ -157,9 +147,7 @@ const UNUSUAL_NAMES = [
   'Darjeeling First Flush (SFTGFOP1)',
 ];
 
-test('[PROD-1] a shopper opens teas with unusual names from their cards and again from their addresses', async ({
-  page,
-}) => {
+test('[PROD-1] opens teas with unusual names from their cards and by address', async ({ page }) => {
   for (const name of UNUSUAL_NAMES) {
     await visit(page, '/tea');
     await page.getByRole('link', { name, exact: true }).click();
@@ -171,7 +159,7 @@ test('[PROD-1] a shopper opens teas with unusual names from their cards and agai
   }
 });
 
-test('[PROD-3] a shopper with a wrong address is told so and led back to the teas', async ({
+test('[PROD-3] shows an error for an unknown product address and links to the teas', async ({
   page,
   watch,
 }) => {
@@ -184,10 +172,7 @@ test('[PROD-3] a shopper with a wrong address is told so and led back to the tea
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('[PROD-3] a shopper who opens a tea from the wish list sees a spinner until it is found', async ({
-  page,
-  shopper,
-}) => {
+test('[PROD-3] shows a spinner for a tea from the wish list until it loads', async ({ page, shopper }) => {
   await visit(page, '/tea');
   await page.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
   await signUp(page, shopper);
@@ -198,7 +183,7 @@ test('[PROD-3] a shopper who opens a tea from the wish list sees a spinner until
   await expect(page.getByRole('heading', { level: 1, name: 'Masala Chai' })).toBeVisible();
 });
 
-test('[STOCK-1] a shopper cannot add a tea that is sold out, and reads how many of a rare one are left', async ({
+test('[STOCK-1] disables adding a sold-out tea, and shows the remaining quantity of a rare one', async ({
   page,
 }) => {
   await visit(page, '/tea');
@@ -208,9 +193,7 @@ test('[STOCK-1] a shopper cannot add a tea that is sold out, and reads how many 
   await expect(card(page, 'Taiping Houkui, Hand-Pressed')).toContainText('Only 3 left');
 });
 
-test('a shopper who comes back to a tea sees the price of today, not that of the last visit', async ({
-  page,
-}) => {
+test('shows the current price on returning to a tea, not that of the last visit', async ({ page }) => {
   const address = '/tea/picked-tea/Masala%20Chai';
   await visit(page, address);
   await expect(page.getByText('$12.40')).toBeVisible();

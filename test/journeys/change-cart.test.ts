@@ -68,7 +68,7 @@ test('[CART-3] a guest goes from the dropdown to the checkout form', async ({ pa
   await expect(cart).toBeHidden();
 });
 
-test('[STOCK-1] a shopper cannot put more into the cart than is left, and reads why', async ({ page }) => {
+test('[STOCK-1] limits the cart to the remaining stock and shows why', async ({ page }) => {
   await fillCart(page, { [RARE]: 3 });
   const add = card(page, RARE).getByRole('button', { name: 'Add to cart' });
   await expect(add).toHaveAccessibleDescription('Only 3 left');
@@ -82,7 +82,7 @@ test('[STOCK-1] a shopper cannot put more into the cart than is left, and reads 
   await expect(bag(page, 3)).toBeVisible();
 });
 
-test('[STOCK-1] a guest whose stored cart asks for too much is offered what is left before PURCHASE', async ({
+test('[STOCK-1] offers the remaining stock before PURCHASE when the stored cart exceeds it', async ({
   page,
 }) => {
   await fillCart(page, { [RARE]: 1 });
@@ -122,7 +122,7 @@ const refusals: readonly [status: number, code: string, details?: object][] = [
 ];
 
 for (const width of [390, 1440]) {
-  test(`every refusal of a purchase is shown at PURCHASE with the focus on it, ${width} wide`, async ({
+  test(`shows and focuses every rejection of a purchase at PURCHASE, ${width} wide`, async ({
     page,
     shopper,
     watch,
@@ -162,7 +162,7 @@ for (const width of [390, 1440]) {
 }
 
 for (const path of ['/checkout', '/checkout-form'])
-  test(`[CART-3] ${path} says that the only product of the cart is no longer sold`, async ({
+  test(`[CART-3] ${path} shows that the only product of the cart is no longer sold`, async ({
     page,
     shopper,
   }) => {

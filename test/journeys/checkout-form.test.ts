@@ -25,7 +25,7 @@ const fillForm = async (page: Page, { email }: Shopper): Promise<void> => {
   await fillAddress(page);
 };
 
-test('[PAY-1] a shopper who is quicker than the page knows who they are is not asked for an address', async ({
+test('[PAY-1] requires no email from a signed-in shopper who submits before the session loads', async ({
   page,
   shopper,
 }) => {
@@ -42,10 +42,7 @@ test('[PAY-1] a shopper who is quicker than the page knows who they are is not a
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
-test('[PAY-2] a shopper who forgets fields is led to the first one and loses nothing typed', async ({
-  page,
-  shopper,
-}) => {
+test('[PAY-2] focuses the first missing field and keeps everything typed', async ({ page, shopper }) => {
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');
   const purchaseButton = page.getByRole('button', { name: 'PURCHASE' });
@@ -72,10 +69,7 @@ test('[PAY-2] a shopper who forgets fields is led to the first one and loses not
   await expect(bag(page, 1)).toBeVisible();
 });
 
-test('[PAY-5] a shopper who comes back from the payment page with the back button is offered the cart', async ({
-  page,
-  shopper,
-}) => {
+test('[PAY-5] offers the cart after the back button on the payment page', async ({ page, shopper }) => {
   await purchaseAsGuest(page, shopper, { [CHAI]: 2 });
   await page.goBack();
   await expect(page.getByText('Your order of $24.80 is waiting for payment.')).toBeVisible();
@@ -91,10 +85,7 @@ test('[PAY-5] a shopper who comes back from the payment page with the back butto
   await orderNumber(page);
 });
 
-test('[PAY-4] a shopper whose cart shows an old price is told the new one before paying it', async ({
-  page,
-  shopper,
-}) => {
+test('[PAY-4] shows a changed price before payment', async ({ page, shopper }) => {
   await fillCart(page, { [CHAI]: 1 });
   await page.evaluate(() => {
     const key = 'camellia:cart';
@@ -111,7 +102,7 @@ test('[PAY-4] a shopper whose cart shows an old price is told the new one before
   await orderNumber(page);
 });
 
-test('[STOCK-1] a shopper whose stored cart asks for more than is left gets what there is with a second press', async ({
+test('[STOCK-1] reduces a stored cart to the remaining stock and sells it with a second press', async ({
   page,
   shopper,
   watch,
@@ -136,16 +127,14 @@ test('[STOCK-1] a shopper whose stored cart asks for more than is left gets what
   expect((await again).postDataJSON()).toMatchObject({ items: [{ quantity: 3 }] });
 });
 
-test('a shopper who comes to the address form with nothing to buy is led back to the catalogue', async ({
-  page,
-}) => {
+test('redirects an address form without items to the catalogue', async ({ page }) => {
   await visit(page, '/checkout-form');
   await expect(page.getByText('Your Cart is Empty', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Return to catalogue' }).click();
   await expect(page).toHaveURL(/\/tea$/);
 });
 
-test('[PAY-1] [PAY-2] a shopper who was signed out elsewhere is asked for the e-mail address and keeps what was typed', async ({
+test('[PAY-1] [PAY-2] requests the email of a shopper who was signed out elsewhere, and keeps what was typed', async ({
   page,
   shopper,
   watch,
@@ -170,7 +159,7 @@ test('[PAY-1] [PAY-2] a shopper who was signed out elsewhere is asked for the e-
   await orderNumber(page);
 });
 
-test('[PAY-2] a shopper is led to the field that only the shop found wrong, and reads what is wrong with the cart', async ({
+test('[PAY-2] focuses the field that only the server rejects, and shows errors of the cart', async ({
   page,
   shopper,
   watch,
@@ -190,7 +179,7 @@ test('[PAY-2] a shopper is led to the field that only the shop found wrong, and 
   await expect(page.getByRole('alert')).toContainText('That is too much tea.');
 });
 
-test('[PAY-2] a city may be left out where a country has none, and a filler is refused where it is required', async ({
+test('[PAY-2] makes the city optional where a country has none, and rejects a filler where required', async ({
   page,
   shopper,
 }) => {
@@ -212,7 +201,7 @@ test('[PAY-2] a city may be left out where a country has none, and a filler is r
   });
 });
 
-test('[PAY-2] state and postal code are asked for where the country has them, and not sent where it has none', async ({
+test('[PAY-2] shows state and postal code where the country has them, and sends none elsewhere', async ({
   page,
   shopper,
 }) => {
@@ -250,7 +239,7 @@ test('[PAY-2] state and postal code are asked for where the country has them, an
   await orderNumber(page);
 });
 
-test('[PAY-2] a phone from an address book is taken, and one that is refused stays with what to type', async ({
+test('[PAY-2] accepts a phone number from an address book, and explains the format for a rejected one', async ({
   page,
   shopper,
 }) => {

@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[NAV-10] a shopper anywhere reads whether a store is open by the clock of that store', async ({
+test('[NAV-10] shows whether a store is open by the store’s local time, anywhere in the world', async ({
   page,
 }) => {
   // A Tuesday in winter: 12:45 in Lyon, 11:45 in Bristol, 03:45 in Portland, 20:45 in Kanazawa.
@@ -95,9 +95,7 @@ test('[NAV-10] a shopper reads an article, goes on to a tea it speaks of, and pu
   await expect(bag(page, 1)).toBeVisible();
 });
 
-test('[PROD-1] a shopper opens a coffee from its shelf, and its address names the shelf', async ({
-  page,
-}) => {
+test('[PROD-1] opens a coffee from its category, whose path is in the address', async ({ page }) => {
   await visit(page, '/coffee');
   await card(page, 'Mocha & Java').getByRole('link').click();
   await expect(page).toHaveURL('/coffee/picked-coffee/Mocha%20%26%20Java');

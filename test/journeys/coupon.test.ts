@@ -24,7 +24,7 @@ const applyCode = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
 };
 
-test('[CART-6] [CART-8] [PROMO-1] a shopper applies a code, sees the sums, pays them, and reads them in the order history', async ({
+test('[CART-6] [CART-8] [PROMO-1] a shopper applies a code, sees the totals, pays them, and finds them in the order history', async ({
   page,
   shopper,
   mailbox,
@@ -68,7 +68,7 @@ test('[CART-6] [CART-8] [PROMO-1] a shopper applies a code, sees the sums, pays 
   await expect(page.getByText('Total $12.40', { exact: true })).toBeVisible();
 });
 
-test('[CART-8] a shopper reads why a code is refused, takes it out, and finds one that counts after a reload', async ({
+test('[CART-8] shows why a code is rejected, and keeps a valid one after a reload', async ({
   page,
   shopper,
 }) => {
@@ -110,7 +110,7 @@ const tryAsGuest = async (page: Page, email: string, code: string): Promise<void
   await page.getByLabel('Coupon code').press('Enter');
 };
 
-test('[CART-8] [PAY-2] a guest reads what a code for once per person needs, makes an account, and finds cart, form and code as they were', async ({
+test('[CART-8] [PAY-2] a guest with a once-per-person code signs up and finds cart, form and code unchanged', async ({
   page,
   context,
   shopper,
@@ -145,11 +145,7 @@ test('[CART-8] a guest who cannot use a code buys without it', async ({ page, sh
   await orderNumber(page);
 });
 
-test('[PROMO-1] [PAY-7] a shopper who cancels finds cart and code as they were', async ({
-  page,
-  shopper,
-  mailbox,
-}) => {
+test('[PROMO-1] [PAY-7] a cancellation restores cart and code', async ({ page, shopper, mailbox }) => {
   await signUp(page, shopper);
   await proveAddress(page, mailbox, shopper);
   await fillCart(page, { [CHAI]: 2 });
@@ -165,7 +161,7 @@ test('[PROMO-1] [PAY-7] a shopper who cancels finds cart and code as they were',
   await expect(page.getByText('Total $22.32', { exact: true })).toBeVisible();
 });
 
-test('[CART-8] a shopper without a connection sees the subtotal and what it lacks, and the sums when it is back', async ({
+test('[CART-8] shows the subtotal and what is missing while offline, and the totals afterward', async ({
   page,
   shopper,
   context,
@@ -188,7 +184,7 @@ test('[CART-8] a shopper without a connection sees the subtotal and what it lack
   await expect(page.getByText('Total $33.48', { exact: true })).toBeVisible();
 });
 
-test('[CART-8] a shopper whose shop is out of reach for a moment sees the sums without doing anything', async ({
+test('[CART-8] shows the totals after a short outage without any action', async ({
   page,
   shopper,
   watch,
@@ -208,7 +204,7 @@ test('[CART-8] a shopper whose shop is out of reach for a moment sees the sums w
   expect(refused).toBe(3);
 });
 
-test('[HOME-4] [PROMO-1] a visitor reads in the window what is reduced and finds on the deals page what for', async ({
+test('[HOME-4] [PROMO-1] the home page shows promotions and the deals page their conditions', async ({
   page,
 }) => {
   await visit(page, '/');

@@ -66,7 +66,7 @@ test('[PAY-7] a shopper who reloads the page after cancelling does not get the c
   await expect(bag(page, 2)).toBeVisible();
 });
 
-test('[PAY-7] [ORD-6] a shopper finds the order cancelled even when the provider tells of it before it answers', async ({
+test('[PAY-7] [ORD-6] shows a cancelled order even when the provider’s event arrives before its response', async ({
   page,
   shopper,
 }) => {

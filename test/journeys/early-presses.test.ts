@@ -45,7 +45,7 @@ for (const phase of PHASES)
   test.describe(phase, () => {
     test.use({ javaScriptEnabled: phase !== 'without scripts' });
     for (const [name, one] of Object.entries(CASES).filter(([of, it]) => isIn(it, of, phase)))
-      test(`does ${name} once, or says what it needs, ${phase}`, async ({
+      test(`performs ${name} once, or shows what it needs, ${phase}`, async ({
         page,
         shopper,
         mailbox,
@@ -97,7 +97,7 @@ for (const [name, alter] of Object.entries(ALTERATIONS))
     }
   });
 
-test('lets a shopper leave by a link when the scripts do not come', async ({ page, watch }) => {
+test('follows a link when the scripts fail to load', async ({ page, watch }) => {
   watch.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
   const fail = await hold(page, '**/framework-*.js', (route) => route.abort());
   await page.goto('/tea/picked-tea/Masala%20Chai', { waitUntil: 'commit' });
@@ -108,7 +108,7 @@ test('lets a shopper leave by a link when the scripts do not come', async ({ pag
   await expect(page).toHaveURL(/\/deals$/);
 });
 
-test('has a case, or a reason for none, for every control in the sources', () => {
+test('covers every control in the sources by a case or an exception', () => {
   expect(Object.keys(KNOWN_CONTROLS).toSorted()).toEqual([...new Set(controls)].toSorted());
   const names = Object.values(KNOWN_CONTROLS).filter((of) => !of.startsWith('only '));
   expect(names.filter((of) => !(of in CASES))).toEqual([]);
@@ -117,7 +117,7 @@ test('has a case, or a reason for none, for every control in the sources', () =>
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('has a case for every button of every page', async ({ page, shopper, mailbox, shop, watch }) => {
+  test('covers every button of every page by a case', async ({ page, shopper, mailbox, shop, watch }) => {
     watch.expect(/^csp for|404|410/);
     const setup = { page, shopper, mailbox, origin: shop.origin };
     const known = Object.values(CASES).flatMap(({ presses }) => presses);

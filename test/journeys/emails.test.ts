@@ -17,7 +17,7 @@ const PAID = 'Order confirmed';
 const RESET = 'Reset your password';
 const ENQUIRY = 'We received your inquiry';
 
-test('[GUEST-1] a guest buys, opens the letter, finds the order, signs up, proves the address, and has it in the account', async ({
+test('[GUEST-1] a guest buys, opens the emailed order link, signs up, verifies the email, and finds the order', async ({
   page,
   shopper,
   mailbox,
@@ -50,7 +50,7 @@ test('[GUEST-1] a guest buys, opens the letter, finds the order, signs up, prove
   await expect(unproven).toHaveCount(0);
 });
 
-test('a shopper opens the letter where they are signed out, signs in, and proves the address there', async ({
+test('a shopper opens the verification link signed out, signs in, and verifies the email', async ({
   page,
   shopper,
   mailbox,
@@ -68,11 +68,7 @@ test('a shopper opens the letter where they are signed out, signs in, and proves
   await expect(phone.getByText('Your email is confirmed.')).toBeVisible();
 });
 
-test('a shopper asks for the letter again, and is told when it is too soon', async ({
-  page,
-  shopper,
-  watch,
-}) => {
+test('resends the verification email, and shows when it is too soon', async ({ page, shopper, watch }) => {
   watch.expect(/429/);
   await signUp(page, shopper);
   await page.getByRole('button', { name: 'Resend email' }).click();
@@ -81,7 +77,7 @@ test('a shopper asks for the letter again, and is told when it is too soon', asy
   );
 });
 
-test('a shopper who forgot the password chooses a new one by letter', async ({
+test('a shopper resets a forgotten password by email', async ({
   page,
   shopper,
   mailbox,
@@ -134,7 +130,7 @@ const fillEnquiry = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Message').fill('I sell books.\nThe town drinks coffee.');
 };
 
-test('[NAV-10] somebody who would open a store writes, loses nothing on the way, and gets a letter', async ({
+test('[NAV-10] a franchise enquiry keeps what was typed through errors, and is confirmed by email', async ({
   page,
   shopper,
   mailbox,
@@ -166,7 +162,7 @@ test('[NAV-10] somebody who would open a store writes, loses nothing on the way,
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[NAV-10] somebody writes with a browser that runs no scripts', async ({ page, shopper, watch }) => {
+  test('[NAV-10] a franchise enquiry can be sent without scripts', async ({ page, shopper, watch }) => {
     // The scripts that it does not fetch, and the form that was not filled in.
     watch.expect(/^csp for|422/);
     await page.goto('/franchising');
@@ -180,7 +176,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('[NAV-10] a shopper who reloads the enquiry finds what was typed, and after sending it an empty form', async ({
+test('[NAV-10] keeps a typed enquiry after a reload, and empties the form once it is sent', async ({
   page,
   shopper,
 }) => {

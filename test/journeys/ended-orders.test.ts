@@ -122,7 +122,7 @@ const endings = {
 >;
 
 for (const [ending, { end, says }] of Object.entries(endings))
-  test(`[PAY-7] no page says that an order waits for payment which ${ending}`, async ({
+  test(`[PAY-7] no page shows an order as awaiting payment that ${ending}`, async ({
     page,
     context,
     shopper,

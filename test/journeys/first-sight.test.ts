@@ -13,14 +13,14 @@ const timesOn = (page: Page) =>
   }));
 
 for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/checkout-form'])
-  test(`[HOME-1] a shopper sees ${path} before a script is asked for`, async ({ page }) => {
+  test(`[HOME-1] paints ${path} before the first script loads`, async ({ page }) => {
     await visit(page, path);
     const { painted, scripts } = await timesOn(page);
     expect(scripts.length).toBeGreaterThan(5);
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
   });
 
-test('[CART-1] a shopper who opens a tea in a tab behind this one finds it alive there', async ({ page }) => {
+test('[CART-1] hydrates a tea that is opened in a background tab', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
   });
@@ -29,7 +29,7 @@ test('[CART-1] a shopper who opens a tea in a tab behind this one finds it alive
   await expect(bag(page, 1)).toBeVisible();
 });
 
-test('[PROD-2] [CART-1] a shopper reads a tea whose scripts do not come yet, and what was pressed meanwhile is done once they do', async ({
+test('[PROD-2] [CART-1] shows a tea before its scripts load, and replays presses after hydration', async ({
   page,
 }) => {
   const letCome = await hold(page, '**/framework-*.js');
@@ -49,7 +49,7 @@ test('[PROD-2] [CART-1] a shopper reads a tea whose scripts do not come yet, and
   await expect(bag(page, 3)).toBeVisible();
 });
 
-test('[PROD-2] [CART-1] a shopper whose scripts do not come at all is told so, and gets a page that works by trying again', async ({
+test('[PROD-2] [CART-1] reports scripts that fail to load, and offers a retry that works', async ({
   page,
   watch,
 }) => {
@@ -65,9 +65,7 @@ test('[PROD-2] [CART-1] a shopper whose scripts do not come at all is told so, a
   await expect(bag(page, 1)).toBeVisible();
 });
 
-test('[PROD-2] [CART-1] a shopper whose scripts take very long is told so until they come, and what was pressed is done', async ({
-  page,
-}) => {
+test('[PROD-2] [CART-1] reports slow scripts until they load, and replays presses', async ({ page }) => {
   await page.clock.install();
   const letCome = await hold(page, '**/framework-*.js');
   const isAsked = page.waitForRequest('**/framework-*.js');
@@ -81,7 +79,7 @@ test('[PROD-2] [CART-1] a shopper whose scripts take very long is told so until 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('[CART-8] a shopper without what keeps the cart is told so, and what is in it by the time that comes is kept', async ({
+test('[CART-8] reports when the cart cannot be saved yet, and saves it once the script loads', async ({
   page,
   watch,
 }) => {
@@ -101,7 +99,7 @@ test('[CART-8] a shopper without what keeps the cart is told so, and what is in 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[CAT-1] a shopper sees the end of the shelf before the page is alive', async ({ page }) => {
+  test('[CAT-1] renders the end of the category before hydration', async ({ page }) => {
     const letCome = await hold(page, '**/framework-*.js');
     await page.goto('/tea');
     await expect(page.getByRole('article')).toHaveCount(24);
@@ -114,7 +112,7 @@ test.describe('on a phone', () => {
   });
 
   for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai'])
-    test(`a shopper who reloads ${path} at its end is at its end again`, async ({ page }) => {
+    test(`keeps the scroll position of ${path} at the end after a reload`, async ({ page }) => {
       await visit(page, path);
       const placeOf = () =>
         page.evaluate(() => [Math.round(scrollY), document.documentElement.scrollHeight - innerHeight]);
@@ -129,11 +127,7 @@ test.describe('on a phone', () => {
     });
 });
 
-test('[AUTH-6] a shopper who is quicker than the scripts is signed in with what was typed', async ({
-  page,
-  shopper,
-  otherBrowser,
-}) => {
+test('[AUTH-6] signs in with what was typed before hydration', async ({ page, shopper, otherBrowser }) => {
   await signUp(await otherBrowser(), shopper);
   const letCome = await hold(page, '**/framework-*.js');
   await page.goto('/auth');
@@ -145,9 +139,7 @@ test('[AUTH-6] a shopper who is quicker than the scripts is signed in with what 
   await expect(page.getByText(shopper.name)).toBeVisible();
 });
 
-test('[CAT-3] [CAT-4] a shopper who reloads and goes back before the page is alive has the page gone back to', async ({
-  page,
-}) => {
+test('[CAT-3] [CAT-4] shows the right page after a reload and Back before hydration', async ({ page }) => {
   await visit(page, '/tea');
   const filters = page.getByRole('navigation', { name: 'Filter' });
   await filters.getByRole('link', { name: '200 to 300' }).click();

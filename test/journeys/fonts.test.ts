@@ -4,7 +4,7 @@ for (const [path, name] of [
   ['/tea/picked-tea/Kyoto%20H%C5%8Djicha', 'Kyoto Hōjicha'],
   ['/tea/picked-tea/Masala%20Chai', 'Masala Chai'],
 ] as const)
-  test(`[PROD-2] a shopper reads every letter of ${name} in the shop's own font`, async ({ page }) => {
+  test(`[PROD-2] renders every character of ${name} in the shop's own font`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);

@@ -72,7 +72,7 @@ const expectUnchanged = async (page: Page, baseURL: string | undefined, order = 
   }
 };
 
-test('[PAY-7] a link of another site changes nothing of a guest, in the tab that was sent to pay either', async ({
+test('[PAY-7] a link from another site changes nothing of a guest, even in the tab that left to pay', async ({
   page,
   context,
   shopper,
@@ -91,7 +91,7 @@ test('[PAY-7] a link of another site changes nothing of a guest, in the tab that
   await expectUnchanged(page, baseURL, order);
 });
 
-test('[PAY-7] a link of another site changes nothing of an account', async ({
+test('[PAY-7] a link from another site changes nothing of an account', async ({
   page,
   context,
   shopper,

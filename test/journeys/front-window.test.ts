@@ -24,9 +24,7 @@ const openWithOwnClock = async (page: Page): Promise<void> => {
 
 const shown = (page: Page): Locator => slide(page).getByRole('heading');
 
-test('[HOME-1] a shopper who only looks sees four slides, one after the other, and again the first', async ({
-  page,
-}) => {
+test('[HOME-1] shows four slides in turn, then the first again', async ({ page }) => {
   await openWithOwnClock(page);
   for (const title of [...SLIDES, SLIDES[0]]) {
     await expect(shown(page)).toHaveText(title);
@@ -34,9 +32,7 @@ test('[HOME-1] a shopper who only looks sees four slides, one after the other, a
   }
 });
 
-test('[HOME-1] a shopper who only looks sees one slide fade into the next after three seconds', async ({
-  page,
-}) => {
+test('[HOME-1] fades to the next slide after three seconds', async ({ page }) => {
   await openWithOwnClock(page);
   const [first, second] = [SLIDES[0], SLIDES[1]].map((title) =>
     carousel(page).locator('[aria-roledescription=slide]').filter({ hasText: title }),
@@ -56,7 +52,7 @@ test('[HOME-1] a shopper who only looks sees one slide fade into the next after 
   expect([await opacity(first), await opacity(second)]).toEqual([0, 1]);
 });
 
-test('[HOME-1] a shopper who looks closer, by mouse or by keyboard, holds the slides', async ({ page }) => {
+test('[HOME-1] pauses the slides while hovered or focused', async ({ page }) => {
   await openWithOwnClock(page);
   await shown(page).hover();
   await page.clock.runFor(3 * INTERVAL);
@@ -70,7 +66,7 @@ test('[HOME-1] a shopper who looks closer, by mouse or by keyboard, holds the sl
   await expect(shown(page)).toHaveText(SLIDES[1]);
 });
 
-test('[HOME-1] a shopper who points at a dot, or reaches it by keyboard, holds the slides, and a press stops them for good', async ({
+test('[HOME-1] hovering or focusing a dot pauses the slides, and pressing it stops them', async ({
   page,
 }) => {
   await openWithOwnClock(page);
@@ -89,9 +85,7 @@ test('[HOME-1] a shopper who points at a dot, or reaches it by keyboard, holds t
   await expect(shown(page)).toHaveText(SLIDES[1]);
 });
 
-test('[HOME-1] a shopper stops the slides with the keyboard, picks one, and lets them play on', async ({
-  page,
-}) => {
+test('[HOME-1] the keyboard stops the slides, selects one, and resumes them', async ({ page }) => {
   await openWithOwnClock(page);
   const pause = page.getByRole('button', { name: 'Pause slideshow' });
   await pause.press('Enter');
@@ -107,9 +101,7 @@ test('[HOME-1] a shopper stops the slides with the keyboard, picks one, and lets
   await expect(shown(page)).toHaveText(SLIDES[3]);
 });
 
-test('[HOME-1] a shopper who wants less motion finds the slides still, and can pick each of them', async ({
-  page,
-}) => {
+test('[HOME-1] shows still slides that can be selected with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await visit(page, '/');
@@ -123,9 +115,7 @@ test('[HOME-1] a shopper who wants less motion finds the slides still, and can p
   }
 });
 
-test('[HOME-1] a shopper who picks a slide before the slides can move gets it once they can', async ({
-  page,
-}) => {
+test('[HOME-1] shows a slide that was selected before the slider loads once it does', async ({ page }) => {
   const letCome = await hold(page, MOVES_PICTURES);
   await visit(page, '/');
   await page.getByRole('button', { name: 'Pause slideshow' }).click();

@@ -38,7 +38,7 @@ for (const width of [390, 1440])
     });
   });
 
-test('[PROD-2] a shopper who wants no motion has the next picture at once', async ({ page }) => {
+test('[PROD-2] shows the next picture at once with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, `/tea/picked-tea/${encodeURIComponent(CHAI)}`);
   await expect.poll(() => inSight(page, 1)).toEqual({ off: 0, narrower: 0 });
@@ -58,9 +58,7 @@ test('[PROD-2] a shopper who wants no motion has the next picture at once', asyn
   await expect.poll(() => inSight(page, 2)).toEqual({ off: 0, narrower: 0 });
 });
 
-test('[PROD-2] a shopper who presses twice before the pictures can move has the third once they can', async ({
-  page,
-}) => {
+test('[PROD-2] shows the third picture after two presses before the gallery loads', async ({ page }) => {
   const letCome = await hold(page, MOVES_PICTURES);
   await visit(page, `/tea/picked-tea/${encodeURIComponent(CHAI)}`);
   await page.getByRole('button', { name: 'Next picture' }).dblclick();

@@ -23,7 +23,7 @@ test('[AUTH-7] [NAV-2] a shopper chooses an account in the Google popup and land
   await closed;
 });
 
-test('[AUTH-7] [AUTH-8] a shopper comes back with the same Google account and finds the same account here', async ({
+test('[AUTH-7] [AUTH-8] signs in to the same account with the same Google account', async ({
   page,
   context,
   shopper,
@@ -42,7 +42,7 @@ test('[AUTH-7] [AUTH-8] a shopper comes back with the same Google account and fi
   await signIn();
 });
 
-test('[AUTH-6] [AUTH-7] a shopper who cancels in the account chooser reads so and can go on', async ({
+test('[AUTH-6] [AUTH-7] explains a cancelled account chooser and lets the shopper continue', async ({
   page,
   context,
   watch,
@@ -55,7 +55,7 @@ test('[AUTH-6] [AUTH-7] a shopper who cancels in the account chooser reads so an
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('[AUTH-6] [AUTH-7] a shopper whose Google address is not verified is refused with a reason', async ({
+test('[AUTH-6] [AUTH-7] rejects an unverified Google email with a reason', async ({
   page,
   context,
   watch,
@@ -67,7 +67,7 @@ test('[AUTH-6] [AUTH-7] a shopper whose Google address is not verified is refuse
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('a shopper whose address another account has taken is shown how to get it back', async ({
+test('shows how to recover an email that another account has taken', async ({
   page,
   context,
   shopper,
@@ -95,10 +95,7 @@ test('[AUTH-7] a shopper who closes the Google window can try again', async ({ p
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
-test('[AUTH-7] a shopper whose browser blocks popups is offered Google on the same page', async ({
-  page,
-  shopper,
-}) => {
+test('[AUTH-7] offers Google on the same page when the browser blocks popups', async ({ page, shopper }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -113,7 +110,7 @@ test('[AUTH-7] a shopper whose browser blocks popups is offered Google on the sa
   await expect(page.getByText(shopper.email)).toBeVisible();
 });
 
-test('a shopper whose Google window loses the network, or its tie to the page, goes on within three seconds', async ({
+test('recovers within three seconds when the Google window loses the network or its opener', async ({
   page,
   context,
   shopper,

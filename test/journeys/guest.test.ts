@@ -25,10 +25,7 @@ test('[PAY-1] [PAY-5] [PAY-6] [PAY-8] a guest buys without an account and reads 
   await expect(page.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
 });
 
-test('a guest without JavaScript reads that neither ordering nor signing in works without it', async ({
-  browser,
-  baseURL,
-}) => {
+test('shows without JavaScript that ordering and signing in require it', async ({ browser, baseURL }) => {
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const hint = page.locator('noscript p');
@@ -41,9 +38,7 @@ test('a guest without JavaScript reads that neither ordering nor signing in work
   await expect(hint).toContainText('Turn on JavaScript to sign in.');
 });
 
-test('[PAY-1] a guest finds one form for two addresses of the same shape, and PURCHASE at its end', async ({
-  page,
-}) => {
+test('[PAY-1] shows one form with two equal addresses, and PURCHASE at its end', async ({ page }) => {
   await fillCart(page, { 'Masala Chai': 1 });
   await visit(page, '/checkout-form');
   await page.getByLabel('Billing address is the same as shipping').uncheck();

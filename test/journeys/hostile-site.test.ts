@@ -3,7 +3,7 @@ import { openHostileSite } from './hostile-site.ts';
 import { expect, test } from './journey.ts';
 import { bag, card, signUp, visit } from './steps.ts';
 
-test('a hostile page cannot show the shop within itself', async ({ page, shop, watch }) => {
+test('a hostile page cannot embed the shop in a frame', async ({ page, shop, watch }) => {
   watch.expect(/frame-ancestors|ERR_BLOCKED_BY_(CSP|RESPONSE)/);
   const addresses = ['/', '/account', '/checkout-form', '/api/auth/google', '/offline'].map(
     (path) => `${shop.origin}${path}`,
@@ -19,7 +19,7 @@ test('a hostile page cannot show the shop within itself', async ({ page, shop, w
   }
 });
 
-test('a hostile page that opens the shop keeps no hold of it, and nothing that it says is heard', async ({
+test('a hostile page that opens the shop has no reference to it, and its messages are ignored', async ({
   page,
   context,
   shop,
@@ -84,7 +84,7 @@ const WAYS = `
   };
 `;
 
-test('a hostile page cannot change anything of a shopper who is signed in, although the cookies come along', async ({
+test('a hostile page cannot change anything of a signed-in shopper despite cookies', async ({
   page,
   context,
   shop,

@@ -31,7 +31,7 @@ const type = async (page: Page, target: Locator, text: string): Promise<void> =>
   await page.keyboard.type(text);
 };
 
-test('[CART-3] [PAY-1] [PAY-6] a shopper buys a tea with the keyboard alone, and always sees where the focus is', async ({
+test('[CART-3] [PAY-1] [PAY-6] a shopper buys a tea with the keyboard alone, with the focus always visible', async ({
   page,
   shopper,
 }) => {

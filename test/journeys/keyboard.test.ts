@@ -4,7 +4,7 @@ import { bag, card, fillCart, quantityOf, signUp, visit } from './steps.ts';
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
 
-test('[CART-2] a shopper who takes lines out stays at the line that follows, and at last at the heading', async ({
+test('[CART-2] removing lines moves the focus to the next line, and at the end to the heading', async ({
   page,
   shopper,
 }) => {
@@ -24,7 +24,7 @@ test('[CART-2] a shopper who takes lines out stays at the line that follows, and
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a shopper who follows a link begins at the new page and hears its title; a filter leaves the focus alone', async ({
+test('a link moves the focus to the new page and announces its title; a filter keeps the focus', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -38,7 +38,7 @@ test('a shopper who follows a link begins at the new page and hears its title; a
   await expect(filter).toBeFocused();
 });
 
-test('[CART-3] a shopper who moves on with the keyboard leaves the open cart behind', async ({ page }) => {
+test('[CART-3] closes the cart when the keyboard focus leaves it', async ({ page }) => {
   await fillCart(page, { [CHAI]: 1 });
   await bag(page, 1).press('Enter');
   const dropdown = page.getByRole('region', { name: 'Cart' });
@@ -56,7 +56,7 @@ test('[CART-3] a shopper who moves on with the keyboard leaves the open cart beh
   await expect(dropdown).toBeHidden();
 });
 
-test('[CART-1] a shopper who adds a tea twice in a row is told twice', async ({ page }) => {
+test('[CART-1] announces each of two additions of the same tea', async ({ page }) => {
   await visit(page, '/tea');
   const told = page.getByRole('status').filter({ hasText: `${CHAI} is in your cart` });
   const add = card(page, CHAI).getByRole('button', { name: 'Add to cart' });
@@ -67,7 +67,7 @@ test('[CART-1] a shopper who adds a tea twice in a row is told twice', async ({ 
   await expect.poll(() => first?.evaluate((node) => node.isConnected)).toBe(false);
 });
 
-test('[NAV-2] a shopper who is signed in sees the account icon before the shop has said so', async ({
+test('[NAV-2] shows the account icon of a signed-in shopper before the session loads', async ({
   page,
   shopper,
 }) => {

@@ -27,11 +27,7 @@ test('[ORD-3] [ORD-6] a shopper watches an order appear and turn from awaiting p
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('[ORD-3] a shopper sees nothing of what another shopper orders', async ({
-  page,
-  otherBrowser,
-  shopper,
-}) => {
+test('[ORD-3] shows nothing of another shopper’s orders', async ({ page, otherBrowser, shopper }) => {
   const other = { ...shopper, email: `other-${shopper.email}` };
   await signUp(page, shopper);
   const elsewhere = await otherBrowser();

@@ -122,7 +122,7 @@ for (const viewport of [
       await expectToFit(page);
     });
 
-    test('[CAT-1] [CAT-2] [CAT-4] [CAT-7] a shopper pages and filters two hundred teas, goes back, and is told when the server is away', async ({
+    test('[CAT-1] [CAT-2] [CAT-4] [CAT-7] a shopper pages and filters two hundred teas, goes back, and sees an outage of the server', async ({
       page,
       watch,
     }) => {

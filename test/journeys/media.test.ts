@@ -145,14 +145,12 @@ test('[HOME-1] the slides stop for good when a shopper chooses one', async ({ pa
   await expect(page.getByRole('group', { name: 'Slide 2 of 4' })).not.toHaveAttribute('inert');
 });
 
-test('[AUTH-4] a shopper reads of a new account in the look of a success', async ({ page, shopper }) => {
+test('[AUTH-4] shows a new account as a success message', async ({ page, shopper }) => {
   await signUp(page, shopper);
   await expect(page.getByRole('alert')).toHaveClass(/success/);
 });
 
-test('[NAV-8] a guest who asks for the cart page finds the cart on the home page, and two buttons', async ({
-  page,
-}) => {
+test('[NAV-8] the cart page shows a guest the cart on the home page, and two buttons', async ({ page }) => {
   await fillCart(page, { [CHAI]: 2 });
   await visit(page, '/checkout');
   const cart = page.getByRole('region', { name: 'Your cart' });

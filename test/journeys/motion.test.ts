@@ -32,9 +32,7 @@ const seen = (page: Page) =>
 
 const card = (page: Page) => page.getByRole('article', { name: CHAI });
 
-test('a shopper sees the tea travel to the bag, and its picture grow into the page of it and back', async ({
-  page,
-}) => {
+test('animates a tea to the bag, and its picture to the product page and back', async ({ page }) => {
   await visit(page, '/tea');
   await watchMotion(page);
   const picture = card(page).locator('img');
@@ -54,7 +52,7 @@ test('a shopper sees the tea travel to the bag, and its picture grow into the pa
   await expect.poll(() => seen(page)).toMatchObject({ changes: 2, joined: 2 });
 });
 
-test('a shopper who wants no motion sees everything at once', async ({ page }) => {
+test('shows everything at once with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/tea');
   await watchMotion(page);

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { bag, fillCart, fillSignUp, visit } from './steps.ts';
 
-test('[NAV-6] a shopper finds the same page at / and /home', async ({ page, baseURL }) => {
+test('[NAV-6] shows the same page at / and /home', async ({ page, baseURL }) => {
   await visit(page, '/');
   const title = await page.getByRole('heading', { level: 2 }).allTextContents();
   await visit(page, '/home');
@@ -9,7 +9,7 @@ test('[NAV-6] a shopper finds the same page at / and /home', async ({ page, base
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
 });
 
-test('[NAV-7] a shopper with an unknown path is led home, from outside and within the shop', async ({
+test('[NAV-7] redirects an unknown path to the home page, from outside and within the shop', async ({
   page,
 }) => {
   await visit(page, '/no/such/page');
@@ -25,7 +25,7 @@ test('[NAV-7] a shopper with an unknown path is led home, from outside and withi
 });
 
 for (const path of ['/account', '/checkout']) {
-  test(`[NAV-8] a shopper who is signed out is led home from ${path}, reads why, and gets there by signing up`, async ({
+  test(`[NAV-8] redirects a signed-out shopper from ${path} to the home page with the reason, and back after sign-up`, async ({
     page,
     shopper,
   }) => {
@@ -39,9 +39,7 @@ for (const path of ['/account', '/checkout']) {
   });
 }
 
-test('[NAV-8] a shopper who is signed out is offered to buy as a guest instead of opening the cart page', async ({
-  page,
-}) => {
+test('[NAV-8] offers a signed-out shopper guest checkout instead of the cart page', async ({ page }) => {
   await fillCart(page, { 'Masala Chai': 1 });
   await bag(page, 1).click();
   await page.getByRole('link', { name: 'YOUR CART' }).click();
@@ -49,7 +47,7 @@ test('[NAV-8] a shopper who is signed out is offered to buy as a guest instead o
   await expect(page.getByRole('button', { name: 'PURCHASE' })).toBeVisible();
 });
 
-test('[NAV-1] [NAV-2] a shopper finds top bar and footer on every page', async ({ page }) => {
+test('[NAV-1] [NAV-2] shows top bar and footer on every page', async ({ page }) => {
   for (const path of [
     '/',
     '/tea',
@@ -68,9 +66,7 @@ test('[NAV-1] [NAV-2] a shopper finds top bar and footer on every page', async (
   }
 });
 
-test('[HOME-1] a shopper can stop the slides, and finds them still when motion is not wanted', async ({
-  page,
-}) => {
+test('[HOME-1] the slides can be stopped, and are still with reduced motion', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'Pause slideshow' }).click();
   await expect(page.getByRole('button', { name: 'Play slideshow' })).toBeVisible();

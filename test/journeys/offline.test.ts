@@ -24,10 +24,7 @@ test.beforeEach(({ watch }) =>
 
 const PAGES = ['Deals', 'Read', 'Franchising', 'Gifts', 'Delivery', 'Sign in', 'Tea', 'Coffee', 'Stores'];
 
-test('a shopper who loses the connection moves about, reads on each page how it stands, and keeps the cart', async ({
-  page,
-  context,
-}) => {
+test('shows cached pages with a notice while offline, and keeps the cart', async ({ page, context }) => {
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/auth');
   await untilKept(page);
@@ -47,10 +44,7 @@ test('a shopper who loses the connection moves about, reads on each page how it 
   }
 });
 
-test('[CAT-4] a shopper who loses the connection can still choose among the teas that are there', async ({
-  page,
-  context,
-}) => {
+test('[CAT-4] filters the loaded teas while offline', async ({ page, context }) => {
   await visit(page, '/tea');
   await untilKept(page);
   await context.setOffline(true);
@@ -58,10 +52,7 @@ test('[CAT-4] a shopper who loses the connection can still choose among the teas
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('a shopper without a connection opens again what was read before, and the rest when it is back', async ({
-  page,
-  context,
-}) => {
+test('shows visited pages again while offline, and the others once online', async ({ page, context }) => {
   await visit(page, '/');
   await untilKept(page);
   await visit(page, '/read/reading-a-label');
@@ -77,10 +68,7 @@ test('a shopper without a connection opens again what was read before, and the r
   await expect(page).toHaveURL(/type=green/);
 });
 
-test('a shopper whose connection returns before it carries anything is shown the page once it does', async ({
-  page,
-  context,
-}) => {
+test('shows a page once a returning connection works', async ({ page, context }) => {
   await visit(page, '/');
   await untilKept(page);
   await context.setOffline(true);
@@ -97,9 +85,7 @@ test('a shopper whose connection returns before it carries anything is shown the
   expect(asked).toBe(3);
 });
 
-test('a shopper who opens the page of no connection by its own address reads it in peace, and finds the way out', async ({
-  page,
-}) => {
+test('the offline page makes no requests when opened directly, and has a retry button', async ({ page }) => {
   await page.clock.install();
   await openKept(page, '/offline');
   const asked: string[] = [];
@@ -111,7 +97,7 @@ test('a shopper who opens the page of no connection by its own address reads it 
   await expect(page).toHaveURL('/');
 });
 
-test('[AUTH-12] a browser keeps nothing of an account for those who use it later', async ({
+test('[AUTH-12] the browser cache contains nothing of an account after its use', async ({
   page,
   context,
   shopper,

@@ -50,7 +50,7 @@ const refuseOnce = (page: Page, status: number, code: ErrorCode) =>
     { times: 1 },
   );
 
-test('[CART-9] a shopper gets a new number with each visit of cart and form, and keeps it while the page is drawn anew', async ({
+test('[CART-9] creates a new order number per visit of cart and form, and keeps it across renders', async ({
   page,
   shopper,
 }) => {
@@ -92,7 +92,7 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   expect(new Set(numbers).size).toBe(2);
 });
 
-test('[CART-9] a shopper whose order has waited too long for a payment page presses PURCHASE once, and pays under another number', async ({
+test('[CART-9] a submission for an order that waited too long pays under another number', async ({
   page,
   shopper,
   watch,
@@ -107,7 +107,7 @@ test('[CART-9] a shopper whose order has waited too long for a payment page pres
   expect(new Set(numbers).size).toBe(2);
 });
 
-test('[CART-9] a shopper whose purchase went through without an answer mends the address, pays once, and the first order is ended', async ({
+test('[CART-9] after a lost response a corrected purchase is paid once, and the first order ends', async ({
   page,
   shopper,
   watch,
@@ -138,7 +138,7 @@ test('[CART-9] a shopper whose purchase went through without an answer mends the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order cancelled');
 });
 
-test('[PAY-7] a shopper who left a purchase unpaid is offered it on every later visit until it has ended', async ({
+test('[PAY-7] offers an unpaid purchase on every later visit until it has ended', async ({
   page,
   shopper,
 }) => {
@@ -160,11 +160,7 @@ test('[PAY-7] a shopper who left a purchase unpaid is offered it on every later 
   await expect(page.getByText('is waiting for payment')).toBeHidden();
 });
 
-test('[CART-9] a shopper who opens the form in a second tab as well sends each tab’s own number', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('[CART-9] submits a separate number from each tab with the form', async ({ page, context, shopper }) => {
   const numbers = numbersSent(page);
   await atTheForm(page, shopper.email);
   const own = await page.evaluate(() => localStorage.getItem('camellia:order'));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './journey.ts';
 import { signUp, visit } from './steps.ts';
 
-test('a shopper takes their data along, deletes the account with the password, and is gone', async ({
+test('a shopper exports their data and deletes the account with the password', async ({
   page,
   shopper,
   watch,
@@ -36,7 +36,7 @@ test('a shopper takes their data along, deletes the account with the password, a
   await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
 });
 
-test('an account without a password deletes itself after a recent sign-in with Google', async ({
+test('deletes an account without a password after a recent sign-in with Google', async ({
   page,
   context,
   shopper,

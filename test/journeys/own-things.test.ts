@@ -8,7 +8,7 @@ const MINT = 'Marrakech Mint';
 
 const heart = (name: string) => ({ name: `Wish list: ${name}`, exact: true });
 
-test('[WISH-1] [WISH-3] a visitor’s wishes and cart join the account, and a second device shows them', async ({
+test('[WISH-1] [WISH-3] a visitor’s wish list and cart join the account, and appear on a second device', async ({
   page,
   shopper,
   browser,
@@ -36,7 +36,7 @@ test('[WISH-1] [WISH-3] a visitor’s wishes and cart join the account, and a se
   await expect(quantityOf(page, CHAI)).toHaveText('3');
 });
 
-test('[CART-1] a signed-in shopper who is quicker than the shop’s answer keeps the tea', async ({
+test('[CART-1] keeps a tea that a signed-in shopper adds before the session loads', async ({
   page,
   shopper,
 }) => {
@@ -54,7 +54,7 @@ test('[CART-1] a signed-in shopper who is quicker than the shop’s answer keeps
   await expect(quantityOf(page, MINT)).toHaveText('1');
 });
 
-test('[WISH-2] [AUTH-12] another account on the same browser sees no wish of the first, which finds everything again', async ({
+test('[WISH-2] [AUTH-12] shows no wish of the first account to another one in the browser, and restores them later', async ({
   page,
   shopper,
 }) => {
@@ -84,7 +84,7 @@ test('[WISH-2] [AUTH-12] another account on the same browser sees no wish of the
   await expect(bag(page, 1)).toBeVisible();
 });
 
-test('[WISH-1] [WISH-3] what a shopper does without a connection reaches the account when it is back', async ({
+test('[WISH-1] [WISH-3] sends changes made offline to the account once online', async ({
   page,
   context,
   shopper,
@@ -112,7 +112,7 @@ test('[WISH-1] [WISH-3] what a shopper does without a connection reaches the acc
   expect(await wishes.json()).toMatchObject([{ name: MINT, user: shopper.email }]);
 });
 
-test('[CART-2] [CART-10] a line that a shopper removes stays away after a reload and in another tab', async ({
+test('[CART-2] [CART-10] a removed line stays removed after a reload and in another tab', async ({
   page,
   context,
   shopper,
@@ -132,7 +132,7 @@ test('[CART-2] [CART-10] a line that a shopper removes stays away after a reload
   await expect(quantityOf(tab, CHAI)).toBeHidden();
 });
 
-test('[AUTH-12] a shopper whose session has ended leaves neither cart nor address to whoever signs up next', async ({
+test('[AUTH-12] an ended session leaves neither cart nor address to the next account', async ({
   page,
   context,
   shopper,

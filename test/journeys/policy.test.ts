@@ -55,7 +55,7 @@ const ATTEMPTS: Readonly<Record<string, () => void>> = {
   },
 };
 
-test('a script that got into a page is refused whatever it tries, and the watch over every journey sees it', async ({
+test('blocks everything that an injected script tries, and records each violation', async ({
   page,
   watch,
 }) => {

@@ -1,11 +1,7 @@
 import { expect, test } from './journey.ts';
 import { signUp, visit } from './steps.ts';
 
-test('a script finds nothing in the browser by which it could be the shopper', async ({
-  page,
-  context,
-  shopper,
-}) => {
+test('a script finds no session secret in the browser', async ({ page, context, shopper }) => {
   await signUp(page, shopper);
   await visit(page, '/tea');
   const secrets = (await context.cookies()).filter(({ httpOnly }) => httpOnly).map(({ value }) => value);

@@ -38,7 +38,7 @@ const STALE: Readonly<Record<string, { line: object; path: string; shows: string
 };
 
 for (const [name, { line, path, shows }] of Object.entries(STALE))
-  test(`[CART-3] the dropdown replaces ${name} by what the shop sells now`, async ({ page }) => {
+  test(`[CART-3] the dropdown replaces ${name} by current data`, async ({ page }) => {
     await fillCart(page, { [CHAI]: 2, [MINT]: 1 });
     await storeLine(page, CHAI, line);
     await visit(page, path);
@@ -69,7 +69,7 @@ for (const others of [{ [MINT]: 1 }, {}])
     await expect(cart).not.toContainText('Withdrawn Chai');
   });
 
-test('[CART-3] [CART-5] the dropdown, the order summary and another tab show the same sum', async ({
+test('[CART-3] [CART-5] the dropdown, the order summary and another tab show the same total', async ({
   page,
   context,
 }) => {
@@ -86,9 +86,7 @@ test('[CART-3] [CART-5] the dropdown, the order summary and another tab show the
   await expect(cart.getByRole('listitem')).toContainText('1 × $52.00');
 });
 
-test('[CART-3] a cart that is open in a tab shows another price once the tab is looked at again', async ({
-  page,
-}) => {
+test('[CART-3] an open cart shows a changed price once its tab is visible again', async ({ page }) => {
   await fillCart(page, { [CHAI]: 2 });
   const cart = await openCart(page);
   await expect(cart.getByText('Total $24.80')).toBeVisible();
@@ -102,10 +100,7 @@ test('[CART-3] a cart that is open in a tab shows another price once the tab is 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('[CART-5] the dropdown shows the sum of its lines while the shop cannot be reached', async ({
-  page,
-  watch,
-}) => {
+test('[CART-5] the dropdown shows the sum of its lines during an outage', async ({ page, watch }) => {
   watch.expect(/cart\/quote|ERR_/);
   await fillCart(page, { [CHAI]: 2 });
   await page.route('**/api/cart/quote', (route) => route.abort());

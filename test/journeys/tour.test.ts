@@ -69,7 +69,7 @@ test.describe('with a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   for (const stop of stops) {
-    test(`a shopper finds ${stop.name} still, without barriers, and within reach of a finger`, async ({
+    test(`${stop.name} has no layout shift, no accessibility violation, and large touch targets`, async ({
       page,
       firstVisit,
       traveller,
@@ -84,11 +84,11 @@ test.describe('with a phone', () => {
   }
 });
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const stop of stops) {
-    test(`a shopper finds ${stop.name} still, without barriers, reads it twice as large, and goes through it by keys`, async ({
+    test(`${stop.name} has no layout shift, no accessibility violation, zooms to 200%, and works by keyboard`, async ({
       page,
       firstVisit,
       traveller,

@@ -40,7 +40,7 @@ const test = withOneShop.extend<object, { shops: TwoShops }>({
   shop: [async ({ shops }, use) => use(shops.toldOfPayments), { scope: 'worker' }],
 });
 
-test('[ORD-3] a shopper with the account open at one shop sees the payment that another shop was told of', async ({
+test('[ORD-3] an account page on one server shows a payment that another server received', async ({
   page,
   context,
   shopper,
@@ -64,7 +64,7 @@ test('[ORD-3] a shopper with the account open at one shop sees the payment that 
   expect(page.url()).toBe(`${other.origin}/account`);
 });
 
-test('[AUTH-7] [AUTH-9] a shopper who signed in with Google at one shop is signed out at both', async ({
+test('[AUTH-7] [AUTH-9] a Google sign-in on one server is signed out on both', async ({
   page,
   context,
   shops: { toldOfPayments, other },

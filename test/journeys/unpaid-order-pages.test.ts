@@ -71,7 +71,7 @@ test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the o
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
-test('[GUEST-1] the holder of the link of an order pays or cancels it in another browser, also without JavaScript', async ({
+test('[GUEST-1] the link of an order pays or cancels it in another browser, also without JavaScript', async ({
   page,
   browser,
   shopper,

@@ -110,7 +110,11 @@ const endings: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
 };
 
 for (const [ending, happen] of Object.entries(endings)) {
-  test(`[PAY-7] the bar goes in every tab when the order ${ending}`, async ({ page, context, shopper }) => {
+  test(`[PAY-7] the bar disappears in every tab when the order ${ending}`, async ({
+    page,
+    context,
+    shopper,
+  }) => {
     await purchaseAsGuest(page, shopper, { [MINT]: 2 });
     await visit(page, '/tea');
     await expect(barOn(page)).toBeVisible();
@@ -172,7 +176,7 @@ for (const [name, statuses] of Object.entries(ORDERS))
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-test('[PAY-7] the bar goes when the time to pay is over, and when the order was paid elsewhere meanwhile', async ({
+test('[PAY-7] the bar disappears when the payment time is over, and when the order was paid elsewhere', async ({
   page,
   context,
   shopper,
@@ -207,7 +211,7 @@ const shopPage = async (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
-test('[AUTH-12] the unpaid order of an account is not shown to the next shopper once the session has ended', async ({
+test('[AUTH-12] shows the unpaid order of an account to no later shopper once the session has ended', async ({
   page,
   context,
   shopper,
@@ -240,7 +244,7 @@ test('[PAY-7] a guest who signs up after leaving a purchase unpaid is still offe
   await expect(barOn(page).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
 });
 
-test('[CART-3] [PAY-7] the dropdown offers the unpaid order beside an empty and a full cart, and Edit cart asks first', async ({
+test('[CART-3] [PAY-7] the dropdown shows the unpaid order next to any cart, and Edit cart requests confirmation', async ({
   page,
   context,
   shopper,

@@ -26,7 +26,7 @@ const WRONG_CLOCKS: Readonly<Record<string, number>> = {
   right: 0,
 };
 
-test('[PAY-7] the bar shows until when an order is held by the shop’s clock, whatever the browser’s says', async ({
+test('[PAY-7] the bar shows the end of a reservation by the shop’s clock, whatever the browser’s time', async ({
   page,
   shopper,
 }) => {
@@ -101,7 +101,7 @@ test('[PAY-7] an order that an earlier release stored is still offered', async (
   await expect(bag(page, 2)).toBeVisible();
 });
 
-test('[PAY-5] [PAY-7] an order whose sum is not known yet survives a tab that is closed at once', async ({
+test('[PAY-5] [PAY-7] stores an order without a known total before its tab is closed', async ({
   page,
   context,
   shopper,

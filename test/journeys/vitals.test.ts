@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { visit } from './steps.ts';
 
-test('[STATE-8] a visit of a shopper is measured once the page is idle, and its figures reach the owner', async ({
+test('[STATE-8] measures web vitals once the page is idle, and reports them to the owner', async ({
   page,
   shop,
 }) => {
@@ -21,7 +21,7 @@ test('[STATE-8] a visit of a shopper is measured once the page is idle, and its 
   expect(await read()).not.toContain('Masala');
 });
 
-test('[STATE-8] a shopper’s page is there before what measures it is asked for', async ({ page }) => {
+test('[STATE-8] loads the web vitals script after the page', async ({ page }) => {
   const measuring = /\/assets\/report-vitals-/;
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
