@@ -21,7 +21,7 @@ const visitAll = async (shopper: Shopper) => {
   await expect.poll(kept).toBe(String(PAGES.length));
 };
 
-test('the database is away and comes back: shoppers go on looking around, then buy, and nothing is lost', async () => {
+test('in a database outage visitors keep browsing, then buy again, and nothing is lost', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   await using shop = await openShop({ DATABASE_URL: proxy.url });
@@ -58,7 +58,7 @@ test('the database is away and comes back: shoppers go on looking around, then b
   expect(await gramsOf(database, 'marrakech-mint')).toBe(before - (sold?.grams ?? 0));
 });
 
-test('the database says nothing any more: pages are shown all the same, and the shop is well when it speaks again', async () => {
+test('while the database hangs cached pages are served, and the shop recovers afterward', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   await using shop = await openShop({ DATABASE_URL: proxy.url });
@@ -77,7 +77,7 @@ test('the database says nothing any more: pages are shown all the same, and the 
   expect(performance.now() - back).toBeLessThan(5_000);
 });
 
-test('a shop that has no page in memory is not ready while the database is away', async () => {
+test('reports not ready while the database is away and no page is cached', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   await using shop = await openShop({ DATABASE_URL: proxy.url });

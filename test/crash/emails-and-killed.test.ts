@@ -48,7 +48,7 @@ const leaseRunsOut = (dataDir: string) =>
 const idsOf = async (mailbox: Mailbox, email: string) =>
   new Set((await mailbox.lettersTo(email)).map(({ messageId }) => messageId));
 
-test('the shop is killed while it sends a letter: after the restart the letter arrives, once', async () => {
+test('a shop killed while it sends an email delivers it once after the restart', async () => {
   await using town = await openTown();
   const shop = await town.start();
   await town.mailbox.faults('hang');
@@ -65,7 +65,7 @@ test('the shop is killed while it sends a letter: after the restart the letter a
   await expect.poll(() => letters(town.dataDir)).toEqual([{ attempts: 2, sent: true }]);
 });
 
-test('the shop is killed between sending and noting it: the letter comes again, and can be known as the same', async () => {
+test('a shop killed before it records a sent email sends it again under the same message id', async () => {
   await using town = await openTown();
   const shop = await town.start();
   await town.mailbox.faults('keep-and-hang');
@@ -80,7 +80,7 @@ test('the shop is killed between sending and noting it: the letter comes again, 
   expect(await idsOf(town.mailbox, email)).toHaveProperty('size', 1);
 });
 
-test('a letter that waited while the shop was away is sent when it starts', async () => {
+test('sends an email at start that was queued while the shop was stopped', async () => {
   await using town = await openTown();
   const shop = await town.start();
   await town.mailbox.faults('temporary-error');

@@ -15,9 +15,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('the disk fails while shoppers order: no failed order is confirmed, and every confirmed order is kept', async ({
-  skip,
-}) => {
+test('on a failing disk confirms no failed order and loses no confirmed one', async ({ skip }) => {
   if (!canFailDisk()) skip('strace is not there, or may not be used');
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, TRUSTED_PROXIES: '1' };

@@ -11,7 +11,7 @@ const READS = ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/stores', '/api/ca
 
 const aGuestPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], email: anEmail() });
 
-test('the disk of the database is full: shoppers still see the teas, what cannot be kept is refused, and nothing acknowledged is lost', async ({
+test('on a full database disk shows the teas, rejects writes, and loses nothing acknowledged', async ({
   skip,
 }) => {
   await using folder = await emptyFolder();

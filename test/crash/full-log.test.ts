@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { emptyFolder, freePort } from '#test/support/shop-process.ts';
 
-test('the disk of the log is full: the shop opens, serves, and ends well', async ({ skip }) => {
+test('on a full log disk the shop starts, serves and stops cleanly', async ({ skip }) => {
   skip(!existsSync('/dev/full'), 'this system has no device that is always full');
   await using folder = await emptyFolder();
   const { PATH = '', HOME = '' } = process.env;

@@ -106,7 +106,7 @@ const REFUSED: readonly [reason: string, settings: Readonly<Record<string, strin
 
 test.each(
   REFUSED,
-)('gives every line of a refused start the priority of an error: %s', async (_, settings, count) => {
+)('gives every line of a rejected start the priority of an error: %s', async (_, settings, count) => {
   await using folder = await emptyFolder();
   const given = {
     PORT: String(await freePort()),
@@ -141,7 +141,7 @@ test.each(COMMANDS)('gives the priority of an error to %s', async (_, args, env)
   expect(lines.filter((line) => !line.startsWith('<3>'))).toEqual([]);
 });
 
-test('gives an error that nothing caught the priority of what ends the shop, in one line', async () => {
+test('logs an uncaught error in one line with the priority of a fatal error', async () => {
   await using folder = await emptyFolder();
   const settings = {
     PORT: String(await freePort()),

@@ -7,7 +7,7 @@ import { shopperAt } from '#test/support/shopper.ts';
 
 const INFO = 30;
 
-test('after a kill the next start takes over the database that stayed behind, with everything in it', async () => {
+test('after a kill the next start takes over the running database with all its data', async () => {
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
   const shop = await startShopProcess(settings);
@@ -26,7 +26,7 @@ test('after a kill the next start takes over the database that stayed behind, wi
 
 const linesSchema = z.array(z.looseObject({ level: z.number(), event: z.string().optional() }));
 
-test('told to stop, the shop ends everything that it has started, also with pages open, and its log has both moments', async () => {
+test('a stopping shop ends all processes, also with open pages, and logs start and stop', async () => {
   await using folder = await emptyFolder();
   const shop = await startShopProcess({
     PORT: String(await freePort()),

@@ -3,7 +3,7 @@ import { embeddedRows, postmasterOf } from '#test/support/embedded-rows.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { runningIn } from '#test/support/shop-program.ts';
 
-test('a shop whose database is killed says so and ends with everything it has started', async () => {
+test('a shop whose database is killed logs it and stops all its processes', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   process.kill(await postmasterOf(folder.path), 'SIGKILL');
@@ -15,7 +15,7 @@ test('a shop whose database is killed says so and ends with everything it has st
   expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
 });
 
-test('a shop that loses the lock on its data folder ends, and its database with it', async () => {
+test('a shop that loses the lock on its data folder stops together with its database', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   await embeddedRows(

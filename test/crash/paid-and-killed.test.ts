@@ -70,7 +70,7 @@ const openTown = async () => {
   };
 };
 
-test('[ORD-2] a shopper pays, the shop is killed before it hears of it: after the restart the order is paid, once', async () => {
+test('[ORD-2] a shop killed before it receives a payment event marks the order paid once after the restart', async () => {
   await using town = await openTown();
   const { payment, shop, receipt, session, books } = await town.orderPlaced();
   await payment.faults({ webhooks: 'hold' });
@@ -83,7 +83,7 @@ test('[ORD-2] a shopper pays, the shop is killed before it hears of it: after th
   await expectPaidOnce(town.dataDir, receipt, payment);
 });
 
-test('[ORD-2] the shop is killed while it works on the payment’s event: after the restart the order is paid, once', async () => {
+test('[ORD-2] a shop killed while it processes a payment event marks the order paid once after the restart', async () => {
   await using town = await openTown();
   const { payment, shop, receipt, session, books } = await town.orderPlaced();
   await payment.faults({ retrieveSession: 'hang' });
@@ -97,7 +97,7 @@ test('[ORD-2] the shop is killed while it works on the payment’s event: after 
   await expectPaidOnce(town.dataDir, receipt, payment);
 });
 
-test('[ORD-2] shop and payment emulator die together: after the restart the order is paid, once', async () => {
+test('[ORD-2] after shop and payment emulator are killed together the order is paid once', async () => {
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
   const shop = await startShopProcess(settings);
@@ -120,7 +120,7 @@ test('[ORD-2] shop and payment emulator die together: after the restart the orde
   await expectPaidOnce(folder.path, receipt, await ownPaymentDesk(folder.path));
 });
 
-test('[ORD-2] no event ever comes: the shop asks by itself when it starts', async () => {
+test('[ORD-2] requests the payment status at start when no event has arrived', async () => {
   await using town = await openTown();
   const { payment, shop, session, books } = await town.orderPlaced();
   await payment.faults({ webhooks: 'drop' });

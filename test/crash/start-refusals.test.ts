@@ -24,7 +24,7 @@ const occupiedPort = async () => {
   return { port: String(port), [Symbol.asyncDispose]: async () => void server.close() };
 };
 
-test('a port that is taken is told in one sentence, and nothing is left running', async () => {
+test('reports a port in use in one sentence and leaves no process', async () => {
   await using folder = await emptyFolder();
   await using taken = await occupiedPort();
   const { code, said, complaints } = await refusedStart({ PORT: taken.port, DATA_DIR: folder.path });
@@ -35,7 +35,7 @@ test('a port that is taken is told in one sentence, and nothing is left running'
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test.skipIf(!ordinary)('a data folder that cannot be written is told in one sentence', async () => {
+test.skipIf(!ordinary)('reports an unwritable data folder in one sentence', async () => {
   await using folder = await emptyFolder();
   await chmod(folder.path, 0o500);
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
@@ -47,7 +47,7 @@ test.skipIf(!ordinary)('a data folder that cannot be written is told in one sent
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test('a data folder inside a file is told in one sentence', async () => {
+test('reports a data folder inside a file in one sentence', async () => {
   const DATA_DIR = join(import.meta.filename, 'data');
   const { code, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
   expect(complaints).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')]);
@@ -55,7 +55,7 @@ test('a data folder inside a file is told in one sentence', async () => {
 });
 
 test.skipIf(process.platform !== 'linux').each(['/proc/foo', '/proc', '/proc/foo/bar'])(
-  'a data folder %s, where the system lets nobody make anything, is told in one sentence',
+  'reports a data folder %s, where the system forbids creation, in one sentence',
   async (DATA_DIR) => {
     const { code, said, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
     expect(complaints).toEqual([
@@ -69,7 +69,7 @@ test.each([
   ['999.1.1.1', 'HOST is "999.1.1.1"; it must be an address of this machine', 78],
   ['192.0.2.1', 'HOST is 192.0.2.1, which is no address of this machine', 1],
   ['tea.invalid', 'HOST is tea.invalid, and no address is found for that name', 1],
-])('to listen on %s is refused in one sentence, and nothing is left running', async (HOST, sentence, due) => {
+])('refuses to listen on %s in one sentence and leaves no process', async (HOST, sentence, due) => {
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, HOST };
   const { code, said, complaints } = await refusedStart(settings);
@@ -78,20 +78,17 @@ test.each([
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test.skipIf(!ordinary || !(await isReserved(80)))(
-  'a port that is not allowed is told in one sentence',
-  async () => {
-    await using folder = await emptyFolder();
-    const { code, complaints } = await refusedStart({ PORT: '80', DATA_DIR: folder.path }, ordinary);
-    expect(complaints).toEqual([
-      'Port 80 is not allowed for the user who starts the shop; set PORT to one from 1024 on.',
-    ]);
-    expect(code).toBe(78);
-    expect(await runningIn(folder.path)).toEqual([]);
-  },
-);
+test.skipIf(!ordinary || !(await isReserved(80)))('reports a forbidden port in one sentence', async () => {
+  await using folder = await emptyFolder();
+  const { code, complaints } = await refusedStart({ PORT: '80', DATA_DIR: folder.path }, ordinary);
+  expect(complaints).toEqual([
+    'Port 80 is not allowed for the user who starts the shop; set PORT to one from 1024 on.',
+  ]);
+  expect(code).toBe(78);
+  expect(await runningIn(folder.path)).toEqual([]);
+});
 
-test('[STATE-9] every broken setting is told at once, before anything is made', async () => {
+test('[STATE-9] reports all invalid settings at once before it creates anything', async () => {
   await using folder = await emptyFolder();
   const DATA_DIR = join(folder.path, 'data');
   const { code, said, complaints } = await refusedStart({ DATA_DIR, PORT: '99999', CACHE_MB: '0.5' });
@@ -103,7 +100,7 @@ test('[STATE-9] every broken setting is told at once, before anything is made', 
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('a public shop without keys refuses and names what is missing', async () => {
+test('refuses to start a public shop without keys and lists the missing ones', async () => {
   await using folder = await emptyFolder();
   const { code, complaints } = await refusedStart({
     DATA_DIR: folder.path,
@@ -121,7 +118,7 @@ test('a public shop without keys refuses and names what is missing', async () =>
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('a second shop on the same data folder is refused, and the first one goes on', async () => {
+test('refuses a second shop on the same data folder, and the first continues', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   // Each connection is a process that carries the server's command line for a moment.
@@ -136,7 +133,7 @@ test('a second shop on the same data folder is refused, and the first one goes o
   expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
 });
 
-test('a database that refuses connections is told in one sentence', async () => {
+test('reports a database that refuses connections in one sentence', async () => {
   await using folder = await emptyFolder();
   const DATABASE_URL = `postgres://tea:secret@127.0.0.1:${await freePort()}/tea`;
   const { code, complaints } = await refusedStart({
@@ -201,7 +198,7 @@ test.each([
   expect(code).toBe(78);
 });
 
-test('with a database elsewhere, a data folder that cannot be is told in one sentence as well', async () => {
+test('reports an impossible data folder in one sentence, also with a remote database', async () => {
   await using database = await freshDatabase();
   const { code, said, complaints } = await refusedStart({
     PORT: String(await freePort()),
@@ -212,7 +209,7 @@ test('with a database elsewhere, a data folder that cannot be is told in one sen
   expect([code, said]).toEqual([1, '']);
 });
 
-test('what nobody foresaw is told in one sentence too, also when the log is silent', async () => {
+test('reports an unexpected error in one sentence, even with a silent log', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   await database.rows('alter table categories rename to lost');
@@ -227,7 +224,7 @@ test('what nobody foresaw is told in one sentence too, also when the log is sile
   expect(code).toBe(1);
 });
 
-test('a database that takes the call and says nothing is given up in time', async () => {
+test('gives up on a database that accepts the connection but does not respond', async () => {
   await using folder = await emptyFolder();
   await using mute = await occupiedPort();
   const start = performance.now();
@@ -242,7 +239,7 @@ test('a database that takes the call and says nothing is given up in time', asyn
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test('what shop and emulators know of each other is readable by its owner only', async () => {
+test('the shared secrets of shop and emulators are readable by their owner only', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);

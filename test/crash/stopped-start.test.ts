@@ -56,7 +56,7 @@ const serverThat = async (takes: (socket: Socket) => void) => {
 /** Authentication is done, and the server is ready for a query. */
 const WELCOME = Buffer.from('5200000008000000005a0000000549', 'hex');
 
-test('the owner stops a shop that waits for another one to bring the database up to date', async () => {
+test('a start that waits for another shop’s migrations can be stopped', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const other = database.newClient('another shop');
@@ -78,7 +78,7 @@ test.each([
   'SIGTERM',
   'SIGINT',
   'SIGHUP',
-] as const)('the owner stops a shop whose database takes the call and says nothing, by %s', async (signal) => {
+] as const)('a start whose database accepts the connection but does not respond can be stopped by %s', async (signal) => {
   await using folder = await emptyFolder();
   const { promise: called, resolve: call } = Promise.withResolvers<void>();
   await using mute = await serverThat(() => call());
@@ -90,7 +90,7 @@ test.each([
   expect(ms).toBeLessThan(AT_ONCE_MS);
 });
 
-test('the owner stops a shop whose database lets it in and then says nothing', async () => {
+test('a start whose database stops responding after the login can be stopped', async () => {
   await using folder = await emptyFolder();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   await using mute = await serverThat((socket) => {
@@ -111,7 +111,7 @@ test.each([
   ['makes its database', /initdb/],
   ['starts its database', /bin\/postgres -D/],
   ['starts the payment emulator', /emulators\/stripe/],
-])('the owner stops a shop that %s, and nothing is left', async (_, program) => {
+])('stopping a shop that %s leaves no process', async (_, program) => {
   await using folder = await emptyFolder();
   await using shop = await startingShop({ DATA_DIR: folder.path });
   await expect

@@ -32,7 +32,7 @@ const started = (folder: string) =>
     );
   });
 
-test.skipIf(!ordinary)('a checkout that cannot be written is told in one sentence', async () => {
+test.skipIf(!ordinary)('reports an unwritable checkout in one sentence', async () => {
   await using checkout = await unbuiltCheckout();
   await chmod(checkout.path, 0o500);
   const { code, said, complaints } = await started(checkout.path);
@@ -42,7 +42,7 @@ test.skipIf(!ordinary)('a checkout that cannot be written is told in one sentenc
   expect([code, said]).toEqual([1, '']);
 });
 
-test.skipIf(!ordinary)('so is a folder of locks that somebody else made', async () => {
+test.skipIf(!ordinary)('reports a lock folder of another user in one sentence', async () => {
   await using checkout = await unbuiltCheckout();
   const locks = join(checkout.path, '.cache');
   await mkdir(locks, { mode: 0o500 });

@@ -17,7 +17,7 @@ const under = (version: string, script: string) => {
 test.each([
   'scripts/start.mjs',
   'scripts/operation.mjs',
-])('%s under a Node that is too old says which it needs, and does nothing', async (script) => {
+])('%s under an unsupported Node reports the required version and does nothing', async (script) => {
   for (const version of ['18.20.8', '20.18.3'])
     await expect(under(version, `await import('./${script}')`)).rejects.toMatchObject({
       code: 1,
@@ -26,7 +26,7 @@ test.each([
     });
 });
 
-test('whatever Node starts the shop, the pinned one runs it', async () => {
+test('runs the shop with the pinned Node, whichever Node starts it', async () => {
   const script = `
     const { ensureInstalled } = await import('./scripts/launch/install.mjs');
     console.log(await ensureInstalled());`;

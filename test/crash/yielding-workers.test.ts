@@ -8,7 +8,7 @@ import { openShop } from '#test/support/open-shop.ts';
 const nicenessOf = (stat: string): number => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 
 test.runIf(process.platform === 'linux')(
-  'the thread that answers shoppers goes before those that hash passwords, compress pages and look for garbage',
+  'gives the main thread priority over hashing, compression and garbage collection threads',
   async () => {
     await using shop = await openShop();
     const place = `/proc/${shop.pid}/task`;
@@ -36,7 +36,7 @@ for (const thread of readdirSync('/proc/self/task')) console.log(readFileSync('/
 `;
 
 test.runIf(process.platform === 'linux').each([0, 6, 15, 19])(
-  'the helping threads of a shop that was started with a niceness of %i have that much or more',
+  'the worker threads of a shop that was started with a niceness of %i have at least that',
   async (niceness) => {
     const words = ['-n', String(niceness), process.execPath, '--input-type=module', '-e', PRINT_PRIORITIES];
     const { stdout } = await promisify(execFile)('nice', words);
