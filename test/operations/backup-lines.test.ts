@@ -17,7 +17,7 @@ test.each([
   ['of brackets', '', '['],
   ['of spaces', `${HEADING}\n`, ' '],
   ['of characters of four bytes', `${HEADING}\n`, '\u{1F375}'],
-])('refuses a file with an endless line %s, soon and in a sentence', async (_, before, filler) => {
+])('rejects a file with an endless line %s, soon and in a sentence', async (_, before, filler) => {
   await using folder = await emptyFolder();
   const file = join(folder.path, 'endless.backup');
   const blocks = function* () {

@@ -39,7 +39,7 @@ const contentsOf = async ({ rows }: Pick<FreshDatabase, 'rows'>) => {
   return Object.fromEntries(await Promise.all(read));
 };
 
-test('the owner backs a shop up, and what is restored elsewhere is the same to the last sign and can be gone on with', async () => {
+test('restores a backup elsewhere as an identical, working shop', async () => {
   await using life = new AsyncDisposableStack();
   const { database, folder, file } = await aShop(life);
   const made = await backUp(database, file, life);
@@ -107,7 +107,7 @@ test('restores rows that were malformed before the database checked them', async
   await expect(other.rows("update products set brewing = '[]'")).rejects.toMatchObject({ code: '23514' });
 });
 
-test('a backup is never put over another, and never over a shop', async () => {
+test('never overwrites a backup, and never restores over a shop', async () => {
   await using life = new AsyncDisposableStack();
   const { database, file } = await aShop(life);
   await writeBackup(database, file);
@@ -125,7 +125,7 @@ const changed = async (file: string, change: (text: string) => string, isClever 
   await writeFile(file, gzipSync(isClever ? `${body}whole ${digest}\n` : text));
 };
 
-test('a backup that is damaged, cut off, changed, or of a newer shop is refused in a sentence, and nothing is made of it', async () => {
+test('rejects a damaged, truncated, altered or newer backup in a sentence, and restores nothing of it', async () => {
   await using life = new AsyncDisposableStack();
   const { database, file } = await aShop(life);
   const other = life.use(await emptyDatabase());
@@ -153,7 +153,7 @@ test('a backup that is damaged, cut off, changed, or of a newer shop is refused 
   }
 });
 
-test('a copy that differs from what was backed up in a single row is noticed', async () => {
+test('rejects a restored table that differs in a single row', async () => {
   await using life = new AsyncDisposableStack();
   const { database, file } = await aShop(life);
   await writeBackup(database, file);
@@ -163,7 +163,7 @@ test('a copy that differs from what was backed up in a single row is noticed', a
   expect((await contentsOf(other))['products']).toEqual([]);
 });
 
-test('a restore that came to nothing is done again in the same place, and a backup of an older shop wants a new one', async () => {
+test('restores into the same database after a failed attempt, but an older backup only into a new one', async () => {
   await using life = new AsyncDisposableStack();
   const { database, folder, file } = await aShop(life);
   await writeBackup(database, file);
@@ -181,7 +181,7 @@ test('a restore that came to nothing is done again in the same place, and a back
   await expect(restore(other, file)).rejects.toThrow('The database is not empty');
 });
 
-test('a backup of an older shop is restored and brought up to date', async () => {
+test('restores a backup of an older shop and migrates it', async () => {
   await using life = new AsyncDisposableStack();
   const old = life.use(await emptyDatabase('0013_order_history_guarded'));
   const folder = life.use(await emptyFolder());

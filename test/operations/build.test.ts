@@ -110,7 +110,7 @@ test('builds a whole release after a change of a source of any kind, and only th
   }
 });
 
-test('builds what was emptied, cut or deleted in a release', async () => {
+test('rebuilds emptied, truncated or deleted files of a release', async () => {
   await using project = await smallProject();
   await project.start();
   const spoil: Readonly<Record<string, (file: string) => Promise<void>>> = {
@@ -128,7 +128,7 @@ test('builds what was emptied, cut or deleted in a release', async () => {
   }
 });
 
-test('keeps the release that is whole when a build fails or is broken off', async () => {
+test('keeps the complete release when a build fails or is interrupted', async () => {
   await using project = await smallProject();
   await project.start();
   const before = await project.built();
@@ -152,7 +152,7 @@ test('keeps the release that is whole when a build fails or is broken off', asyn
   expect(await readdir(join(project.path, 'build/releases'))).toHaveLength(2);
 });
 
-test('builds once where two starts come at the same time', async () => {
+test('builds once for two simultaneous starts', async () => {
   await using project = await smallProject();
   const starts = await Promise.all([project.start(), project.start(), project.start()]);
   expect(starts.map(({ code }) => code)).toEqual([0, 0, 0]);
@@ -201,7 +201,7 @@ const openIn = async (checkout: string, port: number) => {
   return { origin: `http://localhost:${port}`, [Symbol.asyncDispose]: async () => void (await stop()) };
 };
 
-test('starts after a change of the catalogue, while a shop that was there before keeps its files', async () => {
+test('starts after a change of the catalogue, while a running shop keeps its files', async () => {
   await using folder = await emptyFolder();
   const checkout = join(folder.path, 'checkout');
   await cp(root, checkout, {

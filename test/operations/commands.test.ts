@@ -30,7 +30,7 @@ const rowsOf = async (file: string): Promise<string[]> =>
     .split('\n')
     .slice(1, -2);
 
-test('a backup of a server becomes the embedded database of another folder, and is the same backed up there', async () => {
+test('restores a server backup into an embedded database, whose backup is identical', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const file = join(folder.path, 'server.backup');
@@ -63,7 +63,7 @@ test('a backup of a server becomes the embedded database of another folder, and 
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test('a backup that is broken off leaves no file and nothing running', async () => {
+test('an interrupted backup leaves no file and no process', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const TMPDIR = folder.path;

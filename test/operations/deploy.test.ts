@@ -16,26 +16,26 @@ import { siteMap } from '#web/site-map.ts';
 const run = promisify(execFile);
 const SITE = 'deploy/nginx/camellia.conf';
 
-test('the proxy that is shipped lets through as large an order as the shop takes', () => {
+test('the shipped proxy accepts orders as large as the shop does', () => {
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(readFileSync(SITE, 'utf8')) ?? [];
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(ORDER_BYTES);
 });
 
 const shipped = readFileSync(SITE, 'utf8');
 
-test('the proxy that is shipped sends pages to https and refuses the API in the clear, as V4.1.2 is answered', () => {
+test('the shipped proxy redirects pages to https and rejects plain-text API calls', () => {
   const [, clear = ''] = /server \{\s+listen 80;([\s\S]+?)\n\}\n/.exec(shipped) ?? [];
   expect(clear).toMatch(/location \/api\/ \{\s+return 403;\s+\}/);
   expect(clear).toMatch(/location \/ \{\s+return 301 https:/);
 });
 
-test('the proxy that is shipped speaks TLS 1.2 and 1.3 alone', () => {
+test('the shipped proxy accepts TLS 1.2 and 1.3 alone', () => {
   expect([...shipped.matchAll(/ssl_protocols (.+);/g)].map(([, protocols]) => protocols)).toEqual([
     'TLSv1.2 TLSv1.3',
   ]);
 });
 
-test('the log of the proxy that is shipped holds no secret link, and no query', () => {
+test('the log of the shipped proxy contains no secret link and no query', () => {
   const servers = [...shipped.matchAll(/^server \{/gm)].length;
   expect([...shipped.matchAll(/access_log \S+ camellia;/g)]).toHaveLength(servers);
   expect([...shipped.matchAll(/^ {4}error_log \S+ emerg;/gm)]).toHaveLength(servers);
@@ -53,7 +53,7 @@ test('the log of the proxy that is shipped holds no secret link, and no query', 
   }
 });
 
-test('the proxy that is shipped keeps every page that is the same for everybody, and nothing of one shopper’s', () => {
+test('the shipped proxy caches all public pages and no personal ones', () => {
   const [, lines = ''] = /map \$uri \$camellia_kept \{\s+default off;\n([^}]+)\n\}/.exec(shipped) ?? [];
   expect(shipped).toContain('proxy_cache $camellia_kept;');
   const patterns = [...lines.matchAll(/^ +~(\S+) camellia_pages;$/gm)].map(
@@ -75,7 +75,7 @@ test('the proxy that is shipped keeps every page that is the same for everybody,
   for (const path of new Set(paths)) expect([path, isKept(path)]).toEqual([path, open.has(path)]);
 });
 
-test('a setting that is written as the documents say is read alike by systemd and by a shell', async () => {
+test('systemd and a shell read a setting from the documentation alike', async () => {
   const [, line = ''] = /`(MAIL_FROM=[^`]+)`/.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
   await using folder = await emptyFolder();
   const path = join(folder.path, 'camellia.env');
@@ -86,18 +86,18 @@ test('a setting that is written as the documents say is read alike by systemd an
   expect(stdout).toMatch(/^.+ <\S+@\S+>$/);
 });
 
-test('the folder for backups is made by the unit that fills it', () => {
+test('the backup unit creates the folder for backups', () => {
   const unit = readFileSync('deploy/systemd/camellia-backup.service', 'utf8');
   expect(unit).toMatch(/^ExecStartPre=\+\/usr\/bin\/install -d -o camellia .+ \/var\/backups\/camellia$/m);
 });
 
-test('the socket of the embedded database is named whole, since psql takes a part of a path for a name', () => {
+test('the runbook passes psql an absolute path of the embedded database’s socket', () => {
   const runbook = readFileSync('docs/runbook.md', 'utf8');
   expect(runbook).toMatch(/psql -h "\$\(realpath "\$\{DATA_DIR:-data\}"\)\/postgres-socket"/);
   expect(runbook).not.toMatch(/psql -h "\$\{?DATA_DIR/);
 });
 
-test('every unit that a shipped unit calls when it fails is shipped as well, and a failed backup calls one', () => {
+test('every failure unit of a shipped unit is shipped, and a failed backup starts one', () => {
   const units = readdirSync('deploy/systemd').map((name) => join('deploy/systemd', name));
   const called = units.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^OnFailure=(.+)$/gm)].map(([, unit = '']) => [path, unit]),
@@ -164,7 +164,7 @@ const aMachine = async (answers: { nginx?: number } = {}) => {
 
 const DOWN = (port: string) => `server 127.0.0.1:${port} max_fails=0 down;`;
 
-test('each shop is taken out of the proxy before it is restarted, and put back when it is ready', async () => {
+test('removes each shop from the proxy before its restart, and adds it back when it is ready', async () => {
   await using machine = await aMachine();
   const before = await machine.site();
   expect(await machine.restart(...machine.ports)).toMatchObject({ code: 0 });
@@ -178,7 +178,7 @@ test('each shop is taken out of the proxy before it is restarted, and put back w
   expect(await machine.site()).toBe(before);
 });
 
-test('a shop that does not come back stays out of the proxy, and the last one left is never taken out', async () => {
+test('leaves a shop that does not return out of the proxy, and never removes the last one', async () => {
   await using machine = await aMachine();
   const [one, other] = machine.ports;
   machine.shops[0].crash();

@@ -135,7 +135,7 @@ test('erases no person while the payment provider cannot say whether an order wa
   expect(await forget(guest.email)).toMatchObject({ code: 0 });
 });
 
-test('one address is forgotten at a time, and what is none is refused', async () => {
+test('accepts one email address per erasure and rejects anything else', async () => {
   for (const words of [[], ['ada'], ['ada@example.com', 'eve@example.com']]) {
     const { code, complaints } = await forget(...words);
     expect([words, code, complaints]).toEqual([words, 1, expect.stringContaining('npm run forget -- ')]);

@@ -4,7 +4,7 @@ import { oldestPostgres, startOldestPostgres } from '#test/support/oldest-postgr
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 
-test('sells and finds products on the oldest PostgreSQL that the documents name', async ({ skip }) => {
+test('sells and finds products on the oldest supported PostgreSQL', async ({ skip }) => {
   skip(!oldestPostgres, 'PostgreSQL 15 is not installed; POSTGRES_15_PATH may name its programs');
   await using server = await startOldestPostgres();
   await using folder = await emptyFolder();

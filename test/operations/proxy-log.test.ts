@@ -21,7 +21,7 @@ const filesWith = async (folder: string, texts: readonly string[]): Promise<stri
   return found.flat();
 };
 
-test('no file of the proxy holds a secret link, even while no shop answers and the disk takes nothing', async ({
+test('the proxy writes no secret link to any file, even with all shops down and a full disk', async ({
   skip,
 }) => {
   skip(!nginx, 'there is no nginx on this machine; NGINX_PATH may name one');

@@ -77,7 +77,7 @@ const payAgain = async (receipt: string) => {
   return { receipt, session: opened.value.id, intent };
 };
 
-test('[ORD-2] lists paid sessions without an order, raises an alert, and ends it when they are settled', async () => {
+test('[ORD-2] lists paid sessions without an order, raises an alert, and ends it when they are resolved', async () => {
   await shop.payment.faults({ webhooks: 'drop' });
   const lost = [await paidWithoutOrder(), await paidWithoutOrder(), await paidWithoutOrder()];
   await shop.payment.calm();
@@ -90,7 +90,7 @@ test('[ORD-2] lists paid sessions without an order, raises an alert, and ends it
   await settle();
 });
 
-test('[ORD-2] completes an order on the way whose payment event was lost', async () => {
+test('[ORD-2] completes a pending order whose payment event was lost', async () => {
   await shop.payment.faults({ webhooks: 'drop' });
   const { receipt, session } = await shop.order(shop.newShopper());
   await shop.payment.pay(session);
@@ -121,7 +121,7 @@ test.each([
   expect(await shop.database.rows('select 1 from unmatched_payments where settled_at is null')).toEqual([]);
 });
 
-test('[ORD-6] stores refunds whose events were lost and counts their sessions apart', async () => {
+test('[ORD-6] stores refunds whose events were lost and reports their sessions apart', async () => {
   const desk = await refundDesk(shop);
   const [whole, part] = [await shop.order(shop.newShopper()), await shop.order(shop.newShopper())];
   const [intent, other] = [await desk.pay(whole.session), await desk.pay(part.session)];
@@ -141,7 +141,7 @@ test('[ORD-6] stores refunds whose events were lost and counts their sessions ap
   ]);
 });
 
-test('[ORD-2] holds and lists second payments whose events were lost, once and until they are refunded', async () => {
+test('[ORD-2] puts second payments with lost events under review, once and until they are refunded', async () => {
   const since = new Date().toISOString();
   const book = createOrderRepository(shop.database.orm, shop.database.orm);
   const ordered = async (status: 'paid' | 'cancelled' | 'expired') => {
@@ -182,7 +182,7 @@ test('[ORD-2] holds and lists second payments whose events were lost, once and u
   expect([code, output]).toEqual([0, expect.not.stringContaining('another session')]);
 });
 
-test('refuses anything but one date or time and explains what to give', async () => {
+test('rejects anything but one date or time and explains the format', async () => {
   for (const words of [
     [],
     ['yesterday'],

@@ -18,17 +18,17 @@ const documents = [
   ...readdirSync('docs/decisions').map((name) => join('docs/decisions', name)),
 ];
 
-test('PostgreSQL understands each thing that the runbook has it asked', async () => {
+test('PostgreSQL accepts every statement of the runbook', async () => {
   await using database = await freshDatabase();
   expect(blocks.length).toBeGreaterThan(8);
   for (const block of blocks) await database.rows(block);
 });
 
-test('the runbook says of every alert what to do', () => {
+test('the runbook has a section for every alert', () => {
   for (const code of ALERT_CODES) expect(runbook).toContain(`### \`${code}\``);
 });
 
-test('every file and command that a document names is there', () => {
+test('every file and command in the documents exists', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const missing = documents.flatMap((name) => {
     const text = readFileSync(name, 'utf8');
@@ -51,7 +51,7 @@ test('every file and command that a document names is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('the runbook tells of every table whether it keeps anything of a person', async () => {
+test('the runbook lists for every table whether it stores personal data', async () => {
   await using database = await freshDatabase();
   const [, section = ''] = /## Show or delete a person's data\n(.+?)(?:\n## |$)/s.exec(runbook) ?? [];
   const tables = await database.rows(

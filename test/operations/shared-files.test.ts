@@ -72,7 +72,7 @@ test('cuts the fonts in several processes at the same time', async () => {
   expect(files.filter((name) => !/\.(?:woff2|made-from)$/.test(name))).toEqual([]);
 });
 
-test('makes one of two backups that are to have the same name, and refuses the other', async () => {
+test('writes one of two backups with the same name, and rejects the other', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const file = join(folder.path, 'shop.backup');
@@ -85,7 +85,7 @@ test('makes one of two backups that are to have the same name, and refuses the o
   expect(await readdir(folder.path)).toEqual(['shop.backup']);
 });
 
-test('keeps every letter of two mailboxes that share a folder', async () => {
+test('stores every email of two mailboxes that share a folder', async () => {
   await using folder = await emptyFolder();
   const [one, other] = await Promise.all([openLetters(folder.path), openLetters(folder.path)]);
   const sent = Array.from({ length: 10 }, (_, n) => `Letter ${n}`);

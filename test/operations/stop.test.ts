@@ -42,7 +42,7 @@ const LONGEST_STOP_MS = [
 const seconds = (path: string, pattern: RegExp): number =>
   Number(pattern.exec(readFileSync(path, 'utf8'))?.[1]);
 
-test('every wait of a stop is counted: feeds, chores, pools, emulators and the lock', () => {
+test('the stop limit includes every wait: feeds, jobs, pools, emulators and the lock', () => {
   const feeds = ['FEED_MS', 'FEED_MS', 'FEED_MS'];
   expect(waits.toSorted()).toEqual([...feeds, 'QUERIES_MS', 'RELEASE_MS', 'SETTLED_MS']);
   expect(counted(/\bwithin\(/g)).toBe(waits.length + 2);
@@ -52,7 +52,7 @@ test('every wait of a stop is counted: feeds, chores, pools, emulators and the l
   expect(counted(/openDatabase\(/g)).toBe(1);
 });
 
-test('a shop that stops as slowly as it may is not killed by its launcher, nor that by its supervisor', () => {
+test('the longest stop fits within the timeouts of launcher and supervisor', () => {
   const patience = seconds('scripts/launch/running.mjs', /patienceMs = (\d+)_000/);
   // What is not waited for with a limit takes no more than seconds.
   expect(patience).toBeGreaterThan(LONGEST_STOP_MS / 1_000 + 10);

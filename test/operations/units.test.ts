@@ -32,7 +32,7 @@ const fatal = (code: string): Buffer => {
   return Buffer.concat([head, fields]);
 };
 
-test('the unit of a shop tries again without end, but for the exit code of broken settings', () => {
+test('the shop’s unit restarts without limit, except after the exit code of invalid settings', () => {
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(unit).toMatch(/^Restart=on-failure$/m);
   expect(unit).toMatch(/^RestartSec=[1-9]\d?$/m);
@@ -48,7 +48,7 @@ const SETTINGS: readonly Readonly<Record<string, string>>[] = [
   { STRIPE_SECRET_KEY_FILE: '/nowhere/key' },
 ];
 
-test.each(SETTINGS)('a start with %o ends with the exit code that is not tried again', async (settings) => {
+test.each(SETTINGS)('a start with %o ends with the exit code that prevents restarts', async (settings) => {
   await using folder = await emptyFolder();
   const given = { PORT: String(await freePort()), DATA_DIR: folder.path, ...settings };
   expect((await refusedStart(given)).code).toBe(Number(prevented));
@@ -62,7 +62,7 @@ const AWAY: readonly [state: string, code: string][] = [
   ['does not have the database yet', '3D000'],
 ];
 
-test.each(AWAY)('a start while PostgreSQL %s is tried again', async (_, code) => {
+test.each(AWAY)('a start while PostgreSQL %s is retried', async (_, code) => {
   await using server = await saying(fatal(code));
   const DATABASE_URL = `postgres://tea@127.0.0.1:${server.port}/tea?sslmode=disable`;
   const refused = await refusedStart({ PORT: String(await freePort()), DATABASE_URL });
@@ -75,11 +75,11 @@ test.each(AWAY)('a start while PostgreSQL %s is tried again', async (_, code) =>
 test.each([
   'postgres://tea@db.invalid/tea',
   'postgres://tea@%2Fnowhere/tea',
-])('a start while there is no server at %s is tried again', async (DATABASE_URL) => {
+])('a start without a server at %s is retried', async (DATABASE_URL) => {
   expect((await refusedStart({ PORT: String(await freePort()), DATABASE_URL })).code).toBe(1);
 });
 
-test('a shop starts while the payment provider, the mail server and the identity provider are away', async () => {
+test('starts during an outage of payment provider, mail server and identity provider', async () => {
   await using database = await freshDatabase();
   const away = async () => `127.0.0.1:${await freePort()}`;
   await using shop = await startShopProcess({
@@ -155,7 +155,7 @@ test.each(REPORTS)('reports a failed backup by %s', async (_, programs, env, cod
   expect(ended.stderr === '' || ended.stderr.startsWith(`<2>${SUBJECT}`)).toBe(true);
 });
 
-test('nginx keeps its cache in a folder that it can make itself on a new Debian', async () => {
+test('nginx stores its cache in a folder that it can create itself on a new Debian', async () => {
   const site = await readFile('deploy/nginx/camellia.conf', 'utf8');
   const [, path = ''] = /^proxy_cache_path (\S+)/m.exec(site) ?? [];
   expect(dirname(path)).toBe('/var/cache');
