@@ -8,13 +8,13 @@ import { readTokens } from '#web/routes/styleguide/read-tokens.ts';
 const css = readFileSync(fileURLToPath(new URL('../src/web/styles/tokens.css', import.meta.url)), 'utf8');
 const tokens = new Map(readTokens(css).map((token) => [token.name, token]));
 
-test('every colour that the style guide pairs is one of the shop', () => {
+test('every colour pair of the style guide uses existing tokens', () => {
   const named = pairs.flatMap(({ front, ground }) => [front, ground]);
   expect(named.filter((name) => !tokens.has(name))).toEqual([]);
 });
 
 // Mixtures only a browser can work out; the style guide itself shows those.
-test('every colour that is read can be read on its ground, in both schemes', () => {
+test('every text colour has enough contrast on its background, in both schemes', () => {
   const poor = pairs.flatMap(({ front, ground, least }) =>
     (['light', 'dark'] as const).flatMap((scheme) => {
       const [one, other] = [front, ground].map((name) => readHex(tokens.get(name)?.[scheme] ?? ''));

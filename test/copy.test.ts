@@ -74,7 +74,7 @@ const avoidedIn = (name: string, text: string): string[] =>
 /** The article on labels is about the letters of a grade. */
 const isLiteral = (fault: string): boolean => /labels\.ts: “letters?”/i.test(fault);
 
-test('texts for shoppers avoid words that good shops do not use', () => {
+test('texts for shoppers contain no forbidden words', () => {
   const files = COPY.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(
     (file) => file !== KEYWORDS,
   );
@@ -116,7 +116,7 @@ test.each([
   expect(avoidedIn('/planted.ts', text)).toEqual([]);
 });
 
-test('pages have no texts of their own outside of src/web/copy', () => {
+test('pages contain no texts outside of src/web/copy', () => {
   const ATTRIBUTES = new Set(['alt', 'aria-label', 'label', 'placeholder', 'title']);
   const ownTexts = (file: string): string[] => {
     const texts: string[] = [];

@@ -73,7 +73,7 @@ const LEAST: Partial<Record<(typeof PLACES)[number], number>> = { 'quality/html-
 
 test.each(
   PLACES,
-)('every package of %s comes from the registry, with its digest and without a script', (place) => {
+)('every package of %s comes from the registry, with its digest and without an install script', (place) => {
   const lock = read(lockSchema, `${place}/package-lock.json`);
   expect(Object.keys(lock.packages).length).toBeGreaterThanOrEqual(LEAST[place] ?? 100);
   expect(faultsIn(lock)).toEqual([]);
@@ -90,7 +90,7 @@ test.each([
   ['wants to run a script', { hasInstallScript: true }],
   ['wants leaf of', { dependencies: { leaf: 'github:evil/leaf' } }],
   ['wants leaf of', { optionalDependencies: { leaf: 'https://evil.example/leaf.tgz' } }],
-])('a package that %s something else is found', (complaint, changes) => {
+])('detects a package that %s something else', (complaint, changes) => {
   const good = { version: '1.0.0', integrity: 'sha512-x', dependencies: {}, optionalDependencies: {} };
   const lock = (tea: object): Lock => ({
     lockfileVersion: 3,
@@ -103,7 +103,7 @@ test.each([
 const ages = read(agesSchema, 'test/packages.json');
 const DAY = 86_400_000;
 
-test('each package that the shop asks for is pinned, and was two weeks old when it was taken, or a reason is written', () => {
+test('pins every dependency at a version two weeks old, or with a written reason', () => {
   for (const place of PLACES) {
     const { dependencies, devDependencies, optionalDependencies } = read(
       packageSchema,
@@ -122,7 +122,7 @@ test('each package that the shop asks for is pinned, and was two weeks old when 
   expect(young).toEqual([]);
 });
 
-test('the Node that is pinned is one version on every machine, and it is the one that runs', () => {
+test('pins the same Node version on every platform, and runs on it', () => {
   const { optionalDependencies } = read(packageSchema, 'package.json');
   const { packages } = read(lockSchema, 'package-lock.json');
   const pinned = new Set(Object.values(optionalDependencies));

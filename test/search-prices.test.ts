@@ -23,7 +23,7 @@ const texts = new Set([
   ...'assortment elegant fragrant plant want pleasant elephant restaurant account'.split(' '),
 ]);
 
-test('[SRCH-1] reads a highest price after every name, synonym and keyword', () => {
+test('[SRCH-1] reads a maximum price after every name, synonym and keyword', () => {
   expect(names.length).toBeGreaterThan(20);
   const wrong = [...texts].filter((text) => {
     const { isPriced, min, max } = readPrice(`${text} under $20`);
@@ -32,7 +32,7 @@ test('[SRCH-1] reads a highest price after every name, synonym and keyword', () 
   expect(wrong).toEqual([]);
 });
 
-test('[SRCH-1] reads a lowest price after every name and keyword that denies nothing', () => {
+test('[SRCH-1] reads a minimum price after every name and keyword without a negation', () => {
   const wrong = [...names, ...keywords].filter((text) => {
     const { min, max } = readPrice(`${text} over $50`);
     return min !== 5001 || max < 5001;

@@ -52,7 +52,7 @@ test('every statement passes its values as parameters', () => {
     expect([word, found.some((one) => one.startsWith(word))]).toEqual([word, true]);
 });
 
-test('the rule finds what it is for', () => {
+test('the rule detects statements that join values into SQL', () => {
   // With another sign for the dollar, or they would be found here as well.
   const planted = [
     'client.query(`select * from users where email = §{email}`)',

@@ -16,21 +16,21 @@ const shelf = new Set(
     .map((file) => file.replace(/^.*\/|\.json$/g, '')),
 );
 
-test('[NAV-10] what articles and gift ideas speak of is on the shelf', () => {
+test('[NAV-10] articles and gift ideas refer only to products of the catalogue', () => {
   const named = [...articles.flatMap(({ teas }) => teas), ...giftIdeas.flatMap(({ products }) => products)];
   expect(named.filter((id) => !shelf.has(id))).toEqual([]);
   expect(articles).toHaveLength(8);
 });
 
-test('each theme that a product may name has its page', () => {
+test('every theme of a product has a page', () => {
   expect(THEMES.map((theme) => `/${theme}`)).toEqual(THEME_KEYS.map((key) => addressOf(key)));
 });
 
-test('[NAV-10] every country that an address can name is in exactly one region of the delivery', () => {
+test('[NAV-10] every country of an address is in exactly one delivery region', () => {
   expect(deliveryRegions.flatMap(({ countries }) => countries).toSorted()).toEqual(COUNTRY_CODES.toSorted());
 });
 
-test('[PROD-4] every product is described in words of its own, and enough of them', async () => {
+test('[PROD-4] every product has a unique and long enough description', async () => {
   const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));
   const products = groups.flatMap(({ items }) => items);
   expect(products).toHaveLength(36);
@@ -48,7 +48,7 @@ test('[PROD-4] every product is described in words of its own, and enough of the
   }
 });
 
-test('texts about products are spelt one way, the American one', async () => {
+test('product texts use American spelling', async () => {
   const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));
   const texts = groups.flatMap(({ items }) =>
     items.map(({ description, taste }) => `${description} ${taste}`),

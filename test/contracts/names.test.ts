@@ -8,16 +8,16 @@ import { storageKeys } from '#web/state/storage-keys.ts';
 import { settingsSchema } from '../../src/config/settings.ts';
 import { inOrder } from './in-order.ts';
 
-test('keeps every route and who may use it', async () => {
+test('keeps every route and its permissions unchanged', async () => {
   const routes = declaredRoutes.map(({ method, path, access }) => `${method} ${path} (${access})`);
   await expect(inOrder(routes)).toMatchFileSnapshot('routes.txt');
 });
 
-test('keeps the names of all settings', async () => {
+test('keeps the names of all settings unchanged', async () => {
   await expect(inOrder(settingsSchema.keyof().options)).toMatchFileSnapshot('settings.txt');
 });
 
-test('keeps the keys under which browsers store data', async () => {
+test('keeps the keys of browser storage unchanged', async () => {
   await expect(inOrder(Object.values(storageKeys))).toMatchFileSnapshot('storage-keys.txt');
 });
 
@@ -34,7 +34,7 @@ const recordCalls = () => {
   return { calls, [Symbol.dispose]: () => unsubscribe('http.client.request.start', record) };
 };
 
-test('keeps the idempotency keys of payments, so that no release creates a session or a refund twice', async () => {
+test('keeps the idempotency keys of payments, so that no release repeats a session or refund', async () => {
   const run = await provider();
   using recorded = recordCalls();
   const discounts = [{ label: 'Tea for all', code: null, amountCents: 150 }];

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('keeps the fields of all JSON responses, the cookies, and the links in emails', async () => {
+test('keeps the fields of all JSON responses, the cookies, and the links in emails unchanged', async () => {
   const shopper = shop.newShopper();
   const email = anEmail();
   await ask(shopper, '/api/auth/session');
@@ -84,7 +84,7 @@ test('keeps the fields of all JSON responses, the cookies, and the links in emai
   expect(seen.links.map(masked)).toEqual(['/prove-email/:secret', '/order/:secret']);
 });
 
-test('keeps the names and labels of all metrics', async () => {
+test('keeps the names and labels of all metrics unchanged', async () => {
   const response = await shop.newShopper().ask('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
   const lines = (await response.text()).split('\n').filter((line) => line.startsWith('camellia_'));
   const named = lines.map((line) =>
@@ -93,12 +93,12 @@ test('keeps the names and labels of all metrics', async () => {
   await expect(inOrder(named)).toMatchFileSnapshot('metrics.txt');
 });
 
-test('keeps the names of job queues', async () => {
+test('keeps the names of job queues unchanged', async () => {
   const queues = await shop.database.rows<{ name: string }>('select name from jobs.queue');
   await expect(inOrder(queues.map(({ name }) => name))).toMatchFileSnapshot('job-queues.txt');
 });
 
-test('keeps the channels and payloads by which servers hear of changes', async () => {
+test('keeps the channels and payloads of notifications between servers unchanged', async () => {
   const heard: string[] = [];
   await using listener = await connected(shop.database.url);
   listener.on('notification', ({ channel, payload = '' }) =>
@@ -115,7 +115,7 @@ test('keeps the channels and payloads by which servers hear of changes', async (
     .toEqual(['catalogue_changed', 'letter_written', 'order_changed userId: string, receipt: string']);
 });
 
-test('keeps the fields by which the payment provider refers to an order', async () => {
+test('keeps the payment provider’s order references unchanged', async () => {
   const guest = shop.newShopper();
   const { receipt, session } = await shop.order(guest, aPurchase({ items }));
   await shop.payment.pay(session);
