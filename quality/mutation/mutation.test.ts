@@ -6,9 +6,7 @@ import { parts } from './groups.mjs';
 const mutated = Object.values(parts).flatMap(({ mutate }) => mutate);
 const excused = leftOut.flatMap(({ files }) => files);
 
-test.each(
-  Object.entries(parts),
-)('the files of %s that are broken on purpose are there, and so are the tests that have to notice', (_, {
+test.each(Object.entries(parts))('the mutated files of %s and their tests exist', (_, {
   mutate,
   include,
 }) => {
@@ -17,11 +15,11 @@ test.each(
   expect(mutate.length).toBeGreaterThan(1);
 });
 
-test('no file is counted in two parts', () => {
+test('no file belongs to two parts', () => {
   expect(new Set(mutated).size).toBe(mutated.length);
 });
 
-test('each file of money, stock and accounts is broken on purpose, or is left out for one reason that is written down', () => {
+test('every file of money, stock and accounts is mutated or excluded with one reason', () => {
   const isOfTests = (file: string) => /\.test\.ts$|\/testing-[^/]+$/.test(file);
   const there = folders
     .flatMap((folder) => globSync(`${folder}/**/*.ts`))

@@ -22,7 +22,7 @@ const loadOn = async (answer: RequestListener) => {
   return { ...load, server, [Symbol.asyncDispose]: () => lasting.disposeAsync() };
 };
 
-test('whoever waits for their turn asks nothing, and each turn is counted by itself', async () => {
+test('a waiting driver sends no requests, and each interval is measured separately', async () => {
   let asked = 0;
   await using load = await loadOn((_, response) => {
     asked += 1;
@@ -39,7 +39,7 @@ test('whoever waits for their turn asks nothing, and each turn is counted by its
   expect(second.statuses.get(200)).toBeGreaterThan(0);
 });
 
-test('a connection that the server closes between two turns is told of in the next', async () => {
+test('reports a connection that the server closed between two intervals in the next one', async () => {
   await using load = await loadOn((_, response) => void response.end('tea'));
   await load.turn(TURN_S);
   load.server.closeAllConnections();

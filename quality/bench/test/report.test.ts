@@ -5,7 +5,7 @@ import { cellsOf } from '#bench/report.ts';
 
 const row: Row = { name: 'example', says: 'it is timed', rounds: { short: 1, full: 2 }, run: async () => [] };
 
-test('a shop owner sees each figure beside its goal, which of them is missed, and where it says why', () => {
+test('the report lists each result with its goal and marks each missed one with its decision', () => {
   const readings = [
     { what: 'one', goal: '≥ 2/s', reached: '3/s', isMet: true },
     { what: 'two', goal: '≥ 2/s', reached: '1/s', isMet: false },
@@ -16,12 +16,12 @@ test('a shop owner sees each figure beside its goal, which of them is missed, an
   expect(lines.map((cells) => cells.at(-1))).toEqual(['met', 'MISSED', '', 'MISSED (decision 43)']);
 });
 
-test('a shop owner sees a row that came to nothing as missed', () => {
+test('the report marks a failed benchmark as missed', () => {
   const [, line] = cellsOf([{ row, rounds: 2, pace: 9, readings: [], misses: ['Error: no shop\n at x'] }]);
   expect(line).toEqual(['example', 'Error: no shop', '', '', 'MISSED']);
 });
 
-test('each row of measurements has a name of its own, and does less when it should be short', () => {
+test('every benchmark has a unique name, and fewer rounds in short mode', () => {
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   for (const { rounds } of rows) expect(rounds.short).toBeLessThanOrEqual(rounds.full);
 });

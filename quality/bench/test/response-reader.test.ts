@@ -14,12 +14,12 @@ const counted = (answers: readonly string[], size: number): number[] => {
   return statuses;
 };
 
-test('a measurement counts each visitor’s answer once it is whole, in whatever pieces it comes', () => {
+test('records each response once it is complete, however it is split', () => {
   for (const size of [1, 2, 3, 7, 40, 1_000])
     expect(counted([`${HEAD}12345`, CHUNKED, HELD, `${HEAD}12345`], size)).toEqual([200, 503, 304, 200]);
 });
 
-test('an answer that breaks off is not counted for any visitor', () => {
+test('records no response that is cut off', () => {
   for (const answer of [`${HEAD}1234`, CHUNKED.slice(0, -1), HEAD.slice(0, -1)])
     expect(counted([answer], 1_000)).toEqual([]);
 });

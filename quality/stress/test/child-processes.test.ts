@@ -6,7 +6,7 @@ import { runProgram } from '#stress/run-program.ts';
 import { apart } from '../../../test/support/living.ts';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
 
-test('whoever proves something starts no program that would go on when the proof is broken off', () => {
+test('every stress test registers the processes that it starts', () => {
   const files = readdirSync('quality/stress', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.startsWith('test/'))
     .map((name) => ({ name, text: readFileSync(join('quality/stress', name), 'utf8') }));
@@ -16,7 +16,7 @@ test('whoever proves something starts no program that would go on when the proof
   expect(starting.filter(({ text }) => !text.includes('lives(')).map(({ name }) => name)).toEqual([]);
 });
 
-test('a program that a proof runs ends when the proof is broken off', async () => {
+test('ends the process of a stress test when the test is aborted', async () => {
   await using folder = await emptyFolder();
   const [program, note] = [join(folder.path, 'program.mjs'), join(folder.path, 'note')];
   await writeFile(

@@ -29,7 +29,7 @@ test.each([
   ['a name', 'account', "update users set display_name = 'Eve'"],
   ['a password', 'password', "update passwords set hash = 'another'"],
   ['a session', 'sessions', 'delete from sessions'],
-])('%s that changes under somebody is noticed, unless they changed it themselves', async (_, what, change) => {
+])('detects a change of %s, unless its user made it', async (_, what, change) => {
   const { database, ada, bruno } = await twoPeople();
   await using shop = database;
   const spoil = () =>

@@ -12,14 +12,14 @@ const NAMED = {
 };
 const taking = declaredRoutes.filter(({ body }) => body?.kind === 'json');
 
-test('every route that takes JSON has a body of its own that it takes', () => {
+test('every JSON route has a valid example body', () => {
   expect(taking.length).toBeGreaterThan(5);
   expect(taking.filter((route) => rightBodies(route, NAMED).length === 0).map(({ path }) => path)).toEqual(
     [],
   );
 });
 
-test('every page that takes a form has one of its own that is filled in', () => {
+test('every form page has a filled-in example form', () => {
   const pages = declaredRoutes.filter(({ body }) => body?.kind === 'form');
   expect(pages.length).toBeGreaterThan(5);
   for (const page of pages) expect(formOf(page, NAMED, 'tea')).toEqual(expect.any(Object));
@@ -34,7 +34,7 @@ const fieldsOf = (text = ''): string[] => {
   }
 };
 
-test('bad requests hold, for each route that takes JSON, nearly what it takes', () => {
+test('the fuzzed requests include nearly valid bodies for each JSON route', () => {
   const requests = badRequests(seeded(1), 'whsec_x').take(5_000).toArray();
   for (const route of taking) {
     const shapes = rightBodies(route, NAMED).map((one) => Object.keys(one ?? {}).join());

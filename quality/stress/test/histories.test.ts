@@ -15,7 +15,7 @@ const PAID: End = {
   held: 0,
 };
 
-test('an order that ends as the model of its history says is found in order', () => {
+test('accepts an order that ends as its model predicts', () => {
   expect(differences([[{ what: 'pays' }]], PAID)).toEqual([]);
 });
 
@@ -34,15 +34,15 @@ const SPOILED: readonly [what: string, change: Partial<End>][] = [
   ['whose history tells nothing', { steps: [] }],
 ];
 
-test.each(SPOILED)('an order %s is found out', (_, change) => {
+test.each(SPOILED)('detects an order %s', (_, change) => {
   expect(differences([[{ what: 'pays' }]], { ...PAID, ...change })).toHaveLength(1);
 });
 
-test('an order that is not there is found out', () => {
+test('detects a missing order', () => {
   expect(differences([], undefined)).toHaveLength(1);
 });
 
-test('the model lets somebody look between the two halves of a cancellation, and nowhere else', () => {
+test('the model allows a status request only between the two steps of a concurrent cancellation', () => {
   const stepsOf = (ends: readonly End[]) => ends.map(({ steps }) => steps.join(' ')).toSorted();
   const atOnce = modelOf([[{ what: 'cancels' }, { what: 'confirms' }]]);
   expect(stepsOf(atOnce)).toEqual(['placed payment-cancelled', 'placed payment-expired payment-cancelled']);
@@ -61,7 +61,7 @@ const TOO_LATE: History = [
 const refundsOf = (...history: History) =>
   modelOf([...TOO_LATE, ...history]).map(({ refund, back }) => [refund, ...back].join(' '));
 
-test('the model has late money go back, and hears of it by events about the refund and its charge', () => {
+test('the model refunds a late payment, and records it at events of the refund and its charge', () => {
   const done: History = [[{ what: 'refund-ends', how: 'succeeded' }]];
   expect(refundsOf()).toEqual(['due pending']);
   for (const type of ['refund.updated', 'charge.refunded'] as const)
@@ -71,7 +71,7 @@ test('the model has late money go back, and hears of it by events about the refu
   expect(refundsOf(...done, event('checkout.session.completed')).toSorted()).toEqual(unheard);
 });
 
-test('the model has money that came back go back again', () => {
+test('the model makes a refund due again when it failed later', () => {
   const history: History = [
     [{ what: 'refund-ends', how: 'succeeded' }],
     event('refund.updated'),
@@ -84,7 +84,7 @@ test('the model has money that came back go back again', () => {
   );
 });
 
-test('the model lets no late news open a dispute again', () => {
+test('the model reopens no dispute at a late event', () => {
   const disputed: History = [[{ what: 'pays' }], [{ what: 'disputes' }], [{ what: 'dispute-ends' }]];
   const toldBy = (...types: readonly EventType[]) =>
     modelOf([...disputed, ...types.map(event)]).map(({ told }) => told);

@@ -19,7 +19,7 @@ test.each([
   ['came too often', '/429', 'does not count'],
   ['is sent away', '/503', 'does not count'],
   ['hears nothing', '/broken', 'does not count'],
-])('a visitor who %s (%s) %s as what the shop can serve', async (_, path, counts) => {
+])('a client that %s (%s) %s toward the throughput', async (_, path, counts) => {
   using server = await aServer();
   using visitors = visitorsOf(server.url.origin);
   const perSecond = await visitors.inTurn(1, 0.05, () => ({ path }));

@@ -14,7 +14,7 @@ const postmasters = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.endsWith('postmaster.pid'));
 };
 
-test('proofs that are broken off leave no process and no folder behind', async () => {
+test('aborted stress tests leave no process and no folder', async () => {
   await using folder = await emptyFolder();
   const proofs = spawn(process.execPath, ['quality/stress/main.ts', '--row', 'kills', '--rounds', '1000'], {
     cwd: root,

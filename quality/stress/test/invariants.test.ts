@@ -9,7 +9,7 @@ import { EMAIL, ENQUIRY, LEFT, OLD, PASSWORD, type Shop, soundShop } from './con
 
 const found = (evidence: Evidence) => violationsAtRest(async () => evidence, 0);
 
-test('money of an order that ended counts as given back only while its refund has not failed', async () => {
+test('the money of an ended order is refunded only while its refund has not failed', async () => {
   await using shop = await soundShop();
   const { evidence, account, charge, receipt } = shop;
   await spoil("update orders set status = 'expired'")(shop);
@@ -29,7 +29,7 @@ test('money of an order that ended counts as given back only while its refund ha
     ]);
 });
 
-test('books that agree are found in order', async () => {
+test('accepts consistent data', async () => {
   await using shop = await soundShop();
   expect(await found(shop.evidence)).toEqual([]);
 });
@@ -45,7 +45,7 @@ const lineOf = (err: object, level = 50): string =>
   `${JSON.stringify({ level, err, msg: 'a request failed' })}\n`;
 const BROKEN = { message: 'Failed query', cause: { code: 'ECONNRESET', message: 'read ECONNRESET' } };
 
-test('what fails around the shop and passes is foreseen, and so is a line that was cut off', async () => {
+test('expects transient failures of providers and a truncated log line', async () => {
   await using shop = await soundShop();
   const refund = { message: 'the provider has not taken the refund yet' };
   const complaints = [BROKEN, refund].map((err) => lineOf(err)).join('');
@@ -176,13 +176,13 @@ const PLANTED: readonly [what: string, id: string, plant: (shop: Shop) => unknow
   ['a step that is none', 'I8', spoil("update order_history set event = 'by hand'")],
 ];
 
-test.each(PLANTED)('%s is found (%s)', async (_, id, plant) => {
+test.each(PLANTED)('detects %s (%s)', async (_, id, plant) => {
   await using shop = await soundShop();
   await plant(shop);
   expect(await found(shop.evidence)).toContainEqual(expect.stringMatching(`^${id}: `));
 });
 
-test('what was wanted and not answered may be there or not, and nothing in between', async () => {
+test('accepts either result of an unacknowledged request, and nothing in between', async () => {
   await using shop = await soundShop();
   const { evidence, database } = shop;
   const email = EMAIL;

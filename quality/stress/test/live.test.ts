@@ -17,7 +17,7 @@ test(
 
 const HELD = { heapBytes: 40_000_000, descriptors: 40, timers: 20, sockets: 12 };
 
-test('a shop that holds no more than before is in order', () => {
+test('accepts a shop whose resources have not grown', () => {
   const now = { heapBytes: 41_000_000, descriptors: 42, timers: 18, sockets: 10 };
   expect(resources(HELD, now)).toEqual([]);
 });
@@ -27,11 +27,11 @@ test.each([
   ['timers', { timers: 30 }],
   ['sockets', { sockets: 20 }],
   ['heap', { heapBytes: 43_000_000 }],
-])('a shop that keeps %s is found out', (what, more) => {
+])('detects a leak of %s', (what, more) => {
   expect(resources(HELD, { ...HELD, ...more })).toEqual([expect.stringContaining(what)]);
 });
 
-test('a page that shows another state than is so, misses an order or shows one too many is found out', () => {
+test('detects a page with a wrong status, a missing order or an extra one', () => {
   const read = new Map([['ada', new Map([['one', 'paid']])]]);
   const shown = (...orders: [string, string][]) => new Map([['ada', new Map(orders)]]);
   expect(views(shown(['one', 'paid']), read)).toEqual([]);
@@ -39,7 +39,7 @@ test('a page that shows another state than is so, misses an order or shows one t
     expect(views(wrong, read)).toHaveLength(1);
 });
 
-test('a page is late by what passes after a step while its stream is open, or after its next stream has begun', () => {
+test('measures the delay of a page from the change or the start of its next stream', () => {
   const steps = [
     { receipt: 'one', to: 'awaiting-payment', ms: 1_000 },
     { receipt: 'one', to: 'paid', ms: 2_000 },

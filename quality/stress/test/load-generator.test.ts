@@ -44,17 +44,17 @@ test.each([
   ['that what its own pages send is wrong', 422, 'was answered 422'],
   ['to come back, but not when', 503, 'without a word of when to come back'],
   ['what nobody can read', 200, 'broke off: ZodError'],
-])('who buys or has an account objects to a shop that says %s', async (_, status, words) => {
+])('a user session reports a response that contains %s', async (_, status, words) => {
   const objections = await objectionsAt(saying(status, { error: { code: 'internal' } }));
   expect(objections).toContainEqual(expect.stringContaining(words));
 });
 
-test('who is refused politely comes again, and objects to nothing', async () => {
+test('a rejected user session retries and reports nothing', async () => {
   for (const status of [409, 429, 503])
     expect(await objectionsAt(saying(status, {}, { 'retry-after': '5' }))).toEqual([]);
 });
 
-test('who is cut off objects, unless the shop was killed', async () => {
+test('a user session reports an aborted connection, unless the shop was killed', async () => {
   const cut: RequestListener = (_, response) => void response.destroy();
   expect(await objectionsAt(cut)).toContainEqual(
     expect.stringContaining('broke off: TypeError: fetch failed'),

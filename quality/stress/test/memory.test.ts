@@ -15,7 +15,7 @@ const PATHS = [
 ];
 const AT_ONCE = 20;
 
-test('a shop that has answered a thousand more visitors holds no more than before them', async () => {
+test('a thousand more visitors do not increase the resources of the shop', async () => {
   await using folder = await emptyFolder();
   const file = join(folder.path, 'resources');
   await using shop = await openShop(counted(file, 60_000));

@@ -30,7 +30,7 @@ const holding = (traces: readonly string[], files: readonly string[]): string[] 
     return traces.some((trace) => text.includes(trace));
   });
 
-test('nothing that a shop in production runs knows of the points at which proofs kill it', () => {
+test('the production build contains no crash points of the stress tests', () => {
   const files = [...PRODUCTION, relative(root, claimCurrentRelease())]
     .flatMap(filesUnder)
     .filter((file) => !/\.test\.tsx?$/.test(file));

@@ -8,16 +8,18 @@ import { crowdedAddress } from '#stress/cases/shared-address.ts';
 import { SLOW, show } from './expect-pass.ts';
 
 test(
-  'sixteen shoppers at two shops want the last unit, and what is cancelled three times comes back once',
+  'of sixteen shoppers on two servers one gets the last unit, and repeated cancellation returns it once',
   SLOW,
   () => show(lastUnit),
 );
 
-test('of sixty-four shoppers who want ten units exactly ten get one', SLOW, () => show(tenUnits));
+test('of sixty-four simultaneous shoppers for ten units exactly ten get one', SLOW, () => show(tenUnits));
 
-test('of sixty-four shoppers who send a code for one use exactly one uses it', SLOW, () => show(lastCoupon));
+test('of sixty-four simultaneous shoppers with a single-use code exactly one uses it', SLOW, () =>
+  show(lastCoupon),
+);
 
-test('a crowd behind one address and unpaid uses of a coupon stop no verified customer', SLOW, () =>
+test('a crowd at one address and unpaid uses of a coupon block no verified customer', SLOW, () =>
   show(crowdedAddress),
 );
 
@@ -27,12 +29,10 @@ test(
   () => show(contentNegotiation),
 );
 
-test('forms of secret pages are taken from browsers on the shop and from no other site', SLOW, () =>
-  show(secretForms),
-);
+test('accepts forms of secret pages from the shop and from no other site', SLOW, () => show(secretForms));
 
 test(
-  'serves those who pay during many cancellations of one order, and cancels no order of another shopper',
+  'serves payments during many cancellations of one order, and cancels no order of another shopper',
   SLOW,
   () => show(cancellations),
 );

@@ -7,7 +7,7 @@ const random = seeded(1);
 const values = (mean: number) =>
   Array.from({ length: 300 }, () => mean + 10 * (random() + random() + random()));
 
-test('the test of ranks tells two sources apart that differ, and not two that do not', () => {
+test('the rank test distinguishes samples that differ, and no others', () => {
   expect(likeness(values(100), values(100))).toBeGreaterThan(0.01);
   expect(likeness(values(100), values(103))).toBeLessThan(0.0001);
   expect(likeness(values(103), values(100))).toBeLessThan(0.0001);
@@ -19,7 +19,7 @@ test('the test of ranks tells two sources apart that differ, and not two that do
   expect(likeness(odd, even)).toBeGreaterThan(0.8);
 });
 
-test('what so large a part of some values does not exceed, and the value in the middle of them', () => {
+test('calculates quantiles and the median', () => {
   const hundred = Array.from({ length: 100 }, (_, n) => 100 - n);
   expect(quantile(hundred, 0.99)).toBe(99);
   expect(quantile([7], 0.99)).toBe(7);

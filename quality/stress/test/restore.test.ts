@@ -2,8 +2,4 @@ import { test } from 'vitest';
 import { restored } from '#stress/cases/restore.ts';
 import { SLOW, show } from './expect-pass.ts';
 
-test(
-  'a shop is backed up while people buy and opened elsewhere from the backup, with every order and the money of each',
-  SLOW,
-  () => show(restored),
-);
+test('restores a backup made during purchases, with every order and its money', SLOW, () => show(restored));

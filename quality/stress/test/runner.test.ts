@@ -24,7 +24,7 @@ const isReachable = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-test('a proof that hangs ends as a miss, with what it has started and nothing else', async () => {
+test('a hanging stress test fails and ends its own processes alone', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   await using neighbor = await emptyFolder();
   const [started, later] = [Promise.withResolvers<string[]>(), Promise.withResolvers<void>()];
@@ -54,7 +54,7 @@ test('a proof that hangs ends as a miss, with what it has started and nothing el
   said.mockRestore();
 }, 20_000);
 
-test('what is waited for in vain is named, and what goes on is waited for', async () => {
+test('a time-out names what did not happen, and progress extends the wait', async () => {
   await expect(until(() => false, 'tea is ready', { ms: 50 })).rejects.toThrow('tea is ready');
   let steps = 0;
   const isSo = () => {
@@ -64,7 +64,7 @@ test('what is waited for in vain is named, and what goes on is waited for', asyn
   await until(isSo, 'twenty steps are gone', { ms: 1_000, everyMs: 75, progress: () => steps });
 });
 
-test('the full size is judged by the goal alone, and a short one says by what', () => {
+test('the full size is judged by the goal, and a short run by its own limit', () => {
   expect(limitOf(500, true, 9_000)).toEqual({ ms: 500, said: '500 ms' });
   expect(limitOf(500, false, 9_000)).toEqual({ ms: 9_000, said: '9 s and not 500 ms' });
   expect(limitOf(500, false, 20).said).toBe('500 ms');
@@ -76,7 +76,7 @@ test('the full size is judged by the goal alone, and a short one says by what', 
   expect(table([{ proof, rounds: 1, seconds: 1, figure }])).toContain('900 ms and not 500 ms');
 });
 
-test('all rows in their full size take an hour at most, and however long a part of them takes is only told', () => {
+test('the full run fails beyond an hour, and a partial one only reports its time', () => {
   const hour = 3_600_000;
   expect(judgeRun(hour, true)).toEqual({ isOver: false, said: 'all in 60.0 min' });
   expect(judgeRun(hour + 60_000, true)).toEqual({

@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllEnvs());
 /** A seed that is always the same, of a clock, or of a setting of its own; and lots without any. */
 const ANOTHER_SEED = /\bseeded\((?!seedOfRun\(\)|Math\.floor\(random\(\))|\b\w+_SEED\b|Math\.random\(/;
 
-test('every proof draws its lots from the one seed of the run', () => {
+test('every stress test derives its random numbers from the seed of the run', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.startsWith('test/'),
   );
@@ -28,7 +28,7 @@ test('every proof draws its lots from the one seed of the run', () => {
 
 const drawn = (source: () => number) => Array.from({ length: 5 }, source);
 
-test('a seed that is given draws the same again, and another one does not', () => {
+test('the same seed repeats the same numbers, and another one does not', () => {
   vi.stubEnv('PROVE_SEED', '7');
   const once = drawn(seeded(seedOfRun()));
   expect(drawn(seeded(seedOfRun()))).toEqual(once);
@@ -38,12 +38,12 @@ test('a seed that is given draws the same again, and another one does not', () =
   expect(seedOfRun).toThrow('whole number');
 });
 
-test('a seed that nobody gives is the same for the whole run', () => {
+test('a generated seed stays the same for the whole run', () => {
   vi.stubEnv('PROVE_SEED', undefined);
   expect(seedOfRun()).toBe(seedOfRun());
 });
 
-test('who draws at the same time gets what is their own, whoever is faster', () => {
+test('parallel random sources are independent of their order of use', () => {
   const [one = Math.random, other = Math.random] = sourcesFrom(seeded(1), 2);
   const alone = drawn(other);
   const [first = Math.random, second = Math.random] = sourcesFrom(seeded(1), 2);

@@ -20,7 +20,7 @@ const look = async (database: FreshDatabase) => {
   return { wrong, read };
 };
 
-test('the owner of a shop with very many orders has its backup judged without having them all read, and hears of each that is wrong', async () => {
+test('checks the backup of a very large shop without reading all orders, and reports each wrong one', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 1, orders: ORDERS });
   await database.rows(
