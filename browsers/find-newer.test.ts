@@ -55,12 +55,12 @@ const HELD_BY_ALL: readonly string[] = [
   '/(?<name>a)(?!b)/u.test(String(1));',
 ];
 
-test('finds newer built-ins by the type of what they are used on', () => {
+test('detects newer built-ins by the type they are used on', () => {
   const found = newerInLines(NEWER.map(([line]) => line));
   for (const [index, [line, what]] of NEWER.entries()) expect([line, found[index]]).toEqual([line, [what]]);
 });
 
-test('leaves alone what every supported browser has, and what the code looks for first', () => {
+test('ignores what every supported browser has, and what the code feature-detects', () => {
   const found = newerInLines(HELD_BY_ALL);
   for (const [index, line] of HELD_BY_ALL.entries()) expect([line, found[index]]).toEqual([line, []]);
 });
@@ -78,11 +78,11 @@ test.each([
   ['a { & b { color: red; } }', 'nesting'],
   ['a::before { content: "x" / ""; }', 'content: text alternative'],
   ['a::before { content: url(a.svg) / "a"; }', 'content: text alternative'],
-])('finds newer styles: %s', (css, what) => {
+])('detects newer styles: %s', (css, what) => {
   expect(newerInCss('a.css', css).map((finding) => finding.what)).toContain(what);
 });
 
-test('leaves alone styles that every supported browser has, and those behind @supports', () => {
+test('ignores styles that every supported browser has, and those behind @supports', () => {
   const css =
     '@layer a { b { inset: 0; gap: 1rem; aspect-ratio: 1; min-height: 100dvh; } } @container (min-width: 1px) { b { margin: 0; } } @supports (text-wrap: balance) { b { text-wrap: balance; } }';
   expect(newerInCss('a.css', css)).toEqual([]);
@@ -95,6 +95,6 @@ test.each([
   ['/(?<!a)b/.test(x)', 'lookbehind in a regular expression'],
   ['{ using a = b(); }', 'a using declaration'],
   ['new OffscreenCanvas(1, 1)', 'new OffscreenCanvas'],
-])('finds newer built-ins and syntax in a built script: %s', (code, what) => {
+])('detects newer built-ins and syntax in a built script: %s', (code, what) => {
   expect(newerInScript('a.js', code).map((finding) => finding.what)).toEqual([what]);
 });

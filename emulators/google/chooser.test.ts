@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-test('[AUTH-7] The chooser names the shop and the accounts and says that it stands in for Google.', async () => {
+test('[AUTH-7] The account chooser names the shop and the accounts and states that it replaces Google.', async () => {
   const { page, html } = await openChooser(emulator);
   expect(page.status).toBe(200);
   expect(html).toContain('<h1>Choose an account</h1>');
@@ -19,7 +19,7 @@ test('[AUTH-7] The chooser names the shop and the accounts and says that it stan
   }
 });
 
-test('The chooser loads nothing from elsewhere and runs no script.', async () => {
+test('The account chooser loads no external resource and runs no script.', async () => {
   const { page, html } = await openChooser(emulator);
   const { origin } = new URL(callback);
   expect(page.headers.get('content-security-policy')).toBe(
@@ -33,7 +33,7 @@ test('The chooser loads nothing from elsewhere and runs no script.', async () =>
   expect(await css.text()).not.toContain('url(');
 });
 
-test('[AUTH-7] The chooser appears at every sign-in, also right after one.', async () => {
+test('[AUTH-7] The account chooser appears at every sign-in, even right after another.', async () => {
   const visit = createBrowser(emulator.origin);
   const { page } = await openChooser(emulator);
   expect(page.url).toContain('/choose-account/');
@@ -45,7 +45,7 @@ test('[AUTH-7] The chooser appears at every sign-in, also right after one.', asy
   expect((await visit('/choose-account/unknown')).status).toBe(400);
 });
 
-test('Cancel sends the person back with access_denied.', async () => {
+test('Cancel redirects with access_denied.', async () => {
   const chooser = await openChooser(emulator);
   const back = await chooser.choose({ cancel: 'yes' });
   const location = new URL(back.headers.get('location') ?? '');
@@ -56,19 +56,19 @@ test('Cancel sends the person back with access_denied.', async () => {
   });
 });
 
-test('An account whose e-mail is not verified says so on the page and in its claims.', async () => {
+test('An account with an unverified email shows it on the page and in its claims.', async () => {
   const chooser = await openChooser(emulator);
   expect(chooser.html).toMatch(/chiyo@example\.com<\/span>\s*<span[^>]*>email not verified</);
   const tokens = await chooser.finish(await chooser.choose({ account: chooser.button('chiyo@example.com') }));
   expect(tokens.claims()).toMatchObject({ email: 'chiyo@example.com', email_verified: false });
 });
 
-test('[AUTH-7] Typing the address of an offered account signs in to that account.', async () => {
+test('[AUTH-7] Typing the email of an offered account signs in to that account.', async () => {
   const claims = await signIn(emulator, 'Somebody Else', 'CHIYO@example.com');
   expect(claims).toMatchObject({ name: 'Chiyo Marlowe', email_verified: false });
 });
 
-test('A form that is not filled in right comes back with what to change and what was typed.', async () => {
+test('An invalid form shows the errors and what was typed.', async () => {
   const chooser = await openChooser(emulator, { login_hint: 'hint@example.com' });
   expect(chooser.html).toContain('value="hint@example.com"');
   const again = await chooser.choose({ name: ' ', email: '"><b>x' });
@@ -79,7 +79,7 @@ test('A form that is not filled in right comes back with what to change and what
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"');
 });
 
-test('An account of a Google Workspace says so on the page and in its claims, and one whose address was only checked once does not.', async () => {
+test('A Google Workspace account shows it on the page and in its claims; another verified one does not.', async () => {
   const chooser = await openChooser(emulator);
   expect(chooser.html).toMatch(/ada@example\.com<\/span>\s*<span[^>]*>Google Workspace</);
   const tokens = await chooser.finish(await chooser.choose({ account: chooser.button('ada@example.com') }));

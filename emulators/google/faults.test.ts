@@ -16,7 +16,7 @@ test.for([
   ['token', '/token', { method: 'POST' }],
   ['jwks', '/jwks', {}],
   ['discovery', '/.well-known/openid-configuration', {}],
-] as const)('The %s endpoint can fail, answer garbage or hang until told to stop.', async ([
+] as const)('The %s endpoint can fail, return garbage or hang until the fault is cleared.', async ([
   endpoint,
   path,
   init,
@@ -38,12 +38,12 @@ test.for([
   { nonce: 'another nonce' },
   { nonce: null },
   { exp: 1 },
-])('The shop’s client refuses an ID token that is signed well but claims %o.', async (idToken) => {
+])('The shop’s client rejects a correctly signed ID token that claims %o.', async (idToken) => {
   await fault({ idToken });
   await expect(signVeraIn()).rejects.toThrow();
 });
 
-test('Claims that a client accepts can be changed as well.', async () => {
+test('Claims without an effect on validity can be changed as well.', async () => {
   await fault({ idToken: { email_verified: false, sub: 'another subject', name: null } });
   const claims = await signVeraIn();
   expect(claims).toMatchObject({ email_verified: false, sub: 'another subject', email: 'vera@example.com' });
@@ -56,7 +56,7 @@ test.for([
   'unknown-kid',
   'foreign-key',
   'missing',
-] as const)('A client that checks signatures refuses an ID token forged by %s.', async (signature) => {
+] as const)('A client that checks signatures rejects an ID token forged by %s.', async (signature) => {
   await fault({ signature });
   await expect(signVeraIn()).rejects.toThrow();
   await fault({ signature: 'ok' });
@@ -80,7 +80,7 @@ test('Keys rotate at once, with or without the old key still published.', async 
   await expect(signVeraIn()).resolves.toBeDefined();
 });
 
-test('A fault plan with an unknown word is refused and changes nothing.', async () => {
+test('A fault plan with an unknown value is rejected and changes nothing.', async () => {
   await fault({ jwks: 'error-500' });
   for (const plan of [{ token: 'explode' }, { tokens: 'ok' }, 'text']) {
     const answer = await fault(plan);
@@ -90,7 +90,7 @@ test('A fault plan with an unknown word is refused and changes nothing.', async 
   expect(plan).toEqual({ token: 'ok', jwks: 'error-500', discovery: 'ok', idToken: {}, signature: 'ok' });
 });
 
-test('A page of another site cannot turn the knobs.', async () => {
+test('The control API rejects a page of another site.', async () => {
   const answer = await fetch(`${emulator.origin}/_control/rotate-keys`, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'cross-site' },

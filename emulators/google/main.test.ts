@@ -28,7 +28,7 @@ async function start(port = '0') {
   return { child, message, said: () => said };
 }
 
-test('The process says where it is in one line, and tells its parent when it is ready.', async () => {
+test('The process prints its address in one line, and notifies its parent when it is ready.', async () => {
   const { message, said } = await start();
   expect(message).toEqual({ ready: true, port: expect.any(Number) });
   await expect.poll(said).toBe(`identity emulator at http://localhost:${message.port}\n`);
@@ -36,7 +36,7 @@ test('The process says where it is in one line, and tells its parent when it is 
   expect(await discovery.json()).toMatchObject({ issuer: `http://localhost:${message.port}` });
 });
 
-test('The process takes any free port when the wanted one is taken.', async () => {
+test('The process uses a free port when the wanted one is in use.', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
   await once(taken, 'listening');
@@ -47,7 +47,7 @@ test('The process takes any free port when the wanted one is taken.', async () =
   expect((await fetch(`http://localhost:${message.port}/jwks`)).status).toBe(200);
 });
 
-test('The process outlives Ctrl+C and ends cleanly on SIGTERM.', async () => {
+test('The process ignores Ctrl+C and ends cleanly on SIGTERM.', async () => {
   const { child, message } = await start();
   child.kill('SIGINT');
   expect((await fetch(`http://localhost:${message.port}/jwks`)).status).toBe(200);
@@ -55,13 +55,13 @@ test('The process outlives Ctrl+C and ends cleanly on SIGTERM.', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('The process ends when its parent has gone.', async () => {
+test('The process ends when its parent has exited.', async () => {
   const { child } = await start();
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('Every missing or wrong setting is named at once.', () => {
+test('Every missing or invalid setting is listed at once.', () => {
   const read = readCommandLine(['--port', 'x', '--redirect-uri', 'not an address'], {});
   expect(read).toEqual({
     problems: [

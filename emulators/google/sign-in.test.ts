@@ -11,7 +11,7 @@ async function emulatorForTest(dataFolder?: string) {
   return emulator;
 }
 
-test('[AUTH-7] A person who chooses an account comes back with Google’s claims in the ID token.', async () => {
+test('[AUTH-7] Choosing an account returns Google’s claims in the ID token.', async () => {
   const emulator = await emulatorForTest();
   const chooser = await openChooser(emulator);
   const tokens = await chooser.finish(await chooser.choose({ account: chooser.button('ada@example.com') }));
@@ -25,7 +25,7 @@ test('[AUTH-7] A person who chooses an account comes back with Google’s claims
   });
 });
 
-test('[AUTH-7] The shop may send its secret in the header as well as in the body.', async () => {
+test('[AUTH-7] The client secret is accepted in the header as well as in the body.', async () => {
   const emulator = await emulatorForTest();
   for (const method of [client.ClientSecretBasic, client.ClientSecretPost]) {
     const chooser = await openChooser(emulator);
@@ -40,7 +40,7 @@ test('[AUTH-7] The shop may send its secret in the header as well as in the body
   }
 });
 
-test('[AUTH-7] Another account keeps its subject over restarts, however the e-mail is capitalised.', async () => {
+test('[AUTH-7] A typed account keeps its subject across restarts, regardless of the email’s case.', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'google-emulator-'));
   const before = await startEmulator(dataFolder);
   const first = await signIn(before, 'Vera Holloway', 'Vera@Example.com');
@@ -51,7 +51,7 @@ test('[AUTH-7] Another account keeps its subject over restarts, however the e-ma
   expect(second).toMatchObject({ name: 'Vera H.', sub: first?.sub });
 });
 
-test('The keys survive a restart in one file that only its owner can read.', async () => {
+test('The keys persist in one file that only its owner can read.', async () => {
   const dataFolder = join(await mkdtemp(join(tmpdir(), 'google-emulator-')), 'keys');
   const keyIds = async () => {
     const emulator = await startEmulator(dataFolder);
@@ -66,7 +66,7 @@ test('The keys survive a restart in one file that only its owner can read.', asy
   expect((await stat(join(dataFolder, 'google-emulator.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('A sign-in without PKCE, or with a plain challenge, is refused.', async () => {
+test('A sign-in without PKCE, or with a plain challenge, is rejected.', async () => {
   const emulator = await emulatorForTest();
   const without = await openChooser(emulator, { code_challenge: null, code_challenge_method: null });
   const plain = await openChooser(emulator, { code_challenge_method: 'plain' });
@@ -77,7 +77,7 @@ test('A sign-in without PKCE, or with a plain challenge, is refused.', async () 
   }
 });
 
-test('A redirect address that was not registered is refused on the emulator’s own page.', async () => {
+test('An unregistered redirect address is rejected on the emulator’s own page.', async () => {
   const emulator = await emulatorForTest();
   const { page, html } = await openChooser(emulator, { redirect_uri: 'http://localhost:3000/elsewhere' });
   expect(page.status).toBe(400);
@@ -85,7 +85,7 @@ test('A redirect address that was not registered is refused on the emulator’s 
   expect(html).toContain('Sign-in stopped');
 });
 
-test('A code serves once, and only with the verifier it was made for.', async () => {
+test('An authorization code is valid once, and only with its verifier.', async () => {
   const emulator = await emulatorForTest();
   const replayed = await openChooser(emulator);
   const back = await replayed.choose({ account: replayed.button('ada@example.com') });

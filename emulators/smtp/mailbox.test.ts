@@ -36,7 +36,7 @@ async function open(data = temporaryFolder()) {
   return { ...mailbox, close, send, page, data };
 }
 
-test('a letter that is sent by SMTP is listed and shown, with links to follow', async () => {
+test('an email sent by SMTP is listed and shown, with links to follow', async () => {
   const { send, page } = await open();
   expect((await page('/')).text).toContain('No emails yet.');
   await send('First <letter>');
@@ -51,7 +51,7 @@ test('a letter that is sent by SMTP is listed and shown, with links to follow', 
   expect((await page('/letters/3')).status).toBe(404);
 });
 
-test('the HTML of a letter can run and fetch nothing', async () => {
+test('the HTML of an email can run and load nothing', async () => {
   const { send, page } = await open();
   await send('HTML', 'ada@example.com', '<p>Hello</p><script>alert(1)</script>');
   const { headers, text } = await page('/letters/1/html');
@@ -68,7 +68,7 @@ test('the HTML of a letter can run and fetch nothing', async () => {
   for (const name of ['Plain text', 'HTML']) expect(letter).toContain(name);
 });
 
-test('letters are kept over a restart, and counted on', async () => {
+test('emails persist across a restart, and numbering continues', async () => {
   const first = await open();
   await first.send('Kept');
   await first.close();
@@ -78,7 +78,7 @@ test('letters are kept over a restart, and counted on', async () => {
   expect((await second.page('/letters/2')).text).toContain('Later');
 });
 
-test('each fault makes what it says, and a list of them ends with calm', async () => {
+test('each fault works as named, and a list of faults ends without one', async () => {
   const { send, page, origin } = await open();
   const faults = (plan: unknown) =>
     fetch(`${origin}/_control/faults`, {
@@ -97,7 +97,7 @@ test('each fault makes what it says, and a list of them ends with calm', async (
   for (const subject of ['dropped', 'fine']) expect(list).toContain(subject);
 });
 
-test('a letter that hangs is answered when the plan changes, and an end is not held up by it', async () => {
+test('a hanging email is aborted when the plan changes, and does not delay a stop', async () => {
   const { send, origin, close } = await open();
   const headers = { 'sec-fetch-site': 'none' };
   const hang = () =>
@@ -118,14 +118,14 @@ test('a letter that hangs is answered when the plan changes, and an end is not h
   await again;
 });
 
-test('a web page reads no letters through the control, nor by a name of its own', async () => {
+test('a web page cannot read emails through the control API, nor by DNS rebinding', async () => {
   const { send, origin } = await open();
   await send('Secret');
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
     expect((await fetch(`${origin}/_control/letters`, { headers })).status).toBe(403);
 });
 
-test('what is wrong with the command line is told', () => {
+test('an invalid command line is reported', () => {
   expect(readOptions([])).toEqual({ problem: expect.stringContaining('--data DIR is missing') });
   expect(readOptions(['--data', 'x', '--port', 'many'])).toHaveProperty('problem');
   expect(readOptions(['--nonsense'])).toHaveProperty('problem');
@@ -134,7 +134,7 @@ test('what is wrong with the command line is told', () => {
   });
 });
 
-test('as a process it tells its ports, and ends when its parent goes away', async () => {
+test('the process reports its ports, and ends when its parent exits', async () => {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = fork(program, ['--data', temporaryFolder()], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -3,7 +3,7 @@ import { basket, line, runEmulator, submitCard } from './testing.ts';
 
 const off = (amount_off: number, change: object = {}) => ({ amount_off, currency: 'usd', ...change });
 
-test('[PAY-8] a coupon takes its amount off the session, shared over its lines to the cent', async () => {
+test('[PAY-8] a coupon reduces the session’s amount, divided over its lines to the cent', async () => {
   const { stripe } = await runEmulator();
   const coupon = await stripe.coupons.create(off(1000, { name: 'Spring', duration: 'once' }));
   expect(coupon).toMatchObject({ object: 'coupon', amount_off: 1000, percent_off: null, valid: true });
@@ -36,7 +36,7 @@ test('[PAY-8] the page shows subtotal, discount and total, and charges the total
   expect([paid.amount_total, intent.amount_received]).toEqual([27_000, 27_000]);
 });
 
-test('[PAY-8] the same idempotency key makes one coupon, and a taken id is refused', async () => {
+test('[PAY-8] the same idempotency key creates one coupon, and an existing id is rejected', async () => {
   const { stripe } = await runEmulator();
   const once = () => stripe.coupons.create(off(400), { idempotencyKey: 'discount-1' });
   expect((await once()).id).toBe((await once()).id);
@@ -51,12 +51,12 @@ test.each([
   ['an unknown coupon', { discounts: [{ coupon: 'none' }] }, { code: 'resource_missing' }],
   ['two coupons', { discounts: [{ coupon: 'a' }, { coupon: 'b' }] }, { param: 'discounts' }],
   ['a promotion code', { discounts: [{ promotion_code: 'promo_1' }] }, { type: 'StripeInvalidRequestError' }],
-])('[PAY-8] a session with %s is refused', async (_, change, wanted) => {
+])('[PAY-8] a session with %s is rejected', async (_, change, wanted) => {
   const { stripe } = await runEmulator();
   await expect(stripe.checkout.sessions.create(basket(change))).rejects.toMatchObject(wanted);
 });
 
-test('[PAY-8] what a discount leaves must still be worth charging, and in the coupon’s currency', async () => {
+test('[PAY-8] rejects a discount that leaves too small an amount, or has another currency', async () => {
   const { stripe } = await runEmulator();
   const open = async (coupon: object) =>
     stripe.checkout.sessions.create(
@@ -71,7 +71,7 @@ test.each([
   ['nothing off', { amount_off: 0 }],
   ['no currency', { currency: undefined }],
   ['a name of 41 letters', { name: 'x'.repeat(41) }],
-])('[PAY-8] a coupon with %s is refused', async (_, change) => {
+])('[PAY-8] a coupon with %s is rejected', async (_, change) => {
   const { stripe } = await runEmulator();
   await expect(stripe.coupons.create(off(100, change))).rejects.toMatchObject({ statusCode: 400 });
 });

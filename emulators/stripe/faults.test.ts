@@ -3,7 +3,7 @@ import { basket, KEY, runEmulator, sdk, webhookEndpoint } from './testing.ts';
 
 const key = { idempotencyKey: 'order-1' };
 
-test('a session whose answer was lost is found again under the same key', async () => {
+test('a session whose response was lost is found again under the same key', async () => {
   const { stripe, control } = await runEmulator();
   await control.faults({ createSession: 'drop-answer' });
   await expect(stripe.checkout.sessions.create(basket(), key)).rejects.toMatchObject({
@@ -14,7 +14,7 @@ test('a session whose answer was lost is found again under the same key', async 
   expect((await stripe.checkout.sessions.create(basket(), key)).id).toBe(made?.id);
 });
 
-test('a list of answers is used up one by one, so that a retry of the SDK comes through', async () => {
+test('a list of faults is used one by one, so that a retry of the SDK succeeds', async () => {
   const { port, control } = await runEmulator();
   await control.faults({ createSession: ['drop-answer', 'error-500'] });
   const stripe = sdk(port, { maxNetworkRetries: 2 });
@@ -27,7 +27,7 @@ test.each([
   ['garbage', 'StripeAPIError', 1],
   ['hang', 'StripeConnectionError', 0],
   ['reset', 'StripeConnectionError', 0],
-])('creating may be answered with %s', async (createSession, type, made) => {
+])('creating a session can fail with %s', async (createSession, type, made) => {
   const { stripe, port, control } = await runEmulator();
   await control.faults({ createSession });
   const hurried = sdk(port, { timeout: 300 });
@@ -35,7 +35,7 @@ test.each([
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(made);
 });
 
-test('a retrieval that hangs is cut when the faults are cleared', async () => {
+test('a hanging retrieval is aborted when the faults are cleared', async () => {
   const { stripe, url, control } = await runEmulator();
   const { id } = await stripe.checkout.sessions.create(basket());
   await control.faults({ retrieveSession: ['hang'] });
@@ -46,7 +46,7 @@ test('a retrieval that hangs is cut when the faults are cleared', async () => {
   await stuck;
 });
 
-test('held events wait, and go out when they are let go', async () => {
+test('held events are delivered when released', async () => {
   const endpoint = await webhookEndpoint();
   const { stripe, control } = await runEmulator({ webhookUrls: [endpoint.url] });
   await control.faults({ webhooks: 'hold', duplicate: 3 });
@@ -89,7 +89,7 @@ test('a charge can be made to differ from the session', async () => {
   });
 });
 
-test('a wrong knob changes nothing, and no web page may turn one', async () => {
+test('an invalid fault changes nothing, and no web page may set one', async () => {
   const { url, control } = await runEmulator();
   expect((await control.faults({ webhooks: 'hold', duplicat: 2 })).status).toBe(400);
   expect((await control.faults({ duplicate: 11 })).status).toBe(400);

@@ -4,7 +4,7 @@ import { basket, KEY, runEmulator, temporaryFolder } from './testing.ts';
 
 const key = { idempotencyKey: 'order-1' };
 
-test('[PAY-8] the same key and parameters give the same session again, also after a restart', async () => {
+test('[PAY-8] the same key and parameters return the same session, also after a restart', async () => {
   const data = temporaryFolder();
   const before = await runEmulator({ data });
   const first = await before.stripe.checkout.sessions.create(basket(), key);
@@ -21,7 +21,7 @@ test('[PAY-8] the same key and parameters give the same session again, also afte
   expect((await after.stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('[PAY-8] the same key with other parameters, or elsewhere, is refused', async () => {
+test('[PAY-8] the same key with other parameters or another endpoint is rejected', async () => {
   const { stripe } = await runEmulator();
   await stripe.checkout.sessions.create(basket(), key);
   const refused = { type: 'StripeIdempotencyError', statusCode: 400 };
@@ -30,7 +30,7 @@ test('[PAY-8] the same key with other parameters, or elsewhere, is refused', asy
   await expect(stripe.refunds.create({ payment_intent: 'pi_x' }, key)).rejects.toMatchObject(refused);
 });
 
-test('[PAY-8] a key whose first request is still on its way is refused with 409', async () => {
+test('[PAY-8] a key whose first request is still in progress is rejected with 409', async () => {
   const { stripe, port } = await runEmulator();
   const slow = request({
     port,
@@ -50,7 +50,7 @@ test('[PAY-8] a key whose first request is still on its way is refused with 409'
   expect((await stripe.checkout.sessions.create(basket(), key)).status).toBe('open');
 });
 
-test('[PAY-8] sixteen requests at once with one key make one session', async () => {
+test('[PAY-8] sixteen simultaneous requests with one key create one session', async () => {
   const { stripe } = await runEmulator();
   const tries = Array.from({ length: 16 }, () => stripe.checkout.sessions.create(basket(), key));
   const done = await Promise.allSettled(tries);
@@ -59,7 +59,7 @@ test('[PAY-8] sixteen requests at once with one key make one session', async () 
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('[PAY-8] a refusal is kept under its key, a malformed request is not', async () => {
+test('[PAY-8] a rejection is stored under its key, a malformed request is not', async () => {
   const { stripe, control } = await runEmulator();
   const { id } = await stripe.checkout.sessions.create(basket());
   await control.pay(id);
@@ -75,7 +75,7 @@ test('[PAY-8] a refusal is kept under its key, a malformed request is not', asyn
 test.each([
   ['error-500', 0],
   ['done-500', 1],
-])('[PAY-8] a failure (%s) is the saved answer of its key for good, and what is wrong with a request is none', async (createSession, made) => {
+])('[PAY-8] a failure (%s) is stored under its key for good, and an invalid request is not', async (createSession, made) => {
   const data = temporaryFolder();
   const { stripe, control, stop } = await runEmulator({ data });
   await control.faults({ createSession: [createSession, createSession] });
@@ -95,14 +95,14 @@ test.each([
   expect(all).toHaveLength(made + 1);
 });
 
-test('[PAY-8] a saved answer is given again while the provider fails', async () => {
+test('[PAY-8] a stored response is returned again while the provider fails', async () => {
   const { stripe, control } = await runEmulator();
   const { id } = await stripe.checkout.sessions.create(basket(), key);
   await control.faults({ createSession: 'error-500' });
   expect((await stripe.checkout.sessions.create(basket(), key)).id).toBe(id);
 });
 
-test('a refund that the balance does not cover is refused under its key for good', async () => {
+test('a refund that the balance does not cover is rejected under its key for good', async () => {
   const { stripe, control } = await runEmulator();
   const { id } = await stripe.checkout.sessions.create(basket());
   await control.pay(id);

@@ -26,7 +26,7 @@ async function started(data: string, more: string[] = []) {
   return { child, port, stripe: sdk(port) };
 }
 
-test('an emulator killed at any moment comes back with all it answered', async () => {
+test('an emulator that is killed at any moment restarts with everything it acknowledged', async () => {
   const data = temporaryFolder();
   const first = await started(data);
   const made = await first.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-1' });
@@ -47,7 +47,7 @@ test('an emulator killed at any moment comes back with all it answered', async (
   expect(lines.map((text) => JSON.parse(text).n)).toEqual([1, 2, 3, 4]);
 });
 
-test('it ends cleanly on SIGTERM and when its parent goes, but not on SIGINT', async () => {
+test('the process ends cleanly on SIGTERM and when its parent exits, but not on SIGINT', async () => {
   const { child, stripe } = await started(temporaryFolder());
   child.kill('SIGINT');
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
@@ -59,7 +59,7 @@ test('it ends cleanly on SIGTERM and when its parent goes, but not on SIGINT', a
   expect(await once(orphan.child, 'exit')).toEqual([0, null]);
 });
 
-test('a taken port is replaced by a free one', async () => {
+test('a port in use is replaced by a free one', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void blocker.close());
   await once(blocker, 'listening');
@@ -70,7 +70,7 @@ test('a taken port is replaced by a free one', async () => {
   expect((await stripe.checkout.sessions.create(basket())).url).toContain(`http://localhost:${port}/pay/`);
 });
 
-test('two processes never share a ledger: the second waits, then says why it cannot start', async () => {
+test('two processes never share a ledger: the second waits, then reports why it cannot start', async () => {
   const data = temporaryFolder();
   const first = await started(data);
   const second = startProcess(['--data', data, '--key', KEY]);
@@ -86,7 +86,7 @@ test('two processes never share a ledger: the second waits, then says why it can
   expect(await readyPort(third)).toBeGreaterThan(0);
 });
 
-test('secrets may come from the environment, and what is missing is named', async () => {
+test('secrets can come from the environment, and missing ones are listed', async () => {
   const fromEnvironment = startProcess(['--data', temporaryFolder()], { PAYMENT_STAND_IN_KEY: KEY });
   const port = await readyPort(fromEnvironment);
   expect((await sdk(port).checkout.sessions.list()).data).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { basket, runEmulator, submitCard } from './testing.ts';
 
-test('[PAY-8] the test card pays, and the shopper is sent to the shop with the session id', async () => {
+test('[PAY-8] the test card pays, and redirects the shopper to the shop with the session id', async () => {
   const { stripe } = await runEmulator();
   const session = await stripe.checkout.sessions.create(basket());
   const page = await (await fetch(session.url ?? '')).text();
@@ -16,7 +16,7 @@ test('[PAY-8] the test card pays, and the shopper is sent to the shop with the s
   expect(intent).toMatchObject({ status: 'succeeded', amount: 27_400, amount_received: 27_400 });
 });
 
-test('[PAY-8] a declined card charges nothing, says so, and keeps what was typed but the CVC', async () => {
+test('[PAY-8] a declined card charges nothing, shows why, and keeps the typed card except the CVC', async () => {
   const { stripe, control } = await runEmulator();
   const session = await stripe.checkout.sessions.create(basket());
   const answer = await submitCard(session, { number: '4000000000000002', cvc: '987' });
@@ -39,7 +39,7 @@ test.each([
   ['expiry', { expiry: '13/30' }, 'Enter the expiry as month and year, such as 04/30.'],
   ['expiry', { expiry: '01/20' }, 'This card has expired.'],
   ['cvc', { cvc: '12' }, 'Enter the three digits of the security code.'],
-])('[PAY-8] a wrong %s (%o) is marked where it is', async (field, typed, words) => {
+])('[PAY-8] an invalid %s (%o) is marked at its field', async (field, typed, words) => {
   const { stripe } = await runEmulator();
   const session = await stripe.checkout.sessions.create(basket());
   const answer = await submitCard(session, typed);
@@ -51,7 +51,7 @@ test.each([
   expect((await stripe.events.list()).data).toEqual([]);
 });
 
-test('[PAY-8] paying twice, even at once, charges once and leads to the shop', async () => {
+test('[PAY-8] paying twice, even at once, charges once and redirects to the shop', async () => {
   const { stripe } = await runEmulator();
   const session = await stripe.checkout.sessions.create(basket());
   const answers = await Promise.all([1, 2, 3].map(() => submitCard(session)));
@@ -63,7 +63,7 @@ test('[PAY-8] paying twice, even at once, charges once and leads to the shop', a
   expect((await stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
 });
 
-test('[PAY-8] an expired or unknown session cannot be paid and says so kindly', async () => {
+test('[PAY-8] an expired or unknown session cannot be paid and shows why', async () => {
   const { stripe, url } = await runEmulator();
   const session = await stripe.checkout.sessions.create(basket());
   await stripe.checkout.sessions.expire(session.id);
@@ -74,7 +74,7 @@ test('[PAY-8] an expired or unknown session cannot be paid and says so kindly', 
   expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('unpaid');
 });
 
-test('a form from another site is refused, one from the page itself is not', async () => {
+test('a form from another site is rejected, one from the page itself is not', async () => {
   const { stripe, url } = await runEmulator();
   const session = await stripe.checkout.sessions.create(basket());
   for (const Origin of ['http://evil.example', 'http://localhost:1', 'null']) {
@@ -83,7 +83,7 @@ test('a form from another site is refused, one from the page itself is not', asy
   expect((await submitCard(session, {}, { Origin: url })).status).toBe(303);
 });
 
-test('what a shop calls its goods is shown as text, never as markup', async () => {
+test('product names of a shop are escaped', async () => {
   const { stripe } = await runEmulator();
   const product_data = {
     name: '<img src=x onerror=alert(1)>',
@@ -98,7 +98,7 @@ test('what a shop calls its goods is shown as text, never as markup', async () =
   expect(page).not.toContain('<b>');
 });
 
-test('a long order folds, and nothing of it is left out', async () => {
+test('a long order is collapsible and complete', async () => {
   const { stripe } = await runEmulator();
   const pageOf = async (count: number) => {
     const names = Array.from({ length: count }, (_, index) => `Tea ${index + 1}.`);
@@ -117,7 +117,7 @@ test('a long order folds, and nothing of it is left out', async () => {
   expect(long.indexOf('Tea 4.')).toBeLessThan(long.indexOf('<details>'));
 });
 
-test('the page shows its own pictures alone, and its form leads nowhere but to the shop', async () => {
+test('the page loads only its own pictures, and its form may redirect only to the shop', async () => {
   const { stripe, url } = await runEmulator();
   const product_data = { name: 'Dragon Well', images: ['https://pictures.example/a.png'] };
   const line_items = [{ price_data: { currency: 'usd', unit_amount: 1250, product_data }, quantity: 1 }];

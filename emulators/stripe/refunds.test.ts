@@ -6,7 +6,7 @@ async function paidIntent({ stripe, control }: Awaited<ReturnType<typeof runEmul
   return (await control.pay(id)).body.payment_intent;
 }
 
-test('[PAY-8] a paid session can be refunded in parts, but never for more than was paid', async () => {
+test('[PAY-8] a paid session can be refunded in parts, but never beyond the payment', async () => {
   const run = await runEmulator();
   const { stripe } = run;
   const payment_intent = await paidIntent(run);
@@ -26,7 +26,7 @@ test('[PAY-8] a paid session can be refunded in parts, but never for more than w
   ]);
 });
 
-test('[PAY-8] two refunds at once give back no more than was paid', async () => {
+test('[PAY-8] two simultaneous refunds never exceed the payment', async () => {
   const run = await runEmulator();
   const payment_intent = await paidIntent(run);
   const tries = Array.from({ length: 8 }, () =>
@@ -36,7 +36,7 @@ test('[PAY-8] two refunds at once give back no more than was paid', async () => 
   expect(done).toHaveLength(2);
 });
 
-test('[PAY-8] a refund is told as an event of the refund and of the charge', async () => {
+test('[PAY-8] a refund sends an event of the refund and of the charge', async () => {
   const run = await runEmulator();
   const payment_intent = await paidIntent(run);
   const refund = await run.stripe.refunds.create({ payment_intent }, { idempotencyKey: 'refund-1' });
@@ -49,7 +49,7 @@ test('[PAY-8] a refund is told as an event of the refund and of the charge', asy
   expect(charge?.data.object).toMatchObject({ amount_refunded: 27_400, refunded: true });
 });
 
-test('[PAY-8] a refund that waits may fail, also after it was said to be done, and then can be asked for anew', async () => {
+test('[PAY-8] a pending refund may fail, even after its success, and can then be repeated', async () => {
   const run = await runEmulator();
   const { stripe, control } = run;
   const payment_intent = await paidIntent(run);
@@ -70,7 +70,7 @@ test('[PAY-8] a refund that waits may fail, also after it was said to be done, a
   expect((await control.settleRefund(id, 'pending')).status).toBe(400);
 });
 
-test('[PAY-8] nothing that was not paid can be refunded', async () => {
+test('[PAY-8] an unpaid session cannot be refunded', async () => {
   const { stripe } = await runEmulator();
   await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
     code: 'resource_missing',

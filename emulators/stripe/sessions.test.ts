@@ -3,7 +3,7 @@ import { basket, line, runEmulator, sdk } from './testing.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 
-test('[PAY-8] a session is created with the amounts of its lines and a page to pay on', async () => {
+test('[PAY-8] creates a session with the amounts of its lines and a payment page', async () => {
   const { stripe, url } = await runEmulator();
   const session = await stripe.checkout.sessions.create(
     basket({
@@ -35,7 +35,7 @@ test('[PAY-8] a session is created with the amounts of its lines and a page to p
   expect(await stripe.checkout.sessions.retrieve(session.id)).toEqual(session);
 });
 
-test('[PAY-8] the lines of a session can be listed, and it names its intent once paid', async () => {
+test('[PAY-8] lists the lines of a session, and its payment intent once paid', async () => {
   const { stripe, control } = await runEmulator();
   const { id } = await stripe.checkout.sessions.create(basket());
   const lines = await stripe.checkout.sessions.listLineItems(id);
@@ -54,7 +54,7 @@ test('[PAY-8] the lines of a session can be listed, and it names its intent once
   expect(paid.line_items?.data).toHaveLength(2);
 });
 
-test('[PAY-8] sessions are listed newest first, page by page, and by payment intent', async () => {
+test('[PAY-8] lists sessions newest first, page by page, and by payment intent', async () => {
   const { stripe, control } = await runEmulator();
   const ids: string[] = [];
   for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.checkout.sessions.create(basket())).id);
@@ -98,7 +98,7 @@ test.each([
   ['customer_email', 'email_invalid', { customer_email: 'nobody' }],
   ['after_expiration', 'parameter_unknown', { after_expiration: { recovery: { enabled: true } } }],
   [undefined, 'amount_too_small', { line_items: [line('Tea', 1, 1)] }],
-])('[PAY-8] a wrong %s is refused with %s', async (param, code, change) => {
+])('[PAY-8] a wrong %s is rejected with %s', async (param, code, change) => {
   const { stripe, control } = await runEmulator();
   await expect(stripe.checkout.sessions.create(basket(change))).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -120,7 +120,7 @@ test('[PAY-8] an open session can be expired once; a paid one cannot', async () 
   expect((await control.pay(open.id)).status).toBe(409);
 });
 
-test('[PAY-8] a session ends by itself when its time has come', async () => {
+test('[PAY-8] a session expires at its time', async () => {
   const { stripe, control } = await runEmulator();
   const { id } = await stripe.checkout.sessions.create(basket({ expires_at: now() + 1801 }));
   await control.faults({ clockMs: 1_802_000 });
@@ -132,7 +132,7 @@ test('[PAY-8] a session ends by itself when its time has come', async () => {
   expect(events.data.map((event) => event.data.object)).toMatchObject([{ id }]);
 });
 
-test('[PAY-8] an unknown session and a wrong key are told apart', async () => {
+test('[PAY-8] distinguishes an unknown session from a wrong key', async () => {
   const { stripe, port } = await runEmulator();
   await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
     statusCode: 404,

@@ -4,7 +4,7 @@ import { basket, runEmulator, SECRET, temporaryFolder, webhookEndpoint } from '.
 
 const PAID = ['checkout.session.completed', 'payment_intent.succeeded'];
 
-test('[PAY-8] each event reaches every endpoint, signed so that each secret verifies it', async () => {
+test('[PAY-8] sends each event to every endpoint, signed so that each secret verifies it', async () => {
   const endpoints = [await webhookEndpoint(), await webhookEndpoint()];
   const { stripe, control } = await runEmulator({
     webhookUrls: endpoints.map(({ url }) => url),
@@ -28,7 +28,7 @@ test('[PAY-8] each event reaches every endpoint, signed so that each secret veri
   }
 });
 
-test('[PAY-8] an event is sent again until it is answered with success', async () => {
+test('[PAY-8] retries an event until the response is a success', async () => {
   const endpoint = await webhookEndpoint((nth) => [500, 302, 404][nth] ?? 200);
   const { stripe, control } = await runEmulator({ webhookUrls: [endpoint.url] });
   const { id } = await stripe.checkout.sessions.create(basket());
@@ -43,7 +43,7 @@ test('[PAY-8] an event is sent again until it is answered with success', async (
   expect((await control.ledger()).body.entries.at(-1)).toMatchObject({ what: 'webhook.delivered' });
 });
 
-test('[PAY-8] what was not delivered before a restart is delivered after it, to where the shop is then', async () => {
+test('[PAY-8] delivers events from before a restart to the shop’s new address', async () => {
   const data = temporaryFolder();
   const gone = await webhookEndpoint(() => 503);
   const before = await runEmulator({ data, webhookUrls: [gone.url] });
@@ -69,7 +69,7 @@ test('[PAY-8] what was not delivered before a restart is delivered after it, to 
   expect(quiet.types()).toEqual(['checkout.session.expired']);
 });
 
-test('[PAY-8] events can be listed by type and time, newest first', async () => {
+test('[PAY-8] lists events by type and time, newest first', async () => {
   const { stripe, control } = await runEmulator();
   for (let n = 0; n < 3; n += 1) await control.pay((await stripe.checkout.sessions.create(basket())).id);
   const all = (await stripe.events.list({ limit: 100 })).data;

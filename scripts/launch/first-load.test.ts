@@ -7,7 +7,7 @@ const load = (script: Record<string, number>, later = {}) => ({
 const budgets = { script: 125_000, later: 30_000, styles: 15_000, fonts: 60_000, html: 12_000 };
 const pictures = { largestPicture: 45_000, picturesInView: 90_000 };
 
-test('a build that exceeds a budget names the files that have grown, the most first', () => {
+test('a build that exceeds a budget lists the files that have grown, the largest growth first', () => {
   const before = load({ 'framework.js': 100_000, 'frame.js': 20_000, 'home.js': 4_000 });
   const listed = { budgets: { ...budgets, ...pictures }, pages: before };
   expect(excesses(before, listed)).toEqual([]);

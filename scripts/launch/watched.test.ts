@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { watchedPaths } from './watched.mjs';
 
-test('whoever works on the shop has it started again by a change of any part of the server, and of no page', () => {
+test('a change of any part of the server, but of no page, restarts it in development', () => {
   const watched = watchedPaths();
   const parts = ['adapters', 'config', 'config.ts', 'domain', 'main.ts', 'platform', 'services', 'start'];
   expect(watched.toSorted()).toEqual(parts.map((part) => `src/${part}`));
