@@ -184,7 +184,7 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
     /\[2\]\.totalLimit: /,
   ],
   ['an object for the coupons', 'coupons.json', () => '{}', /expected array/],
-])('rejects a file with %s and names the file and the place', async (_, file, change, fault) => {
+])('rejects a file with %s and reports the file and the position', async (_, file, change, fault) => {
   const { folder, edit } = await copied();
   await edit(file, change);
   const error: unknown = await read(folder).catch((rejected: unknown) => rejected);
@@ -202,7 +202,7 @@ test('accepts a byte order mark in each kind of file', async () => {
   expect(await read(folder)).toEqual(await read(CATALOGUE));
 });
 
-test('accepts keys that stand in several objects or in texts', async () => {
+test('accepts repeated keys in different objects or in texts', async () => {
   const { folder, edit } = await copied();
   await edit(TEA, set('description', 'A "key": "key": {"key": 1, "key": [2] \\'));
   await edit(TEA, set('name', 'Hōjicha of the 茶'));
@@ -212,7 +212,7 @@ test('accepts keys that stand in several objects or in texts', async () => {
   expect(JSON.stringify(groups)).toContain('Hōjicha of the 茶');
 });
 
-test('ignores what systems and editors leave beside the files', async () => {
+test('ignores files that systems and editors leave in the folder', async () => {
   const { folder } = await copied();
   for (const name of [
     '._kyoto-hojicha.json',

@@ -18,14 +18,14 @@ const written = async (promotions: object[], coupons: object[] = []) => {
 
 const aFile = { id: 'a', title: 'A', text: 'A.', picture: 'promotions/1', scope: { kind: 'cart' } };
 
-test('[PROMO-1] a shop that opens in any year has promotions and codes that run', async () => {
+test('[PROMO-1] the starting promotions and coupons are valid in any year', async () => {
   const { promotions, coupons } = await readOffers(CATALOGUE);
   expect(promotions.length).toBeGreaterThanOrEqual(3);
   for (const { startsAt, endsAt } of [...promotions, ...coupons])
     expect([startsAt, endsAt]).toEqual([null, null]);
 });
 
-test('[PROMO-1] what the starting promotions are for is in the starting catalogue', async () => {
+test('[PROMO-1] the starting promotions refer only to products and categories of the starting catalogue', async () => {
   const groups = await readCatalogue(CATALOGUE);
   const products = groups.flatMap(({ items }) => items);
   const known = {
@@ -57,7 +57,7 @@ test.each([
   ['half a percent', { percent: 0.5 }],
   ['an amount of nothing', { amount: '0.00' }],
   ['an unknown field', { percent: 5, ends: '2026-12-31' }],
-])('[PROMO-1] a starting promotion with %s is refused by name', async (_, changes) => {
+])('[PROMO-1] rejects a starting promotion with %s and names it', async (_, changes) => {
   await expect(readOffers(await written([{ ...aFile, ...changes }]))).rejects.toThrow(
     /promotions\.json|offer a /,
   );

@@ -22,7 +22,7 @@ const program = async (code: string) => {
   return { child, ended };
 };
 
-test('an emulator tells its port', async () => {
+test('an emulator reports its port', async () => {
   const { child } = await program('process.send({ ready: true, port: 4242 });');
   expect((await readyOf(child, 'payment')).port).toBe(4242);
 });
@@ -42,7 +42,7 @@ test('reports an emulator that exits at once in one sentence', async () => {
   );
 });
 
-test('an emulator that does not heed a stop is killed', async () => {
+test('kills an emulator that ignores a stop', async () => {
   const { child, ended } = await program("process.on('SIGTERM', () => {});\nprocess.send('up');");
   await once(child, 'message');
   await stop(child, 50);
@@ -50,7 +50,7 @@ test('an emulator that does not heed a stop is killed', async () => {
   await stop(child);
 });
 
-test('[AUTH-7] an emulator that hardly anybody needs is started once, by the first who asks where it is', async () => {
+test('[AUTH-7] starts an emulator on demand once, at the first request for its address', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'camellia-test-'));
   const mailbox = emulatorOnDemand({ name: 'mailbox', dataDir, args: [], env: {} });
   onTestFinished(async () => {
@@ -65,7 +65,7 @@ test('[AUTH-7] an emulator that hardly anybody needs is started once, by the fir
   expect((await fetch(new URL('/_control/letters', one))).status).toBe(200);
 });
 
-test('one that could not be started is started by the next who asks', async () => {
+test('starts an emulator again at the next request after a failed start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'camellia-test-'));
   const dataDir = join(folder, 'data');
   await writeFile(dataDir, 'a file where the folder will be');

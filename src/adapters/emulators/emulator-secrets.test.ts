@@ -13,7 +13,7 @@ const freshFolder = async (): Promise<string> => {
   return folder;
 };
 
-test('the secrets are made once, for their owner only, and nothing else is left behind', async () => {
+test('creates the secrets once, readable by their owner only, and leaves no other file', async () => {
   const folder = join(await freshFolder(), 'data');
   const first = await emulatorSecrets(folder);
   expect(await emulatorSecrets(folder)).toEqual(first);
@@ -21,20 +21,20 @@ test('the secrets are made once, for their owner only, and nothing else is left 
   expect(await readdir(folder)).toEqual([FILE]);
 });
 
-test('starts at the same moment agree on the secrets', async () => {
+test('simultaneous starts use the same secrets', async () => {
   const folder = await freshFolder();
   const all = await Promise.all(Array.from({ length: 10 }, () => emulatorSecrets(folder)));
   expect(new Set(all.map(({ paymentKey }) => paymentKey)).size).toBe(1);
   expect(await readdir(folder)).toEqual([FILE]);
 });
 
-test('what a killed start was writing is never taken for the secrets', async () => {
+test('ignores a secrets file that a killed start did not finish', async () => {
   const folder = await freshFolder();
   await writeFile(join(folder, `${FILE}.draft`), '{"paymentKey":');
   expect((await emulatorSecrets(folder)).paymentKey).toMatch(/^sk_test_\w{36}$/);
 });
 
-test('a damaged file and a folder that cannot be are told in one sentence, without what they hold', async () => {
+test('reports a damaged file or an impossible folder in one sentence without its content', async () => {
   const folder = await freshFolder();
   const file = join(folder, FILE);
   await writeFile(file, '{"paymentKey":"sk_test_secret"');

@@ -9,13 +9,13 @@ test.each([
   ['one slow window later', [20, 20, 20, 900], 20],
   ['a slow time that lasts', [20, 400, 500, 600], 400],
   ['a slow time that ended', [400, 500, 600, 20], 20],
-])('of %s the delay that lasts is reported', (_, measured, lasting) => {
+])('reports the lasting delay of %s', (_, measured, lasting) => {
   const windows = createDelayWindows();
   for (const ms of measured) windows.add(ms);
   expect(windows.lastingMs()).toBe(lasting);
 });
 
-test('an event loop that is blocked again and again is measured as late', async () => {
+test('measures the delay of an event loop that is blocked repeatedly', async () => {
   using eventLoop = startEventLoopDelay(300);
   const block = () => {
     const until = performance.now() + 250;

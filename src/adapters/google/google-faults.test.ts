@@ -38,7 +38,7 @@ const FORGED = [
   ...SIGNATURES.map((signature) => ({ signature, idToken: { ...FOR_SOMEBODY_ELSE, name: 'Victim' } })),
 ];
 
-test(`none of ${FORGED.length} forged tokens signs anybody in`, async () => {
+test(`none of ${FORGED.length} forged tokens opens a session`, async () => {
   const { fault, calm, signIn } = await runGoogle();
   const taken: unknown[] = [];
   for (const plan of FORGED) {
@@ -53,7 +53,7 @@ test(`none of ${FORGED.length} forged tokens signs anybody in`, async () => {
   expect((await signIn()).ok).toBe(true);
 });
 
-test('a Google that is not there, fails or talks nonsense is told as such, and found again later', async () => {
+test('reports an unreachable, failing or malformed Google as unavailable, and recovers afterward', async () => {
   const { origin, fault, calm } = await runGoogle();
   expect(await googleAt('http://localhost:1').begin()).toEqual(unavailable);
   for (const discovery of ['error-500', 'garbage']) {
@@ -69,14 +69,14 @@ test.each([
   { token: 'error-500' },
   { token: 'garbage' },
   { jwks: 'error-500' },
-])('a Google that fails after the choice is told as such: %o', async (plan) => {
+])('reports a Google failure after the account choice as unavailable: %o', async (plan) => {
   const { google, fault, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   await fault(plan);
   expect(await google.finish(returned, challenge)).toEqual(unavailable);
 });
 
-test('the log tells what Google failed at, and not of shoppers who change their mind', async () => {
+test('logs failures of Google, but not cancellations by shoppers', async () => {
   const { origin, fault, wentTo } = await runGoogle();
   const { told, log } = rememberingLog();
   const google = googleAt(origin, log);
@@ -97,7 +97,7 @@ test('the log tells what Google failed at, and not of shoppers who change their 
   );
 });
 
-test('a Google that hangs is given up in time', async () => {
+test('times out when Google hangs', async () => {
   const { origin, google, fault, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   await fault({ discovery: 'hang', token: 'hang' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callback, googleAt, refused, runGoogle, vera } from './testing-google.ts';
 
-test('[AUTH-7] a shopper who chooses an account comes back as that person', async () => {
+test('[AUTH-7] signs in the shopper with the chosen account', async () => {
   const { signIn, origin } = await runGoogle();
   expect(await signIn()).toEqual({
     ok: true,
@@ -32,12 +32,12 @@ test('[AUTH-7] the popup offers the account chooser, with a state, nonce and PKC
     expect(one.value.challenge[key]).not.toBe(other.value.challenge[key]);
 });
 
-test('whoever closes the chooser by Cancel is told so', async () => {
+test('reports a cancelled account chooser', async () => {
   const { signIn } = await runGoogle();
   expect(await signIn({ cancel: 'yes' })).toEqual({ ok: false, error: { code: 'auth/google-cancelled' } });
 });
 
-test('an answer that was not asked for in this browser is refused', async () => {
+test('rejects an authorization response that this browser did not request', async () => {
   const { google, wentTo } = await runGoogle();
   const { returned, challenge } = await wentTo();
   const stranger = await wentTo();
@@ -57,7 +57,7 @@ test('accepts an authorization code once, from the browser that began the sign-i
   expect(await google.finish(again.returned, again.challenge)).toEqual(refused);
 });
 
-test('an e-mail address that Google has not verified is told as such, also when nothing is said, and in its own domains', async () => {
+test('reports an unverified Google email as such, also without the claim and in Google’s own domains', async () => {
   const { fault, signIn } = await runGoogle();
   const owned = { email: 'vera@gmail.com', hd: 'example.com' };
   for (const idToken of [
@@ -81,7 +81,7 @@ test.each([
   [{ email: 'vera@gmail.com.example' }, 'verified-once'],
   [{ email: 'gmail.com@firm.example' }, 'verified-once'],
   [{ email: 'vera@mail.gmail.com' }, 'verified-once'],
-])('Google speaks for the addresses of Gmail and of a Workspace, and has only once checked any other: %o', async (idToken, emailIs) => {
+])('trusts Google for Gmail and Workspace emails, and reports any other as verified once: %o', async (idToken, emailIs) => {
   const { fault, signIn } = await runGoogle();
   await fault({ idToken });
   expect(await signIn()).toMatchObject({ ok: true, value: { email: idToken.email, emailIs } });
@@ -99,13 +99,13 @@ test.each([
   ['Ve\u0000\u0000ra', 'Ve ra'],
   ['x'.repeat(300), 'x'.repeat(80)],
   [`${'x'.repeat(79)}🍵`, `${'x'.repeat(79)}\ufffd`],
-])('every name that Google gives becomes one that we may call a shopper (%#)', async (name, called) => {
+])('converts every name from Google to a valid display name (%#)', async (name, called) => {
   const { fault, signIn } = await runGoogle();
   await fault({ idToken: { name } });
   expect(await signIn()).toMatchObject({ value: { name: called } });
 });
 
-test('[AUTH-7] when Google changes its keys, shoppers go on signing in', async () => {
+test('[AUTH-7] sign-in continues when Google rotates its keys', async () => {
   const { signIn, rotateKeys, origin, wentTo } = await runGoogle();
   expect(await signIn()).toMatchObject({ ok: true });
   await rotateKeys();

@@ -8,7 +8,7 @@ const hashOf = async (password: string): Promise<string> => {
   return hash.value;
 };
 
-test('[AUTH-6] the right password opens, and any other does not', async () => {
+test('[AUTH-6] accepts the right password and no other', async () => {
   const hasher = createArgon2Hasher();
   const hash = await hashOf('first flush in april');
   expect(await hasher.verify('first flush in april', hash)).toEqual({ ok: true, value: true });
@@ -16,7 +16,7 @@ test('[AUTH-6] the right password opens, and any other does not', async () => {
     expect(await hasher.verify(wrong, hash)).toEqual({ ok: true, value: false });
 });
 
-test('every character of a long password counts, and none ends it early', async () => {
+test('verifies every character of a long password', async () => {
   const hasher = createArgon2Hasher();
   const long = 'x'.repeat(80);
   expect(await hasher.verify(`${long}z`, await hashOf(`${long}y`))).toEqual({ ok: true, value: false });
@@ -24,7 +24,7 @@ test('every character of a long password counts, and none ends it early', async 
   expect(await hasher.verify('пароль чая', await hashOf('пароль чая'))).toEqual({ ok: true, value: true });
 });
 
-test('[AUTH-6] an unknown shopper is answered like a wrong password, after the same work', async () => {
+test('[AUTH-6] an unknown user costs the same work as a wrong password', async () => {
   const hasher = createArgon2Hasher();
   const hash = await hashOf('first flush in april');
   const times = { unknown: [] as number[], wrong: [] as number[] };
@@ -42,7 +42,7 @@ test('[AUTH-6] an unknown shopper is answered like a wrong password, after the s
   expect(least(times.unknown)).toBeGreaterThan(least(times.wrong) / 2);
 });
 
-test('a stored hash says how it was made, differs each time, and holds no password', async () => {
+test('a stored hash contains its parameters and a random salt, and not the password', async () => {
   const [one, other] = [await hashOf('first flush'), await hashOf('first flush')];
   expect(one).toMatch(/^argon2id\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
@@ -50,7 +50,7 @@ test('a stored hash says how it was made, differs each time, and holds no passwo
   await expect(createArgon2Hasher().verify('x', 'md5$abc')).rejects.toThrow('unknown form');
 });
 
-test('a hash that was made at another cost still opens', async () => {
+test('verifies a hash that was made with other parameters', async () => {
   const nonce = Buffer.from('0123456789abcdef');
   const cost = { memory: 64, passes: 3, parallelism: 2 };
   const message = Buffer.from('first flush');
@@ -68,7 +68,7 @@ test.each([
   'm=19456,t=0,p=1',
   'm=4,t=2,p=1',
   'm=-1,t=2,p=1',
-])('a stored hash that asks for %s is refused before any work', async (cost) => {
+])('rejects a stored hash with %s before any work', async (cost) => {
   const word = Buffer.alloc(32, 1).toString('base64');
   await expect(createArgon2Hasher().verify('x', `argon2id$${cost}$${word}$${word}`)).rejects.toThrow(
     'unknown form or an absurd cost',
@@ -92,7 +92,7 @@ test.each([
   storedAt({ memory: 262_144, passes: 1, parallelism: 1 }),
   storedAt({ memory: 64, passes: 1, parallelism: 1 }, 16),
   storedAt({ memory: 64, passes: 1, parallelism: 1 }, 64),
-])('a stored hash that asks for just what is bearable opens: %s', async (stored) => {
+])('verifies a stored hash at the highest allowed cost: %s', async (stored) => {
   const hasher = createArgon2Hasher();
   expect(await hasher.verify('first flush', stored)).toEqual({ ok: true, value: true });
   expect(await hasher.verify('second flush', stored)).toEqual({ ok: true, value: false });
@@ -104,13 +104,13 @@ test.each([
   ['a longer end', storedAt({ memory: 64, passes: 1, parallelism: 1 }, 65)],
   ['a shorter end', storedAt({ memory: 64, passes: 1, parallelism: 1 }, 15)],
   ['a shorter salt', storedAt({ memory: 64, passes: 1, parallelism: 1 }, 32, 15)],
-])('a stored hash with %s than that is refused', async (_, stored) => {
+])('rejects a stored hash with %s than allowed', async (_, stored) => {
   await expect(createArgon2Hasher().verify('first flush', stored)).rejects.toThrow(
     'unknown form or an absurd cost',
   );
 });
 
-test('a stored hash without its salt or its end is refused', async () => {
+test('rejects a stored hash without its salt or its end', async () => {
   const hash = await hashOf('first flush');
   for (const part of [
     hash.slice(0, -40),
@@ -120,7 +120,7 @@ test('a stored hash without its salt or its end is refused', async () => {
     await expect(createArgon2Hasher().verify('first flush', part)).rejects.toThrow('unknown form');
 });
 
-test('a flood of sign-ins is told to wait, and does not stop those before it', async () => {
+test('rejects excess sign-ins of a flood, and completes the earlier ones', async () => {
   const hasher = createArgon2Hasher();
   const answers = await Promise.all(Array.from({ length: 40 }, () => hasher.verify('guess', undefined)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(18);

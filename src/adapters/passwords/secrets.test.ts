@@ -4,7 +4,7 @@ import { secrets } from './secrets.ts';
 const COUNT = 100_000;
 const BITS = 256;
 
-test(`of ${COUNT} sessions no two are alike, and no bit of them tells anything`, () => {
+test(`${COUNT} session secrets are unique, and each of their bits is random`, () => {
   const issued = Array.from({ length: COUNT }, secrets.fresh);
   expect(new Set(issued).size).toBe(COUNT);
   const ones = new Uint32Array(BITS);
@@ -19,7 +19,7 @@ test(`of ${COUNT} sessions no two are alike, and no bit of them tells anything`,
   for (const count of ones) expect(Math.abs(count - COUNT / 2)).toBeLessThan(most);
 });
 
-test('what is stored of a session does not lead back to it', () => {
+test('the stored digest of a session does not reveal its secret', () => {
   const secret = secrets.fresh();
   expect(secrets.digest(secret)).not.toContain(secret.slice(0, 8));
   expect(secrets.digest(secret)).toBe(secrets.digest(secret));

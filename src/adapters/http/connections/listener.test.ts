@@ -15,7 +15,7 @@ const named = {
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const noStreams = { close: () => undefined };
 
-test('a stop lets the request under way finish, and does not wait for its connection to be used again', async () => {
+test('a stop lets the request in progress finish, and waits for no keep-alive connection', async () => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Response>();
   const listener = createListener({
@@ -95,7 +95,7 @@ test.each([
   expect(answered).toMatch(/\r\n\r\n$/);
 });
 
-test('what cannot be read, sent into an answer that is under way, ends it and adds nothing to it', async () => {
+test('an unparsable request during a response ends the connection and adds nothing to the response', async () => {
   const listener = createListener({
     ...named,
     fetch: () => new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('te')) })),
@@ -120,7 +120,7 @@ test('what cannot be read, sent into an answer that is under way, ends it and ad
 test.each([
   [{ accept: 'text/html' }, 'text/html', '<title>One moment</title>'],
   [{ accept: '*/*' }, 'application/json; charset=utf-8', '"unavailable"'],
-])('answers a failure outside of any route as the client can show it: %j', async (headers, type, content) => {
+])('answers a failure outside of any route in the client’s format: %j', async (headers, type, content) => {
   const failing = async () => {
     throw new Error('the memory of pages is broken');
   };

@@ -14,7 +14,7 @@ test.each([
   '[fe80::1]',
   'shop:3000',
   undefined,
-])('a request for %s is one for the shop: its name, an address, or a name of the machine', (host) => {
+])('accepts the host %s as the shop’s name, an address or a name of the machine', (host) => {
   expect(isNamedHere(host)).toBe(true);
 });
 
@@ -36,6 +36,6 @@ test.each([
   '',
   ':80',
   'evil。example',
-])('a request for %s is none', (host) => {
+])('rejects the host %s', (host) => {
   expect(isNamedHere(host)).toBe(false);
 });

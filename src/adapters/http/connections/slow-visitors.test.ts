@@ -44,7 +44,7 @@ const ended = async (socket: Socket): Promise<void> => {
   if (!socket.closed) await new Promise<void>((gone) => socket.once('close', () => gone()));
 };
 
-test('two hundred visitors who never finish their headers are cut, and others are served meanwhile', async () => {
+test('disconnects two hundred clients that never finish their headers, and serves others meanwhile', async () => {
   const { open, origin } = await serving();
   const slow = await Promise.all(Array.from({ length: 200 }, open));
   for (const socket of slow) socket.resume().write('GET / HTTP/1.1\r\nhost: x\r\nx-a: ');
@@ -53,7 +53,7 @@ test('two hundred visitors who never finish their headers are cut, and others ar
   expect((await fetch(origin)).status).toBe(200);
 });
 
-test('a body that trickles in is cut', async () => {
+test('disconnects a client whose body arrives too slowly', async () => {
   const { open } = await serving();
   const socket = await open();
   socket.resume().write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n');
@@ -74,12 +74,12 @@ test('cuts the connection of a client that does not read its response, whatever 
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test('a connection on which nothing happens ends', async () => {
+test('closes an idle connection', async () => {
   const { open } = await serving({ connections: { idleMs: 200 } });
   await ended((await open()).resume());
 });
 
-test('one address gets no more connections than its share, and gets one again when another ends', async () => {
+test('limits the connections of one address, and allows one more when another ends', async () => {
   const { open } = await serving({
     connections: { perAddress: 3 },
     times: { ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000 },

@@ -73,7 +73,7 @@ test.each<[accepted: string | undefined, encoding: string | null]>([
   }
 });
 
-test('a strong ETag tells the variants of one file apart, and answers 304 to a client that holds one', async () => {
+test('a strong ETag distinguishes the encodings of a file, and answers 304 to a match', async () => {
   const ask = await compressedClient();
   const tags = await Promise.all(
     ['br', 'gzip', 'identity'].map(async (accepted) =>
@@ -92,7 +92,7 @@ test('a strong ETag tells the variants of one file apart, and answers 304 to a c
   expect((await ask({ 'if-modified-since': 'yesterday' })).status).toBe(200);
 });
 
-test('compares the preconditions of a client with the file', async () => {
+test('evaluates preconditions against the file', async () => {
   const ask = await compressedClient();
   const { headers } = await ask({ 'accept-encoding': 'br' });
   const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
@@ -193,7 +193,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['identity', null, (bytes: Buffer) => bytes],
-])('a browser that says %s gets a style sheet as %s', async (encodings, encoding, read) => {
+])('a browser that sends %s gets a style sheet as %s', async (encodings, encoding, read) => {
   const folder = await builtClient();
   const file = join(folder, 'assets', 'site.css');
   await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)));
@@ -206,7 +206,7 @@ test.each([
   expect(read(Buffer.from(await sheet.arrayBuffer())).toString()).toBe('body{color:green}');
 });
 
-test('the style sheet comes while the database hangs and the line of the pages is full', async () => {
+test('serves the style sheet while the database hangs and the page queue is full', async () => {
   const folder = await builtClient();
   const database = Promise.withResolvers<Response>();
   const page = endpoint({

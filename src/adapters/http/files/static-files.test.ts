@@ -20,12 +20,10 @@ const ask = (path: string, encodings: string | undefined) => {
 
 const ENCODINGS = [undefined, '', 'identity', 'br', 'gzip', 'br, gzip', 'zstd', '*;q=0', 'identity;q=0', 'x'];
 
-test.each(
-  ENCODINGS,
-)('answers for a file that is missing, whatever encoding is asked for: %s', async (encodings) => {
+test.each(ENCODINGS)('answers 404 for a missing file with any accepted encodings: %s', async (encodings) => {
   expect((await ask('/missing.js', encodings)).status).toBe(404);
 });
 
-test.each(ENCODINGS)('finds the one variant there is: %s', async (encodings) => {
+test.each(ENCODINGS)('serves the only variant of a file: %s', async (encodings) => {
   expect((await ask('/plain.js', encodings)).status).toBe(200);
 });

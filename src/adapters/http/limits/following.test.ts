@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { following } from './following.ts';
 
-test('whoever has left is followed until nobody looks any more, and nothing stays behind', () => {
+test('aborts shared work only after all its requesters have disconnected, and leaves no listener', () => {
   const [left, stays] = [new AbortController(), new AbortController()];
   {
     using first = following(left.signal);

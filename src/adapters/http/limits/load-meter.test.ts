@@ -15,7 +15,7 @@ test('one long task, as at start, sheds no load; several seconds of them do', ()
   expect(lateMs()).toBe(0);
 });
 
-test('a process that does not get to its work is seen to be late, and on time again soon after', async () => {
+test('reports a busy event loop as late, and as on time again soon after', async () => {
   using meter = startLoadMeter(0);
   expect(meter.lateMs()).toBe(0);
   const work = (ms: number) => {

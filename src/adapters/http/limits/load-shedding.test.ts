@@ -25,7 +25,7 @@ const letIn = async (lateMs: number, underWay = FEW + 1) => {
   return classes.filter((rate) => admit({ rate }, patient()));
 };
 
-test('the later the shop comes to its work, the fewer kinds of requests are taken; payments and started checkouts to the last', async () => {
+test('accepts fewer kinds of requests as delay grows, and payments and started checkouts to the last', async () => {
   expect(await letIn(TOO_LATE_MS.first)).toEqual(classes);
   const busy = await letIn(TOO_LATE_MS.first + 1);
   for (const rate of ['sign-in', 'sign-up', 'search', 'letter', 'vitals', 'google', 'enquiry'])
@@ -36,7 +36,7 @@ test('the later the shop comes to its work, the fewer kinds of requests are take
   expect(await letIn(TOO_LATE_MS.last + 1)).toEqual([]);
 });
 
-test('of a few shoppers none is sent away, however late the shop comes to its work', async () => {
+test('sheds no load for a few shoppers, whatever the delay', async () => {
   expect(await letIn(TOO_LATE_MS.last + 1, FEW)).toEqual(classes);
 });
 
@@ -99,7 +99,7 @@ const asking = (admit: ReturnType<typeof admitBy>) => (address: string | undefin
 };
 const nextTo = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
 
-test('of a line that is more than half full one address has a quarter, and a block of addresses half; the others find a place', async () => {
+test('limits an address to a quarter of a half-full queue and a prefix to half of it', async () => {
   const { running, waiting } = THREE.first;
   const places = running + waiting;
   for (const [besieger, share, before] of [
@@ -118,7 +118,7 @@ test('of a line that is more than half full one address has a quarter, and a blo
   }
 });
 
-test('a siege that comes first has half of a line and no more, be it from one address or from one block', () => {
+test('limits a flood that comes first to half of a queue, from one address or one prefix', () => {
   const { running, waiting } = THREE.first;
   for (const besieger of [() => '192.0.2.1', nextTo]) {
     const ask = asking(admitBy(() => 0, RATES, THREE));
@@ -128,7 +128,7 @@ test('a siege that comes first has half of a line and no more, be it from one ad
   }
 });
 
-test('five visitors behind one proxy who open every page at once meet no bound, nor does what is made for the memory', async () => {
+test('five visitors behind one address who open every page reach no limit', async () => {
   const ask = asking(admitBy(() => 0, RATES, THREE));
   const household = Array.from({ length: 16 }, () => ask('192.0.2.1'));
   const memory = Array.from({ length: 16 }, () => ask(undefined));
@@ -179,7 +179,7 @@ test('rejects a request at once when the estimated queue time is too long, and q
   expect(await serve(running + waiting, 5)).toBe(running + waiting);
 });
 
-test('of files any number are served at once, and none waits for another', async () => {
+test('serves any number of files at once without queueing', async () => {
   const admit = admitBy(() => 0, RATES, THREE);
   const places = Array.from({ length: 2_000 }, () => admit({ rate: 'file' }, patient()));
   const taken = await Promise.all(places.map(async (place) => place?.take()));

@@ -3,7 +3,7 @@ import { createAnswerBudget } from './response-limiter.ts';
 
 const FEW = { burst: 3, everyMs: 100 };
 
-test('so many answers are made for one address at once, then one after the other, and others notice nothing', () => {
+test('allows an address a burst of responses, then one at a time, without affecting others', () => {
   let time = 5_000;
   const waitOf = createAnswerBudget(FEW, () => time);
   const ask = (address = '192.0.2.1') => waitOf(address);
@@ -19,13 +19,13 @@ test('so many answers are made for one address at once, then one after the other
   expect([ask(), ask(), ask(), ask()]).toEqual([0, 0, 0, 100]);
 });
 
-test('a network with endlessly many addresses of IPv6 has a budget as a whole', () => {
+test('limits an IPv6 prefix with endless addresses as a whole', () => {
   const waitOf = createAnswerBudget(FEW, () => 0);
   const asked = Array.from({ length: 60 }, (_, n) => waitOf(`2001:db8:0:${n.toString(16)}::/64`));
   expect(asked.filter((ms) => ms === 0)).toHaveLength(4 * FEW.burst);
 });
 
-test('however many addresses ask, the shop does not remember more than it can', () => {
+test('bounds the memory for any number of addresses', () => {
   let time = 0;
   const waitOf = createAnswerBudget(FEW, () => time);
   for (let n = 0; n < 3; n += 1) waitOf('192.0.2.1');
@@ -38,7 +38,7 @@ test('however many addresses ask, the shop does not remember more than it can', 
   expect(waitOf('192.0.2.1')).toBe(0);
 });
 
-test('an address that goes on asking is limited however many others ask meanwhile', () => {
+test('limits an address that continues while many others send requests', () => {
   let time = 0;
   const waitOf = createAnswerBudget({ burst: 3, everyMs: 1_000 }, () => time);
   const others = Array.from({ length: 60_000 }, (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);

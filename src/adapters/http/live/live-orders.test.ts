@@ -17,7 +17,7 @@ const GOING = {
 
 test.each(
   Object.entries(GOING),
-)('a hundred shoppers, each of whom %s, leave no follower, no connection and no timer behind', async (_, go) => {
+)('a hundred shoppers, each of whom %s, leave no subscriber, no connection and no timer', async (_, go) => {
   const { followers, live, connections, port } = await serving({ heartbeatMs: 20, limits: WIDE });
   for (let round = 0; round < 4; round += 1) {
     const sockets = await Promise.all(Array.from({ length: 25 }, () => reading(port)));
@@ -30,7 +30,7 @@ test.each(
   await expect.poll(() => activeOf('Timeout')).toBeLessThan(10);
 });
 
-test('a shopper whom the network has lost without a word is let go in the end, and one who is there comes back', async () => {
+test('ends a stream whose client was silently lost, and lets a live one reconnect', async () => {
   const { followers, port, connections } = await serving({ heartbeatMs: 20, lifeMs: 200 });
   await using proxy = await startFaultProxy({ host: '127.0.0.1', port });
   const lost = await reading(proxy.port);
@@ -45,7 +45,7 @@ test('a shopper whom the network has lost without a word is let go in the end, a
   lost.destroy();
 });
 
-test('a shopper who leaves before the shop has looked who it is, is never followed', async () => {
+test('subscribes no client that disconnects before its session is found', async () => {
   const found = Promise.withResolvers<StoredSession | undefined>();
   const { followers, handled, asked, connections, open } = await serving({ found: found.promise });
   const visit = open();
@@ -57,7 +57,7 @@ test('a shopper who leaves before the shop has looked who it is, is never follow
   expect(followers.size).toBe(0);
 });
 
-test('a reader that lets too much pile up is cut off, and what it is owed stays small', async () => {
+test('disconnects a slow reader and bounds its buffer', async () => {
   const { followers, port } = await serving();
   const stalled = await reading(port);
   stalled.pause();
@@ -86,7 +86,7 @@ test('a reader that lets too much pile up is cut off, and what it is owed stays 
   expect(quick.destroyed).toBe(false);
 });
 
-test('when the shop stops, every stream ends', async () => {
+test('ends every stream when the shop stops', async () => {
   const { live, followers, open } = await serving();
   const visit = open();
   const [response] = await once(visit, 'response');
@@ -97,7 +97,7 @@ test('when the shop stops, every stream ends', async () => {
   await expect.poll(() => followers.size).toBe(0);
 });
 
-test('a shop that stops while a list is being read ends the stream and goes on', async () => {
+test('ends a stream whose list is still being read when the shop stops', async () => {
   const listed = Promise.withResolvers<OrderPage>();
   const { live, followers, handled, open } = await serving({ listed: listed.promise });
   const [response] = await once(open(), 'response');
@@ -109,7 +109,7 @@ test('a shop that stops while a list is being read ends the stream and goes on',
   expect(await text(response)).not.toContain('event:');
 });
 
-test('a stream that is asked for while the shop stops ends at once, so that its reader comes back', async () => {
+test('ends a stream that is opened during a stop at once, so that its client reconnects', async () => {
   const { live, followers, open } = await serving();
   live.close();
   const [response] = await once(open(), 'response');
@@ -118,7 +118,7 @@ test('a stream that is asked for while the shop stops ends at once, so that its 
   expect(followers.size).toBe(0);
 });
 
-test('[ORD-3] a change that comes while the list is being read is told after it', async () => {
+test('[ORD-3] sends a change that arrives during the initial query after the list', async () => {
   const listed = Promise.withResolvers<OrderPage>();
   const { live, followers, handled, open } = await serving({ listed: listed.promise });
   const [response] = await once(open(), 'response');
@@ -131,7 +131,7 @@ test('[ORD-3] a change that comes while the list is being read is told after it'
   expect((await text(response)).match(/listed|changed|later/g)).toEqual(['listed', 'changed', 'later']);
 });
 
-test('[ORD-3] a list that is read anew because something may have been missed is told in its turn, and whole', async () => {
+test('[ORD-3] sends a list that is read again after missed events whole and in its order', async () => {
   const listed = Promise.withResolvers<OrderPage>();
   const { live, listeners, handled, open } = await serving({ listed: listed.promise });
   const [response] = await once(open(), 'response');
@@ -149,7 +149,7 @@ test('[ORD-3] a list that is read anew because something may have been missed is
   ]);
 });
 
-test('a stream ends soon after its session, and not before', async () => {
+test('ends a stream soon after its session, and not before', async () => {
   const { followers, open, endSession } = await serving({ heartbeatMs: 10 });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
@@ -161,7 +161,7 @@ test('a stream ends soon after its session, and not before', async () => {
   await expect.poll(() => followers.size).toBe(0);
 });
 
-test('a session that opens one stream too many loses its oldest, and others keep theirs', async () => {
+test('ends the oldest stream of a session with too many, and keeps those of others', async () => {
   const { followers, open } = await serving({ limits: { ...WIDE, perSession: 2 } });
   const [first] = await once(open(), 'response');
   const [second] = await once(open(), 'response');
@@ -175,7 +175,7 @@ test('a session that opens one stream too many loses its oldest, and others keep
 test.each([
   [429, { ...WIDE, perAddress: 1 }],
   [503, { ...WIDE, total: 1 }],
-])('who finds no place for a stream hears %d and when to come again', async (status, limits) => {
+])('answers %d with Retry-After when no stream is available', async (status, limits) => {
   const { live, followers, open } = await serving({ limits });
   await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);

@@ -24,7 +24,7 @@ test('limits an IPv6 /48 to a quarter of all streams and a /64 to four times the
   expect(perSession).toBeLessThan(perAddress);
 });
 
-test('a stream that ends gives its place back, and is not counted twice when it is heard of twice', () => {
+test('an ended stream frees its position once, also when its end is reported twice', () => {
   const streams = createStreamRegistry({ perSession: 9, perAddress: 1, perBlock: 1, total: 2 });
   const [first, second] = [aStream(), aStream()];
   expect(streams.add(first, { session: 'a', address: '192.0.2.1' })).toBeUndefined();

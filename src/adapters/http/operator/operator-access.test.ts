@@ -4,7 +4,7 @@ import { type Asking, createOperatorAccess } from './operator-access.ts';
 const near: Asking = { remoteAddress: '127.0.0.1', host: 'localhost:3000', authorization: undefined };
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
-test('[STATE-8] a shop of this machine shows its figures to this machine alone', () => {
+test('[STATE-8] a shop on this machine shows its metrics to this machine alone', () => {
   const access = createOperatorAccess(null, false);
   expect(access(near)).toBe('open');
   for (const remoteAddress of ['::1', '::ffff:127.0.0.1', '127.8.9.1'])
@@ -15,11 +15,11 @@ test('[STATE-8] a shop of this machine shows its figures to this machine alone',
     expect(access({ ...near, host })).toBe('hidden');
 });
 
-test('a public shop without a token shows its figures to nobody, however near a request looks', () => {
+test('a public shop without a token shows its metrics to no client, even a local one', () => {
   expect(createOperatorAccess(null, true)(near)).toBe('hidden');
 });
 
-test('[STATE-8] with a token, only the owner who shows it reads the figures, from anywhere', () => {
+test('[STATE-8] with a token, only requests that contain it get the metrics, from anywhere', () => {
   for (const isPublic of [true, false]) {
     const access = createOperatorAccess('a-long-secret-token', isPublic);
     const asked = (authorization?: string) => access({ ...near, remoteAddress: '10.0.0.7', authorization });

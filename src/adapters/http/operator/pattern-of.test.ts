@@ -17,6 +17,6 @@ test.each([
   ['/favicon.svg', 'other'],
   ['/nothing/of/the/kind', 'other'],
   ['/api/nothing', 'other'],
-])('the owner finds a request for %s counted under %s', (path, pattern) => {
+])('metrics assign a request for %s to %s', (path, pattern) => {
   expect(patternOf(path)).toBe(pattern);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedHeaders } from './asked-headers.ts';
 
-test('what a request says of the answer it wants is read however its names are written', () => {
+test('reads the request headers of the cache in any case', () => {
   const raw = [
     'HOST',
     'tea.example',
@@ -18,11 +18,11 @@ test('what a request says of the answer it wants is read however its names are w
   expect(askedHeaders(['date', 'today'])).toEqual({ host: undefined, accepts: undefined, holds: undefined });
 });
 
-test.each(['host', 'accept-encoding', 'if-none-match'])('what a second %s means is not guessed', (name) => {
+test.each(['host', 'accept-encoding', 'if-none-match'])('ignores a request with a repeated %s', (name) => {
   expect(askedHeaders([name, 'a', name.toUpperCase(), 'a'])).toBeUndefined();
 });
 
-test('leaves a request with If-Match to others', () => {
+test('ignores a request with If-Match', () => {
   expect(askedHeaders(['host', 'a', 'If-Match', '"1"'])).toBeUndefined();
   expect(askedHeaders(['host', 'a', 'if-match', '*'])).toBeUndefined();
 });

@@ -24,7 +24,7 @@ const plainly = (limit: number, steps: readonly Step[]): { name: string; bytes: 
   return list;
 };
 
-test('[STATE-9] whatever the owner’s shop keeps stays within the budget, and the page unused longest goes first', () => {
+test('[STATE-9] the cache stays within its budget and evicts the least recently used page first', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 150 }),
@@ -47,7 +47,7 @@ test('[STATE-9] whatever the owner’s shop keeps stays within the budget, and t
   );
 });
 
-test('a cleared budget holds nothing and counts from nothing', () => {
+test('a cleared budget holds nothing and starts at zero', () => {
   const budget = createByteBudget<string>(10);
   budget.set('tea', 'x', 7);
   budget.clear();

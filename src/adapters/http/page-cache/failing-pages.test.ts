@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { html, serve } from './testing-cache.ts';
 
-test('while pages cannot be rendered the last ones are shown for five minutes, and the new ones as soon as they can', async () => {
+test('serves stale pages for five minutes while rendering fails, and new ones as soon as it works', async () => {
   let time = 0;
   let isAway = false;
   let price = 1;
@@ -38,7 +38,7 @@ test('while pages cannot be rendered the last ones are shown for five minutes, a
   expect(await told('/tea')).toBe('503 sorry');
 });
 
-test('a page whose price was announced as changed is never shown with the old one', async () => {
+test('never shows a stale page whose price was invalidated', async () => {
   let isAway = false;
   const { get, cache } = await serve(() => (isAway ? html('sorry', {}, 503) : html('price 1')));
   await get('/tea');
@@ -47,7 +47,7 @@ test('a page whose price was announced as changed is never shown with the old on
   expect((await get('/tea')).status).toBe(503);
 });
 
-test('a page that fails while a crowd waits for it fails once for all of them, and is tried again', async () => {
+test('a page that fails for many simultaneous requests fails once for all, and is retried', async () => {
   const failed = Promise.withResolvers<Response>();
   let answer = (): Response | Promise<Response> => failed.promise;
   const { get, cache, rendered } = await serve(() => answer());
@@ -62,7 +62,7 @@ test('a page that fails while a crowd waits for it fails once for all of them, a
   expect((await get('/')).status).toBe(200);
 });
 
-test('a failing page fails for its visitor alone and is tried again', async () => {
+test('a page that fails uncached fails for its visitor alone and is retried', async () => {
   let fails = true;
   const { get } = await serve(() => {
     if (fails) throw new Error('down');
@@ -76,7 +76,7 @@ test('a failing page fails for its visitor alone and is tried again', async () =
 test.each([
   [302, { location: 'http://tea.example/tea' }],
   [404, {}],
-])('a crowd that is led elsewhere or finds nothing (%i) has that made once', async (status, headers) => {
+])('renders a redirect or missing page (%i) once for simultaneous requests', async (status, headers) => {
   const made = Promise.withResolvers<Response>();
   const { get, cache, rendered } = await serve(() => made.promise);
   const crowd = Array.from({ length: 5 }, () => get('/tea'));
@@ -106,7 +106,7 @@ test('shows a rate-limited visitor the cached page of before, and the next visit
   expect(await told()).toBe('price 2');
 });
 
-test('who may have nothing made is given what is kept or being made, and nothing else', async () => {
+test('serves a rate-limited visitor only cached or already rendering pages', async () => {
   let time = 0;
   let mayHaveMade = true;
   const made = Promise.withResolvers<Response>();
@@ -131,7 +131,7 @@ test('who may have nothing made is given what is kept or being made, and nothing
   expect(rendered).toEqual(['/tea']);
 });
 
-test('[STATE-9] a crowd that waits for a page while changes are not heard of has it made once, however often that is told', async () => {
+test('[STATE-9] renders a page once for simultaneous requests during repeated pauses of invalidation', async () => {
   const made = Promise.withResolvers<Response>();
   const { get, cache, rendered } = await serve(() => made.promise);
   cache.pause();
@@ -146,7 +146,7 @@ test('[STATE-9] a crowd that waits for a page while changes are not heard of has
   expect(rendered).toEqual(['/tea']);
 });
 
-test('[PROMO-1] what the clock has made untrue is not shown any more, unless changes are not heard of and there is nothing better', async () => {
+test('[PROMO-1] shows no page that the clock has made stale, unless invalidations are lost and rendering fails', async () => {
   let isAway = false;
   const { get, cache } = await serve(() => (isAway ? html('sorry', {}, 503) : html('until noon')));
   const told = async () => (await get('/tea')).body.toString();

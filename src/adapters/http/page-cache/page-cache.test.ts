@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { html, serve } from './testing-cache.ts';
 
-test('a page is rendered once, and a shopper who has it is told so', async () => {
+test('renders a page once, and answers 304 to a client that has it', async () => {
   const { get, rendered, cache } = await serve(() => html('tea '.repeat(500)));
   const first = await get('/');
   const second = await get('/');
@@ -15,7 +15,7 @@ test('a page is rendered once, and a shopper who has it is told so', async () =>
   expect(cache.figures()).toMatchObject({ hits: 3, misses: 1, pages: 1 });
 });
 
-test('compares If-Match with the page in memory', async () => {
+test('compares If-Match with the cached page', async () => {
   const { get } = await serve(() => html('tea '.repeat(500)));
   const { headers } = await get('/');
   const etag = String(headers.etag);
@@ -33,7 +33,7 @@ test('compares If-Match with the page in memory', async () => {
   expect((await get('/', { 'if-match': etag, 'if-none-match': etag })).status).toBe(304);
 });
 
-test('a shopper gets the smallest form that the browser can read', async () => {
+test('serves the best encoding that the browser accepts', async () => {
   const text = 'tea '.repeat(500);
   const { get } = await serve(() => html(text));
   const br = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
@@ -75,7 +75,7 @@ test('renders a filtered page per request, compresses it at once and caches it o
   expect(cache.figures().pages).toBe(2);
 });
 
-test('a hundred shoppers who come at once to a page that is not there yet have it rendered once', async () => {
+test('renders an uncached page once for a hundred simultaneous requests', async () => {
   const gate = Promise.withResolvers<void>();
   const { get, rendered } = await serve(async () => {
     await gate.promise;
@@ -88,7 +88,7 @@ test('a hundred shoppers who come at once to a page that is not there yet have i
   expect(rendered).toEqual(['/tea']);
 });
 
-test('a page is as old as it is, also when the clock of the machine jumps back or ahead', async () => {
+test('measures the age of a page independently of changes to the system clock', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { get, rendered } = await serve(() => html('tea'));
@@ -123,7 +123,7 @@ test('renders an expired page once for five hundred simultaneous requests', asyn
   expect(rendered).toEqual(['/tea', '/tea']);
 });
 
-test('nothing of the visitor reaches the rendering of a page that is kept', async () => {
+test('passes nothing of the visitor to the rendering of a cached page', async () => {
   const { get } = await serve(({ headers, url }) => html(JSON.stringify([[...headers], url])));
   const canary = 'ada-lovelace';
   const { body } = await get(`/tea?sort=type&name=${canary}`, {
@@ -143,28 +143,28 @@ test.each([
   ['says private', { 'cache-control': 'private' }],
   ['says no-store', { 'cache-control': 'max-age=3, No-Store' }],
   ['differs by cookie', { vary: 'Accept, Cookie' }],
-])('a page that %s is never kept, and not answered for everybody', async (_, headers) => {
+])('a page that %s is never cached, and not shared', async (_, headers) => {
   const { get, cache } = await serve(() => html('ada', headers));
   for (const { status, body } of [await get('/'), await get('/')])
     expect([status, body.toString()]).toEqual([418, 'not mine']);
   expect(cache.figures().pages).toBe(0);
 });
 
-test('a refusal is passed on with its status and not kept', async () => {
+test('passes a rejection on with its status and does not cache it', async () => {
   const { get, cache } = await serve(() => html('no such tea', { 'retry-after': '5' }, 404));
   const { status, headers, body } = await get('/tea/picked-tea/x');
   expect([status, headers['retry-after'], body.toString()]).toEqual([404, '5', 'no such tea']);
   expect(cache.figures().pages).toBe(0);
 });
 
-test('other methods, other hosts and other pages are left to others', async () => {
+test('ignores other methods, hosts and pages', async () => {
   const { get, rendered } = await serve(() => html('tea'));
   expect((await get('/', {}, 'POST')).status).toBe(418);
   expect((await get('/account')).status).toBe(418);
   expect(rendered).toEqual([]);
 });
 
-test('a page from before a clearing is not kept after it, nor given to who comes later', async () => {
+test('a page rendered before a purge is neither cached after it nor sent to later requests', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   let price = 1;
   const { get, cache, rendered } = await serve(async () => {
@@ -186,7 +186,7 @@ test('a page from before a clearing is not kept after it, nor given to who comes
   expect(rendered).toHaveLength(2);
 });
 
-test('while changes are not heard of nothing new is kept, and everything is fresh afterwards', async () => {
+test('while invalidations are lost caches nothing new, and everything is current afterward', async () => {
   let price = 1;
   const { get, cache } = await serve(() => html(`price ${price}`.padEnd(2_000)));
   const told = async () => (await get('/tea')).body.toString().trim();
@@ -205,7 +205,7 @@ test('while changes are not heard of nothing new is kept, and everything is fres
   expect(await told()).toBe('price 4');
 });
 
-test('a page is looked up again after a minute, for what changes by the clock alone', async () => {
+test('renders a page again after a minute for changes of time alone', async () => {
   let time = 0;
   const { get, rendered } = await serve(() => html('tea'), { now: () => time });
   await get('/');
@@ -217,7 +217,7 @@ test('a page is looked up again after a minute, for what changes by the clock al
   expect(rendered).toHaveLength(2);
 });
 
-test('[STATE-9] the bytes that are counted are those of all bodies, and never more than the owner allows', async () => {
+test('[STATE-9] the byte count includes all bodies and never exceeds the limit', async () => {
   const limit = 40_000;
   const { get, cache } = await serve(() => html('tea '.repeat(2_000)), { limit });
   for (let index = 0; index < 20; index += 1) {

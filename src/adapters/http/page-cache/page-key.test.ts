@@ -38,7 +38,7 @@ test.each([
   ['/%74ea', '/tea'],
   ['/tea.data?type=green&_routes=root', '/tea.data?type=green'],
   ['/tea/picked-tea/Masala%20Chai.data', '/tea/picked-tea/Masala%20Chai.data'],
-])('a shopper who asks for %s gets the page kept as %s', (url, key) => {
+])('maps a request for %s to the cache key %s', (url, key) => {
   expect(keyOf(url)).toBe(key);
 });
 
@@ -65,11 +65,11 @@ test.each([
   '/account.data',
   '/tea/picked-tea/.data',
   `/tea/picked-tea/${'a'.repeat(2_000)}`,
-])('%s is not answered from what is kept', (url) => {
+])('%s has no cache key', (url) => {
   expect(keyOf(url)).toBeUndefined();
 });
 
-test('whatever a visitor writes into the address of the catalogue, what is kept for it shows the same choice', () => {
+test('any query of the catalogue shows the same selection as its cache key', () => {
   const keyOfShop = createPageKey(publicPages);
   const value = fc.oneof(
     fc.constantFrom('', 'all', 'type', 'price', 'green', 'zz', ...PRICE_BANDS),
@@ -87,7 +87,7 @@ test('whatever a visitor writes into the address of the catalogue, what is kept 
   );
 });
 
-test('[SRCH-1] whatever is searched for, what is kept for it shows the same search, and that under one name', () => {
+test('[SRCH-1] any search shows the same results as its cache key, which is unique', () => {
   const keyOfShop = createPageKey(publicPages);
   const words = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
@@ -108,7 +108,7 @@ test('[SRCH-1] whatever is searched for, what is kept for it shows the same sear
   expect(keyOfShop('/search?q=a%26page%3D2')).toBe('/search?q=a%26page%3D2');
 });
 
-test('however many addresses a visitor invents, the catalogue is kept under few', () => {
+test('invented addresses share few cache keys of the catalogue', () => {
   const keys = new Set<string>();
   const queryArbitrary = fc.webQueryParameters();
   fc.assert(
@@ -124,7 +124,7 @@ test('however many addresses a visitor invents, the catalogue is kept under few'
   expect(keys.size).toBeLessThanOrEqual(12);
 });
 
-test('whatever path a visitor writes, a key is the address of what is rendered for it, and no page has two', () => {
+test('any path maps to the canonical path of its page, and no page has two keys', () => {
   const part = fc.oneof(
     fc.constantFrom(
       'tea',

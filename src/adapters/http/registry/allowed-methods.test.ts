@@ -20,6 +20,6 @@ test.each([
   ['/apis', ['GET', 'HEAD']],
   ['/tea', ['GET', 'HEAD']],
   ['/checkout-form', ['POST', 'GET', 'HEAD']],
-])('%s answers %j', (path, methods) => {
+])('allows for %s the methods %j', (path, methods) => {
   expect(createAllowedMethods(routes)(path)).toEqual(methods);
 });

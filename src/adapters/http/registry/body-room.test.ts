@@ -4,7 +4,7 @@ import { createBodyRoom } from './body-room.ts';
 const KIB = 1024;
 const small = () => createBodyRoom({ total: 100 * KIB, perAddress: 40 * KIB, perBlock: 40 * KIB });
 
-test('what is sent is held up to a sum, and given back when the request is over', () => {
+test('limits the total size of request bodies, and frees memory when a request ends', () => {
   const room = small();
   const held = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => room.enter(address));
   expect(held.map(({ hold }) => hold(30 * KIB))).toEqual([true, true, true]);
@@ -18,7 +18,7 @@ test('what is sent is held up to a sum, and given back when the request is over'
   expect(room.bytes()).toBe(0);
 });
 
-test('one address takes only its share, so that others find room', () => {
+test('limits the body memory of one address, so that others find capacity', () => {
   const room = small();
   const held = (address: string) => room.enter(address).hold(30 * KIB);
   expect([held('192.0.2.1'), held('192.0.2.1'), held('192.0.2.2')]).toEqual([true, false, true]);
@@ -33,7 +33,7 @@ test('limits one IP prefix to a quarter of the body memory, so that webhooks sti
   expect(room.enter('192.0.2.1').hold(1024 * KIB)).toBe(true);
 });
 
-test('a body in crumbs takes no more than a whole one', () => {
+test('includes the overhead of small chunks', () => {
   const crumbs = small().enter('192.0.2.1');
   let sent = 0;
   while (crumbs.hold(1)) sent += 1;

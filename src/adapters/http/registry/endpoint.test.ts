@@ -45,12 +45,12 @@ test.each([
   ['an unknown policy', 'access', () => route({ ...byHand, path: '/a', access: 'all', answer: answered })],
   // @ts-expect-error Nobody has looked at what it declares.
   ['nobody who looked at it', 'endpoint()', () => router(byHand)],
-] as const)('a shop with a route that has %s does not start, and says which route', (_, what, put) => {
+] as const)('a shop with a route that has %s does not start, and names the route', (_, what, put) => {
   expect(put).toThrow(/^GET \/[ah]/);
   expect(put).toThrow(what);
 });
 
-test('what a route does not declare its handler is not given', async () => {
+test('passes to a handler only what its route declares', async () => {
   const app = router(
     // @ts-expect-error There is no such part of this address.
     endpoint({ ...at, path: '/e/:id', answer: ({ params }) => Response.json(params.receipt ?? 'nothing') }),
@@ -61,7 +61,7 @@ test('what a route does not declare its handler is not given', async () => {
   expect([await ask('/e/tea?receipt=1'), await ask('/f')]).toEqual(['nothing', 'nobody']);
 });
 
-test('a route says who may ask for it and how often', () => {
+test('a route declares its access and its rate limit', () => {
   const mine = endpoint({
     ...at,
     path: '/g/:id',
@@ -71,7 +71,7 @@ test('a route says who may ask for it and how often', () => {
   expect(mine).toMatchObject({ method: 'GET', path: '/g/:id', access: 'signed-in', rate: 'free' });
 });
 
-test('what a route reads is what its schema says, and a name given twice is no text', async () => {
+test('validates route input by its schemas, and rejects a repeated name', async () => {
   const echo = endpoint({
     method: 'POST',
     path: '/echo/:id',

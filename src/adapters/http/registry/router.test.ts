@@ -189,7 +189,7 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
   expect(asked).toEqual([]);
 });
 
-test('a body that never ends is read no further, and held no longer, than its sender is waited for', async () => {
+test('cancels an endless body once its request has timed out', async () => {
   const { ask, bodyRoom } = inLine(50);
   let isGivenUp = false;
   const endless = () =>

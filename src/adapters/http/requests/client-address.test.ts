@@ -9,7 +9,7 @@ test('ignores forwarding headers without a proxy', () => {
     expect(from('203.0.113.7', forwarded)).toBe('203.0.113.7');
 });
 
-test('behind proxies the address counts that the outermost of them has seen, whatever the visitor wrote before it', () => {
+test('behind proxies uses the address that the outermost has seen, whatever the client sends', () => {
   expect(from('10.0.0.1', '203.0.113.7', 1)).toBe('203.0.113.7');
   expect(from('10.0.0.1', '9.9.9.9, 8.8.8.8, 203.0.113.7', 1)).toBe('203.0.113.7');
   expect(from('10.0.0.1', '9.9.9.9, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
@@ -17,7 +17,7 @@ test('behind proxies the address counts that the outermost of them has seen, wha
     expect(from('10.0.0.1', broken, 1)).toBe('10.0.0.1');
 });
 
-test('all addresses of one IPv6 block are one visitor, however they are written', () => {
+test('treats all addresses of one IPv6 /64 as one client in any spelling', () => {
   const block = '2001:db8:0:1::/64';
   for (const address of [
     '2001:db8:0:1::1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isApiNavigation } from './navigation.ts';
 
-test('reads no headers of a request for a page, since Node parses all of them at once', () => {
+test('reads no headers of a page request, since Node parses all of them at once', () => {
   const request = {
     url: '/tea',
     get headers(): never {

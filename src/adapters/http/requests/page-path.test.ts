@@ -37,7 +37,7 @@ test.each([
   '/_root.data',
   '/order/.data/x',
   '/%',
-])('%s is no page', (path) => {
+])('finds no page for %s', (path) => {
   expect(foundAt(path)).toBeUndefined();
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(repairPath(path)).toBe(repaired);
 });
 
-test('no spelling leads React Router to a page that the shop does not find under it', () => {
+test('no spelling of a path makes React Router match a page that the shop does not', () => {
   const routes = [...patterns, '*'].map((path) => ({ path }));
   /** As its server does. */
   const shownAt = (path: string) => {

@@ -17,7 +17,7 @@ test.each([
   '{"a"::1}',
   '{:1}',
   `${'['.repeat(20)}${']'.repeat(20)}`,
-])('%s can be read in one way only', (text) => {
+])('accepts %s as unambiguous', (text) => {
   expect(isPlainJson(text)).toBe(true);
 });
 
@@ -38,11 +38,11 @@ test.each([
   `[${Array(1_001).fill('1').join()}]`,
   `{"a":[${Array(1_001).fill('{}').join()}]}`,
   `{${Array.from({ length: 65 }, (_, n) => `"n${n}":1`).join()}}`,
-])('%s is refused before it is read', (text) => {
+])('rejects %s before it is parsed', (text) => {
   expect(isPlainJson(text)).toBe(false);
 });
 
-test('as many values as the largest order has are read, and not a megabyte of them', () => {
+test('accepts as many values as the largest order has, and not a megabyte of them', () => {
   const line =
     '{"id":"tea","quantity":1,"name":"","images":["",""],"themes":["",""],"consist":[{"a":1},{"a":2}]}';
   expect(isPlainJson(`[${Array(200).fill(line).join()}]`)).toBe(true);
@@ -51,7 +51,7 @@ test('as many values as the largest order has are read, and not a megabyte of th
   expect(isPlainJson(`{${Array.from({ length: 25_000 }, (_, n) => `"n${n}":1`).join()}}`)).toBe(false);
 });
 
-test('the longest texts are looked through at once', () => {
+test('scans the longest texts quickly', () => {
   const most = 1024 * 1024;
   const texts = ['[', '"', '\\', '"\\', '{"a":', ':', '"\\"', '{', '"x":'].map((one) =>
     one.repeat(most / one.length),

@@ -37,7 +37,7 @@ const enter = async (cookie: string, device: string | undefined) => {
   return { shop, set };
 };
 
-test('a shopper’s session goes into a cookie that no script reads, no other site sends and no subdomain sets', async () => {
+test('sets a session cookie that scripts, other sites and subdomains cannot use', async () => {
   const { set, shop } = await enter('', 'browser');
   const [session = '', name = '', device = ''] = set;
   expect(session).toBe(
@@ -58,7 +58,7 @@ test('starts a new session at each sign-in and ends the previous one', async () 
   expect(set.map((line) => line.split('=')[0])).toEqual(['__Host-session', '__Host-name']);
 });
 
-test('[AUTH-9] whoever leaves takes the session along, and the browser only when it is to be forgotten', async () => {
+test('[AUTH-9] a sign-out clears the session cookies, and forgetting the device clears its cookie', async () => {
   const left = await visit('', clearSession);
   expect(left.set).toEqual([
     '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',

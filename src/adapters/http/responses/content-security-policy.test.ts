@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { securityHeaders } from '../middleware/security-headers.ts';
 import { CLOSED_POLICY, contentPolicy, WORKER_POLICY } from './content-security-policy.ts';
 
-test('a page may run its own scripts by their hashes, each once, and nothing that is merely written into it', () => {
+test('a page may run only its own inline scripts by hash, each listed once', () => {
   const policy = contentPolicy({ scripts: ['', 'a', 'a'], styles: ['b'] });
   expect(policy).toBe(
     [
@@ -24,14 +24,14 @@ test('a page may run its own scripts by their hashes, each once, and nothing tha
   );
 });
 
-test('whatever is no page loads nothing; the service worker may ask the shop', () => {
+test('other responses load nothing, and the service worker may connect to the shop', () => {
   expect(CLOSED_POLICY).toBe(
     "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   expect(WORKER_POLICY).toContain("connect-src 'self'");
 });
 
-test('a shop that is reached by https wants to be reached by nothing else for a year, nor are its subdomains unless the owner says so', () => {
+test('requires HTTPS for a year, and for subdomains only when configured', () => {
   const wanted = (origin: string, withSubdomains = true) =>
     securityHeaders(origin, withSubdomains).get('strict-transport-security');
   expect(wanted('https://tea.example')).toBe('max-age=31536000; includeSubDomains');

@@ -28,7 +28,7 @@ const watched = async (from: (request: IncomingMessage) => string) => {
   };
 };
 
-test('whoever is refused again and again fills no log: one line at first, and one with the count', async () => {
+test('logs repeated rejections of a client in one line and one total', async () => {
   const { lines, ask, end } = await watched(({ headers }) => String(headers['x-visitor']));
   for (let times = 0; times < 40; times += 1) await ask('/429/api/auth/sign-in');
   await ask('/200/tea');
@@ -39,7 +39,7 @@ test('whoever is refused again and again fills no log: one line at first, and on
   expect(lines).toEqual([refusal, { ...refusal, times: 39 }]);
 });
 
-test('a crowd of attackers is told together beyond the thousandth', async () => {
+test('logs rejections of further clients together after the thousandth', async () => {
   const { lines, ask, end } = await watched(({ headers }) => String(headers['x-visitor']));
   for (let visitor = 0; visitor < 1_100; visitor += 1) await ask('/403/tea', String(visitor));
   await expect.poll(() => lines.length).toBe(1_001);

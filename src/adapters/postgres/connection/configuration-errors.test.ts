@@ -12,7 +12,7 @@ test.each([
   new Error('The server does not support SSL connections'),
   new Error('Failed query', { cause: coded('42501') }),
   new AggregateError([coded('28P01')]),
-])('tells that a person must correct the settings after %o', (error) => {
+])('reports %o as a settings error', (error) => {
   expect(isSettingsFault(error)).toBe(true);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ].map(coded),
   new Error('Connection terminated unexpectedly'),
   new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
-])('tells that another try may succeed after %o', (error) => {
+])('reports %o as retryable', (error) => {
   expect(isSettingsFault(error)).toBe(false);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['sslrootcert', '.'],
   ['sslkey', 'garbage.pem'],
   ['sslcert', 'garbage.pem'],
-])('rejects an address whose %s is %s without a word of the password', async (name, file) => {
+])('rejects an address whose %s is %s without revealing the password', async (name, file) => {
   const folder = await mkdtemp(join(tmpdir(), 'camellia-certificates-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'garbage.pem'), 'tea');

@@ -10,7 +10,7 @@ test.each([
   ['a backend that changes between two queries', '0:7 0:8 1:9 2:10'],
   ['a backend that changes at the last query', '0:7 0:7 1:8 2:9 1:8 0:7 2:9 2:10'],
   ['backends that change places', '0:7 1:8 2:9 0:8 1:7 2:9'],
-])('finds pooling by %s', (_, sequence) => {
+])('detects pooling by %s', (_, sequence) => {
   expect(sharesBackends(served(sequence))).toBe(true);
 });
 
@@ -18,7 +18,7 @@ test.each([
   ['three backends of their own', '0:7 0:7 1:8 2:9 1:8 0:7 2:9 2:9'],
   ['process ids in falling order', '0:9 0:9 1:8 2:7 1:8 0:9 2:7 2:7'],
   ['a single connection', '0:7 0:7 0:7'],
-])('finds no pooling in %s', (_, sequence) => {
+])('detects no pooling in %s', (_, sequence) => {
   expect(sharesBackends(served(sequence))).toBe(false);
 });
 
@@ -49,7 +49,7 @@ test.each<readonly [string, Pick, boolean]>([
       [`that goes round ${backends} backends`, (_: number, query: number) => query % backends, true] as const,
   ),
   ['in session mode', (connection) => connection, false],
-])('tells a pooler %s and closes its connections', async (_, pick, expected) => {
+])('distinguishes a pooler %s and closes its connections', async (_, pick, expected) => {
   const { database, open } = behind(pick);
   expect(await isTransactionPooled(database)).toBe(expected);
   expect(open()).toBe(0);

@@ -16,10 +16,7 @@ const judged = (error: unknown) => ({
 });
 const NOTHING = { again: false, lost: false, silent: false, passes: false };
 
-test.each([
-  '40001',
-  '40P01',
-])('work that was given up for the sake of another (%s) may be done again', (code) => {
+test.each(['40001', '40P01'])('retries a transaction that was aborted because of another (%s)', (code) => {
   expect(judged(fault(code))).toEqual({ ...NOTHING, again: true, passes: true });
 });
 
@@ -42,7 +39,7 @@ test.each([
   expect(judged(says(words))).toEqual({ ...NOTHING, lost: true, passes: true });
 });
 
-test('a server that says nothing for too long is not asked again at once', () => {
+test('does not retry at once after a server time-out', () => {
   expect(judged(says('Query read timeout'))).toEqual({ ...NOTHING, lost: true, silent: true, passes: true });
 });
 
@@ -51,7 +48,7 @@ test.each([
   says('timeout exceeded when trying to connect'),
   says('Connection terminated due to connection timeout'),
   fault('23503', 'insert violates foreign key constraint "orders_user_id_users_id_fk"'),
-])('a database that cannot do it just now (%s) may do so a little later', (error) => {
+])('treats a temporarily unable database (%s) as transient', (error) => {
   expect(judged(error)).toEqual({ ...NOTHING, passes: true });
 });
 
@@ -64,14 +61,14 @@ test.each([
   says('We say: timeout exceeded when trying to connect'),
   says('timeout exceeded when trying to connect twice'),
   fault('23503', 'insert violates foreign key constraint "order_lines_product_id_products_id_fk"'),
-])('a mistake of ours (%s) is none of these', (error) => {
+])('does not treat a programming error (%s) as transient', (error) => {
   expect(judged(error)).toEqual(NOTHING);
 });
 
 test.each([
   ['what led to it', (error: Error) => wrapped(wrapped(error))],
   ['one of several', (error: Error) => new AggregateError([says('a fault'), wrapped(error)], 'all of them')],
-])('a fault that is %s is found all the same', (_, within) => {
+])('finds a fault that is %s', (_, within) => {
   expect(judged(within(fault('40001')))).toEqual({ ...NOTHING, again: true, passes: true });
   expect(judged(within(fault('ECONNRESET')))).toEqual({ ...NOTHING, lost: true, passes: true });
   expect(judged(within(says('Query read timeout')))).toMatchObject({ silent: true });

@@ -8,7 +8,7 @@ import { ask, freshFolder, spawnShop, startForTest } from './testing-support.ts'
 
 const limit = { timeout: 30_000 };
 
-test('the server of a killed shop is adopted, and stopped by the shop that adopted it', limit, async () => {
+test('adopts the server of a killed shop, and stops it with the adopting shop', limit, async () => {
   const dataDir = freshFolder();
   const killed = spawnShop(dataDir);
   const { pid } = await killed.told;
@@ -33,7 +33,7 @@ test('restarts a database server that was killed together with its shop', limit,
   expect(await ask(database, 'select 1')).toBe(1);
 });
 
-test('a server that is shutting down is waited for and started anew', limit, async () => {
+test('waits for a server that is shutting down and starts it again', limit, async () => {
   const dataDir = freshFolder();
   const first = await startForTest(dataDir);
   process.kill(first.pid, 'SIGINT');
@@ -42,7 +42,7 @@ test('a server that is shutting down is waited for and started anew', limit, asy
   expect(await ask(second, 'select 1')).toBe(1);
 });
 
-test('a server that does not answer is replaced', limit, async () => {
+test('replaces a server that does not respond', limit, async () => {
   const dataDir = freshFolder();
   const hung = spawnShop(dataDir);
   const { pid } = await hung.told;
@@ -57,7 +57,7 @@ test('a server that does not answer is replaced', limit, async () => {
   expect(sentences.join()).toContain(`process ${pid}`);
 });
 
-test('a process number that went to another program does not stand in the way', limit, async () => {
+test('ignores a process id that now belongs to another program', limit, async () => {
   const dataDir = freshFolder();
   const first = await startForTest(dataDir);
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');

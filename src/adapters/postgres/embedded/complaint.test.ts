@@ -11,7 +11,7 @@ test('reports that the folder is in use, whatever the other server is doing', ()
     expect(complaintIn(written)).toMatch(HELD);
 });
 
-test('a server that says nothing fatal has its last word, and one that says nothing has none', () => {
+test('returns the last line without a fatal error, and nothing of an empty log', () => {
   expect(complaintIn(at('LOG:  first') + at('LOG:  last'))).toMatch('last');
   expect(complaintIn(at('PANIC:  could not write'))).toBe('could not write');
   expect(complaintIn('\n')).toBe('');

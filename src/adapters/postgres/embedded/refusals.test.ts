@@ -8,7 +8,7 @@ import { asOrdinaryUser, freshFolder, spawnShop } from './testing-support.ts';
 const log = (): void => undefined;
 const ordinary = asOrdinaryUser();
 
-test('a cluster of another major version is refused with the way out', async () => {
+test('rejects a cluster of another major version and explains the upgrade', async () => {
   const dataDir = freshFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
@@ -18,7 +18,7 @@ test('a cluster of another major version is refused with the way out', async () 
   });
 });
 
-test('a folder of other files in the place of the cluster is left alone', async () => {
+test('leaves a folder with other files in place of the cluster unchanged', async () => {
   const dataDir = freshFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'Dear diary');
@@ -27,7 +27,7 @@ test('a folder of other files in the place of the cluster is left alone', async 
   expect(readdirSync(dataDir)).toEqual(['postgres']);
 });
 
-test('a data folder that is a file is refused in one sentence', async () => {
+test('rejects a data folder that is a file in one sentence', async () => {
   const dataDir = join(freshFolder(), 'file');
   writeFileSync(dataDir, '');
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
@@ -35,7 +35,7 @@ test('a data folder that is a file is refused in one sentence', async () => {
   });
 });
 
-test.skipIf(!ordinary)('a data folder without the right to write is refused in one sentence', async () => {
+test.skipIf(!ordinary)('rejects an unwritable data folder in one sentence', async () => {
   const dataDir = freshFolder();
   chmodSync(dataDir, 0o500);
   const { code, message } = await spawnShop(dataDir, ordinary).told;
@@ -45,7 +45,7 @@ test.skipIf(!ordinary)('a data folder without the right to write is refused in o
   );
 });
 
-test('a link in the place of the socket folder is not followed', () => {
+test('rejects a symbolic link in place of the socket folder', () => {
   const root = freshFolder();
   symlinkSync(freshFolder(), join(root, 'postgres-socket'));
   const account = { prefix: [], runAs: undefined, owner: undefined };
@@ -54,7 +54,7 @@ test('a link in the place of the socket folder is not followed', () => {
   );
 });
 
-test('a server that cannot start says why in one sentence', async () => {
+test('reports why a server cannot start in one sentence', async () => {
   const dataDir = freshFolder();
   const shop = await startEmbeddedPostgres({ dataDir, log });
   await shop.stop();

@@ -12,7 +12,7 @@ const lock = async (connection: EmbeddedConnection): Promise<ShopLock> => {
   return result;
 };
 
-test('a second shop learns which process holds the data folder', limit, async () => {
+test('a second shop gets the process id that holds the data folder', limit, async () => {
   const dataDir = freshFolder();
   const shop = spawnShop(dataDir);
   await shop.told;
@@ -20,7 +20,7 @@ test('a second shop learns which process holds the data folder', limit, async ()
   expect(await holdShopLock(connection)).toEqual({ held: false, holderPid: shop.process.pid });
 });
 
-test('a killed shop does not keep the lock', limit, async () => {
+test('a killed shop does not hold the lock', limit, async () => {
   const dataDir = freshFolder();
   const shop = spawnShop(dataDir);
   await shop.told;
@@ -37,7 +37,7 @@ test('a released lock is free for the next shop', limit, async () => {
   expect((await lock(connection)).held).toBe(true);
 });
 
-test('losing the connection that holds the lock is reported', limit, async () => {
+test('reports losing the connection that holds the lock', limit, async () => {
   const { connection } = await startForTest(freshFolder());
   const held = await lock(connection);
   const lost = new Promise<void>((resolve) => {

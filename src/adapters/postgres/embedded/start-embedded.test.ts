@@ -15,7 +15,7 @@ import { ask, freshFolder, spawnShop, startForTest } from './testing-support.ts'
 
 const limit = { timeout: 30_000 };
 
-test('what was written is there after a stop and a second start', limit, async () => {
+test('data persists across a stop and a second start', limit, async () => {
   const dataDir = freshFolder();
   const first = await startForTest(dataDir);
   await ask(first, 'create table tea as select 42 as grams');
@@ -39,7 +39,7 @@ test('commits reach the disk, pages carry checksums, and text is UTF-8', limit, 
   expect(await ask(database, `select upper('thé')`)).toBe('THÉ');
 });
 
-test('what a shopper typed is not in the log of the database, whatever is refused', limit, async () => {
+test('logs no shopper input in the database log, whatever the error', limit, async () => {
   const dataDir = freshFolder();
   const database = await startForTest(dataDir);
   await ask(database, 'create table people (email text unique, check (length(email) < 40))');
@@ -54,7 +54,7 @@ test('what a shopper typed is not in the log of the database, whatever is refuse
   expect(log).not.toContain('canary');
 });
 
-test('the log of the database stays short while it runs, and goes on', limit, async () => {
+test('rotates the database log while it runs', limit, async () => {
   const dataDir = freshFolder();
   const logFile = join(dataDir, 'postgres.log');
   const database = await startForTest(dataDir, { logLookMs: 20 });
@@ -67,12 +67,12 @@ test('the log of the database stays short while it runs, and goes on', limit, as
   expect(statSync(logFile).size).toBeLessThan(10_000);
 });
 
-test('only the owner can enter the folder of the socket', limit, async () => {
+test('only the owner can open the folder of the socket', limit, async () => {
   const { connection } = await startForTest(freshFolder());
   expect(statSync(connection.host).mode & 0o777).toBe(0o700);
 });
 
-test('two starts at once on a fresh folder share one server', limit, async () => {
+test('two simultaneous starts on a new folder share one server', limit, async () => {
   const dataDir = freshFolder();
   const [one, two] = await Promise.all([spawnShop(dataDir).told, spawnShop(dataDir).told]);
   const third = await startForTest(dataDir);
@@ -80,7 +80,7 @@ test('two starts at once on a fresh folder share one server', limit, async () =>
   expect([one.locked, two.locked].filter(Boolean)).toHaveLength(1);
 });
 
-test('a kill while the cluster is being made leaves nothing in the way', limit, async () => {
+test('recovers after a kill during the creation of the cluster', limit, async () => {
   const dataDir = freshFolder();
   const shop = spawnShop(dataDir);
   const half = await vi.waitFor(
@@ -99,7 +99,7 @@ test('a kill while the cluster is being made leaves nothing in the way', limit, 
   expect(existsSync(join(dataDir, half))).toBe(false);
 });
 
-test('a path too long for a socket gets one in the folder for temporary files', limit, async () => {
+test('uses the temporary folder for a socket whose path is too long', limit, async () => {
   const dataDir = join(freshFolder(), 'long'.repeat(30), 'long'.repeat(30));
   mkdirSync(dataDir, { recursive: true });
   const database = await startForTest(dataDir);
@@ -109,7 +109,7 @@ test('a path too long for a socket gets one in the folder for temporary files', 
   expect(await ask(database, 'select 1')).toBe(1);
 });
 
-test('a folder that only its owner can enter is good enough, for root too', limit, async () => {
+test('accepts a folder that only its owner can open, also for root', limit, async () => {
   const closed = freshFolder();
   chmodSync(closed, 0o700);
   const database = await startForTest(join(closed, 'data'));
@@ -117,7 +117,7 @@ test('a folder that only its owner can enter is good enough, for root too', limi
   expect(dirname(database.connection.host)).toBe(join(closed, 'data'));
 });
 
-test('a server that goes away by itself is reported', limit, async () => {
+test('reports a server that exits by itself', limit, async () => {
   const database = await startForTest(freshFolder());
   const gone = new Promise<void>((resolve) => database.onExit(resolve));
   process.kill(database.pid, 'SIGQUIT');

@@ -24,7 +24,7 @@ const harmsOf = (sql: string): string[] =>
     .map((statement) => statement.replace(/--.*$/gm, ''))
     .flatMap((statement) => HARMS.filter(([harm]) => harm.test(statement)).map(([, does]) => does));
 
-test('a shop of the last version goes on beside the new one, since no migration takes away what it uses', () => {
+test('no migration removes what the previous version of the shop uses', () => {
   const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
   expect(files.length).toBeGreaterThan(20);
   const harmful = files
@@ -44,7 +44,7 @@ test.each([
   ['ALTER TABLE "orders" ALTER COLUMN "note" SET NOT NULL;', 'demands'],
   ['ALTER TABLE "orders" ADD COLUMN "note" text NOT NULL;', 'demands'],
   ['ALTER TABLE "orders" ADD CONSTRAINT "few" CHECK (true);', 'demands'],
-])('a migration that says %s has to say why the last version can do without', (statement, does) => {
+])('a migration with %s requires a reason why the previous version is compatible', (statement, does) => {
   const before = 'CREATE TABLE "teas" ("id" text NOT NULL);\n--> statement-breakpoint\n';
   expect(harmsOf(`${before}${statement}`)).toEqual([does]);
   expect(harmsOf(`${before}-- Beside the last version: nothing reads it since 1.\n${statement}`)).toEqual([]);
@@ -57,6 +57,6 @@ test.each([
   'ALTER TABLE "orders" ADD CONSTRAINT "few" CHECK (true) NOT VALID;',
   'CREATE TABLE "teas" ("id" text PRIMARY KEY NOT NULL);',
   'DROP INDEX "orders_not_paid";',
-])('a migration that only adds needs no reason: %s', (statement) => {
+])('a migration that only adds requires no reason: %s', (statement) => {
   expect(harmsOf(statement)).toEqual([]);
 });
