@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readDatabaseSettings } from '#config';
 import { configOf, GOOGLE, LIVE, MAIL, problemsOf, STRIPE } from './config/testing-config.ts';
 
-test('[STATE-9] with nothing set, the shop runs on this machine with emulators', () => {
+test('[STATE-9] without settings the shop runs on this machine with emulators', () => {
   expect(configOf()).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -29,7 +29,7 @@ test('[STATE-9] with nothing set, the shop runs on this machine with emulators',
   });
 });
 
-test('a public shop does not start in a Node whose defenses somebody has switched off', () => {
+test('a public shop does not start in a Node whose security features are disabled', () => {
   const NODE_OPTIONS = '--max-old-space-size=512 --inspect=0.0.0.0 --insecure-http-parser --tls-min-v1.0';
   expect(problemsOf({ ...LIVE, NODE_OPTIONS, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
     'NODE_TLS_REJECT_UNAUTHORIZED is 0, which accepts any certificate; remove it.',
@@ -42,7 +42,7 @@ test('a public shop does not start in a Node whose defenses somebody has switche
   expect(problemsOf({ NODE_OPTIONS })).toEqual([]);
 });
 
-test('a secret may lie in a file, where a store of secrets puts it', () => {
+test('reads a secret from a file, as secret stores provide it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'camellia-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const METRICS_TOKEN_FILE = join(folder, 'token');
@@ -59,11 +59,11 @@ test('a secret may lie in a file, where a store of secrets puts it', () => {
   expect(problemsOf({ METRICS_TOKEN_FILE }).join()).toMatch(/^METRICS_TOKEN is something else \(not shown/);
 });
 
-test('an empty setting counts as not set', () => {
+test('treats an empty setting as not set', () => {
   expect(configOf({ PORT: '', DATABASE_URL: '', CACHE_MB: '', SHOP_ORIGIN: '' })).toEqual(configOf());
 });
 
-test('[STATE-9] the cache has 40 MiB unless told otherwise, and at least 1', () => {
+test('[STATE-9] the cache has 40 MiB by default, and at least 1', () => {
   expect(configOf({ CACHE_MB: '1' }).cacheBytes).toBe(1_048_576);
   for (const CACHE_MB of ['0.99', '0', '-5', 'many', 'NaN'])
     expect(problemsOf({ CACHE_MB })).toEqual([expect.stringMatching(/^CACHE_MB is /)]);
@@ -72,14 +72,14 @@ test('[STATE-9] the cache has 40 MiB unless told otherwise, and at least 1', () 
   ]);
 });
 
-test('a public shop without keys refuses and names each missing setting', () => {
+test('refuses to start a public shop without keys and names each missing setting', () => {
   const problems = problemsOf({ SHOP_ORIGIN: 'https://tea.example', TRUSTED_PROXIES: '1' });
   expect(problems).toHaveLength(5);
   for (const name of Object.keys({ ...STRIPE, ...GOOGLE, ...MAIL }))
     expect(problems).toContain(`${name} is missing: a shop at https://tea.example needs the real provider.`);
 });
 
-test('a public shop with all keys opens, and never on a provider for trying things', () => {
+test('starts a public shop with all keys, and rejects addresses of test providers', () => {
   expect(configOf(LIVE)).toMatchObject({
     origin: 'https://tea.example',
     stripe: { secretKey: 'rk_live_1', webhookSecret: 'whsec_1', apiUrl: null },
@@ -106,7 +106,7 @@ test.each([
     expect(problemsOf({ ...LIVE, SHOP_ORIGIN, STRIPE_SECRET_KEY })).toEqual([]);
 });
 
-test('a public shop is reached over https', () => {
+test('requires https of a public shop', () => {
   expect(problemsOf({ ...LIVE, SHOP_ORIGIN: 'http://tea.example' })).toEqual([
     'SHOP_ORIGIN is http://tea.example; it must begin with https:// unless it is this machine.',
   ]);
@@ -125,7 +125,7 @@ test.each([
   'http://localhost.tea.example',
   'http://127.0.0.1.tea.example',
   'http://tea.localhost.example',
-])('%s is not taken for this machine', (SHOP_ORIGIN) => {
+])('does not treat %s as this machine', (SHOP_ORIGIN) => {
   expect(problemsOf({ SHOP_ORIGIN })).toContainEqual(expect.stringContaining('STRIPE_SECRET_KEY is missing'));
 });
 
@@ -134,11 +134,11 @@ test.each([
   'http://tea.localhost',
   'http://127.0.0.9:80',
   'http://[::1]:8080',
-])('[PAY-8] %s is this machine, where emulators serve', (SHOP_ORIGIN) => {
+])('[PAY-8] treats %s as this machine, where emulators work', (SHOP_ORIGIN) => {
   expect(configOf({ SHOP_ORIGIN })).toMatchObject({ stripe: null, google: null });
 });
 
-test('half a pair of keys is refused', () => {
+test('rejects half of a key pair', () => {
   expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
     'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are needed together.',
   ]);
@@ -168,14 +168,14 @@ test.each([
   ['GOOGLE_CLIENT_SECRET', [' ']],
   ['GOOGLE_ISSUER_URL', ['google']],
   ['SHOP_PHONE', [' ']],
-])('a broken %s is refused by name', (name, values) => {
+])('rejects an invalid %s and names it', (name, values) => {
   for (const value of values)
     expect(problemsOf({ [name]: value })).toContainEqual(
       expect.stringMatching(new RegExp(`^${name} is .+; it must be (a|an|one|the) [^\\n]+\\.$`)),
     );
 });
 
-test('[NAV-3] [NAV-5] links and phone come from the settings', () => {
+test('[NAV-3] [NAV-5] reads links and phone number from the settings', () => {
   const links = { CHAT_URL: 'https://chat.example/tea', MESSENGER_BOT_URL: 'https://bot.example/' };
   expect(configOf({ ...links, SHOP_PHONE: '+49 30 1234' })).toMatchObject({
     links: { chat: links.CHAT_URL, messenger: links.MESSENGER_BOT_URL },
@@ -191,11 +191,11 @@ test.each([
   'localhost',
   'tea-1.example',
   '3com.example',
-])('the owner may let the shop listen on %s', (HOST) => {
+])('lets the shop listen on %s', (HOST) => {
   expect(configOf({ HOST }).host).toBe(HOST);
 });
 
-test('the owner reads what a setting is and what it must be', () => {
+test('describes each setting and its valid values', () => {
   expect(
     problemsOf({ PORT: '99999', HOST: '999.1.1.1', SHOP_ORIGIN: 'non\nsense', LOG_LEVEL: 'x'.repeat(70) }),
   ).toEqual([
@@ -206,7 +206,7 @@ test('the owner reads what a setting is and what it must be', () => {
   ]);
 });
 
-test('every problem is told at once, also those between settings, each once', () => {
+test('reports all problems at once, including those between settings, each once', () => {
   const problems = problemsOf({
     PORT: 'x',
     SHOP_ORIGIN: 'http://tea.example',
@@ -233,25 +233,25 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'oops_this_is_secret'],
   ['DATABASE_URL', 'oops_this_is_secret'],
   ['DATABASE_URL', 'postgres://tea:oops_this_is_secret@localhost:99999/tea'],
-])('what %s is set to is never repeated', (name, value) => {
+])('never repeats the value of %s', (name, value) => {
   const problems = problemsOf({ [name]: value }).join();
   expect(problems).toContain(name);
   expect(problems).not.toMatch(/oops|tea:/);
 });
 
-test('of a database of another kind the owner reads the kind alone', () => {
+test('reveals only the scheme of an unsupported database address', () => {
   expect(problemsOf({ DATABASE_URL: 'mysql://tea:secret@localhost/tea' })).toEqual([
     'DATABASE_URL is "mysql://…" (the rest is secret); it must be the address of one PostgreSQL server, such as postgres://user:password@host:5432/name, with special characters of the password percent-encoded.',
   ]);
 });
 
-test('the shop is asked for by an origin, not by a page of one', () => {
+test('requires the origin of the shop without a path', () => {
   expect(problemsOf({ SHOP_ORIGIN: 'http://localhost:3000/tea' })).toEqual([
     'SHOP_ORIGIN has a path; it must be http://localhost:3000 alone.',
   ]);
 });
 
-test('letters come from the shop’s own host unless told otherwise', () => {
+test('sends emails from the shop’s own host by default', () => {
   expect(configOf(LIVE).mail).toEqual({
     url: 'smtps://shop:word@mail.example',
     from: 'Camellia <shop@tea.example>',
@@ -260,7 +260,7 @@ test('letters come from the shop’s own host unless told otherwise', () => {
     expect(configOf({ ...LIVE, MAIL_FROM }).mail.from).toBe(MAIL_FROM);
 });
 
-test('a mail server or a sender that cannot be is told at start', () => {
+test('rejects an invalid mail server or sender at start', () => {
   for (const SMTP_URL of ['mail.example', 'https://mail.example'])
     expect(problemsOf({ ...LIVE, SMTP_URL })).toEqual([
       expect.stringMatching(/^SMTP_URL is .+; it must be the address of a mail server/),
@@ -271,7 +271,7 @@ test('a mail server or a sender that cannot be is told at start', () => {
     ]);
 });
 
-test('a backup wants to know where the database is, and of no other setting', () => {
+test('a backup requires the database address and no other setting', () => {
   const url = 'postgres://shop@db.example/tea';
   expect(
     readDatabaseSettings({ DATABASE_URL: url, PORT: 'tea', SHOP_ORIGIN: 'https://tea.example' }),

@@ -41,7 +41,7 @@ const INVALID: Readonly<Record<SettingName, readonly string[]>> = {
   HTTPS_SUBDOMAINS: ['perhaps'],
 };
 
-test.each(settingsSchema.keyof().options)('a %s that is wrong stops the start and is named', (name) => {
+test.each(settingsSchema.keyof().options)('an invalid %s stops the start and is named', (name) => {
   for (const value of INVALID[name])
     expect([value, problemsOf({ ...LIVE, [name]: value })]).toEqual([
       value,
@@ -51,7 +51,7 @@ test.each(settingsSchema.keyof().options)('a %s that is wrong stops the start an
 
 test.each(
   Object.keys({ ...STRIPE, ...GOOGLE, ...MAIL }),
-)('a public shop without %s does not start, and nothing takes its place', (name) => {
+)('a public shop without %s does not start, and uses no default', (name) => {
   expect(problemsOf({ ...LIVE, [name]: '' })).toEqual([
     `${name} is missing: a shop at https://tea.example needs the real provider.`,
   ]);
@@ -87,7 +87,7 @@ test.each(
     expect(complaintAbout(name, value)).not.toMatch(/canary|tea:/);
 });
 
-test.each(NAMES)('the owner finds in operations.md whether %s is secret and may lie in a file', (name) => {
+test.each(NAMES)('operations.md states whether %s is secret and can be in a file', (name) => {
   const page = readFileSync('docs/operations.md', 'utf8');
   const [, listed = ''] = /^Each secret \(([^)]+)\) may$/m.exec(page) ?? [];
   expect(listed.split(', ').includes(`\`${name}\``)).toBe(SECRETS.includes(name));

@@ -55,7 +55,7 @@ const open = async (sendMs?: number) => {
   };
 };
 
-test('every kind of letter arrives as text and HTML, from the shop, to one address', async () => {
+test('every kind of email arrives as text and HTML, from the shop, to one address', async () => {
   const { mailbox, mailer } = await open();
   for (const letter of LETTERS)
     expect(await mailer.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null })).toEqual({
@@ -82,7 +82,7 @@ test('every kind of letter arrives as text and HTML, from the shop, to one addre
   expect(enquiry?.html).toContain('AB12CD34');
 });
 
-test('no letter fetches anything', async () => {
+test('no email loads external content', async () => {
   const { mailbox, mailer } = await open();
   for (const letter of LETTERS)
     await mailer.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null });
@@ -90,7 +90,7 @@ test('no letter fetches anything', async () => {
     expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
 });
 
-test('a letter that is sent again has the same Message-ID', async () => {
+test('an email that is sent again has the same Message-ID', async () => {
   const { mailbox, mailer } = await open();
   const id = randomUUID();
   await mailbox.faults(['drop-answer']);
@@ -104,7 +104,7 @@ test('a letter that is sent again has the same Message-ID', async () => {
   expect(ids).toEqual([`<${id}@tea.example>`, `<${id}@tea.example>`]);
 });
 
-test('a refusal for good, one for now, and silence are told apart', async () => {
+test('distinguishes a permanent rejection, a temporary one, and a time-out', async () => {
   const { mailbox, mailer } = await open(400);
   const answers: unknown[] = [];
   for (const fault of ['refuse', 'temporary-error', 'hang', 'drop-answer']) {
@@ -125,7 +125,7 @@ test('a refusal for good, one for now, and silence are told apart', async () => 
   ]);
 });
 
-test('a mail server that is not there is unavailable', async () => {
+test('reports an unreachable mail server as unavailable', async () => {
   const probe = createServer().listen(0, '127.0.0.1');
   const port = await new Promise<number>((told) => {
     probe.once('listening', () => {
@@ -143,7 +143,7 @@ test('a mail server that is not there is unavailable', async () => {
   });
 });
 
-test('letters leave this machine encrypted or not at all', async () => {
+test('sends emails to other machines over TLS or not at all', async () => {
   for (const host of ['mail.example', 'localhost.example', '127.0.0.1.example', '10.0.0.1'])
     expect([host, needsTls(`smtp://${host}:587`)]).toEqual([host, true]);
   for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(needsTls(`smtp://${host}:25`)).toBe(false);
@@ -158,7 +158,7 @@ test('letters leave this machine encrypted or not at all', async () => {
   expect(await mailbox.lettersTo('ada@example.com')).toEqual([]);
 });
 
-test('an address that reads like several is one, or none', async () => {
+test('sends to one address or none when a recipient resembles several', async () => {
   const { mailbox, mailer } = await open();
   for (const to of ['a@example.com, victim@example.com', 'a@example.com\r\nRCPT TO:<victim@example.com>'])
     await mailer.send({ id: randomUUID(), to, letter: LETTER, requestId: null });

@@ -7,7 +7,7 @@ const never = () => new Promise<never>(() => undefined);
 const limitsWith = (changes: object) =>
   createCallLimits({ most: 20, questions: 4, totalMs: 5_000, failures: 5, restMs: 50, ...changes });
 
-test('however many shoppers pay at once, the provider has at most 20 calls under way, and all are made', async () => {
+test('limits the provider to 20 concurrent calls, and makes all calls', async () => {
   const limits = limitsWith({});
   let underWay = 0;
   let most = 0;
@@ -22,7 +22,7 @@ test('however many shoppers pay at once, the provider has at most 20 calls under
   expect([answers.length, most, limits.underWay()]).toEqual([200, 20, 0]);
 });
 
-test('a shopper who waits for a turn waits no longer than one whose call hangs', async () => {
+test('limits the wait for a permit to the time-out of a call', async () => {
   const limits = limitsWith({ most: 2, totalMs: 100 });
   const start = performance.now();
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => limits.within(never, isFailure)));
@@ -99,7 +99,7 @@ test('gives a call the time that is left after its wait for a permit', async () 
   expect(await second).toBeLessThan(200 + 250 - 90);
 });
 
-test('a shopper for whom there was no turn says nothing against the provider, nor for it', async () => {
+test('a request that got no permit does not change the circuit', async () => {
   const limits = limitsWith({ most: 1, totalMs: 50, failures: 2, restMs: 60_000 });
   const { promise, resolve } = Promise.withResolvers<string>();
   const busy = limits.within(() => promise, isFailure).catch(() => undefined);

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { hastyAgent } from './hasty-agent.ts';
 
-test('a provider whose machine does not take the call is given up after the time for connecting', async () => {
+test('gives up a connection to an unresponsive provider after the connect time-out', async () => {
   // It takes the call and says nothing, so that the secure connection never comes about.
   const deaf = createServer().listen(0, '127.0.0.1');
   await once(deaf, 'listening');
@@ -21,7 +21,7 @@ test('a provider whose machine does not take the call is given up after the time
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('a connection that came about in time is kept, however long the answer takes', async () => {
+test('keeps an established connection, however long the response takes', async () => {
   const slow = http.createServer((_, response) => void setTimeout(() => response.end('tea'), 120));
   await once(slow.listen(0, '127.0.0.1'), 'listening');
   const address = slow.address();

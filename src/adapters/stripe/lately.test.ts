@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLately } from './lately.ts';
 
-test('what happened is counted for five minutes and then forgotten, a bit at a time', () => {
+test('counts events over a sliding window of five minutes', () => {
   let time = 0;
   const lately = createLately(() => time);
   for (time = 0; time < 600_000; time += 1_000) lately.add();

@@ -6,7 +6,7 @@ import { answering, opened, paymentAt, provider } from './testing-provider.ts';
 
 const HOUR_AGO = () => new Date(Date.now() - 3_600_000);
 
-test('[ORD-2] lists the paid sessions since a time, page after page, and neither open nor earlier ones', async () => {
+test('[ORD-2] lists the paid sessions since a time, page after page, without open or earlier ones', async () => {
   const { payment, control } = await provider();
   const receipts = await Promise.all(
     Array.from({ length: 103 }, async () => {

@@ -35,7 +35,7 @@ const calling = (changes: Partial<typeof LIMITS> = {}) => {
 
 const answered = { ok: true, value: 'session' };
 
-test('a connection that did not come about in time is made again, and one that broke is not: the call may have been heard', async () => {
+test('repeats a call after a connect time-out, but not after a reset: the call may have arrived', async () => {
   const { ask, asked } = calling();
   expect(await ask(broken('ETIMEDOUT'))).toEqual(answered);
   expect(asked()).toBe(2);
@@ -51,13 +51,13 @@ test('a request that waited for another server’s response still has its one re
   expect(asked()).toBe(6);
 });
 
-test('a call is not repeated when too little of its time is left for an answer', async () => {
+test('does not repeat a call when too little of its time is left', async () => {
   const { ask, asked } = calling({ totalMs: 400 });
   expect(await ask(failing())).toMatchObject({ error: { code: 'payment-unavailable' } });
   expect(asked()).toBe(1);
 });
 
-test('a provider that fails again and again is left alone for a while; that another server asks the same is no failure', async () => {
+test('opens the circuit after repeated failures; a concurrent request of another server is no failure', async () => {
   const { ask, asked } = calling({ failures: 2, totalMs: 400 });
   for (let n = 0; n < 5; n += 1)
     expect(await ask(busy())).toMatchObject({ error: { code: 'payment-unavailable' } });
@@ -66,7 +66,7 @@ test('a provider that fails again and again is left alone for a while; that anot
   expect(asked()).toBe(7);
 });
 
-test('why the provider refuses is told by its kind, its code and what it is about, and whether it knows the thing at all', async () => {
+test('reports a rejection by its type, code and parameter, and whether the object is unknown', async () => {
   const refusal = { type: 'invalid_request_error', code: 'resource_missing', param: 'id' } as const;
   expect(await calling().ask(new errors.StripeInvalidRequestError(refusal))).toEqual({
     ok: false,
@@ -78,7 +78,7 @@ test('why the provider refuses is told by its kind, its code and what it is abou
   });
 });
 
-test('a mistake of the shop’s own is not taken for an answer of the provider', async () => {
+test('passes on a programming error instead of treating it as a response of the provider', async () => {
   const { ask, asked } = calling();
   await expect(ask(new TypeError('tea is not a function'))).rejects.toThrow('tea is not a function');
   expect(asked()).toBe(1);
@@ -94,7 +94,7 @@ test.each([
       statusCode: 429,
     }),
   ],
-])('does not count a locked object at the provider as a failure of the provider: %s', async (locked) => {
+])('does not treat a locked object at the provider as a failure: %s', async (locked) => {
   const { ask } = calling({ failures: 2, restMs: 60_000 });
   for (let n = 0; n < 3; n += 1) expect(await ask(locked, locked, locked)).toEqual(answered);
 });
@@ -105,7 +105,7 @@ test.each([
   ['40P01', 'deadlock'],
   ['53300', 'too many connections'],
   ['08006', 'connection lost'],
-])('does not count an error of the own database as a failure of the provider: %s, %s', async (code) => {
+])('does not treat an error of the shop’s database as a failure of the provider: %s, %s', async (code) => {
   const { ask } = calling({ failures: 2, restMs: 60_000 });
   const own = () => Object.assign(new Error(code), { code });
   for (let n = 0; n < 4; n += 1) await expect(ask(own())).rejects.toThrow(code);

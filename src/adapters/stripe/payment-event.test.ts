@@ -22,7 +22,7 @@ const sign = (payload: string, { secret = SECRET, age = 0 } = {}) =>
 const refused = { ok: false, error: { code: 'bad-signature' } };
 const unreadable = { ok: false, error: { code: 'unreadable-event' } };
 
-test('[ORD-2] an event that the provider signed tells which order to look at', () => {
+test('[ORD-2] a signed event contains the order to look up', () => {
   const event = {
     ok: true,
     value: {
@@ -40,7 +40,7 @@ test('[ORD-2] an event that the provider signed tells which order to look at', (
   expect(payment.readEvent(body, sign(body, { age: 240 }))).toEqual(event);
 });
 
-test('an event about a refund tells of which payment it is, and names no order', () => {
+test('a refund event contains its payment, and no order', () => {
   const refund = { object: 'refund', id: 're_1', status: 'succeeded', payment_intent: 'pi_1' };
   const told = (object: object, type: string, shop = payment) => {
     const text = anEvent(object, type);
@@ -57,7 +57,7 @@ test('an event about a refund tells of which payment it is, and names no order',
     });
 });
 
-test('an event about a dispute tells of which payment it is and whether it is over', () => {
+test('a dispute event contains its payment and whether it is closed', () => {
   const told = (change: object, about = {}) => {
     const object = { object: 'dispute', id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', ...change };
     const text = JSON.stringify({ ...JSON.parse(anEvent(object, 'charge.dispute.updated')), ...about });
@@ -79,7 +79,7 @@ test('an event about a dispute tells of which payment it is and whether it is ov
   expect(told({})).toBe(null);
 });
 
-test('an event about something else is taken and names no order', () => {
+test('accepts an event of another type without an order', () => {
   for (const object of [
     { object: 'charge', client_reference_id: receipt },
     { object: 'checkout.session' },
@@ -92,7 +92,7 @@ test('an event about something else is taken and names no order', () => {
   expect(payment.readEvent(odd, sign(odd))).toMatchObject({ ok: true, value: { receipt: null } });
 });
 
-test('an event that was recorded and is sent again five minutes later is refused, with every secret', () => {
+test('rejects an event that was recorded and is replayed five minutes later, with every secret', () => {
   const both = reader({ webhookSecret: `whsec_new,${SECRET}` });
   for (const age of [301, 3_600, 86_400]) {
     expect(both.readEvent(body, sign(body, { age }))).toEqual(refused);
@@ -100,7 +100,7 @@ test('an event that was recorded and is sent again five minutes later is refused
   }
 });
 
-test('while the secret is changed no event is lost, whichever of the two has signed it', () => {
+test('accepts events of both secrets during a rotation', () => {
   const both = reader({ webhookSecret: `whsec_new,${SECRET}` });
   const signatures = [sign(body), sign(body, { secret: 'whsec_new' })];
   const [, second = ''] = signatures.map((signature) => signature.split(',v1=')[1]);
@@ -110,7 +110,7 @@ test('while the secret is changed no event is lost, whichever of the two has sig
   expect(both.readEvent(body, sign(body, { secret: `whsec_new,${SECRET}` }))).toEqual(refused);
 });
 
-test('an event of the other mode, or of another merchant, makes a shop look at no order', () => {
+test('ignores an event of the other mode or of another merchant', () => {
   const live = reader({ secretKey: 'sk_live_tea' });
   const [ofTest, ofLive] = [false, true].map((livemode) => JSON.stringify({ ...JSON.parse(body), livemode }));
   const ofOther = JSON.stringify({ ...JSON.parse(body), livemode: true, account: 'acct_other' });
@@ -121,13 +121,13 @@ test('an event of the other mode, or of another merchant, makes a shop look at n
     expect(answer).toMatchObject({ ok: true, value: { receipt: null } });
 });
 
-test('[ORD-2] the bytes are what is signed: every spacing and script is fine, and no change is', () => {
+test('[ORD-2] verifies the exact bytes: accepts any spacing and script, and rejects any change', () => {
   const spaced = JSON.stringify(JSON.parse(anEvent({ object: 'x', note: 'Hōjicha 🍵' })), null, 3);
   expect(payment.readEvent(spaced, sign(spaced))).toMatchObject({ ok: true });
   expect(payment.readEvent(JSON.stringify(JSON.parse(spaced)), sign(spaced))).toEqual(refused);
 });
 
-test('[ORD-2] an event with a forged, foreign, old or missing signature is refused', () => {
+test('[ORD-2] rejects an event with a forged, foreign, old or missing signature', () => {
   const good = sign(body);
   const signatures = [
     '',
@@ -144,7 +144,7 @@ test('[ORD-2] an event with a forged, foreign, old or missing signature is refus
   for (const signature of signatures) expect(payment.readEvent(body, signature)).toEqual(refused);
 });
 
-test('[ORD-2] whatever is changed in a signed event, it is refused', () => {
+test('[ORD-2] rejects a signed event after any modification', () => {
   const signature = sign(body);
   const change = fc.record({ at: fc.nat(body.length - 1), to: fc.string({ minLength: 1, maxLength: 3 }) });
   fc.assert(
@@ -164,7 +164,7 @@ test('reports rejected events to the owner until a valid one shows that the secr
   expect(shop.eventsRefused()).toBe(0);
 });
 
-test('a signed event of whatever shape is taken or refused, and stops nothing', () => {
+test('accepts or rejects a signed event of any shape without an exception', () => {
   const taken = [
     '{"id":"evt_1","type":"x.y"}',
     '{"id":"evt_1","type":"x.y","data":{}}',

@@ -4,7 +4,7 @@ import { slowProvider } from '#test/support/slow-provider.ts';
 import { createCallLimits, LIMITS } from './call-limits.ts';
 import { answering, opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 
-test('a session whose answer was lost is the one that the next try gets', async () => {
+test('a retry finds the session whose response was lost', async () => {
   const { payment, control, stripe } = await provider();
   const order = anOrder();
   await control.faults({ createSession: 'drop-answer' });
@@ -14,13 +14,13 @@ test('a session whose answer was lost is the one that the next try gets', async 
   expect((await stripe.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id]);
 });
 
-test('a request that the provider refuses is told apart from one that may have worked', async () => {
+test('distinguishes a rejected request from one that may have succeeded', async () => {
   const { payment } = await provider();
   const tooLate = anOrder({ createdAt: new Date(Date.now() - 10 * 60_000) });
   expect(await payment.open(tooLate)).toMatchObject({ ok: false, error: { code: 'payment-refused' } });
 });
 
-test('a key that may not do a thing is a refusal, which proves that nothing was done, and no failure of the provider', async () => {
+test('treats a forbidden call as a rejection without effect, and as no failure of the provider', async () => {
   const error = { type: 'invalid_request_error', message: 'The provided key does not have the permission.' };
   using forbidding = await answering(403, { error });
   const payment = paymentAt(forbidding.url);
@@ -39,7 +39,7 @@ test('a key that may not do a thing is a refusal, which proves that nothing was 
   ]).toEqual([refused, refused, refused, refused]);
 });
 
-test('a provider that answers nonsense or fails is not available, whatever is asked', async () => {
+test('reports a provider with malformed responses or errors as unavailable for any call', async () => {
   const { payment, control } = await provider();
   const { order, id } = await opened(payment);
   for (const fault of ['error-500', 'garbage']) {
@@ -61,7 +61,7 @@ test('a provider that answers nonsense or fails is not available, whatever is as
 test.each([
   ['of no form that the shop knows', { status: 'at the tea house' }, 'of an unknown form'],
   ['without the address of its page', { url: null }, 'of an unknown form'],
-])('an answer %s is as good as none', async (_, change, reason) => {
+])('treats a response %s as unavailable', async (_, change, reason) => {
   const { payment, stripe } = await provider();
   const { id } = await opened(payment);
   using odd = await answering(200, { ...(await stripe.checkout.sessions.retrieve(id)), ...change });
@@ -70,7 +70,7 @@ test.each([
   expect('url' in change ? await shop.open(anOrder()) : await shop.find(id, 'visitor')).toEqual(told);
 });
 
-test('a session that the provider fails to end may be paid yet: it is not taken for the one that it was', async () => {
+test('treats a session that the provider could not expire as possibly paid', async () => {
   const { payment, control } = await provider();
   const { id } = await opened(payment);
   await control.faults({ expireSession: 'error-500' });
@@ -80,7 +80,7 @@ test('a session that the provider fails to end may be paid yet: it is not taken 
   ]);
 });
 
-test('a provider that hangs is given up before the shopper gives up', async () => {
+test('times out a hanging provider before the shopper’s request times out', async () => {
   const { payment, control } = await provider();
   const { order, id } = await opened(payment);
   await control.faults({
@@ -123,7 +123,7 @@ test('a call that hangs releases its permit as soon as no request waits for it, 
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('a connection that breaks once is made again at once, and the shopper hears nothing of it', async () => {
+test('retries once after a broken connection without an error for the shopper', async () => {
   const { payment, control, stripe } = await provider();
   await control.faults({ createSession: ['reset'] });
   await opened(payment);
@@ -145,7 +145,7 @@ test('retries a failure that the provider has not stored under the same key', as
 test.each([
   ['error-500', 1],
   ['done-500', 2],
-])('a failure that the provider has saved (%s) stays one under its key; the next key opens another session', async (fault, made) => {
+])('a failure stored by the provider (%s) persists under its key; the next key opens another session', async (fault, made) => {
   const { payment, control, stripe } = await provider();
   await control.faults({ createSession: [fault] });
   const order = anOrder();
@@ -156,7 +156,7 @@ test.each([
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(made);
 });
 
-test('a key under which something else was asked for is used up, and the next one is not', async () => {
+test('a key used for a different request is spent, and the next one works', async () => {
   const { payment } = await provider();
   const { order } = await opened(payment);
   const changed = { ...order, email: 'other@example.com' };
@@ -164,7 +164,7 @@ test('a key under which something else was asked for is used up, and the next on
   expect(await payment.open({ ...changed, paymentAttempt: 1 })).toMatchObject({ ok: true });
 });
 
-test('a session that is made and not answered for, again and again, is one session for each order', async () => {
+test('creates one session per order despite repeatedly lost responses', async () => {
   const { payment, control, stripe } = await provider();
   const orders = Array.from({ length: 12 }, () => anOrder());
   for (const order of orders) {
@@ -178,7 +178,7 @@ test('a session that is made and not answered for, again and again, is one sessi
   );
 });
 
-test('the shop knows how far the provider’s clock is from its own', async () => {
+test('calculates the clock difference to the provider', async () => {
   const { payment, control } = await provider();
   expect(payment.clockAheadMs()).toBe(null);
   for (const clockMs of [0, 600_000, -600_000]) {
@@ -190,7 +190,7 @@ test('the shop knows how far the provider’s clock is from its own', async () =
   }
 });
 
-test('the database’s clock is compared by itself, and by refusals too, since a wrong one makes them', async () => {
+test('measures the database’s clock separately, also from rejections', async () => {
   const { url } = await provider();
   const behind = () => new Date(Date.now() - 300_000);
   const payment = paymentAt(new URL(url), { clock: behind });
@@ -202,7 +202,7 @@ test('the database’s clock is compared by itself, and by refusals too, since a
   expect(Math.abs(database - 300_000)).toBeLessThan(5_000);
 });
 
-test('payment pages that are refused in a row are counted until one opens; what is said of sessions does not matter', async () => {
+test('counts consecutive rejections of payment pages until one opens, regardless of status lookups', async () => {
   const { payment } = await provider();
   const late = () => payment.open(anOrder({ createdAt: new Date(Date.now() - 600_000) }));
   for (const count of [1, 2, 3]) {
@@ -214,13 +214,13 @@ test('payment pages that are refused in a row are counted until one opens; what 
   expect(payment.openRefusals()).toBe(0);
 });
 
-test('a provider that is not there is not available', async () => {
+test('reports an unreachable provider as unavailable', async () => {
   const { payment, stop } = await provider();
   await stop();
   expect(await payment.open(anOrder())).toEqual(unavailable);
 });
 
-test('a double click on two servers opens the one page for both, while the provider is busy with the first', async () => {
+test('a double click on two servers opens one page, while the provider is busy with the first request', async () => {
   const { url } = await provider();
   using slow = await slowProvider(url, 1_500);
   const server = () => paymentAt(slow.url);

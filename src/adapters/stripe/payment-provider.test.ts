@@ -4,7 +4,7 @@ import { ok } from '#domain/values/result.ts';
 import { aLine, anOrder } from '#test/support/examples.ts';
 import { answering, opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 
-test('[PAY-8] the payment page asks for the order’s own lines, and leads back with its number', async () => {
+test('[PAY-8] the payment page has the order’s lines, and links back with its number', async () => {
   const { payment, stripe } = await provider();
   const lines = [
     aLine({ productId: 'a', name: "Baker's 100% Breakfast", priceCents: 750, quantity: 3 }),
@@ -66,7 +66,7 @@ const discounted = () =>
     totalCents: 3555,
   });
 
-test('[PROMO-1] the payment page charges what is left after all discounts, names them, and shows the shop’s prices', async () => {
+test('[PROMO-1] the payment page charges the total after discounts, names them, and shows catalogue prices', async () => {
   const { payment, stripe, control } = await provider();
   const { order, id, url } = await opened(payment, discounted());
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -96,7 +96,7 @@ test('[PROMO-1] the payment page charges what is left after all discounts, names
 test.each([
   'drop-answer',
   'garbage',
-])('[PROMO-1] a discount that the provider does not answer for (%s) is asked for again, and is one discount of one session', async (fault) => {
+])('[PROMO-1] repeats a discount whose response was lost (%s), and creates one for one session', async (fault) => {
   const { payment, stripe, control } = await provider();
   const order = discounted();
   await control.faults({ createCoupon: fault });
@@ -109,7 +109,7 @@ test.each([
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
-test('[PROMO-1] a discount whose failure the provider has saved is asked for under the next key, with its session', async () => {
+test('[PROMO-1] repeats a stored failure of a discount under the next key, with its session', async () => {
   const { payment, stripe, control } = await provider();
   const order = discounted();
   await control.faults({ createCoupon: ['error-500'] });
@@ -120,9 +120,7 @@ test('[PROMO-1] a discount whose failure the provider has saved is asked for und
   expect((await stripe.coupons.list()).data).toHaveLength(1);
 });
 
-test.each([
-  100, 101,
-])('[PAY-8] of an order of %i lines the payment page shows each that it has room for', async (count) => {
+test.each([100, 101])('[PAY-8] the payment page lists as many of %i lines as it can', async (count) => {
   const { payment, stripe } = await provider();
   const lines = Array.from({ length: count }, (_, n) => aLine({ productId: `tea-${n}`, name: `Tea ${n}` }));
   const totalCents = lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0);
@@ -132,7 +130,7 @@ test.each([
   expect(data.at(-1)?.description).toBe(count === 100 ? 'Tea 99' : '2 further products');
 });
 
-test('the name of a discount is shown as long as the provider has room for it', async () => {
+test('the name of a discount is truncated to the provider’s limit', async () => {
   const { payment, stripe } = await provider();
   const label = 'Autumn at the kettle: a tenth off greens';
   expect(label).toHaveLength(40);
@@ -140,7 +138,7 @@ test('the name of a discount is shown as long as the provider has room for it', 
   expect((await stripe.coupons.list()).data.map(({ name }) => name)).toEqual([label]);
 });
 
-test('many long names become one short one, which the provider takes', async () => {
+test('many long discount names become one short name', async () => {
   const { payment, stripe } = await provider();
   const label = 'A promotion with a rather long name';
   const discounts = [1, 2].map(() => ({ label, code: null, amountCents: 1 }));
@@ -148,7 +146,7 @@ test('many long names become one short one, which the provider takes', async () 
   expect((await stripe.coupons.list()).data.map(({ name }) => name)).toEqual(['Discounts']);
 });
 
-test('opening the page of an order twice, or sixteen times at once, is one session', async () => {
+test('opening the page of an order twice, or sixteen times at once, creates one session', async () => {
   const { payment, stripe } = await provider();
   const { order, id, url } = await opened(payment);
   expect(await payment.open(order)).toEqual({ ok: true, value: { id, url } });
@@ -159,7 +157,7 @@ test('opening the page of an order twice, or sixteen times at once, is one sessi
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(2);
 });
 
-test('a session tells whether it is open, paid or expired', async () => {
+test('reports whether a session is open, paid or expired', async () => {
   const { payment, control } = await provider();
   const { order, id, url } = await opened(payment);
   const open = {
@@ -194,7 +192,7 @@ test('a session tells whether it is open, paid or expired', async () => {
   });
 });
 
-test('a payment leads to the order that it is for, at the provider too', async () => {
+test('finds the order of a payment by its session at the provider', async () => {
   const { payment, control, stripe } = await provider();
   const { order, id } = await opened(payment);
   await control.pay(id);
@@ -219,7 +217,7 @@ test('a payment leads to the order that it is for, at the provider too', async (
   ]);
 });
 
-test('a session that the shop has forgotten is found by its order, however late; where there is none, that is certain', async () => {
+test('finds a forgotten session by its order at any age, or reports that there is none', async () => {
   const { payment, control, url } = await provider();
   const { order, ...reference } = await opened(payment);
   expect(await payment.opened(order, 'round')).toEqual({ ok: true, value: reference });
@@ -236,7 +234,7 @@ test('a session that the shop has forgotten is found by its order, however late;
   expect(payment.failures().filter(({ call, count }) => call === 'open' && count > 0)).toEqual([]);
 });
 
-test('ending a session tells what it is afterwards: expired, or paid after all', async () => {
+test('returns whether an ended session is expired or paid', async () => {
   const { payment, control } = await provider();
   const { id } = await opened(payment);
   for (let n = 0; n < 2; n += 1)
@@ -255,7 +253,7 @@ test.each([
   'table-17',
   'ada@example.com',
   '0b9d2b2e-6f4f-4e1c-9d3b-1a2b3c4d5e',
-])('takes a payment whose session has the reference %j for one of another sales channel', async (reference) => {
+])('treats a payment whose session has the reference %j as one of another sales channel', async (reference) => {
   using list = await answering(200, {
     object: 'list',
     url: '/v1/checkout/sessions',

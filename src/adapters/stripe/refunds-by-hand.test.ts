@@ -6,7 +6,7 @@ import { dueAt, givenBack, madeAt } from './testing-refunds.ts';
 test.each([
   ['all of it', undefined],
   ['in two parts', [1_000, 850]],
-])('money that the owner has given back by hand (%s) counts as given back', async (_, parts) => {
+])('recognizes a refund that the owner made in the dashboard (%s)', async (_, parts) => {
   const run = await provider();
   const due = await dueAt(run);
   let last = '';
@@ -15,7 +15,7 @@ test.each([
   for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(givenBack(last));
 });
 
-test('money that the owner has given back by hand and that has failed in part stays due', async () => {
+test('keeps a refund due when a part of the owner’s own refunds failed', async () => {
   const run = await provider();
   const { payment, control, stripe } = run;
   const due = await dueAt(run);
@@ -29,7 +29,7 @@ test('money that the owner has given back by hand and that has failed in part st
   expect(await madeAt(run)).toEqual(['1000 succeeded', '850 succeeded', '1000 failed']);
 });
 
-test('where the owner has given back a part by hand, the shop gives back what is missing, once', async () => {
+test('refunds the rest of the owner’s partial refund once', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const { id } = await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
@@ -42,7 +42,7 @@ test('where the owner has given back a part by hand, the shop gives back what is
   expect(await madeAt(run)).toEqual([`${due.amount - 1_000} succeeded`, '1000 succeeded']);
 });
 
-test('what the owner has given back by hand and what waits still is not asked for again, and given back when it is done', async () => {
+test('does not repeat the owner’s pending refund, and is done when it succeeds', async () => {
   const run = await provider();
   const { payment, control, stripe } = run;
   const due = await dueAt(run);
@@ -59,7 +59,7 @@ test('what the owner has given back by hand and what waits still is not asked fo
   expect(await madeAt(run)).toEqual([rest, '1000 succeeded']);
 });
 
-test('two parts of the same size that fail one after the other are both made good', async () => {
+test('replaces two equal partial refunds that fail one after the other', async () => {
   const run = await provider();
   const due = await dueAt(run, 1_000);
   const { payment, control, stripe } = run;
@@ -74,7 +74,7 @@ test('two parts of the same size that fail one after the other are both made goo
 test.each([
   ['all of it', undefined, 'given-back'],
   ['a part', 1_000, undefined],
-])('the owner gives back %s by hand while the shop is about to: nothing goes back twice', async (_, amount, status) => {
+])('refunds nothing twice when the owner refunds %s at the same time', async (_, amount, status) => {
   const run = await provider();
   const due = await dueAt(run);
   const byHand = () =>
@@ -93,7 +93,7 @@ test.each([
   expect(made).toEqual(amount ? [due.amount - amount, amount] : [due.amount]);
 });
 
-test('counts all refunds of a payment that has more than one page of them', async () => {
+test('adds up all refunds of a payment with more than one page of them', async () => {
   const run = await provider();
   const due = await dueAt(run, 130);
   for (let n = 0; n < 130; n += 1)
@@ -184,7 +184,7 @@ test.each([
     2,
     true,
   ],
-] as const)('[ORD-6] finds refunds that were sent back and not replaced: %s', async (_, refunds, failures, hasFailed) => {
+] as const)('[ORD-6] finds refunds that were returned and not replaced: %s', async (_, refunds, failures, hasFailed) => {
   const run = await provider();
   const { paymentIntent } = await dueAt(run);
   await run.control.faults({ refundStatus: 'pending' });

@@ -17,7 +17,7 @@ test('refunds a payment once, however often the refund is requested', async () =
   expect((await run.stripe.refunds.list()).data[0]).toMatchObject({ metadata: { receipt: due.receipt } });
 });
 
-test('a part of a payment goes back once, though two servers ask for it at once and the provider would take it twice', async () => {
+test('makes a partial refund once when two servers request it at the same time', async () => {
   const run = await provider();
   const due = await dueAt(run, 500);
   // Both have looked before either has asked.
@@ -32,7 +32,7 @@ test('a part of a payment goes back once, though two servers ask for it at once 
 test.each([
   'pending',
   'requires_action',
-])('a refund that is %s has given nothing back, and is not asked for twice', async (refundStatus) => {
+])('does not repeat a refund that is %s, and reports it as unfinished', async (refundStatus) => {
   const run = await provider();
   const { payment, control } = run;
   const due = await dueAt(run, 500);
@@ -70,7 +70,7 @@ test.each([
   expect(await madeAt(run)).toEqual(['500 succeeded', `500 ${ending}`]);
 });
 
-test('a refund that fails three times is left to the owner, whose own one counts', async () => {
+test('leaves a refund to the owner after three failures, and recognizes the owner’s own', async () => {
   const run = await provider();
   const { payment, control, stripe } = run;
   const due = await dueAt(run);
@@ -89,7 +89,7 @@ test.each([
   ['a failure with nothing behind it', { createRefund: ['error-500'] }, ['GET', 'POST']],
   ['a failure with a refund behind it', { createRefund: ['done-500'] }, ['GET']],
   ['a refusal, since its balance was empty', { balance: 'empty' }, ['GET', 'POST']],
-])('the provider has saved %s: money goes back once, under the next key, and only after a look', async (_, faults, asks) => {
+])('after %s stored by the provider refunds once, under the next key and after a lookup', async (_, faults, asks) => {
   const run = await provider();
   const due = await dueAt(run);
   await run.control.faults(faults);
@@ -108,7 +108,7 @@ test.each([
   expect(await madeAt(run)).toEqual([`${due.amount} succeeded`]);
 });
 
-test('what went back for another payment gives nothing back for this one', async () => {
+test('a refund of another payment does not complete this one', async () => {
   const run = await provider();
   const [other, due] = [await dueAt(run), await dueAt(run)];
   await run.payment.refund(other);
@@ -117,7 +117,7 @@ test('what went back for another payment gives nothing back for this one', async
   expect(await madeAt(run)).toEqual([`${due.amount} succeeded`, `${other.amount} succeeded`]);
 });
 
-test('a payment that went back is only looked at, and one whose second refund waits has not failed', async () => {
+test('looks up a finished refund only, and does not report a pending second one as failed', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const asked: string[] = [];
@@ -143,7 +143,7 @@ test('the status of a refund is unknown while the provider cannot be reached', a
   expect(await madeAt(run)).toEqual([]);
 });
 
-test('a refund that is refused by a provider that is away after that stays due', async () => {
+test('keeps a rejected refund due when the provider then becomes unavailable', async () => {
   const run = await provider();
   const due = await dueAt(run);
   await run.control.faults({ balance: 'empty' });
@@ -171,7 +171,7 @@ test('any number of refund events leaves a permit for payments', async () => {
   expect(await Promise.all(found)).toEqual(found.map(() => ({ ok: true, value: null })));
 });
 
-test('a payment of which nothing was given back has no refund', async () => {
+test('reports no refund of a payment that was never refunded', async () => {
   const run = await provider();
   expect(await run.payment.findRefund(await dueAt(run))).toEqual({ ok: true, value: null });
 });

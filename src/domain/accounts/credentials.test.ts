@@ -22,7 +22,7 @@ const complaints = (value: unknown, schema: typeof signUpSchema | typeof signInS
   return parsed.success ? {} : fieldErrors(parsed.error);
 };
 
-test('[AUTH-2] all four fields of the sign-up are required', () => {
+test('[AUTH-2] requires all four fields of the sign-up', () => {
   expect(complaints(form())).toEqual({});
   for (const field of ['displayName', 'email', 'password', 'confirmPassword']) {
     const { [field]: _, ...rest } = form() as Record<string, unknown>;
@@ -31,13 +31,13 @@ test('[AUTH-2] all four fields of the sign-up are required', () => {
   expect(Object.keys(complaints(form({ role: 'owner' })))).toEqual(['']);
 });
 
-test('[AUTH-3] unequal passwords are told in the shop’s own words', () => {
+test('[AUTH-3] reports unequal passwords', () => {
   expect(complaints(withPassword('first flush in april', 'second flush'))).toEqual({
     confirmPassword: "password dosn't match",
   });
 });
 
-test('the same password typed on another keyboard is the same', () => {
+test('accepts the same password typed on another keyboard', () => {
   const composed = 'café au lait à midi';
   const decomposed = composed.normalize('NFD');
   expect(composed).not.toBe(decomposed);
@@ -46,7 +46,7 @@ test('the same password typed on another keyboard is the same', () => {
   expect(signInSchema.parse({ email: 'ada@example.com', password: decomposed }).password).toBe(composed);
 });
 
-test('a password is kept as typed: spaces, length and every character count', () => {
+test('stores a password as typed, with its spaces, length and every character', () => {
   const long = `${' '.repeat(4)}${'x'.repeat(80)}`;
   expect(signUpSchema.parse(withPassword(long)).password).toBe(long);
   expect(signUpSchema.parse(withPassword(`${long}y`)).password).toBe(`${long}y`);
@@ -57,18 +57,18 @@ test.each([
   ['too long', 'x'.repeat(1025), 'too long'],
   ['too long in bytes', 'é'.repeat(600), 'too long'],
   ['a lone surrogate', 'password\ud800', 'can’t be used'],
-])('a password that is %s is refused', (_, password, words) => {
+])('rejects a password that is %s', (_, password, words) => {
   expect(complaints(withPassword(password))['password']).toContain(words);
 });
 
-test('a name we may call a shopper has 1 to 80 characters that can be stored', () => {
+test('accepts names of 1 to 80 storable characters', () => {
   expect(complaints(form({ displayName: 'é'.repeat(80) }))).toEqual({});
   expect(signUpSchema.parse(form({ displayName: ' Ada\u0301 ' })).displayName).toBe('Adá');
   for (const displayName of ['', '  ', 'x'.repeat(81), 'A\u0000da', 'Ada\ud800', 'A\nda'])
     expect(Object.keys(complaints(form({ displayName })))).toEqual(['displayName']);
 });
 
-test('an e-mail address has to be complete', () => {
+test('requires a complete email address', () => {
   const wrong = ['', 'ada', 'ada@', '@example.com', 'ada@-example', 'a da@example.com', 'ada@exa\nmple.com'];
   for (const email of [...wrong, 'ada\u0000@example.com', `${'x'.repeat(250)}@example.com`]) {
     expect(Object.keys(complaints(form({ email })))).toEqual(['email']);
@@ -76,18 +76,18 @@ test('an e-mail address has to be complete', () => {
   }
 });
 
-test('an e-mail address is the same in every spelling of its case', () => {
+test('treats an email as the same in any case', () => {
   expect(emailKey(' Ada@Example.COM ')).toBe('ada@example.com');
 });
 
-test('[AUTH-6] sign-in wants e-mail and password', () => {
+test('[AUTH-6] requires email and password for sign-in', () => {
   expect(Object.keys(complaints({ email: 'ada@example.com', password: '' }, signInSchema))).toEqual([
     'password',
   ]);
   expect(Object.keys(complaints({}, signInSchema))).toEqual(['email', 'password']);
 });
 
-test('[AUTH-6] every failure has a message, and wrong password and unknown user read the same', () => {
+test('[AUTH-6] every failure has a message, identical for a wrong password and an unknown user', () => {
   const codes = [
     'auth/email-already-in-use',
     'auth/invalid-credential',
@@ -100,11 +100,11 @@ test('[AUTH-6] every failure has a message, and wrong password and unknown user 
   for (const word of ['auth/wrong-password', 'auth/user-not-found']) expect(isErrorCode(word)).toBe(false);
 });
 
-test('[AUTH-4] an e-mail address in use is told in the shop’s own words', () => {
+test('[AUTH-4] reports an email that is already in use', () => {
   expect(messageOf('auth/email-already-in-use')).toBe('email already in use');
 });
 
-test('a new password is typed twice alike, in either form of its letters, and nothing comes with it', () => {
+test('accepts a new password only typed twice alike in either Unicode form, without other fields', () => {
   const accepts = (value: unknown) => resetPasswordSchema.safeParse(value).success;
   expect(accepts({ password: 'caf\u00e9 au lait', confirmPassword: 'cafe\u0301 au lait' })).toBe(true);
   expect(accepts({ password: 'first flush', confirmPassword: 'first flush', role: 'owner' })).toBe(false);
@@ -113,14 +113,14 @@ test('a new password is typed twice alike, in either form of its letters, and no
   expect(parsed.error && fieldErrors(parsed.error)).toEqual({ confirmPassword: "password dosn't match" });
 });
 
-test('a password may have 1024 bytes and not one more, however few its characters', () => {
+test('accepts a password of 1024 bytes and none longer, however few its characters', () => {
   expect(complaints(withPassword('\u00e9'.repeat(512)))).toEqual({});
   expect(complaints(withPassword(`${'\u00e9'.repeat(512)}a`))).toEqual({
     password: 'This password is too long.',
   });
 });
 
-test('[AUTH-2] [AUTH-6] what is missing is said in a sentence', () => {
+test('[AUTH-2] [AUTH-6] reports missing fields in a sentence', () => {
   expect(complaints(form({ email: 'ada@' }))).toEqual({
     email: 'Please enter a complete email address, for example ada@example.com.',
   });

@@ -13,18 +13,18 @@ const DAY = 86_400_000;
 const start = new Date('2026-11-01T00:00:00Z');
 const after = (days: number) => new Date(start.getTime() + days * DAY);
 
-test('a session ends after 14 days without a visit', () => {
+test('a session expires after 14 days without a request', () => {
   expect(IDLE_DAYS).toBe(14);
   expect(sessionEnd(start, start)).toEqual(after(14));
   expect(sessionEnd(start, after(10))).toEqual(after(24));
 });
 
-test('a session ends after 30 days however often the shopper comes', () => {
+test('a session expires after 30 days, despite use', () => {
   expect(ABSOLUTE_DAYS).toBe(30);
   expect(sessionEnd(start, after(29))).toEqual(after(30));
 });
 
-test('a visit puts the end off, at most once an hour and never past the 30 days', () => {
+test('a request extends a session at most once an hour and never past 30 days', () => {
   const session = { startedAt: start, expiresAt: after(14) };
   expect(isWorthRenewing(session, start)).toBe(false);
   expect(isWorthRenewing(session, after(1 / 24))).toBe(false);
@@ -32,11 +32,11 @@ test('a visit puts the end off, at most once an hour and never past the 30 days'
   expect(isWorthRenewing({ startedAt: start, expiresAt: after(30) }, after(29))).toBe(false);
 });
 
-test('no other host can set the cookie that holds the name', () => {
+test('prevents other hosts from setting the cookie with the name', () => {
   expect(NAME_COOKIE).toBe('__Host-name');
 });
 
-test('somebody has just signed in for five minutes, and a browser is known for half a year', () => {
+test('a sign-in is recent for five minutes, and a device trusted for half a year', () => {
   const session = { startedAt: start };
   expect(isRecent(session, start)).toBe(true);
   expect(isRecent(session, after(5 / 1440))).toBe(true);

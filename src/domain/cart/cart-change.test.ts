@@ -15,7 +15,7 @@ test.each([
   expect(changedQuantity(quantity, change)).toBe(after);
 });
 
-test('a change that says neither or both is none', () => {
+test('rejects a change with neither or both of its fields', () => {
   for (const change of [
     { changeId, id: 'tea' },
     { ...by(1), atLeast: 1 },

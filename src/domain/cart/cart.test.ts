@@ -25,18 +25,18 @@ test('[CART-1] adding a tea that is already in the cart raises its quantity by o
   ]);
 });
 
-test('[CART-1] a tea that is not in the cart is appended with quantity 1 and all its facts', () => {
+test('[CART-1] a tea that is not in the cart is appended with quantity 1 and all its properties', () => {
   const product = aProduct({ id: 'c', price: 12.8 });
   expect(addItem(cart(['a', 2]), product)).toEqual([...cart(['a', 2]), { ...product, quantity: 1 }]);
 });
 
-test('a cart holds no more of one tea than an order takes', () => {
+test('limits the cart to the maximum of one tea in an order', () => {
   expect(quantities(addItem(cart(['a', MAX_QUANTITY]), aProduct({ id: 'a' })))).toEqual([
     ['a', MAX_QUANTITY],
   ]);
 });
 
-test('[CART-2] minus lowers the quantity by one and takes the line away at 1', () => {
+test('[CART-2] minus lowers the quantity by one and removes the line at 1', () => {
   expect(quantities(decreaseItem(cart(['a', 2], ['b', 1]), 'a'))).toEqual([
     ['a', 1],
     ['b', 1],
@@ -44,7 +44,7 @@ test('[CART-2] minus lowers the quantity by one and takes the line away at 1', (
   expect(quantities(decreaseItem(cart(['a', 2], ['b', 1]), 'b'))).toEqual([['a', 2]]);
 });
 
-test('[CART-2] delete takes the whole line away and leaves the others', () => {
+test('[CART-2] delete removes the whole line and leaves the others', () => {
   expect(quantities(removeItem(cart(['a', 7], ['b', 1]), 'a'))).toEqual([['b', 1]]);
   expect(quantities(removeItem(cart(['a', 7]), 'unknown'))).toEqual([['a', 7]]);
 });
@@ -58,11 +58,11 @@ test('[CART-5] the total is the sum of quantity times price, to the cent', () =>
   expect(cartTotal([])).toBe(0);
 });
 
-test('[NAV-2] the bag counts units, not lines', () => {
+test('[NAV-2] the bag shows the number of units, not of lines', () => {
   expect(cartCount(cart(['a', 3], ['b', 2]))).toBe(5);
 });
 
-test('[CART-1] [CART-2] whatever a shopper presses, the cart has one line per tea and whole quantities from 1', () => {
+test('[CART-1] [CART-2] any sequence of actions leaves one line per tea with a whole quantity from 1', () => {
   const press = fc.record({
     what: fc.constantFrom('add', 'minus', 'delete'),
     id: fc.constantFrom('a', 'b', 'c'),
@@ -87,7 +87,7 @@ test('[CART-1] [CART-2] whatever a shopper presses, the cart has one line per te
   );
 });
 
-test('[PAY-7] giving the same cart back twice adds nothing', () => {
+test('[PAY-7] restoring the same cart twice adds nothing', () => {
   const back = cart(['a', 2], ['c', 1]);
   const once = mergeItems(cart(['a', 1], ['b', 5]), back);
   expect(quantities(once)).toEqual([
@@ -98,18 +98,18 @@ test('[PAY-7] giving the same cart back twice adds nothing', () => {
   expect(mergeItems(once, back)).toEqual(once);
 });
 
-test('[PAY-7] of two carts the larger quantity of a tea counts, whichever of them has it', () => {
+test('[PAY-7] merging two carts uses the larger quantity of each tea', () => {
   expect(quantities(mergeItems(cart(['a', 3]), cart(['a', 1])))).toEqual([['a', 3]]);
 });
 
-test('a cart from outside keeps each of its lines, with no more than one order takes', () => {
+test('an imported cart keeps each of its lines, up to the maximum of an order', () => {
   expect(cartItemSchema.parse({ ...aProduct(), quantity: 100 })).toMatchObject({ quantity: 99 });
   expect(cartItemSchema.parse({ ...aProduct(), quantity: 99 })).toMatchObject({ quantity: 99 });
   expect(cartItemSchema.parse({ ...aProduct(), quantity: 120 })).toMatchObject({ quantity: 99 });
   expect(cartItemSchema.safeParse({ ...aProduct(), quantity: 0 }).success).toBe(false);
 });
 
-test('[STOCK-1] [CART-1] adding never passes what is left, and never lowers what the cart holds', () => {
+test('[STOCK-1] [CART-1] adding never exceeds the stock, and never lowers the quantity in the cart', () => {
   fc.assert(
     fc.property(fc.nat(120), fc.integer({ min: 1, max: 99 }), (unitsLeft, quantity) => {
       const product = aProduct({ id: 'a', unitsLeft });

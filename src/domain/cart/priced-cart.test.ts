@@ -28,7 +28,7 @@ const price = (cart: Cart, offers: Partial<Offers>, code?: string, on = shelf) =
 const perLine = (cart: ReturnType<typeof price>) =>
   Object.fromEntries(cart.lines.map(({ productId, discountCents }) => [productId, discountCents]));
 
-test('[PROMO-1] without offers a cart comes to the sum of its lines', () => {
+test('[PROMO-1] without promotions the total is the sum of the lines', () => {
   expect(price({ mint: 2, assam: 1 }, {})).toMatchObject({
     subtotalCents: 4500,
     discounts: [],
@@ -41,12 +41,12 @@ test.each([
   ['a category', { kind: 'category', of: ['other-products'] }, { assam: 0, kettle: 1290, mint: 0 }],
   ['a tea type', { kind: 'type', of: ['green'] }, { assam: 0, kettle: 0, mint: 200 }],
   ['single products', { kind: 'products', of: ['mint', 'assam'] }, { assam: 250, kettle: 0, mint: 200 }],
-] as const)('[PROMO-1] a promotion for %s takes off just that', (_, scope, wanted) => {
+] as const)('[PROMO-1] a promotion for %s reduces only that', (_, scope, wanted) => {
   const promotions = [aPromotion({ scope, reduction: { percent: 10 } })];
   expect(perLine(price({ mint: 2, assam: 1, kettle: 1 }, { promotions }))).toEqual(wanted);
 });
 
-test('[PROMO-1] each line takes its best promotion, and only that one', () => {
+test('[PROMO-1] applies the best promotion to each line, and only that one', () => {
   const promotions = [
     aPromotion({ title: 'All', reduction: { percent: 10 } }),
     aPromotion({ title: 'Greens', reduction: { percent: 20 }, scope: { kind: 'type', of: ['green'] } }),
@@ -59,7 +59,7 @@ test('[PROMO-1] each line takes its best promotion, and only that one', () => {
   expect(cart.totalCents).toBe(3850);
 });
 
-test('[PROMO-1] an amount is given whole to the lines that take it, even when another promotion has taken some', () => {
+test('[PROMO-1] divides an amount completely over its lines, even next to another promotion', () => {
   const promotions = [
     aPromotion({ title: 'Six off', reduction: { amountCents: 600 } }),
     aPromotion({ title: 'Kettles', reduction: { percent: 50 }, scope: { kind: 'products', of: ['kettle'] } }),
@@ -72,7 +72,7 @@ test('[PROMO-1] an amount is given whole to the lines that take it, even when an
   expect(perLine(cart)).toEqual({ assam: 500, kettle: 6450, mint: 100 });
 });
 
-test('[PROMO-1] a promotion counts from its minimum, and only while it runs', () => {
+test('[PROMO-1] applies a promotion from its minimum, and only while it is active', () => {
   const of = (changes: Partial<Promotion>) =>
     price({ mint: 2 }, { promotions: [aPromotion(changes)] }).totalCents;
   expect(of({ minimumCents: 2000 })).toBe(1800);
@@ -83,7 +83,7 @@ test('[PROMO-1] a promotion counts from its minimum, and only while it runs', ()
   expect(of({ endsAt: new Date(NOW.getTime() + 1) })).toBe(1800);
 });
 
-test('[PROMO-1] a coupon is taken of what the promotions have left, and its minimum of what was there before', () => {
+test('[PROMO-1] applies a coupon after promotions, and its minimum before them', () => {
   const promotions = [aPromotion({ title: 'All', reduction: { percent: 10 } })];
   const coupon = aStanding({ coupon: aCoupon({ reduction: { percent: 10 }, minimumCents: 4500 }) });
   const cart = price({ mint: 2, assam: 1 }, { promotions, coupon }, 'WELCOME');
@@ -95,7 +95,7 @@ test('[PROMO-1] a coupon is taken of what the promotions have left, and its mini
   expect(cart.refusal).toBeUndefined();
 });
 
-test('[PROMO-1] no discount takes an order below what can be paid, and it is said when one was cut', () => {
+test('[PROMO-1] no discount lowers an order below the smallest payment, and a reduced one is reported', () => {
   const everything = [aPromotion({ reduction: { percent: 100 } })];
   expect(price({ mint: 1 }, { promotions: everything })).toMatchObject({
     discounts: [{ amountCents: 950 }],
@@ -114,7 +114,7 @@ test('[PROMO-1] no discount takes an order below what can be paid, and it is sai
   });
 });
 
-test('[CART-8] a code that counts for nothing changes no sum and says why', () => {
+test('[CART-8] a rejected code changes no total and has its reason', () => {
   const refused = (changes: object, now: Partial<Offers> = {}) =>
     price({ mint: 1 }, { coupon: aStanding(changes), ...now }, 'WELCOME');
   expect(refused({}, { coupon: undefined }).refusal).toEqual({ reason: 'unknown' });
@@ -152,7 +152,7 @@ const anyCart = fc.record({
   kettle: fc.integer({ min: 1, max: 3 }),
 });
 
-test('[PROMO-1] whatever is on offer: lines less discounts are the total, to the cent, and nothing goes below zero', () => {
+test('[PROMO-1] with any promotions the lines less discounts equal the total, and nothing is negative', () => {
   fc.assert(
     fc.property(anyCart, anyPromotions, fc.option(reduction), (cart, promotions, off) => {
       const coupon = off ? aStanding({ coupon: aCoupon({ reduction: off }) }) : undefined;
@@ -171,7 +171,7 @@ test('[PROMO-1] whatever is on offer: lines less discounts are the total, to the
   );
 });
 
-test('[PROMO-1] a shopper never does better with one promotion alone than with all of them, but for rounding', () => {
+test('[PROMO-1] one promotion alone never gives more than all together, except for rounding', () => {
   fc.assert(
     fc.property(anyCart, anyPromotions, (cart, promotions) => {
       const all = price(cart, { promotions });
@@ -186,20 +186,20 @@ test('[PROMO-1] a shopper never does better with one promotion alone than with a
   );
 });
 
-test('[PROMO-1] a discount that ends just at the least total was not cut, and one cent more was', () => {
+test('[PROMO-1] a discount that ends exactly at the smallest total is not reduced, and one cent more is', () => {
   const off = (amountCents: number) => ({ promotions: [aPromotion({ reduction: { amountCents } })] });
   expect(price({ mint: 1 }, {})).toMatchObject({ isLeast: false });
   expect(price({ mint: 1 }, off(950))).toMatchObject({ isLeast: false, totalCents: LEAST_TOTAL });
   expect(price({ mint: 1 }, off(951))).toMatchObject({ isLeast: true, totalCents: LEAST_TOTAL });
 });
 
-test('[CART-8] a coupon that nobody has named counts for nothing, and nothing is said of it', () => {
+test('[CART-8] ignores a coupon that was not requested', () => {
   expect(price({ mint: 1 }, { coupon: aStanding() })).toMatchObject({ discounts: [], refusal: undefined });
   expect(price({ mint: 1 }, {})).toMatchObject({ refusal: undefined });
   expect(price({ mint: 1 }, {}, 'WELCOME')).toMatchObject({ discounts: [], refusal: { reason: 'unknown' } });
 });
 
-test('[CART-8] a coupon with uses left is taken, and the last one is the last', () => {
+test('[CART-8] accepts a coupon up to its last use', () => {
   const standing = (used: number, usedByShopper: number) => ({
     coupon: aStanding({ coupon: aCoupon({ totalLimit: 3, shopperLimit: 2 }), used, usedByShopper }),
   });
@@ -211,7 +211,7 @@ test('[CART-8] a coupon with uses left is taken, and the last one is the last', 
 test.each([
   'account-needed',
   'address-unproven',
-] as const)('[CART-8] [PROMO-1] a code for so often per person is refused with %s to whoever cannot be told from others', (usedByShopper) => {
+] as const)('[CART-8] [PROMO-1] rejects a code with a per-person limit with %s for an unidentifiable shopper', (usedByShopper) => {
   const refused = (coupon: object, used = 0) =>
     price({ mint: 1 }, { coupon: aStanding({ coupon: aCoupon(coupon), used, usedByShopper }) }, 'WELCOME');
   expect(refused({ shopperLimit: 1 })).toMatchObject({ discounts: [], refusal: { reason: usedByShopper } });
@@ -221,7 +221,7 @@ test.each([
   expect(refused({ shopperLimit: 1, endsAt: NOW }).refusal).toEqual({ reason: 'over' });
 });
 
-test('[PROMO-1] a line whose tea the shelf does not have takes no promotion', () => {
+test('[PROMO-1] applies no promotion to a line whose tea is not in the catalogue', () => {
   const lines = [{ productId: 'gone', name: 'Gone', priceCents: 1000, quantity: 1, grams: 1 }];
   const offers = { promotions: [aPromotion()], coupon: undefined };
   expect(priceCart(lines, shelf, offers, undefined, NOW).discounts).toEqual([]);

@@ -18,7 +18,7 @@ const imageUrl = '/pictures/gunpowder.webp';
 const products = new Map([['gunpowder', { imageUrl }]]);
 const about = { code: 'WELCOME', changes: [], gone: [], stock: [{ id: 'gunpowder', left: 99 }], products };
 
-test('[PROMO-1] a cart is shown in dollars: each line with its part of the discounts, what comes off, and the rest', () => {
+test('[PROMO-1] shows a cart in dollars, with each line’s discount, all discounts and the total', () => {
   expect(toQuote(cart, about)).toEqual({
     lines: [
       {
@@ -41,14 +41,14 @@ test('[PROMO-1] a cart is shown in dollars: each line with its part of the disco
   });
 });
 
-test('[PROMO-1] a cart tells why its code is refused, and where a discount was cut', () => {
+test('[PROMO-1] shows why a code is rejected, and where a discount was reduced', () => {
   const refusal = { reason: 'used-up' } as const;
   expect(toQuote({ ...cart, refusal }, about).coupon).toEqual({ code: 'WELCOME', refusal });
   expect(toQuote(cart, { ...about, code: undefined }).coupon).toBeNull();
   expect(toQuote({ ...cart, isLeast: true }, about).least).toBe(0.5);
 });
 
-test('a cart of as many lines as an order takes is priced, and no longer one', () => {
+test('prices a cart with the maximum of lines, and none with more', () => {
   const of = (lines: number, changes: object = {}) =>
     quoteRequestSchema.safeParse({
       items: Array.from({ length: lines }, (_, n) => ({ id: `tea-${n}`, quantity: 1 })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { totalRefusal } from './price-lines.ts';
 
-test.each([0, 1, 25, 48, 49])('[PAY-4] refuses a total of %i cents', (cents) => {
+test.each([0, 1, 25, 48, 49])('[PAY-4] rejects a total of %i cents', (cents) => {
   expect(totalRefusal(cents)).toEqual({
     code: 'total-too-small',
     details: { total: cents / 100, least: 0.5 },

@@ -10,12 +10,12 @@ test('[WISH-1] a heart adds the tea tagged with the shopper’s e-mail', () => {
   expect(toggleWish([], ADA, aProduct({ id: 'a' }))).toEqual([wish('a', ADA)]);
 });
 
-test('[WISH-1] the same heart again takes the tea off, by its id, whatever else has changed', () => {
+test('[WISH-1] the same heart again removes the tea by its id, whatever else has changed', () => {
   const changed = aProduct({ id: 'a', price: 1, name: 'Renamed' });
   expect(toggleWish([wish('a', ADA), wish('b', ADA)], ADA, changed)).toEqual([wish('b', ADA)]);
 });
 
-test('[WISH-1] one shopper’s heart leaves the other’s alone on a shared computer', () => {
+test('[WISH-1] one shopper’s heart leaves another’s unchanged on a shared computer', () => {
   const both = toggleWish([wish('a', ADA)], BRUNO, aProduct({ id: 'a' }));
   expect(both).toEqual([wish('a', ADA), wish('a', BRUNO)]);
   expect(toggleWish(both, ADA, aProduct({ id: 'a' }))).toEqual([wish('a', BRUNO)]);
@@ -29,13 +29,13 @@ test('[WISH-2] a heart is active only for the shopper who pressed it', () => {
   expect(isWished(items, null, 'b')).toBe(true);
 });
 
-test('[WISH-3] the account shows the shopper’s own wishes', () => {
+test('[WISH-3] the account shows only the shopper’s wish list', () => {
   const items = [wish('a', ADA), wish('b', BRUNO), wish('c', null), wish('d', ADA)];
   expect(wishesOf(items, ADA).map(({ id }) => id)).toEqual(['a', 'd']);
   expect(wishesOf(items, null).map(({ id }) => id)).toEqual(['c']);
 });
 
-test('[WISH-1] a visitor’s wishes become the account’s at sign-in, and none is doubled', () => {
+test('[WISH-1] a visitor’s wish list joins the account at sign-in without duplicates', () => {
   const adopted = adoptWishes([wish('a', ADA), wish('a', null), wish('b', null), wish('c', BRUNO)], ADA);
   expect(adopted).toEqual([wish('a', ADA), wish('b', ADA), wish('c', BRUNO)]);
   expect(adoptWishes(adopted, ADA)).toEqual(adopted);

@@ -13,11 +13,11 @@ import {
 const SENCHA = { minutes: 1.5, infusions: 3 };
 const NOON = 1_800_000_000_000;
 
-test('[BREW-1] the first infusion takes what the tea says, each further one a quarter longer', () => {
+test('[BREW-1] the first infusion takes the tea’s time, each further one a quarter longer', () => {
   expect([1, 2, 3].map((infusion) => steepingMs(SENCHA, infusion) / 1000)).toEqual([90, 115, 140]);
 });
 
-test('[BREW-1] a shopper brews a tea to its last infusion', () => {
+test('[BREW-1] the timer runs to the last infusion', () => {
   let timer = freshTimer(SENCHA);
   let now = NOON;
   const steeped: number[] = [];
@@ -33,7 +33,7 @@ test('[BREW-1] a shopper brews a tea to its last infusion', () => {
   expect(now - NOON).toBe((90 + 115 + 140) * 1000);
 });
 
-test('[BREW-1] a pause keeps the time that is left, however long it lasts', () => {
+test('[BREW-1] a pause keeps the remaining time, however long it lasts', () => {
   const steeping = startSteeping(freshTimer(SENCHA), NOON);
   const paused = pauseSteeping(steeping, NOON + 30_000);
   expect(leftOf(paused, NOON + 900_000)).toBe(60_000);
@@ -42,7 +42,7 @@ test('[BREW-1] a pause keeps the time that is left, however long it lasts', () =
   expect(isSteeped(again, NOON + 960_000)).toBe(true);
 });
 
-test('[BREW-1] a page that slept too long says that the tea is ready, not a negative time', () => {
+test('[BREW-1] a page that was suspended too long shows that the tea is ready, not a negative time', () => {
   const steeping = startSteeping(freshTimer(SENCHA), NOON);
   expect(leftOf(steeping, NOON + 3_600_000)).toBe(0);
   expect(isSteeped(steeping, NOON + 3_600_000)).toBe(true);
@@ -55,7 +55,7 @@ test('[BREW-1] pressing a button twice changes nothing', () => {
   expect(pauseSteeping(paused, NOON + 9_000)).toBe(paused);
 });
 
-test('[BREW-1] the dial rounds up, so that it ends when it shows nothing', () => {
+test('[BREW-1] the dial rounds up, so that it ends when it shows zero', () => {
   expect([0, 1, 999, 1_000, 60_001, 605_000].map(onTheDial)).toEqual([
     '0:00',
     '0:01',

@@ -24,7 +24,7 @@ test('[CAT-2] a first visit shows the price filter with every tea', () => {
   expect(applyFilter(teas, DEFAULT_FILTER)).toEqual(teas);
 });
 
-test('[CAT-3] type mode shows all, black or green; what has no type only under All', () => {
+test('[CAT-3] type mode shows all, black or green; products without a type only under All', () => {
   const black = aProduct({ id: 'b', type: 'black' });
   const green = aProduct({ id: 'g', type: 'green' });
   const { type: _, ...plain } = aProduct({ id: 'p' });
@@ -34,7 +34,7 @@ test('[CAT-3] type mode shows all, black or green; what has no type only under A
   expect(applyFilter(all, { mode: 'type', type: 'green' })).toEqual([green]);
 });
 
-test('[CAT-6] categories are grouped by lower-cased title, and the tea group holds the teas', () => {
+test('[CAT-6] groups categories by lower-cased title, with the teas in the tea category', () => {
   const [tea, more, coffee] = [[aProduct({ id: 't' })], [aProduct({ id: 'm' })], [aProduct({ id: 'c' })]];
   const groups = groupByTitle([
     { title: 'Tea', items: tea },
@@ -46,7 +46,7 @@ test('[CAT-6] categories are grouped by lower-cased title, and the tea group hol
   expect(groups.get('Tea')).toBeUndefined();
 });
 
-test('[PROD-1] a product is found by its exact name in any group', () => {
+test('[PROD-1] finds a product by its exact name in any category', () => {
   const honey = aProduct({ id: 'h', name: "Baker's 100% Honey / Linden é" });
   const categories = [
     { title: 'Tea', items: teas },
@@ -63,7 +63,7 @@ test.each([
   [599, 5],
   [600, 99],
   [100_000, 99],
-])('[STOCK-1] of %d g in units of 100 g a shopper is told that %d can be bought', (stockGrams, unitsLeft) => {
+])('[STOCK-1] of %d g in units of 100 g shows %d as available', (stockGrams, unitsLeft) => {
   const shown = toProduct(aShelfProduct({ stockGrams, unitGrams: 100 }));
   expect(shown.unitsLeft).toBe(unitsLeft);
   expect(shown).not.toHaveProperty('stockGrams');

@@ -9,7 +9,7 @@ const word = fc.string({
 });
 const words = fc.array(word, { minLength: 2, maxLength: 5 });
 
-test('[PROD-1] takes every beginning of a name that ends at a space for cut from it, and none that ends in a word', () => {
+test('[PROD-1] treats a prefix of a name as truncated if it ends at a space, not within a word', () => {
   fc.assert(
     fc.property(words, (given) => {
       const name = given.join(' ');
@@ -36,11 +36,11 @@ test.each([
   ['Kettle / Tetsubin, 0.8 l', 'Tetsubin', true],
   ['Kettle / Tetsubin, 0.8 l', 'Tetsu', false],
   ['Summer Blend (organic)', 'Summer Blend', true],
-])('[PROD-1] takes a link to %s that ends in %s for a cut one: %s', (name, cut, isCut) => {
+])('[PROD-1] treats a link to %s that ends in %s as truncated: %s', (name, cut, isCut) => {
   expect(isCutFrom(name, cut)).toBe(isCut);
 });
 
-test('[PROD-1] takes what stands before a page title for a complete name', () => {
+test('[PROD-1] treats the text before a page title as a complete name', () => {
   for (const separator of ['-', '–', '—', '·', '•', ':', '»', '--'])
     expect(namesInLink(`Uji Matcha ${separator} Camellia`)).toContainEqual({
       name: 'Uji Matcha',
@@ -49,7 +49,7 @@ test('[PROD-1] takes what stands before a page title for a complete name', () =>
   expect(namesInLink('Uji-Matcha').every(({ isComplete }) => !isComplete)).toBe(true);
 });
 
-test('[PROD-1] takes what stands before the ending of a file for a complete name', () => {
+test('[PROD-1] treats the text before a file extension as a complete name', () => {
   for (const ending of ['.html', '.HTM', '.shtml', '.php5', '.aspx', '/index.html', '/default.asp'])
     expect(namesInLink(`Uji Matcha${ending}`)).toContainEqual({ name: 'Uji Matcha', isComplete: true });
   for (const text of ['Uji Matcha.h', 'Uji Matcha html', 'Uji Matcha No.5', 'Uji Matcha/index'])

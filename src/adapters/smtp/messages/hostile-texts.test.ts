@@ -19,7 +19,7 @@ const letterWith = (text: string): string => {
   return toHtml({ subject: text, parts }, text);
 };
 
-test('whatever a letter tells of stays text in its HTML', () => {
+test('escapes all data in the HTML of an email', () => {
   const calm = skeletonOf(letterWith('plain'));
   expect(calm.filter((element) => element.startsWith('stray'))).toEqual([]);
   for (const text of HOSTILE_TEXTS) expect([text, skeletonOf(letterWith(text))]).toEqual([text, calm]);

@@ -24,7 +24,7 @@ const paid = writeLetter(
   links,
 );
 
-test('the plain form says all that the order came to, line by line', () => {
+test('the plain text lists the order’s lines and totals', () => {
   expect(
     toText(paid, 'Tea House'),
   ).toBe(`Thank you. We’ve received your payment and will pack your order on the next business day.
@@ -45,7 +45,7 @@ Tea House
 `);
 });
 
-test('the HTML form has the lines as a table that is read row by row', () => {
+test('the HTML shows the lines as a table that is read row by row', () => {
   const html = toHtml(paid, 'Tea House');
   const rows = [...html.matchAll(/<tr><td class="ink[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><\/tr>/g)];
   const plain = (cell = '') =>
@@ -63,7 +63,7 @@ test('the HTML form has the lines as a table that is read row by row', () => {
   expect(html.match(/<table role="presentation"/g)).toHaveLength(3);
 });
 
-test('a link looks like a button, and its address stands below it for copying', () => {
+test('a link is a button, with its address below for copying', () => {
   const letter = writeLetter({ kind: 'reset-password', facts: { secret: 's-3' } }, links);
   const html = toHtml(letter, 'Tea & House');
   const address = 'https://tea.example/new/s-3?a=1&amp;b=2';
@@ -72,7 +72,7 @@ test('a link looks like a button, and its address stands below it for copying', 
   expect(html.match(/Tea &amp; House/g)).toHaveLength(2);
 });
 
-test('every colour that a letter sets is set anew for the dark scheme', () => {
+test('every color of an email has a dark-scheme value', () => {
   const html = toHtml(paid, 'Tea House');
   const dark = /prefers-color-scheme:dark\)\{(.*?)\}\}?<\/style>/s.exec(html)?.[1] ?? '';
   const coloured = [...html.matchAll(/<[^>]+style="[^"]*(?<!-)(?:background-)?color:[^"]*"[^>]*>/g)].map(

@@ -4,7 +4,7 @@ import { isOneEditApart } from './one-edit.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'e', 't', 'g', 'r'), minLength: 1, maxLength: 8 });
 
-test('tells every word with one typing error from the word and from one with more', () => {
+test('distinguishes words with one typing error from the word and from those with more', () => {
   fc.assert(
     fc.property(word, fc.nat(7), fc.constantFrom('x', 'y', 'z'), (text, place, letter) => {
       const at = place % text.length;

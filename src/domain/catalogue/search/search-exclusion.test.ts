@@ -80,6 +80,6 @@ test.each([
   ['tea not over $20', 'tea', []],
   ['tea not more than $20, not smoky', 'tea', ['smoky']],
   ['green tea under $20 -matcha', 'green tea', ['matcha']],
-])('[SRCH-1] reads the price of %j before what it leaves out', (typed, words, excluded) => {
+])('[SRCH-1] reads the price of %j before its exclusions', (typed, words, excluded) => {
   expect(readExclusion(readPrice(typed).words)).toEqual({ words, excluded });
 });

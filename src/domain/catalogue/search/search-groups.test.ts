@@ -11,7 +11,7 @@ test.each([
   ['matcha brewing time', ['matcha']],
   ['steeping oolong', ['oolong']],
   ['Brewing instructions hojicha', ['hojicha']],
-])('[SRCH-1] leaves what is done with the product out of %j', (typed, words) => {
+])('[SRCH-1] ignores the use of the product in %j', (typed, words) => {
   expect(wordsOf(typed)).toEqual(words);
 });
 
@@ -31,7 +31,7 @@ test.each([
   'smoky green matcha coffee honey mint '.repeat(5),
   '茶 '.repeat(50),
   'jasmine-'.repeat(12),
-])('[SRCH-1] searches for no more than the first words of %j', (typed) => {
+])('[SRCH-1] searches only for the first words of %j', (typed) => {
   for (const groups of [searchGroups(typed), correctedGroups(typed)])
     expect(groups.flatMap(({ words }) => words).length).toBeLessThanOrEqual(MAX_TERMS);
 });

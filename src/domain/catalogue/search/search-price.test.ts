@@ -54,7 +54,7 @@ test.each([
   ["doesn't cost more than $20", '', 0, 2000],
   ['tea that isnt over $20', 'tea that', 0, 2000],
   ['dont want to spend more than $20', '', 0, 2000],
-])('[SRCH-1] takes only negations for negations in %j', (typed, words, min, max) => {
+])('[SRCH-1] reads only negations as negations in %j', (typed, words, min, max) => {
   expect(readPrice(typed)).toMatchObject({ words, min, max });
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['Ruby No. 18 $24 or less', 'Ruby No. 18', 0, 2400],
   ['teapot 4 $50+', 'teapot 4', 5000, MAX],
   ['under 20$ 2 tins', '2 tins', 0, 1999],
-])('[SRCH-1] reads the prices beside the dash of %j', (typed, words, min, max) => {
+])('[SRCH-1] reads the prices next to the dash of %j', (typed, words, min, max) => {
   expect(readPrice(typed)).toMatchObject({ words, min, max });
 });
 
@@ -168,7 +168,7 @@ test.each([
   ['green tea under 20 thanks!', 'green tea', 0, 1999],
   ['anything under 20', '', 0, 1999],
   ['something for $20 or less', 'something for', 0, 2000],
-])('[SRCH-1] reads the price beside the punctuation of %j', (typed, words, min, max) => {
+])('[SRCH-1] reads the price next to the punctuation of %j', (typed, words, min, max) => {
   expect(readPrice(typed)).toMatchObject({ words, min, max });
 });
 
