@@ -61,7 +61,7 @@ const typed: readonly [string, z.ZodMiniType, (text: string) => unknown][] = [
   ['quoted coupon', quoteRequestSchema, (coupon: string) => ({ items: [], coupon })],
 ].map(([name, schema, fill]) => [name, schema, fill] as [string, z.ZodMiniType, (text: string) => unknown]);
 
-test.each(typed)('%s refuses a megabyte of any text without normalising it', (_, schema, fill) => {
+test.each(typed)('%s rejects a megabyte of any text without normalizing it', (_, schema, fill) => {
   const normalised = vi.spyOn(String.prototype, 'normalize');
   for (const [kind, text] of Object.entries(long)) {
     const lengths = normalised.mock.contexts.length;
@@ -72,7 +72,7 @@ test.each(typed)('%s refuses a megabyte of any text without normalising it', (_,
   normalised.mockRestore();
 });
 
-test('a search normalises no more of a text than a search has', () => {
+test('a search normalizes no more of a text than its limit', () => {
   const normalised = vi.spyOn(String.prototype, 'normalize');
   for (const text of Object.values(long)) searchWordsSchema.parse(text);
   const lengths = normalised.mock.contexts.map((one) => String(one).length);
@@ -80,7 +80,7 @@ test('a search normalises no more of a text than a search has', () => {
   expect(Math.max(...lengths)).toBeLessThan(1_000);
 });
 
-test('of a list that is too long no element is validated, and of a wrong one only the first few', () => {
+test('validates no element of an overlong list, and only the first few of an invalid one', () => {
   let validated = 0;
   const element = z.string().check(
     z.refine((text) => {
@@ -101,7 +101,7 @@ test('of a list that is too long no element is validated, and of a wrong one onl
   );
 });
 
-test('the product fields of a cart item, which no order reads, are not looked at', () => {
+test('does not read the product fields of a cart item', () => {
   const looked: string[] = [];
   const watched = (name: string) =>
     new Proxy([], {
@@ -131,7 +131,7 @@ test.each([
   ],
   ['a name of a megabyte', signInSchema, { ['x'.repeat(MEGABYTE)]: 1 }],
   ['everything missing', signUpSchema, {}],
-] as const)('what is said of %s is short', (_, schema, sent) => {
+] as const)('keeps the errors for %s short', (_, schema, sent) => {
   const parsed = z.safeParse(schema, sent);
   if (parsed.success) throw new Error('it was accepted');
   const fields = fieldErrors(parsed.error);
@@ -139,7 +139,7 @@ test.each([
   expect(JSON.stringify(fields).length).toBeLessThan(10_000);
 });
 
-test('one change id is one change in every spelling', () => {
+test('accepts one change id in every spelling', () => {
   const changeId = 'C3B7A0F2-3A0E-4B3C-9A43-5C0C6A3F2D11';
   const spellings = [
     changeId,

@@ -65,16 +65,16 @@ test.each<[what: RateClass, ...most: string[]]>([
   ['file'],
   ['operator'],
   ['provider'],
-])('a program that never stops gets so far with %s in a day', (name, ...most) => {
+])('a client that never stops reaches these totals with %s in a day', (name, ...most) => {
   expect(told(name)).toEqual(most);
 });
 
-test('what all shoppers share is never shut by a few of them', () => {
+test('a global limit only throttles and never rejects', () => {
   for (const name of names)
     for (const { by, beyond } of rates[name].budgets) if (by === 'everybody') expect(beyond).toBe('slowed');
 });
 
-test('few classes refuse for the address alone, and each far beyond what slows it or with another way', () => {
+test('few policies reject by address alone, each far above its throttling or with an alternative', () => {
   const refusing = names.filter((name) =>
     rates[name].budgets.some(({ by, beyond }) => by === 'address' && beyond === 'refused'),
   );
@@ -82,7 +82,7 @@ test('few classes refuse for the address alone, and each far beyond what slows i
   expect(refusing).toEqual(['sign-up', 'letter', 'enquiry', 'vitals', 'coupon-guess']);
 });
 
-test('when the shop has too much to do, orders go last and whoever looks around or knocks goes first', () => {
+test('under load orders are shed last, and browsing and sign-ins first', () => {
   const yielding = (when: string) => names.filter((name) => rates[name].yields === when);
   expect(yielding('last')).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
   expect(yielding('middle')).toEqual([
@@ -98,7 +98,7 @@ test('when the shop has too much to do, orders go last and whoever looks around 
   expect(yielding('first')).toHaveLength(names.length - 13);
 });
 
-test('whoever is refused at the door of an account or writes too often is told so in words of its own', () => {
+test('rejected sign-ins and messages have their own error codes', () => {
   const refusedWith = (code: string) => names.filter((name) => rates[name].refusal === code);
   expect(refusedWith('auth/too-many-requests')).toEqual([
     'sign-in',

@@ -20,7 +20,7 @@ test('limits endless IPv6 addresses to the quota of their prefix, and others fin
   expect(shares.taken()).toBe(14);
 });
 
-test('what is given back can be taken again, by the very one and by others', () => {
+test('released capacity can be used again, by the same client and by others', () => {
   const shares = createShares({ total: 2, perAddress: 1, perBlock: 1 });
   const [first, second, third] = [blockOf(1), blockOf(2), '192.0.2.1'].map(shares.from);
   expect([first?.take(), first?.lacks(), second?.lacks(), third?.take()]).toEqual([

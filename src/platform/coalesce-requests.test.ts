@@ -14,7 +14,7 @@ const questions = () => {
 
 const settle = () => new Promise(setImmediate);
 
-test('a shopper who asks alone is answered by a question of their own', async () => {
+test('a single request runs its own query', async () => {
   const { ask, asked } = questions();
   for (const [index, told] of ['first', 'second'].entries()) {
     const answer = ask();
@@ -25,7 +25,7 @@ test('a shopper who asks alone is answered by a question of their own', async ()
   expect(asked).toHaveLength(2);
 });
 
-test('shoppers who ask while another is being answered share one question, which is begun after they came', async () => {
+test('requests during another one share one query, which begins after they arrived', async () => {
   const { ask, asked } = questions();
   const first = ask();
   await settle();
@@ -39,7 +39,7 @@ test('shoppers who ask while another is being answered share one question, which
   expect(await Promise.all([first, second, third])).toEqual(['old', 'new', 'new']);
 });
 
-test('a question that has failed is not the answer to the next', async () => {
+test('a failed query is not the result of the next', async () => {
   const { ask, asked } = questions();
   const first = ask();
   await settle();
@@ -51,7 +51,7 @@ test('a question that has failed is not the answer to the next', async () => {
   expect(await second).toBe('there again');
 });
 
-test('a question that hangs keeps those who come after it waiting for a moment only', async () => {
+test('a hanging query delays later requests only for a moment', async () => {
   vi.useFakeTimers();
   try {
     const { ask, asked } = questions();

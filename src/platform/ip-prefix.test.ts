@@ -11,7 +11,7 @@ test('addresses of one IPv6 /48 or one IPv4 /24 share a prefix', () => {
   expect(neighbourhoodOf('unknown')).toBe('unknown');
 });
 
-test('only a /64 lies in wider blocks', () => {
+test('only a /64 belongs to wider prefixes', () => {
   expect(widerBlocks('203.0.113.7')).toEqual([]);
   expect(widerBlocks('unknown')).toEqual([]);
   expect(widerBlocks('2001:db8:0:1ff::/64')).toEqual([

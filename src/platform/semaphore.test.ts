@@ -22,7 +22,7 @@ test('passes the permit on when the waiter is aborted, and removes no other wait
   expect(turns.taken()).toBe(0);
 });
 
-test('a shopper who leaves the line is not called any more', async () => {
+test('does not run the work of a waiter that has left the queue', async () => {
   const turns = createTurns(1);
   await turns.take(patient());
   const hurry = new AbortController();
@@ -33,7 +33,7 @@ test('a shopper who leaves the line is not called any more', async () => {
   expect(turns.taken()).toBe(0);
 });
 
-test('a job for which there is no place hears so at once, and a job that fails gives its place to the next', async () => {
+test('rejects work at once when the queue is full, and passes a failed job’s permit on', async () => {
   const turns = createTurns(1, 1);
   const gate = Promise.withResolvers<string>();
   const first = turns.run(() => gate.promise);

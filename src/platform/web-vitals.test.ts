@@ -4,7 +4,7 @@ import { bucketOf, p75, summarize, topOf, VITALS, vitalsReportSchema } from './w
 
 const figureArbitrary = fc.double({ min: 0, max: 600_000, noNaN: true });
 
-test('[STATE-8] a figure is at most the top of its bucket, which is at most a tenth or one unit more', () => {
+test('[STATE-8] the top of a bucket exceeds a value by at most a tenth or one unit', () => {
   fc.assert(
     fc.property(fc.constantFrom(...VITALS), figureArbitrary, (vital, value) => {
       const unit = vital === 'CLS' ? 0.001 : 1;
@@ -15,7 +15,7 @@ test('[STATE-8] a figure is at most the top of its bucket, which is at most a te
   );
 });
 
-test('[STATE-8] the owner reads the figure that three visits in four did not exceed', () => {
+test('[STATE-8] reports the 75th percentile of a metric', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 1, max: 20_000, noNaN: true }), { minLength: 1 }), (visits) => {
       const counts = visits.map((value) => ({ bucket: bucketOf('LCP', value), count: 1 }));
@@ -28,7 +28,7 @@ test('[STATE-8] the owner reads the figure that three visits in four did not exc
   expect(p75('LCP', [])).toBeUndefined();
 });
 
-test('[STATE-8] days and buckets of one page are read together, pages apart', () => {
+test('[STATE-8] merges days and buckets of one page, and keeps pages apart', () => {
   const counts = [
     { route: '/tea', vital: 'LCP' as const, bucket: 50, count: 3 },
     { route: '/tea', vital: 'LCP' as const, bucket: 60, count: 1 },
@@ -48,6 +48,6 @@ test.each([
   { route: '/tea', figures: { email: 'ada@example.com' } },
   { route: '/tea', figures: {}, email: 'ada@example.com' },
   { route: 'x'.repeat(101), figures: {} },
-])('%o is no report', (report) => {
+])('rejects the report %o', (report) => {
   expect(vitalsReportSchema.safeParse(report).success).toBe(false);
 });

@@ -25,7 +25,7 @@ test.each([
   ['no space is left', disk(100, 0), true],
   ['space is left but no inodes', disk(100, 50, 1_000_000, 100), true],
   ['the file system has no inodes to count', disk(100, 50, 0, 0), false],
-])('tells whether the disk is low: %s', async (_, stats, isLow) => {
+])('reports whether the disk is low: %s', async (_, stats, isLow) => {
   vi.mocked(statfs).mockResolvedValueOnce(stats);
   expect(await isDiskLow('/')).toBe(isLow);
 });

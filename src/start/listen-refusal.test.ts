@@ -5,7 +5,7 @@ import { listenRefusal } from './listen-refusal.ts';
 const told = (code: string, host = '127.0.0.1') =>
   sentenceOf(listenRefusal(Object.assign(new Error('listen'), { code }), { port: 80, host }));
 
-test('the owner learns whether a port is taken or not allowed', () => {
+test('reports whether a port is in use or not allowed', () => {
   expect(told('EADDRINUSE')).toBe(
     'Port 80 is taken by another program; end that one or set PORT to another.',
   );
@@ -14,15 +14,19 @@ test('the owner learns whether a port is taken or not allowed', () => {
   );
 });
 
-test.each(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])('%s names the HOST that is elsewhere', (code) => {
+test.each([
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EINVAL',
+])('%s reports a HOST that is no address of this machine', (code) => {
   expect(told(code, '8.8.8.8')).toMatch(/^HOST is 8\.8\.8\.8, which is no address of this machine; /);
 });
 
-test.each(['ENOTFOUND', 'EAI_AGAIN'])('%s names the HOST that nobody knows', (code) => {
+test.each(['ENOTFOUND', 'EAI_AGAIN'])('%s reports an unknown HOST', (code) => {
   expect(told(code, 'nonsense')).toMatch(/^HOST is nonsense, and no address is found for that name/);
 });
 
-test('what else a listener may say is passed on as it is', () => {
+test('passes on any other error of the listener', () => {
   const error = Object.assign(new Error('too many files'), { code: 'EMFILE' });
   expect(listenRefusal(error, { port: 80, host: '::' })).toBe(error);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pagesBuiltIn } from './load-pages.ts';
 import { StartError } from './start-error.ts';
 
-test('a shop whose pages are not built says so', async () => {
+test('reports that the pages are not built', async () => {
   await using life = new AsyncDisposableStack();
   const loading = pagesBuiltIn('/nowhere/build')(life);
   await expect(loading).rejects.toBeInstanceOf(StartError);

@@ -12,7 +12,7 @@ const keptLog = () => {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((done) => signal.addEventListener('abort', () => done()));
 
-test('a job runs at once and again', async () => {
+test('a job runs at once and repeatedly', async () => {
   const { log } = keptLog();
   let rounds = 0;
   await using _ = repeat(1, log, async () => {
@@ -22,7 +22,7 @@ test('a job runs at once and again', async () => {
   await expect.poll(() => rounds).toBeGreaterThan(2);
 });
 
-test('a job that fails is told, and the next round tries anew', async () => {
+test('logs a failed job and runs it again', async () => {
   const { log, said } = keptLog();
   let rounds = 0;
   await using _ = repeat(1, log, async () => {
@@ -33,7 +33,7 @@ test('a job that fails is told, and the next round tries anew', async () => {
   expect(said).toEqual(['a job failed']);
 });
 
-test('a stop is told to the job that runs, waits for its end, and lets no other begin', async () => {
+test('a stop aborts the running job, waits for its end, and starts no other', async () => {
   const { log, said } = keptLog();
   const steps: string[] = [];
   const job = repeat(1, log, async (signal) => {
@@ -49,7 +49,7 @@ test('a stop is told to the job that runs, waits for its end, and lets no other 
   expect(said).toEqual([]);
 });
 
-test('a stop between two rounds does not wait for the next', async () => {
+test('a stop between two runs does not wait for the next', async () => {
   const { log } = keptLog();
   let rounds = 0;
   const job = repeat(3_600_000, log, async () => {
@@ -60,7 +60,7 @@ test('a stop between two rounds does not wait for the next', async () => {
   expect(rounds).toBe(1);
 });
 
-test('a job that hangs does not keep the shop from stopping', async () => {
+test('a hanging job does not prevent the shop from stopping', async () => {
   const { log } = keptLog();
   const job = repeat(1, log, () => new Promise(() => {}), 20);
   const start = performance.now();
@@ -68,7 +68,7 @@ test('a job that hangs does not keep the shop from stopping', async () => {
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('a job that is woken begins at once, also when the call comes while it runs', async () => {
+test('a triggered job runs at once, and once more when triggered while it runs', async () => {
   const { log } = keptLog();
   const HOUR = 3_600_000;
   let rounds = 0;
@@ -87,7 +87,7 @@ test('a job that is woken begins at once, also when the call comes while it runs
   await expect.poll(() => rounds).toBe(3);
 });
 
-test('a woken job that is stopped begins no further round', async () => {
+test('a triggered job that is stopped does not run again', async () => {
   const { log } = keptLog();
   let rounds = 0;
   const job = repeat(1, log, async () => {

@@ -22,7 +22,7 @@ const away = () =>
     cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
   });
 
-test('writes five lines a minute of a kind and then how many more there were', () => {
+test('writes five lines of a kind per minute and then the number of the others', () => {
   const { log, lines } = logging();
   for (let request = 0; request < 300; request += 1)
     log.error({ err: away() }, 'a request could not be counted');
@@ -57,7 +57,7 @@ test.each([
     100,
   ],
   ['an event', (): Line => ['info', { event: 'order.paid' }, 'an order was paid'], 100],
-])('counts lines by themselves that have %s', (_, lineOf, expected) => {
+])('throttles lines separately that have %s', (_, lineOf, expected) => {
   const { log, lines } = logging();
   for (let n = 0; n < 100; n += 1) {
     const [level, facts, message] = lineOf(n);
@@ -68,7 +68,7 @@ test.each([
   expect(lines).toHaveLength(expected);
 });
 
-test('counts further kinds together, and reports at the end what was left out', () => {
+test('throttles further kinds together, and reports the omitted ones at the end', () => {
   const { log, lines } = logging();
   for (let n = 0; n < 2_000; n += 1) log.error({ err: coded(`53${n}`) }, 'failed');
   expect(lines).toHaveLength(500);

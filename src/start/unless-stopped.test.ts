@@ -4,19 +4,19 @@ import { unlessStopped } from './unless-stopped.ts';
 
 const never = new Promise<never>(() => undefined);
 
-test('the owner who stops a start does not wait for what hangs', async () => {
+test('a stopped start does not wait for what hangs', async () => {
   const stop = new AbortController();
   const waiting = unlessStopped(stop.signal, never);
   stop.abort(new Error('told to stop'));
   await expect(waiting).rejects.toThrow('told to stop');
 });
 
-test('after the owner has stopped a start, no further step is waited for', async () => {
+test('a stopped start waits for no further step', async () => {
   const stopped = AbortSignal.abort(new Error('told to stop'));
   await expect(unlessStopped(stopped, Promise.resolve(1))).rejects.toThrow('told to stop');
 });
 
-test('a start that nobody stops goes its way and leaves nothing on the signal', async () => {
+test('a start without a stop completes and leaves no listener on the signal', async () => {
   const { signal } = new AbortController();
   expect(await unlessStopped(signal, Promise.resolve(1))).toBe(1);
   await expect(unlessStopped(signal, Promise.reject(new Error('no such table')))).rejects.toThrow('no such');

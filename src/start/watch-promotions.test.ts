@@ -23,14 +23,14 @@ const promotionsOf = (...answers: (number | 'away' | Promise<undefined>)[]) => {
   return { ...promotions, seen, [Symbol.dispose]: promotions.stop };
 };
 
-test('[PROMO-1] each moment at which a promotion begins or is over is told, one after the other', async () => {
+test('[PROMO-1] notifies of each start and end of a promotion in order', async () => {
   using promotions = promotionsOf(2, 3);
   await promotions.look();
   expect(promotions.seen.turns).toBe(0);
   await expect.poll(() => promotions.seen).toEqual({ turns: 2, asked: 3 });
 });
 
-test('[PROMO-1] a moment that comes while the shop is asked anew is told of', async () => {
+test('[PROMO-1] notifies of a change that occurs during a query', async () => {
   const answer = Promise.withResolvers<undefined>();
   using promotions = promotionsOf(20, answer.promise);
   await promotions.look();
@@ -39,13 +39,13 @@ test('[PROMO-1] a moment that comes while the shop is asked anew is told of', as
   answer.resolve(undefined);
 });
 
-test('[PROMO-1] whoever could not be asked when a promotion turns is asked again', async () => {
+test('[PROMO-1] retries a failed query at the change of a promotion', async () => {
   using promotions = promotionsOf('away', 'away', 1);
   await promotions.look();
   await expect.poll(() => promotions.seen).toEqual({ turns: 1, asked: 4 });
 });
 
-test('[PROMO-1] a moment that is farther off than a timer can be set is waited for all the same', async () => {
+test('[PROMO-1] waits for a change beyond the maximum delay of a timer', async () => {
   using promotions = promotionsOf(100 * 365 * 86_400_000, 1);
   await promotions.look();
   expect(promotions.seen).toEqual({ turns: 0, asked: 1 });

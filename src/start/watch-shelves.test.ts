@@ -17,7 +17,7 @@ const shelvesOf = (...answers: (Promise<boolean> | 'away')[]) => {
   return { ...shelves, changes, [Symbol.dispose]: shelves.stop };
 };
 
-test('[CAT-1] shelves are as long as whoever looked last has found them, whichever answer comes first', async () => {
+test('[CAT-1] uses the category size of the latest query, whichever finishes first', async () => {
   const [first, second] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
   using shelves = shelvesOf(first.promise, second.promise);
   const [early, late] = [shelves.look(), shelves.look()];
@@ -29,14 +29,14 @@ test('[CAT-1] shelves are as long as whoever looked last has found them, whichev
   expect(shelves.changes).toEqual([true]);
 });
 
-test('[CAT-1] while the database is away shelves are as long as they were', async () => {
+test('[CAT-1] keeps the last category sizes while the database is away', async () => {
   using shelves = shelvesOf(Promise.resolve(true));
   await shelves.look();
   await shelves.look();
   expect(shelves.areLong()).toBe(true);
 });
 
-test('[CAT-1] whoever could not be asked how long the shelves are is asked again until there is an answer', async () => {
+test('[CAT-1] retries a failed query of the category sizes until it succeeds', async () => {
   using shelves = shelvesOf('away', 'away', Promise.resolve(true));
   await shelves.look();
   await expect.poll(shelves.areLong).toBe(true);

@@ -22,7 +22,7 @@ test('[NAV-10] a store is open from the minute it opens until the minute it clos
   expect(on('tue', '12:30')).toEqual({ isOpen: false, opens: { day: 'tue', time: '14:00', isToday: true } });
 });
 
-test('[NAV-10] a closed store says on which day it opens next, be it a week away, and nothing if it never does', () => {
+test('[NAV-10] a closed store shows its next opening day up to a week ahead, and nothing if there is none', () => {
   expect(on('sun', '23:59')).toMatchObject({ opens: { day: 'tue', time: '09:30', isToday: false } });
   expect(on('tue', '19:00')).toMatchObject({ opens: { day: 'tue', time: '09:30', isToday: false } });
   expect(openState({ ...hours, tue: [] }, { day: 'mon', time: '10:00' })).toEqual({
@@ -31,7 +31,7 @@ test('[NAV-10] a closed store says on which day it opens next, be it a week away
   });
 });
 
-test('[NAV-10] the clock of a store is that of its own zone, summer time and midnight included', () => {
+test('[NAV-10] uses the local time zone of a store, including summer time and midnight', () => {
   const winter = new Date('2026-01-04T23:30:00Z');
   expect(localTime('Asia/Tokyo', winter)).toEqual({ day: 'mon', time: '08:30' });
   expect(localTime('America/Los_Angeles', winter)).toEqual({ day: 'sun', time: '15:30' });

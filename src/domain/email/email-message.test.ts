@@ -9,18 +9,18 @@ import {
   pauseAfter,
 } from './email-message.ts';
 
-test('a letter that was not taken waits 30 s, then twice as long each time, and at most four hours', () => {
+test('retries a deferred email after 30 s, then doubles the delay up to four hours', () => {
   expect([1, 2, 3, 4].map(pauseAfter)).toEqual([30_000, 60_000, 120_000, 240_000]);
   expect([9, 10, 11, 40, 4000].map(pauseAfter)).toEqual([7_680_000, ...Array(4).fill(14_400_000)]);
 });
 
-test('a link to prove an address lasts a day, one to a new password an hour', () => {
+test('a verification link is valid for a day, a reset link for an hour', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   expect(letterEnd('prove-email', now)).toEqual(new Date('2026-11-22T10:00:00Z'));
   expect(letterEnd('reset-password', now)).toEqual(new Date('2026-11-21T11:00:00Z'));
 });
 
-test('what leads into an account is not sent after its link has ended, and everything else is worth three days', () => {
+test('an email with a link expires with the link, and any other after three days', () => {
   const hours = LETTER_KINDS.map((kind) => [kind, letterLife(kind) / 3_600_000]);
   expect(hours).toEqual([
     ['order-paid', 72],

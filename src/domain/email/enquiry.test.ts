@@ -9,7 +9,7 @@ const complaintsOf = (changes: object): string[] => {
   return parsed.success ? [] : Object.keys(fieldErrors(parsed.error));
 };
 
-test('an enquiry needs name, e-mail, town and message, and may do without a phone', () => {
+test('an enquiry requires name, email, town and message, and no phone', () => {
   expect(complaintsOf({})).toEqual([]);
   expect(complaintsOf({ phone: '+36 72 555 010' })).toEqual([]);
   for (const field of ['name', 'email', 'town', 'message'])
@@ -18,7 +18,7 @@ test('an enquiry needs name, e-mail, town and message, and may do without a phon
   expect(complaintsOf({ role: 'owner' })).toEqual(['']);
 });
 
-test('a message keeps its lines, in one spelling of line ends, and holds no other control characters', () => {
+test('a message keeps its lines with normalized line ends, and no other control characters', () => {
   const { message } = enquirySchema.parse({ ...enquiry, message: ' One\r\n\tTwo\rThree\n' });
   expect(message).toBe('One\n\tTwo\nThree');
   for (const sign of ['\u0000', '\u001b', '\u007f', '\ud800'])
@@ -26,7 +26,7 @@ test('a message keeps its lines, in one spelling of line ends, and holds no othe
   expect(complaintsOf({ message: 'a'.repeat(4001) })).toEqual(['message']);
 });
 
-test('what is accepted is accepted again unchanged, whatever was typed', () => {
+test('accepts its own output unchanged, whatever was typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
       const first = enquirySchema.safeParse({ ...enquiry, name: typed, town: typed, message: typed });

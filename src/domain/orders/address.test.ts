@@ -21,12 +21,12 @@ test('[PAY-2] name, line 1, city, state, postal code and phone are required, lin
   expect(addressSchema.parse(without)).toEqual(anAddress({ line2: '' }));
 });
 
-test('[PAY-2] what is missing is said in words, field by field', () => {
+test('[PAY-2] reports missing fields in words, field by field', () => {
   expect(complaints(anAddress({ city: '' }))).toEqual({ city: 'Please enter a city.' });
   expect(complaints(anAddress({ phone: 'none' }))['phone']).toContain('for example +1 555 0100');
 });
 
-test('[PAY-3] the country is one that exists, and every one has a name', () => {
+test('[PAY-3] accepts only existing countries, each with a name', () => {
   expect(Object.keys(complaints(anAddress({ country: 'XX' })))).toEqual(['country']);
   expect(Object.keys(complaints(anAddress({ country: '' })))).toEqual(['country']);
   expect(COUNTRY_CODES.length).toBeGreaterThan(240);
@@ -58,7 +58,7 @@ test.each([
   7,
   null,
   ['GB'],
-])('[PAY-3] takes %j for no country code', (country) => {
+])('[PAY-3] rejects %j as a country code', (country) => {
   expect(complaints({ ...anAddress(), country })).toEqual({ country: 'Please choose a country.' });
 });
 
@@ -68,19 +68,19 @@ test.each(['ae', 'hk', 'sg', 'mc'])('[PAY-2] applies the rules of a country to i
   );
 });
 
-test('names and streets of the whole world are kept as typed, in one Unicode form', () => {
+test('stores names and streets of the whole world as typed, in one Unicode form', () => {
   const decomposed = 'Kova\u0301cs Ma\u0301rta';
   expect(addressSchema.parse(anAddress({ name: ` ${decomposed} ` })).name).toBe('Kovács Márta');
   for (const line1 of ['東京都千代田区 1-1', 'شارع الملك 7', 'O’Neill St. 100% №5', '🍵 House'])
     expect(addressSchema.parse(anAddress({ line1 })).line1).toBe(line1);
 });
 
-test('text that no database or log can hold is refused', () => {
+test('rejects text that no database or log can store', () => {
   for (const name of ['\u0000', 'a\u0000b', 'a\nb', 'a\u001b[31m', 'a\ud800'])
     expect(Object.keys(complaints(anAddress({ name })))).toEqual(['name']);
 });
 
-test('a field is no longer than it can be', () => {
+test('limits the length of a field', () => {
   expect(complaints(anAddress({ line1: 'x'.repeat(120) }))).toEqual({});
   expect(complaints(anAddress({ line1: 'x'.repeat(121) }))['line1']).toContain('at most 120');
 });
@@ -153,7 +153,7 @@ test.each([
     expect(complaints({ ...anAddress({ country }), [field]: typed })).toEqual({ [field]: message });
 });
 
-test('[PAY-2] fields that a country has not may be left out, and the stored record keeps its shape', () => {
+test('[PAY-2] fields that a country does not have are optional, and the stored record keeps its shape', () => {
   const { state: _, postal_code: __, ...without } = anAddress({ country: 'QA' });
   expect(addressSchema.parse(without)).toEqual({ ...without, state: '', postal_code: '' });
 });
@@ -178,7 +178,7 @@ const FILLERS = [
   '、',
   '×',
 ];
-test.each(FILLERS)('[PAY-2] %j is no name, street, city, state or postal code', (filler) => {
+test.each(FILLERS)('[PAY-2] rejects %j as a name, street, city, state or postal code', (filler) => {
   const fields = ['name', 'line1', 'city', 'state', 'postal_code'];
   const filled = Object.fromEntries(fields.map((field) => [field, filler]));
   expect(Object.keys(complaints({ ...anAddress(), ...filled })).toSorted()).toEqual(fields.toSorted());
@@ -222,6 +222,6 @@ const REAL_ADDRESSES = [
 
 test.each(
   REAL_ADDRESSES,
-)('[PAY-2] an address in %s is accepted: %s', (country, line1, city, state, postal_code) => {
+)('[PAY-2] accepts an address in %s: %s', (country, line1, city, state, postal_code) => {
   expect(complaints(anAddress({ country, line1, city, state, postal_code }))).toEqual({});
 });

@@ -22,7 +22,7 @@ test('[ORD-4] the date is that of the reader’s own time zone', () => {
   }
 });
 
-test('[ORD-5] the account greets by the hour: morning to 11, afternoon to 15, evening after that', () => {
+test('[ORD-5] the account greets by the hour: morning until 11, afternoon until 15, then evening', () => {
   const greetings = Array.from({ length: 24 }, (_, hour) => greetingAt(hour));
   expect(greetings.slice(0, 12)).toEqual(Array(12).fill('Good morning'));
   expect(greetings.slice(12, 16)).toEqual(Array(4).fill('Good afternoon'));

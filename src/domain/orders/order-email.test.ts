@@ -3,7 +3,7 @@ import { anOrder } from '#test/support/examples.ts';
 import { ORDER_STATUSES } from './order.ts';
 import { emailOnStatusChange } from './order-email.ts';
 
-test('[GUEST-1] only the step to paid causes a letter, with what was bought and the secret of the page', () => {
+test('[GUEST-1] only the transition to paid sends an email, with the lines and the secret link', () => {
   const order = anOrder();
   const caused = ORDER_STATUSES.map((status) => emailOnStatusChange(order, status)?.kind);
   expect(caused).toEqual([undefined, 'order-paid', undefined, undefined]);

@@ -19,7 +19,7 @@ const placeOf = (n: number) => writePlace({ at: new Date(record(n).date), id: id
 const shown = (page: Parameters<typeof withOrder>[0], order: OrderRecord) =>
   withOrder(page, order).orders.map(({ id: one, status }) => `${Number(one.slice(-2))} ${status}`);
 
-test('[ORD-3] a place in the list of orders is read as it was written, and nothing else is one', () => {
+test('[ORD-3] reads a cursor of the order list as it was written, and rejects anything else', () => {
   const place = { at: new Date('2026-05-04T12:00:00.123Z'), id: id(1) };
   expect(readPlace(writePlace(place))).toEqual(place);
   for (const none of [
@@ -36,7 +36,7 @@ test('[ORD-3] a place in the list of orders is read as it was written, and nothi
     expect([none, readPlace(none)]).toEqual([none, undefined]);
 });
 
-test('[ORD-3] an order that comes stands at the top of the first page, and one that changes stays where it is', () => {
+test('[ORD-3] adds a new order at the top of the first page, and keeps the position of a changed one', () => {
   const first = { before: null, older: placeOf(4), orders: [record(5), record(4)] };
   expect(shown(first, record(6))).toEqual(['6 awaiting-payment', '5 awaiting-payment', '4 awaiting-payment']);
   expect(shown(first, record(4, { status: 'paid' }))).toEqual(['5 awaiting-payment', '4 paid']);
@@ -52,7 +52,7 @@ test('[ORD-3] an order of another page changes nothing on this one', () => {
   expect(shown(second, record(2, { status: 'expired' }))).toEqual(['3 awaiting-payment', '2 expired']);
 });
 
-test('[ORD-3] of two orders of the same moment each has its own place', () => {
+test('[ORD-3] orders of the same moment have distinct positions', () => {
   const date = record(3).date;
   const page = { before: null, older: placeOf(3), orders: [record(3)] };
   expect(shown(page, record(4, { date }))).toEqual(['4 awaiting-payment', '3 awaiting-payment']);

@@ -27,19 +27,19 @@ const every = ORDER_STATUSES.flatMap((from) =>
   ORDER_EVENTS.map((event) => [from, event, TABLE[from][event]] as const),
 );
 
-test('[ORD-6] an order awaits payment, is paid, cancelled or expired, and nothing else', () => {
+test('[ORD-6] an order is awaiting payment, paid, cancelled or expired', () => {
   expect(ORDER_STATUSES).toEqual(['awaiting-payment', 'paid', 'cancelled', 'expired']);
 });
 
-test.each(every)('[ORD-6] an order that is %s becomes, at %s, %s', (from, event, to) => {
+test.each(every)('[ORD-6] an order that is %s after %s is %s', (from, event, to) => {
   expect(nextStatus(from, event)).toBe(to);
 });
 
-test('[ORD-6] [STOCK-1] tea is kept for an order while it awaits payment or is paid', () => {
+test('[ORD-6] [STOCK-1] an order holds stock while it awaits payment or is paid', () => {
   expect(ORDER_STATUSES.filter(holdsStock)).toEqual(['awaiting-payment', 'paid']);
 });
 
-test('[ORD-1] an account shows items, number, date, e-mail and state of an order, and no address or payment', () => {
+test('[ORD-1] an account shows items, number, date, email and status of an order, and no address or payment', () => {
   const order = anOrder({
     createdAt: new Date('2026-11-21T03:04:05.678Z'),
     lines: [aLine({ productId: 'a', name: 'Tea', priceCents: 20_001, quantity: 3 })],
@@ -68,12 +68,12 @@ test('an account’s order is visible to that account only, a guest’s to anyon
   expect(isOpenTo(ofGuest, null)).toBe(true);
 });
 
-test('an order that is kept for accounting only is visible to no shopper', () => {
+test('an order that is stored for accounting only is visible to no shopper', () => {
   for (const user of [null, { id: 'eve' }])
     expect(isOpenTo(anOrder({ userId: null, isForgotten: true }), user)).toBe(false);
 });
 
-test('[CART-8] an order knows its coupon among what came off it', () => {
+test('[CART-8] finds the coupon among the discounts of an order', () => {
   const spring = { label: 'Spring', code: null, amountCents: 100 };
   expect(couponOf({ discounts: [spring, { label: 'LEAF', code: 'LEAF', amountCents: 50 }] })).toBe('LEAF');
   expect(couponOf({ discounts: [spring] })).toBeUndefined();
@@ -86,7 +86,7 @@ test.each([
   [1849, 'partial'],
   [1850, 'full'],
   [1851, 'full'],
-] as const)('[ORD-6] tells how much of $18.50 was refunded: %i cents are %s', (refundedCents, status) => {
+] as const)('[ORD-6] reports how much of $18.50 was refunded: %i cents are %s', (refundedCents, status) => {
   const order = anOrder({ refundedCents });
   expect(refundStatusOf(order)).toBe(status);
   expect(toOrderRecord(order).refunded).toBe(status && refundedCents / 100);

@@ -29,7 +29,7 @@ test('[PAY-4] [PAY-9] a shopper pays the shop’s prices and nothing on top', ()
   expect(priced.ok && totalOf(priced.value)).toBe(42_252);
 });
 
-test('[PAY-4] whatever price a browser claims, the shop charges its own or says what has changed', () => {
+test('[PAY-4] with any price from a browser, charges the catalogue’s price or reports the difference', () => {
   const claim = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }), { nil: undefined });
   fc.assert(
     fc.property(claim, fc.integer({ min: 1, max: 80 }), (claimed, quantity) => {
@@ -41,7 +41,7 @@ test('[PAY-4] whatever price a browser claims, the shop charges its own or says 
   );
 });
 
-test('of ten thousand bodies with prices, totals and currencies of their own, each is refused or costs what the catalogue says', () => {
+test('of ten thousand bodies with forged prices, totals and currencies, each is rejected or charged the catalogue’s price', () => {
   const money = fc.oneof(
     fc.double({ noDefaultInfinity: true, noNaN: true }),
     fc.integer(),
@@ -80,13 +80,13 @@ test('of ten thousand bodies with prices, totals and currencies of their own, ea
   expect(taken).toBeGreaterThan(100);
 });
 
-test('[PAY-4] a changed price is told with what was seen and what it is', () => {
+test('[PAY-4] reports a changed price with the seen and the current one', () => {
   expect(price([{ id: 'rare', quantity: 1, price: 0.01 }])).toEqual(
     refusal('price-changed', { changes: [{ id: 'rare', name: 'Rare', was: 0.01, is: 200.01 }] }),
   );
 });
 
-test('[STOCK-1] the same tea in two lines is counted once, and not sold beyond the stock', () => {
+test('[STOCK-1] adds up the same tea in two lines, and sells none beyond the stock', () => {
   const [both] = [
     [
       { id: 'rare', quantity: 1 },
@@ -109,7 +109,7 @@ test('rejects an unknown product by its id', () => {
   ).toEqual(refusal('unknown-product', { ids: ['unheard-of'] }));
 });
 
-test('one order takes no more of a tea by listing it twice', () => {
+test('limits a tea in one order, also when it is listed twice', () => {
   const plenty = shelfOf(aShelfProduct({ id: 'plenty', stockGrams: 1_000_000, unitGrams: 1 }));
   const twice = (quantity: number) =>
     priceLines(
@@ -120,7 +120,7 @@ test('one order takes no more of a tea by listing it twice', () => {
   expect(twice(50)).toEqual({ ok: false, error: { code: 'order-too-large' } });
 });
 
-test('an order beyond what the payment provider takes at once is refused', () => {
+test('rejects an order beyond the maximum of the payment provider', () => {
   const gold = shelfOf(aShelfProduct({ id: 'gold', priceCents: 50_000_000, stockGrams: 10, unitGrams: 1 }));
   expect(priceLines([{ id: 'gold', quantity: 1 }], gold)).toMatchObject({ ok: true });
   expect(priceLines([{ id: 'gold', quantity: 2 }], gold)).toEqual({
@@ -144,7 +144,7 @@ test('[PAY-4] the sum of any priced lines is the exact sum of catalogue prices',
   );
 });
 
-test('[CART-9] the same number stands for the same purchase, whatever the order of its lines', () => {
+test('[CART-9] the same number identifies the same purchase in any order of its lines', () => {
   const request = aPurchase({
     items: [
       { id: 'rare', quantity: 1 },
@@ -182,7 +182,7 @@ test('[CART-9] the same number stands for the same purchase, whatever the order 
   expect(isSamePurchase(order, request, { ...shopper, userId: 'somebody' })).toBe(false);
 });
 
-test('an order is too large with one tea too many among others, and not before', () => {
+test('an order is too large with one unit too many of a tea, and not before', () => {
   const large = (items: Items, on = shelf) => !linesOf(items, on).ok;
   expect(large([{ id: 'cheap', quantity: 99 }])).toBe(false);
   expect(large([{ id: 'cheap', quantity: 100 }])).toBe(true);
@@ -197,7 +197,7 @@ test('an order is too large with one tea too many among others, and not before',
   expect(large([{ id: 'dear', quantity: 1 }], dear(100_000_000))).toBe(true);
 });
 
-test('a tea that the shop does not know has no line', () => {
+test('omits the line of an unknown tea', () => {
   expect(
     linesOf(
       [
@@ -219,7 +219,7 @@ test.each([
   [6, 99],
   [17, 99],
   [60, 99],
-])('[STOCK-1] a refused order tells %i units left as the pages do: %i', (units, left) => {
+])('[STOCK-1] a rejected order reports %i units left as the pages do: %i', (units, left) => {
   const stocked = aShelfProduct({ id: 'stocked', stockGrams: units * 100, unitGrams: 100 });
   const priced = priceLines([{ id: 'stocked', quantity: units + 1 }], new Map([['stocked', stocked]]));
   const all = priced.ok ? priced : { ...priced.error, told: JSON.stringify(priced.error.details) };

@@ -56,7 +56,7 @@ test('many addresses of one IP prefix leave half of a tea to others', () => {
   expect(refusal(5, { free: 5, neighbours: 15 })).toBeUndefined();
 });
 
-test('all of whom nothing is known leave a quarter to known shoppers, from however many addresses they come', () => {
+test('all unverified shoppers leave a quarter to verified customers, from any number of addresses', () => {
   const crowd = { free: 50, strangers: 50 };
   expect(refusal(25, { ...crowd, isKnown: false })).toBeUndefined();
   expect(refusal(26, { ...crowd, isKnown: false })).toEqual(atMost(25, 'much-set-aside'));
@@ -68,13 +68,13 @@ test('all of whom nothing is known leave a quarter to known shoppers, from howev
   expect(refusal(5, { free: 5, strangers: 15, isKnown: false })).toBeUndefined();
 });
 
-test('[STOCK-1] a handful can be had whole', () => {
+test('[STOCK-1] a small remaining stock can be reserved completely', () => {
   const { units } = MOST_HELD.own;
   expect(refusal(units, { free: units })).toBeUndefined();
   expect(refusal(3, { free: 3 })).toBeUndefined();
 });
 
-test('ten orders of one account may await payment, and thirty of the unverified shoppers of one address', () => {
+test('an account may have ten unpaid orders, and one address of unverified shoppers thirty', () => {
   const after = (orders: { account: number; address: number }, isKnown = false) =>
     unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct()]]), {
       ...NOTHING_UNPAID,
@@ -115,7 +115,7 @@ test('one order may reserve half of each of several teas, and lists every tea th
   });
 });
 
-test('a unit that is begun counts whole, and a tea that is no longer sold is not for this rule', () => {
+test('rounds a partial unit up, and ignores a tea that is no longer sold', () => {
   const gram = (own: number) => ({
     ...NOTHING_UNPAID,
     grams: new Map([['gunpowder', { all: own, own, near: own, strangers: own }]]),

@@ -5,7 +5,7 @@ import { linksOf } from './order-links.ts';
 
 const payment = { id: 'cs_1', url: 'https://pay.example/cs_1' };
 
-test('[ORD-6] only an order that awaits payment has a link to pay it, until its payment page ends', () => {
+test('[ORD-6] only an order that awaits payment has a payment link, until its payment page expires', () => {
   const createdAt = new Date('2026-11-26T12:00:00.000Z');
   for (const status of ORDER_STATUSES) {
     const order = anOrder({ status, createdAt, payment });

@@ -4,11 +4,11 @@ import { canBeOpened, canNoLongerBePaid, paymentDeadline, settlementOf } from '.
 
 const order = anOrder();
 
-test('[ORD-2] the right money for the right order pays it', () => {
+test('[ORD-2] a matching payment pays its order', () => {
   expect(settlementOf(order, aPaidSession(order))).toEqual({ kind: 'move', event: 'payment-received' });
 });
 
-test('a session that is open, or complete without money, changes nothing', () => {
+test('an open session, or a complete one without payment, changes nothing', () => {
   expect(settlementOf(order, aPaidSession(order, { status: 'open', paid: false }))).toEqual({
     kind: 'nothing',
   });
@@ -27,16 +27,16 @@ test.each([
   ['wrong-currency', { currency: 'jpy' }],
   ['wrong-order', { receipt: anOrder().receipt }],
   ['wrong-order', { receipt: null }],
-] as const)('[ORD-2] money that does not fit the order is held for the owner: %s %o', (reason, changes) => {
+] as const)('[ORD-2] puts a payment that does not match the order under review: %s %o', (reason, changes) => {
   expect(settlementOf(order, aPaidSession(order, changes))).toEqual({ kind: 'hold', reason });
 });
 
-test('the time to pay follows from the order alone', () => {
+test('derives the payment deadline from the order alone', () => {
   const createdAt = new Date('2026-11-21T03:00:00.000Z');
   expect(paymentDeadline({ createdAt })).toEqual(new Date('2026-11-21T03:32:00.000Z'));
 });
 
-test('a payment page is opened for an order of a minute and a half, and for no older one: the provider wants half an hour', () => {
+test('opens a payment page only within a minute and a half of the order', () => {
   const createdAt = new Date('2026-11-21T03:00:00.000Z');
   const opens = (now: string) => canBeOpened({ createdAt }, new Date(now));
   expect(opens('2026-11-21T03:00:00.000Z')).toBe(true);
@@ -45,11 +45,11 @@ test('a payment page is opened for an order of a minute and a half, and for no o
   expect(opens('2026-11-21T03:40:00.000Z')).toBe(false);
 });
 
-test('a session that is open is waited for, whatever else it says', () => {
+test('waits for an open session, whatever its other fields', () => {
   expect(settlementOf(order, aPaidSession(order, { status: 'open' }))).toEqual({ kind: 'nothing' });
 });
 
-test('an order of which the provider knows nothing is given up an hour after its deadline, and not before', () => {
+test('gives up an order unknown to the provider an hour after its deadline, and not before', () => {
   const createdAt = new Date('2026-11-21T03:00:00.000Z');
   expect(canNoLongerBePaid({ createdAt }, new Date('2026-11-21T04:32:00.000Z'))).toBe(false);
   expect(canNoLongerBePaid({ createdAt }, new Date('2026-11-21T04:32:00.001Z'))).toBe(true);

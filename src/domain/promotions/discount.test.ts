@@ -15,7 +15,7 @@ const amountOverLines = fc
     fc.record({ weights: fc.constant(weights), amount: fc.integer({ min: 0, max: sum(weights) }) }),
   );
 
-test('[PROMO-1] a percentage is rounded half up, once, and takes no more than there is', () => {
+test('[PROMO-1] rounds a percentage half up, once, and never exceeds the amount', () => {
   expect(takenOff({ percent: 10 }, 1234)).toBe(123);
   expect(takenOff({ percent: 10 }, 1235)).toBe(124);
   expect(takenOff({ percent: 50 }, 1)).toBe(1);
@@ -23,7 +23,7 @@ test('[PROMO-1] a percentage is rounded half up, once, and takes no more than th
   expect(takenOff({ amountCents: 500 }, 499)).toBe(499);
 });
 
-test('[PROMO-1] a percentage is never more than half a cent from the exact one', () => {
+test('[PROMO-1] a percentage differs from the exact one by at most half a cent', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 1, max: 100 }), (from, percent) => {
       const taken = takenOff({ percent }, from);
@@ -33,7 +33,7 @@ test('[PROMO-1] a percentage is never more than half a cent from the exact one',
   );
 });
 
-test('[PROMO-1] shared cents add up to exactly the discount, and no line goes below zero', () => {
+test('[PROMO-1] divided cents add up to exactly the discount, and no line goes below zero', () => {
   fc.assert(
     fc.property(amountOverLines, ({ weights, amount }) => {
       const shares = prorate(amount, weights);
@@ -48,7 +48,7 @@ test('[PROMO-1] shared cents add up to exactly the discount, and no line goes be
   );
 });
 
-test('[PROMO-1] each line bears its own part of a discount, to less than a cent', () => {
+test('[PROMO-1] each line gets its proportional discount to less than a cent', () => {
   fc.assert(
     fc.property(amountOverLines, ({ weights, amount }) => {
       const whole = sum(weights);
@@ -60,14 +60,14 @@ test('[PROMO-1] each line bears its own part of a discount, to less than a cent'
   );
 });
 
-test('[PROMO-1] the cent that cannot be divided goes to the largest remainder, of equals to the first line', () => {
+test('[PROMO-1] assigns an indivisible cent to the largest remainder, and of equal ones to the first line', () => {
   expect(prorate(100, [1000, 1000, 1000])).toEqual([34, 33, 33]);
   expect(prorate(10, [1, 1, 998])).toEqual([0, 0, 10]);
   expect(prorate(0, [0, 0])).toEqual([0, 0]);
   expect(prorate(99_999_998, [99_999_998, 1])).toEqual([99_999_997, 1]);
 });
 
-test('[PROMO-1] a line takes the offer that takes most off it, and of equals the first', () => {
+test('[PROMO-1] a line gets its largest promotion, and of equal ones the first', () => {
   const all = () => true;
   const offers = [
     { reduction: { percent: 10 }, covers: all },
@@ -78,7 +78,7 @@ test('[PROMO-1] a line takes the offer that takes most off it, and of equals the
   expect(bestOffers([1000], [{ reduction: { percent: 10 }, covers: () => false }])).toEqual([undefined]);
 });
 
-test('[PROMO-1] of equal lines the first ones get the cents that cannot be shared', () => {
+test('[PROMO-1] of equal lines the first ones get the indivisible cents', () => {
   expect(prorate(2, [1, 1, 1])).toEqual([1, 1, 0]);
   expect(prorate(5, [3, 3, 3])).toEqual([2, 2, 1]);
   expect(prorate(1, [1, 2, 2])).toEqual([0, 1, 0]);

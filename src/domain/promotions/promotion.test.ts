@@ -8,7 +8,7 @@ const shelf = [
 ];
 const told = (changes: Parameters<typeof aPromotion>[0]) => toPromotionRecord(aPromotion(changes), shelf);
 
-test('[PROMO-1] a page tells a percentage or dollars, the least sum, and the end if there is one', () => {
+test('[PROMO-1] shows a percentage or dollars, the minimum, and the end if there is one', () => {
   expect(told({ reduction: { percent: 15 }, minimumCents: 2550 })).toMatchObject({
     percent: 15,
     amount: null,
@@ -23,7 +23,7 @@ test('[PROMO-1] a page tells a percentage or dollars, the least sum, and the end
   });
 });
 
-test('[PROMO-1] a page names the products of an offer where they are a handful', () => {
+test('[PROMO-1] lists the products of a promotion when they are few', () => {
   const names = (scope: NonNullable<Parameters<typeof aPromotion>[0]>['scope']) =>
     told(scope && { scope }).products;
   expect(names({ kind: 'category', of: ['tea'] })).toEqual([{ name: 'Mint', group: 'tea' }]);
@@ -32,13 +32,13 @@ test('[PROMO-1] a page names the products of an offer where they are a handful',
   expect(names({ kind: 'type', of: ['green'] })).toEqual([]);
 });
 
-test('[PROMO-1] an offer runs from its first moment and is over at its last', () => {
+test('[PROMO-1] a promotion is active from its start until its end', () => {
   const [startsAt, endsAt] = [new Date(1000), new Date(2000)];
   const phases = [999, 1000, 1999, 2000].map((ms) => phaseAt({ startsAt, endsAt }, new Date(ms)));
   expect(phases).toEqual(['not-yet', 'running', 'running', 'over']);
 });
 
-test('[PROMO-1] what is offered changes next when the first of all offers begins or is over', () => {
+test('[PROMO-1] the next change is the first start or end of all promotions', () => {
   const [one, two, three] = [new Date(1000), new Date(2000), new Date(3000)];
   const periods = [
     { startsAt: one, endsAt: null },

@@ -9,14 +9,14 @@ import { composed, isComposable } from './composed.ts';
 /** Marks in an order that has to be turned about, one by one. */
 const marks = (length: number) => `a${'\u0301'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}`;
 
-test('a letter is the same however its accents are written, in every script', () => {
+test('normalizes accents in every script', () => {
   for (const word of ['Kyoto Hōjicha', 'Thé vert', 'チャイ', 'ชาเขียว', 'שָׁלוֹם', 'Trà sữa'])
     expect(composed(word.normalize('NFD'))).toBe(word.normalize('NFC'));
   expect([isComposable(marks(30)), isComposable(marks(32))]).toEqual([true, false]);
   expect(composed(marks(32))).toBe(marks(32));
 });
 
-test('whatever is typed is composed once and for all', () => {
+test('normalizing twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => composed(composed(text)) === composed(text)),
   );
@@ -47,7 +47,7 @@ test.each<[string, () => unknown]>([
   ],
   ['a search', () => toSearchWords(long)],
   ['an address', () => emailKey(long)],
-])('%s full of marks that stand in no order is refused as soon as it is read', (_, read) => {
+])('%s with many unordered combining marks is rejected quickly', (_, read) => {
   const start = performance.now();
   read();
   // Putting them in order takes minutes.

@@ -192,7 +192,7 @@ test.each([
   'José Luis garcia@example.com',
   'Van Der berg@example.com',
   '山田 太郎 taro@example.com',
-])('[AUTH-2] refuses the email %j', (typed) => expect(emailSchema.safeParse(typed).success).toBe(false));
+])('[AUTH-2] rejects the email %j', (typed) => expect(emailSchema.safeParse(typed).success).toBe(false));
 
 // The rule of the HTML standard, against an implementation that is not the one under test.
 const local = fc.string({

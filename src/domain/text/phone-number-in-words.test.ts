@@ -90,7 +90,7 @@ test.each([
   'O 5555550143',
   '555-OOO-0143',
   '5S5-555-0143',
-])('refuses %j, whose digits are in doubt', (typed) => {
+])('rejects %j, whose digits are ambiguous', (typed) => {
   expect(phoneSchema.safeParse(typed).error?.issues[0]?.message).toMatch(/one phone number/);
 });
 

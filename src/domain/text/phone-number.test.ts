@@ -163,7 +163,7 @@ const TWICE = [
   ['+47 5550143 / 5550143', '+47 5550143'],
   ['901820, 901820 (home)', '901820'],
 ] as const;
-test.each(TWICE)('accepts %j, which has one phone number twice', (typed, stored) => {
+test.each(TWICE)('accepts %j, which repeats one phone number', (typed, stored) => {
   expect(phoneSchema.parse(typed)).toBe(stored);
 });
 
@@ -243,7 +243,7 @@ test.each([
   '*31*5555550143',
   '📞',
   'x'.repeat(81),
-])('refuses %j as a phone number and says what to type', (typed) => {
+])('rejects %j as a phone number and shows a valid format', (typed) => {
   const { error } = phoneSchema.safeParse(typed);
   expect(error?.issues[0]?.message).toMatch(
     /one phone number.*for example \+1 555 0100|letters, numbers and punctuation|at most 40/,

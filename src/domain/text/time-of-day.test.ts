@@ -92,7 +92,7 @@ test.each([
   '555 555 0143 / 24 hours',
   '555 555 0143 7 days',
   '03 1234 12時 5678',
-])('refuses %j, whose hour may be part of a phone number', (typed) => {
+])('rejects %j, whose hour may be part of a phone number', (typed) => {
   expect(phoneSchema.safeParse(typed).error?.issues[0]?.message).toMatch(/one phone number/);
 });
 
@@ -110,7 +110,7 @@ const REMARKS = [
   'e 12',
   '24/7',
 ];
-test('stores all digits of a number before any remark, or refuses the text', () => {
+test('stores all digits of a number before any remark, or rejects the text', () => {
   const typed = fc.tuple(
     fc.array(group, { minLength: 2, maxLength: 4 }),
     fc.constantFrom(' ', '-', '.', '/'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWellFormed, toWellFormed } from './well-formed.ts';
 
-test('tells and repairs halves of surrogate pairs as the built-in methods do', () => {
+test('detects and repairs lone surrogates as the built-in methods do', () => {
   const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 });
   const surrogates = fc.array(fc.integer({ min: 0xd7ff, max: 0xe000 }), { maxLength: 20 });
   fc.assert(

@@ -4,7 +4,7 @@ import { formatCents, formatDollars, sum, times, toCents, toDollars } from './mo
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
-test('[CART-5] every amount survives the way to a shopper’s browser and back to the cent', () => {
+test('[CART-5] every amount survives serialization to the browser and back to the cent', () => {
   fc.assert(
     fc.property(cents, (amount) => toCents(JSON.parse(JSON.stringify(toDollars(amount)))) === amount),
     { numRuns: 20_000 },
@@ -17,11 +17,11 @@ test.each([
   [8.2, 820],
   [4.35, 435],
   [299.99, 29_999],
-])('[CART-5] the binary fraction %d counts as %d cents', (dollars, amount) => {
+])('[CART-5] rounds the binary fraction %d to %d cents', (dollars, amount) => {
   expect(toCents(dollars)).toBe(amount);
 });
 
-test('[CART-5] a shopper is never charged a fraction of a cent, however the lines are shared out', () => {
+test('[CART-5] never charges a fraction of a cent, however the lines are divided', () => {
   const line = fc.record({ unit: cents, quantity: fc.integer({ min: 1, max: 99 }) });
   fc.assert(
     fc.property(fc.array(line, { maxLength: 50 }), (lines) => {

@@ -29,7 +29,7 @@ test.each([
   ['midnight after summer time has ended', '2026-11-02T00:00:00-08:00', 'November 1, 2026'],
   ['New Year', '2027-01-01T00:00:00-08:00', 'December 31, 2026'],
   ['a leap day', '2028-03-01T00:00:00-08:00', 'February 29, 2028'],
-])('[PROMO-1] shows the last day of an offer that ends at %s, whatever the zone of the machine', (_, end, shown) => {
+])('[PROMO-1] shows the last day of a promotion that ends at %s, in any system time zone', (_, end, shown) => {
   for (const machine of ZONES) {
     process.env['TZ'] = machine;
     expect([machine, lastDay(new Date(end))]).toEqual([machine, `${shown} (Pacific Time)`]);
@@ -42,7 +42,7 @@ test.each([
   ['2026-11-26T05:00:00Z', 'November 25, 2026'],
   ['2027-03-14T03:00:00-07:00', 'March 14, 2027'],
   ['2026-11-01T01:30:00-08:00', 'November 1, 2026'],
-])('[PROMO-1] shows the first day of an offer that begins at %s', (start, shown) => {
+])('[PROMO-1] shows the first day of a promotion that begins at %s', (start, shown) => {
   for (const machine of ZONES) {
     process.env['TZ'] = machine;
     expect([machine, firstDay(new Date(start))]).toEqual([machine, `${shown} (Pacific Time)`]);
