@@ -16,11 +16,11 @@ const heardOf = (error: unknown, signal?: AbortSignal) => {
   return { told, failures };
 };
 
-test('a page that fails is told to the log, and to whoever judges its answer', () => {
+test('reports a failed page to the log and to the caller', () => {
   const error = new Error('the shelf is gone');
   expect(heardOf(error)).toEqual({ told: [['a page failed', { err: error }]], failures: [error] });
 });
 
-test('a shopper who leaves before the page is ready is no failure', () => {
+test('does not report a request that is aborted before the page is ready', () => {
   expect(heardOf(new Error('aborted'), AbortSignal.abort())).toEqual({ told: [], failures: [] });
 });

@@ -4,13 +4,13 @@ import { cutPage, markedWith, replaceScripts } from './rendered-page.ts';
 const MARK = 'mark';
 const marked = markedWith(MARK);
 
-test('a page is the same when it is put together again', () => {
+test('a split page equals the original when joined', () => {
   const page = `<html><head><script${marked}>a</script></head><body>tea<script${marked}>b</script></body></html>`;
   const { head, shown, scripts } = cutPage(page, MARK);
   expect([head + shown + scripts, shown]).toEqual([page, '</head><body>tea']);
 });
 
-test('a page is not sent where React Router marks what is no script, or writes no head', () => {
+test('rejects a page with an unexpected nonce or without a head', () => {
   const keep = (script: string) => script;
   expect(replaceScripts(`<script${marked}>a</script>`, MARK, keep)).toBe(`<script${marked}>a</script>`);
   expect(() => replaceScripts(`<script${marked}>a</script><link${marked}>`, MARK, keep)).toThrow('no script');

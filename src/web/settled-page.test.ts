@@ -12,14 +12,14 @@ const settle = (rendered: string, sheets?: StyleSheets) => {
   return { html: html.join(''), ...inline };
 };
 
-test('the scripts that bear the mark are named, and the mark is gone', () => {
+test('lists the scripts with the nonce and removes the nonce', () => {
   const own = `<script nonce="${MARK}">window.a = "<b>";</script><script type="module" async="" nonce="${MARK}">import "/a.js"</script>`;
   const { html, scripts } = settle(page(`${own}<script src="/b.js" nonce="${MARK}"></script>`));
   expect(scripts).toEqual(['window.a = "<b>";', 'import "/a.js"']);
   expect(html).not.toContain('nonce');
 });
 
-test('a script that came into the page by another way is not named, so no browser runs it', () => {
+test('does not list an injected script, so no browser runs it', () => {
   for (const text of [
     ...HOSTILE_TEXTS,
     '<script nonce="guess">harm()</script>',
@@ -28,7 +28,7 @@ test('a script that came into the page by another way is not named, so no browse
     expect(settle(page(`<p>${text}</p>`)).scripts).toEqual([]);
 });
 
-test('styles leave their attributes for one rule each in the head', () => {
+test('moves inline styles into one rule each in the head', () => {
   const { html, styles } = settle(
     page(
       '<img alt="" style="background:linear-gradient(#fff, #000)"/><p style="--liquor:#c2a545">a</p><p style="--liquor:#c2a545">b</p>',
@@ -49,13 +49,13 @@ test.each([
   'background:url(&#x27;//evil.example&#x27;)',
   'background:url(//evil.example)',
   '--liquor:\\7d',
-])('a style that says more than colors and lengths is left out: %s', (style) => {
+])('removes a style with anything but colors and lengths: %s', (style) => {
   const { html, styles } = settle(page(`<p class="a" style="${style}">x</p>`));
   expect(html).toContain('<p class="a">x</p>');
   expect(styles).toEqual([]);
 });
 
-test('a text that looks like a style stays a text', () => {
+test('leaves a text that resembles a style unchanged', () => {
   const body = '<p title="a style=&quot;b&quot;">c style="d"</p>';
   expect(settle(page(body)).html).toContain(body);
   const data = '<script type="application/ld+json">{"a":"tea > in the new style=","b":" style="}</script>';
@@ -65,7 +65,7 @@ test('a text that looks like a style stays a text', () => {
   expect(settle(page(script)).html).toContain('{"name":"tea in the new style=","type":"green"}');
 });
 
-test('the sheets of a page stand in it, are named by one hash together with its styles, and no other sheet does', () => {
+test('inlines the style sheets of a page under one hash with its styles, and no others', () => {
   const links =
     '<link rel="stylesheet" href="/assets/a.css" crossorigin=""/><link rel="stylesheet" href="/assets/b.css#"/><link rel="stylesheet" href="/assets/c.css"/>';
   const sheets = new Map([

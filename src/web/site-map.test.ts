@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pages } from './page-policies.ts';
 import routes from './routes.ts';
 
-test('a shopper can send a form to the pages that say so, and to no other', async () => {
+test('exactly the pages declared with a form accept one', async () => {
   const taking: string[] = [];
   for (const { path = '', file } of routes) {
     const page = (await import(/* @vite-ignore */ `./${file}`)) as object;

@@ -32,7 +32,7 @@ test.each([
   ['on a phone', { onLine: true, userAgent: PHONE }, 60_000],
   ['without a connection', { onLine: false, userAgent: DESKTOP }, 5_000],
   ['on a phone without a connection', { onLine: false, userAgent: PHONE }, 5_000],
-])('[AUTH-10] a shopper %s is told after the time for a call, and not before, that no answer came', async (_, browser, ms) => {
+])('[AUTH-10] a shopper %s gets a time-out error after the limit, and not before', async (_, browser, ms) => {
   vi.stubGlobal('navigator', browser);
   vi.stubGlobal('fetch', mute);
   const told = vi.fn<(answer: unknown) => void>();

@@ -9,11 +9,11 @@ test.each([
   ['a loader that failed', new Error('Unexpected Server Error'), 'unavailable'],
   ['the API’s own word', new ErrorResponse(500, '', '{"error":{"code":"internal"}}'), 'internal'],
   ['somebody else’s page', new ErrorResponse(502, '', '<h1>Bad gateway</h1>'), 'unavailable'],
-] as const)('[PROMO-1] promotions that could not be loaded say why: %s', (_, thrown, code) => {
+] as const)('[PROMO-1] shows why promotions could not be loaded: %s', (_, thrown, code) => {
   expect(errorOfLoad(thrown)).toMatchObject({ code });
 });
 
-test('[PROMO-1] a redirect of a page with promotions is no failure', () => {
+test('[PROMO-1] does not treat a redirect of a page with promotions as a failure', () => {
   const away = redirect('/');
   expect(() => errorOfLoad(away)).toThrow(away);
 });

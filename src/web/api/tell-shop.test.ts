@@ -36,7 +36,7 @@ const opened = () => {
 const cartOf = (store: ReturnType<typeof opened>['store']) =>
   store.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
 
-test('a visitor’s cart joins the account once, and the page then shows what the account holds', async () => {
+test('merges a visitor’s cart into the account once, and shows the account’s cart', async () => {
   const { queue, store, signIn } = opened();
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn();
@@ -56,7 +56,7 @@ test('a visitor’s cart joins the account once, and the page then shows what th
   expect(sent.filter(({ path }) => path === '/api/cart/changes')).toHaveLength(1);
 });
 
-test('what could not be told stays, under the same id, and nothing is taken from the page', async () => {
+test('a failed change stays queued under the same id, and the page keeps its cart', async () => {
   const { queue, store, signIn } = opened();
   signIn();
   queue.show(ADA);
@@ -69,7 +69,7 @@ test('what could not be told stays, under the same id, and nothing is taken from
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
 
-test('what a shopper does while the shop answers is not lost to the answer', async () => {
+test('keeps changes that are made while the response is pending', async () => {
   const { queue, store, signIn } = opened();
   signIn();
   queue.show(ADA);
@@ -85,7 +85,7 @@ test('what a shopper does while the shop answers is not lost to the answer', asy
   expect(queue.waiting(ADA)).toHaveLength(1);
 });
 
-test('[CART-1] what a shopper does before the shop has said who is signed in is told, and kept', async () => {
+test('[CART-1] sends and keeps changes made before the session is known', async () => {
   const { queue, store, signIn } = opened();
   queue.show(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
@@ -100,7 +100,7 @@ test('[CART-1] what a shopper does before the shop has said who is signed in is 
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
 
-test('a visitor is told of nothing, and keeps the cart', async () => {
+test('sends no changes of a visitor, and keeps the cart', async () => {
   const { queue, store } = opened();
   store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 1 })]));
   const sent = wire({});
@@ -109,7 +109,7 @@ test('a visitor is told of nothing, and keeps the cart', async () => {
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
 
-test('what an account had in the browser goes with its session, and is not handed to the next account', async () => {
+test('removes an account’s data from the browser with its session, and passes none to the next account', async () => {
   for (const next of [undefined, 'bruno@example.org']) {
     const { queue, store } = opened();
     queue.show(ADA);
@@ -126,7 +126,7 @@ test('what an account had in the browser goes with its session, and is not hande
   }
 });
 
-test('a shopper whose session ends while the page is open keeps the cart there, and brings it along when signing in again', async () => {
+test('keeps the cart of an expired session, and merges it at the next sign-in', async () => {
   const { queue, store, signIn } = opened();
   const page = { hadUser: false };
   const both = [aCartItem({ id: 'a', quantity: 1 }), aCartItem({ id: 'b', quantity: 1 })];
@@ -154,7 +154,7 @@ test('a shopper whose session ends while the page is open keeps the cart there, 
   });
 });
 
-test('what a page left of an account whose session has ended is gone when the next page opens', async () => {
+test('removes the data that an account left behind when the next page opens', async () => {
   const { queue, store, signIn } = opened();
   const page = { hadUser: false };
   wire({

@@ -17,7 +17,7 @@ test.each([
   ['a code nobody knows', () => Response.json({ error: { code: 'teapot' } }, { status: 418 }), 'unavailable'],
   ['a code of the shop', () => Response.json({ error: { code: 'not-found' } }, { status: 404 }), 'not-found'],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'auth/network-request-failed'],
-])('[CAT-7] a shopper is told to check the connection only when the shop was not reached: %s', async (_, given, code) => {
+])('[CAT-7] suggests checking the connection only when the shop was not reached: %s', async (_, given, code) => {
   vi.stubGlobal('fetch', async () => given());
   expect(await call('/api/teas', { answer: z.object({ teas: z.string() }) })).toMatchObject({
     error: { code },

@@ -9,7 +9,7 @@ const hostileArbitrary = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('[SEO-1] whatever the owner calls a tea, its name stays within its script and can be read again', () => {
+test('[SEO-1] escapes any product name within its script, so that it can be parsed again', () => {
   fc.assert(
     fc.property(hostileArbitrary, (name) => {
       const text = inScript({ name });

@@ -22,7 +22,7 @@ const props = {
   'aria-current': 'true',
 } as const;
 
-test('a link of a page is written on the server as React Router writes it in the browser', () => {
+test('renders a page link on the server as React Router does in the browser', () => {
   expect(PageLink).not.toBe(Link);
   const link = partsOf(createElement(PageLink, props), '/');
   expect(link).toEqual(partsOf(createElement(Link, props), '/'));
@@ -35,7 +35,7 @@ test.each([
   '/teas',
   '/',
   '/coffee',
-])('so is a link of the navigation, on %s', (at) => {
+])('renders a navigation link identically on %s', (at) => {
   expect(NavPageLink).not.toBe(NavLink);
   const { 'aria-current': _, ...nav } = { ...props, to: '/tea' };
   expect(partsOf(createElement(NavPageLink, nav), at)).toEqual(partsOf(createElement(NavLink, nav), at));

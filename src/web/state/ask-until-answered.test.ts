@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const HOUR = 3_600_000;
 
-test('[AUTH-10] a shopper whose shop does not answer is asked about after 30 s, doubling up to 960 s, until it does', async () => {
+test('[AUTH-10] requests an unknown session after 30 s, doubling up to 960 s, until there is a response', async () => {
   const at: number[] = [];
   const start = Date.now();
   askUntilAnswered(async () => {
@@ -20,7 +20,7 @@ test('[AUTH-10] a shopper whose shop does not answer is asked about after 30 s, 
   expect([FIRST_RETRY_MS, LAST_RETRY_MS]).toEqual([30_000, 960_000]);
 });
 
-test('a shopper about whom the shop has answered is asked about again only when something calls for it', async () => {
+test('requests a known session again only for a reason', async () => {
   const ask = vi.fn(async () => true);
   const { again } = askUntilAnswered(ask);
   await vi.advanceTimersByTimeAsync(HOUR);
@@ -30,7 +30,7 @@ test('a shopper about whom the shop has answered is asked about again only when 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a shopper who signs out elsewhere while the shop is being asked is asked about once more afterwards', async () => {
+test('requests the session once more after a sign-out elsewhere during a request', async () => {
   const answers: ((isKnown: boolean) => void)[] = [];
   const ask = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
   const { again } = askUntilAnswered(ask);
@@ -45,7 +45,7 @@ test('a shopper who signs out elsewhere while the shop is being asked is asked a
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a call for news does not wait for the next retry, and leaves no second one behind', async () => {
+test('an explicit request replaces the pending retry', async () => {
   const ask = vi.fn(async () => false);
   const { again } = askUntilAnswered(ask);
   await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS - 1);
@@ -58,7 +58,7 @@ test('a call for news does not wait for the next retry, and leaves no second one
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('nobody is asked after the page is left', async () => {
+test('sends no request after the page is left', async () => {
   const ask = vi.fn(async () => false);
   const { again, stop } = askUntilAnswered(ask);
   stop();
@@ -67,7 +67,7 @@ test('nobody is asked after the page is left', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a shopper whose connection has just returned but carries nothing yet is asked about after 1 s, doubling', async () => {
+test('retries after 1 s, doubling, when a returned connection does not work yet', async () => {
   const at: number[] = [];
   let isReachable = false;
   const { reconnected } = askUntilAnswered(async () => {
@@ -85,7 +85,7 @@ test('a shopper whose connection has just returned but carries nothing yet is as
   expect(RECONNECTED_RETRY_MS).toBe(1_000);
 });
 
-test('a shopper whose connection returns while the shop is being asked is asked about once more, and soon', async () => {
+test('requests the session once more soon when the connection returns during a request', async () => {
   const answers: ((isKnown: boolean) => void)[] = [];
   const ask = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
   const { reconnected } = askUntilAnswered(ask);
@@ -98,14 +98,14 @@ test('a shopper whose connection returns while the shop is being asked is asked 
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('a shopper whose question breaks off is asked about again', async () => {
+test('repeats an aborted request', async () => {
   const ask = vi.fn(() => Promise.reject<boolean>(new Error('no lock')));
   askUntilAnswered(ask);
   await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a shopper who looks at what is asked for waits half a minute at most for the next question', async () => {
+test('a visible tab limits the delay to half a minute', async () => {
   const at: number[] = [];
   const start = Date.now();
   askUntilAnswered(async () => {

@@ -22,7 +22,7 @@ const storeWith = (...lines: [id: string, quantity: number][]) => {
   return { store, quantities };
 };
 
-test('[CART-1] the second press of add-to-cart counts up', () => {
+test('[CART-1] the second press of add-to-cart increases the quantity', () => {
   const { store, quantities } = storeWith();
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   store.dispatch(addItemToCart(aProduct({ id: 'b' })));
@@ -33,7 +33,7 @@ test('[CART-1] the second press of add-to-cart counts up', () => {
   ]);
 });
 
-test('[CART-2] minus, delete and clear do as their buttons say', () => {
+test('[CART-2] minus, delete and clear work as labelled', () => {
   const { store, quantities } = storeWith(['a', 2], ['b', 1], ['c', 9]);
   store.dispatch(decreaseItemInCart('a'));
   store.dispatch(decreaseItemInCart('b'));
@@ -58,7 +58,7 @@ test('[CART-3] the dropdown opens and closes without touching the cart', () => {
   expect(quantities()).toEqual([]);
 });
 
-test('[PAY-7] a cancelled purchase gives its cart back once, beside what was added meanwhile', () => {
+test('[PAY-7] a cancelled purchase restores its cart once, next to what was added meanwhile', () => {
   const { store, quantities } = storeWith(['new', 1]);
   const back = [aCartItem({ id: 'a', quantity: 2 })];
   store.dispatch(returnItemsToCart(back));
@@ -69,7 +69,7 @@ test('[PAY-7] a cancelled purchase gives its cart back once, beside what was add
   ]);
 });
 
-test('[PAY-4] a price that the shop asks now replaces the one that was shown', () => {
+test('[PAY-4] replaces the shown price by the current one', () => {
   const { store } = storeWith(['a', 2], ['b', 1]);
   store.dispatch(
     updateProducts([
@@ -109,7 +109,7 @@ test('[CART-5] [NAV-2] bag and total follow the cart', () => {
   expect([selectCartCount(store.getState()), selectCartTotal(store.getState())]).toEqual([0, 0]);
 });
 
-test('[STOCK-1] lowering keeps a line of which nothing is left, for the shopper to remove', () => {
+test('[STOCK-1] lowering keeps a line without stock for the shopper to remove', () => {
   const store = createStore();
   store.dispatch(restoreCart(['a', 'b', 'c', 'd'].map((id) => aCartItem({ id, quantity: 3 }))));
   const stock = [

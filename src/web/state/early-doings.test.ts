@@ -7,7 +7,7 @@ import { restoreWishes, toggleWishItem } from './wish-cart.ts';
 
 const [mint, chai] = [aProduct({ id: 'mint' }), aProduct({ id: 'chai' })];
 
-test('[CART-10] a shopper who is quicker than the script keeps what is in the cart already and what was put there meanwhile', () => {
+test('[CART-10] keeps the stored cart and changes made before rehydration', () => {
   const store = createStore();
   store.dispatch(addItemToCart(mint));
   store.dispatch(addItemToCart(mint));
@@ -24,7 +24,7 @@ test('[CART-10] a shopper who is quicker than the script keeps what is in the ca
   ]);
 });
 
-test('[WISH-1] a heart that is pressed before the script knows that it was active stays active', () => {
+test('[WISH-1] a heart pressed before rehydration stays active if it was active', () => {
   const store = createStore();
   store.dispatch(toggleWishItem({ product: mint, user: null }));
   store.dispatch(toggleWishItem({ product: chai, user: null }));

@@ -36,7 +36,7 @@ const follow = (...answers: readonly (OrderStatus | null | { refused: ErrorCode 
 
 const HOUR = 3_600_000;
 
-test('[PAY-6] reports a payment that arrives while the page is open and then stops asking', async () => {
+test('[PAY-6] reports a payment that arrives while the page is open and then stops requesting', async () => {
   const { told, asked } = follow('awaiting-payment', 'paid');
   await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
   expect(told).toEqual(['awaiting-payment', 'paid']);
@@ -51,13 +51,13 @@ test.each([
   ['expired'],
   [null],
   [{ refused: 'unknown-order' }],
-] as const)('[PAY-6] an answer of %o is final', async (answer) => {
+] as const)('[PAY-6] treats a response of %o as final', async (answer) => {
   const { asked } = follow(answer);
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(asked()).toBe(1);
 });
 
-test('[PAY-6] the pauses between two questions grow from three to thirty seconds', async () => {
+test('[PAY-6] the delays between two requests grow from three to thirty seconds', async () => {
   const { asked } = follow('awaiting-payment');
   await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
   expect(asked()).toBe(2);
@@ -69,13 +69,13 @@ test('[PAY-6] the pauses between two questions grow from three to thirty seconds
   expect(asked() - before).toBe(10);
 });
 
-test('[PAY-6] asks again when the shop cannot say', async () => {
+test('[PAY-6] requests the status again when the shop does not know it', async () => {
   const { told } = follow({ refused: 'payment-unavailable' }, 'paid');
   await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
   expect(told).toEqual(['unanswered', 'paid']);
 });
 
-test('[PAY-6] a shopper who comes back to the tab is answered at once', async () => {
+test('[PAY-6] requests the status at once when the tab becomes visible', async () => {
   const { asked, stop } = follow('awaiting-payment');
   await vi.advanceTimersByTimeAsync(0);
   page.visibilityState = 'hidden';
@@ -91,7 +91,7 @@ test('[PAY-6] a shopper who comes back to the tab is answered at once', async ()
   expect(asked()).toBe(2);
 });
 
-test('[PAY-6] requests the status at once when an order changes in any tab, until it is settled', async () => {
+test('[PAY-6] requests the status at once when an order changes in any tab, until it is final', async () => {
   const { told, asked } = follow('awaiting-payment', 'awaiting-payment', 'cancelled');
   await vi.advanceTimersByTimeAsync(0);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'camellia:placed-order' }));

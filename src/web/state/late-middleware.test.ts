@@ -4,7 +4,7 @@ import { setIsCartOpen } from './cart.ts';
 import { lateMiddleware } from './late-middleware.ts';
 import { createStore } from './store.ts';
 
-test('what joins a store hears of everything from then on, in the order in which it was named', () => {
+test('added middleware receives all later actions, in the order of registration', () => {
   const heard: string[] = [];
   const named =
     (name: string): Middleware =>

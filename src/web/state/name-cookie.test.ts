@@ -8,7 +8,7 @@ const guessed = (cookies: string) => {
   return store.getState();
 };
 
-test('[NAV-2] a browser that was signed in shows so before the shop has answered, and knows no more than the name', () => {
+test('[NAV-2] the name cookie shows a signed-in browser before the session loads, with the name alone', () => {
   const { user, auth } = guessed('a=1; __Host-name=M%C3%A1rta%20O%E2%80%99Neill; b=2');
   expect(user).toEqual({ currentUser: null, currentUserName: 'Márta O’Neill' });
   expect(auth).toEqual({ isLoggedIn: true, isLoggedOut: false });
@@ -21,6 +21,6 @@ test.each([
   '__Host-name=%20',
   'not-__Host-name=Ada',
   `__Host-name=${'a'.repeat(201)}`,
-])('[NAV-2] the cookies %j tell of nobody', (cookies) => {
+])('[NAV-2] the cookies %j contain no name', (cookies) => {
   expect(guessed(cookies)).toEqual(initialState());
 });

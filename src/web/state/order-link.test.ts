@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('[GUEST-1] a guest’s browser knows the link of the last order until somebody logs out', () => {
+test('[GUEST-1] stores the link of a guest’s last order until a log-out', () => {
   expect(readOrderLink(FIRST)).toBeNull();
   keepOrderLink({ receipt: FIRST, linkSecret: SECRET });
   expect([readOrderLink(FIRST), readOrderLink(SECOND)]).toEqual([SECRET, null]);
@@ -29,14 +29,14 @@ test('[GUEST-1] a guest’s browser knows the link of the last order until someb
   expect(readOrderLink(SECOND)).toBeNull();
 });
 
-test('what somebody else has stored there is no link', () => {
+test('ignores a stored value that is not a valid link', () => {
   for (const text of ['{', '"x"', JSON.stringify({ receipt: FIRST, linkSecret: '../account' })]) {
     texts.set('camellia:order-link', text);
     expect(readOrderLink(FIRST)).toBeNull();
   }
 });
 
-test('a browser that forbids storage loses the link, and nothing else', () => {
+test('works without stored links when the browser forbids storage', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const forbid = () => {
     throw new Error('forbidden');
@@ -48,7 +48,7 @@ test('a browser that forbids storage loses the link, and nothing else', () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('[GUEST-1] a guest’s browser knows the links of all orders that await payment, and of the last one', () => {
+test('[GUEST-1] stores the links of all orders awaiting payment and of the last one', () => {
   const secretOf = (letter: string) => letter.repeat(43);
   const place = (receipt: string, letter: string) => {
     keepPlacedOrder({ receipt });
@@ -68,7 +68,7 @@ test('[GUEST-1] a guest’s browser knows the links of all orders that await pay
   ]);
 });
 
-test('[GUEST-1] the link that an earlier release stored alone is still known', () => {
+test('[GUEST-1] reads the link that an earlier release stored alone', () => {
   texts.set('camellia:order-link', JSON.stringify({ receipt: FIRST, linkSecret: SECRET }));
   expect(readOrderLink(FIRST)).toBe(SECRET);
 });

@@ -21,7 +21,7 @@ test('[CART-10] a tea added in one tab appears in the other', () => {
   expect(here.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity])).toEqual([['a', 2]]);
 });
 
-test('[CART-10] what one tab stores is not stored again by those that follow it', () => {
+test('[CART-10] tabs that receive a stored change do not store it again', () => {
   const [here, there] = [createStore(), createStore()];
   const writes: Store[] = [];
   for (const store of [here, there]) {
@@ -40,7 +40,7 @@ test('[CART-10] what one tab stores is not stored again by those that follow it'
   expect(writes).toEqual([here, there]);
 });
 
-test('[CART-10] foreign keys and spoilt text from another tab change nothing', () => {
+test('[CART-10] ignores unrelated keys and invalid text from another tab', () => {
   const store = createStore();
   store.dispatch(restoreCart([aCartItem()]));
   const stop = followOtherTabs(store);
@@ -53,14 +53,14 @@ test('[CART-10] foreign keys and spoilt text from another tab change nothing', (
   expect(store.getState()).toBe(before);
 });
 
-test('[CART-10] a quantity that another tab raised beyond what an order takes arrives as the most there may be', () => {
+test('[CART-10] limits a quantity from another tab to the maximum of an order', () => {
   const store = createStore();
   followOtherTabs(store);
   hear('camellia:cart', JSON.stringify({ version: 1, state: [aCartItem({ quantity: 250 })] }));
   expect(store.getState().cart.cartItems.map(({ quantity }) => quantity)).toEqual([99]);
 });
 
-test('[CART-9] a number that another tab mints does not replace the one under this tab’s form', () => {
+test('[CART-9] keeps the order number of this tab’s form when another tab creates one', () => {
   const store = createStore();
   const number = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
   store.dispatch(setCurrentOrder(number));

@@ -33,7 +33,7 @@ const shopperWith = (place = storage()) => {
 
 const told = (changes: readonly OwnChange[]) => changes.map(({ changeId: _, ...change }) => change);
 
-test('what a signed-in shopper does to the cart waits as more or fewer units', () => {
+test('queues cart changes of a signed-in shopper as differences', () => {
   const { queue, store, signIn } = shopperWith();
   signIn(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
@@ -53,7 +53,7 @@ test('what a signed-in shopper does to the cart waits as more or fewer units', (
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('[WISH-1] a visitor’s wish is told once the visitor is somebody, and a heart that is switched off as well', () => {
+test('[WISH-1] sends a visitor’s wish after sign-in, and a removed one as well', () => {
   const { queue, store, signIn } = shopperWith();
   store.dispatch(toggleWishItem({ product: aProduct({ id: 'a' }), user: null }));
   expect(queue.waiting(ADA)).toEqual([]);
@@ -65,7 +65,7 @@ test('[WISH-1] a visitor’s wish is told once the visitor is somebody, and a he
   ]);
 });
 
-test('what a visitor does, and what comes from storage or from the shop, is told to nobody', () => {
+test('sends no changes of visitors, from storage or from the server', () => {
   const { queue, store, signIn } = shopperWith();
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn(ADA);
@@ -73,7 +73,7 @@ test('what a visitor does, and what comes from storage or from the shop, is told
   expect(queue.waiting(ADA)).toEqual([]);
 });
 
-test('what is done before the shop has said who is signed in waits for the account whose cart is shown', () => {
+test('queues changes made before the session is known for the account of the shown cart', () => {
   const { queue, store } = shopperWith();
   queue.show(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
@@ -84,7 +84,7 @@ test('what is done before the shop has said who is signed in waits for the accou
   expect(told(queue.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
 });
 
-test('what is done to a cart whose account has left waits for nobody, since all of it is brought along', () => {
+test('queues nothing for an account that has left, since its cart is merged later', () => {
   const { queue, store } = shopperWith();
   queue.show(ADA);
   queue.leave();
@@ -92,12 +92,12 @@ test('what is done to a cart whose account has left waits for nobody, since all 
   expect(queue.waiting(ADA)).toEqual([]);
 });
 
-test('a visitor’s cart comes along as at least so much, under an id each', () => {
+test('merges a visitor’s cart as minimum quantities, with an id each', () => {
   const changes = broughtAlong([aCartItem({ id: 'a', quantity: 2 })], () => '1');
   expect(changes).toEqual([{ changeId: '1', id: 'a', atLeast: 2 }]);
 });
 
-test('what waits for one account is not told for another, and goes when it was told', () => {
+test('keeps the queues of accounts apart, and empties one when it is sent', () => {
   const { queue } = shopperWith();
   const change = { changeId: crypto.randomUUID(), id: 'a', by: 1 };
   queue.add(ADA, [change]);
@@ -108,7 +108,7 @@ test('what waits for one account is not told for another, and goes when it was t
   expect(queue.waiting(ADA)).toEqual([]);
 });
 
-test('a browser that stores nothing keeps what waits for as long as the page lives', () => {
+test('keeps the queue in memory when the browser stores nothing', () => {
   const { queue, store, signIn } = shopperWith(storage(false));
   signIn(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
@@ -117,7 +117,7 @@ test('a browser that stores nothing keeps what waits for as long as the page liv
   expect(queue.shown()).toBe(ADA);
 });
 
-test('[CART-10] what is done after a browser has refused to store once is kept, and gone when it is told', () => {
+test('[CART-10] keeps changes made after a failed write, and removes them once sent', () => {
   const place = storage();
   let refusals = 1;
   const queue = tellQueueIn(() => ({
@@ -136,7 +136,7 @@ test('[CART-10] what is done after a browser has refused to store once is kept, 
   expect(queue.waiting(ADA)).toEqual([second]);
 });
 
-test('[CART-10] a queue that cannot be read counts as empty', () => {
+test('[CART-10] treats an unreadable queue as empty', () => {
   for (const text of [
     '',
     'spoilt',
@@ -155,7 +155,7 @@ test.each([
   'tea',
   {},
   { user: ADA, change: { id: 'a', by: 0.5 } },
-])('keeps the other waiting changes and their account beside the stored %j', (bad) => {
+])('keeps the other queued changes and their account next to the stored %j', (bad) => {
   const change = { changeId: '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', id: 'a', wished: true };
   const text = JSON.stringify({ shown: ADA, hasLeft: false, waiting: [bad, { user: ADA, change }] });
   const queue = tellQueueIn(() => ({ ...storage(), getItem: () => text }));

@@ -43,7 +43,7 @@ const restoredFrom = async (kept: KeptState) => {
   return store.getState();
 };
 
-test('[CART-10] cart, wishes, product, order number and coupon code survive a reload', async () => {
+test('[CART-10] cart, wish list, product, order number and coupon code survive a reload', async () => {
   const kept = storage();
   const before = visit(kept).store.getState();
   const after = await restoredFrom(kept);
@@ -55,7 +55,7 @@ test('[CART-10] cart, wishes, product, order number and coupon code survive a re
   expect(after.coupon.code).toBe('WELCOME');
 });
 
-test('[CART-10] exactly these five are kept; who is signed in and the catalogue are not', () => {
+test('[CART-10] persists exactly these five, without session and catalogue', () => {
   const kept = storage();
   const { store } = visit(kept);
   store.dispatch(setCurrentUser({ email: 'ada@example.com', displayName: 'Ada' }));
@@ -65,7 +65,7 @@ test('[CART-10] exactly these five are kept; who is signed in and the catalogue 
   expect(kept.texts['camellia:cart']).not.toContain('isCartOpen');
 });
 
-test('[CART-10] an open dropdown is each tab’s own affair and is not stored', () => {
+test('[CART-10] does not persist an open dropdown, which belongs to one tab', () => {
   const kept = storage();
   const store = createStore();
   keepState(store, kept);
@@ -73,7 +73,7 @@ test('[CART-10] an open dropdown is each tab’s own affair and is not stored', 
   expect(kept.texts).toEqual({});
 });
 
-test('[CART-10] after leaving the page nothing more is stored', () => {
+test('[CART-10] stores nothing after the page is left', () => {
   const kept = storage();
   const { store, stop } = visit(kept);
   const before = { ...kept.texts };
@@ -91,20 +91,20 @@ test.each([
   ['without a version', (text: string) => JSON.stringify(JSON.parse(text).state)],
   ['of another shape', () => '{"version":1,"state":[{"id":7}]}'],
   ['somebody else’s', () => '{"persist":"root","cart":"[]"}'],
-])('[CART-10] stored text that is %s is dropped and never stops the shop', async (_, spoil) => {
+])('[CART-10] ignores stored text that is %s', async (_, spoil) => {
   const kept = storage();
   visit(kept);
   for (const [key, text] of Object.entries(kept.texts)) kept.texts[key] = spoil(text);
   expect(await restoredFrom(kept)).toEqual(initialState());
 });
 
-test.each([-1, 0, 1.5, '2', null])('[CART-10] a stored quantity of %o is dropped', async (quantity) => {
+test.each([-1, 0, 1.5, '2', null])('[CART-10] ignores a stored quantity of %o', async (quantity) => {
   const state = [{ ...aCartItem(), quantity }];
   const kept = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
   expect((await restoredFrom(kept)).cart.cartItems).toEqual([]);
 });
 
-test('[CART-10] a stored quantity beyond what an order takes is lowered to that, and the line stays', async () => {
+test('[CART-10] reduces a stored quantity beyond the maximum of an order, and keeps the line', async () => {
   const state = [aCartItem({ id: 'a', quantity: 1_000_000 }), aCartItem({ id: 'b', quantity: MAX_QUANTITY })];
   const kept = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
   const { cartItems } = (await restoredFrom(kept)).cart;
@@ -130,7 +130,7 @@ test.each([
   ['of an unknown group', line({ id: 'bad', group: 'whisky' })],
   ['with a negative price', line({ id: 'bad', price: -1 })],
   ['with a price in words', line({ id: 'bad', price: 'twelve' })],
-])('[CART-10] a stored line that is %s costs only itself', async (_, bad) => {
+])('[CART-10] ignores only the stored line that is %s', async (_, bad) => {
   expect(await cartFrom([bad, line()])).toEqual([line()]);
   expect(await cartFrom([line(), bad])).toEqual([line()]);
 });
@@ -166,7 +166,7 @@ test('[CART-10] combines stored lines of one product, up to what an order takes'
   ]);
 });
 
-test('[CART-10] keeps stored lines beyond what one order takes, for the shopper to remove', async () => {
+test('[CART-10] keeps stored lines beyond the maximum of an order, for the shopper to remove', async () => {
   const lines = Array.from({ length: MAX_LINES + 1 }, (_, index) => line({ id: `${index}` }));
   expect(await cartFrom(lines)).toEqual(lines);
 });
@@ -177,14 +177,14 @@ test.each([
   ['a bad wish', { wishItems: [null, wish(), wish({ unitsLeft: null })], wishHistory: [toggled] }],
   ['a bad change', { wishItems: [wish()], wishHistory: [7, toggled, { id: 'good' }] }],
   ['a wish twice', { wishItems: [wish(), wish()], wishHistory: [toggled] }],
-])('[CART-10] keeps all other wishes and changes beside %s', async (_, state) => {
+])('[CART-10] keeps all other wishes and changes next to %s', async (_, state) => {
   const kept = storage({ 'camellia:wishCart': JSON.stringify({ version: 1, state }) });
   const { wishItems, wishHistory } = (await restoredFrom(kept)).wishCart;
   expect(wishItems).toEqual([wish()]);
   expect(wishHistory).toEqual([toggled]);
 });
 
-test('[CART-10] one spoilt part does not take the others along', async () => {
+test('[CART-10] an invalid slice does not affect the others', async () => {
   const kept = storage();
   visit(kept);
   kept.texts['camellia:wishCart'] = 'spoilt';
@@ -194,14 +194,14 @@ test('[CART-10] one spoilt part does not take the others along', async () => {
   expect(state.order.currentOrder).toBe(ORDER);
 });
 
-test('[CART-10] a storage that is forbidden is given up at once', async () => {
+test('[CART-10] gives up a forbidden storage at once', async () => {
   const forbidden = () => {
     throw new Error('The operation is insecure.');
   };
   expect(await restoredFrom({ read: forbidden, write: forbidden })).toEqual(initialState());
 });
 
-test('[CART-10] a storage that never answers is given up after five seconds', async () => {
+test('[CART-10] gives up an unresponsive storage after five seconds', async () => {
   vi.useFakeTimers();
   expect(PERSIST_TIMEOUT_MS).toBe(5000);
   let isDone = false;
@@ -215,7 +215,7 @@ test('[CART-10] a storage that never answers is given up after five seconds', as
   expect(await restored).toEqual(initialState());
 });
 
-test('[CART-10] the product page that is open knows its product better than an earlier visit', async () => {
+test('[CART-10] the open product page overrides a stored product', async () => {
   const kept = storage();
   visit(kept);
   const store = createStore();

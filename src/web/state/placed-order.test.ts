@@ -45,20 +45,20 @@ test('a purchase that has ended is still the last one, until the shopper logs ou
   expect(readLastOrder()).toBeNull();
 });
 
-test('the end of an older purchase does not take the newer one along', () => {
+test('the end of an older purchase does not remove the newer one', () => {
   keepPlacedOrder({ receipt: SECOND });
   endPlacedOrder(FIRST);
   expect(readOpenOrders()[0]?.receipt).toBe(SECOND);
 });
 
-test('stored text that is no order number is nobody’s purchase', () => {
+test('ignores stored text that is no order number', () => {
   for (const text of ['<script>', '{"receipt":"1","hasEnded":false}', FIRST]) {
     texts.set(KEY, text);
     expect([readOpenOrders(), readLastOrder()]).toEqual([[], null]);
   }
 });
 
-test('a browser that forbids storage loses the way back and nothing else', () => {
+test('works without stored purchases when the browser forbids storage', () => {
   const refuse = () => {
     throw new Error('The operation is insecure.');
   };
@@ -71,7 +71,7 @@ test('a browser that forbids storage loses the way back and nothing else', () =>
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('an open purchase keeps what is due where until when, and no link to a page that is none', () => {
+test('an open purchase stores total, deadline and a valid link only', () => {
   const due = { url: 'https://pay.example/1', total: 46, until: '2026-11-26T20:45:00.000Z' };
   keepPlacedOrder({ receipt: FIRST, ...due });
   expect(readOpenOrders()[0]).toMatchObject({ receipt: FIRST, ...due });
@@ -81,7 +81,7 @@ test('an open purchase keeps what is due where until when, and no link to a page
   }
 });
 
-test('this tab and others hear of a purchase that is placed, ends or is forgotten', () => {
+test('notifies this tab and others when a purchase is placed, ends or is deleted', () => {
   vi.stubGlobal('window', new EventTarget());
   let heard = 0;
   const stop = onPlacedOrderChange(() => {
@@ -127,7 +127,7 @@ test('[PAY-7] an order that is placed again is stored once, as the newest', () =
   expect(receipts()).toEqual([numbered(1), numbered(2)]);
 });
 
-test('[PAY-7] no more orders are stored than may await payment', () => {
+test('[PAY-7] stores no more orders than may await payment', () => {
   for (let n = 0; n < MAX_PLACED + 5; n += 1) keepPlacedOrder({ receipt: numbered(n) });
   expect(receipts()).toHaveLength(MAX_PLACED);
   expect(receipts()[0]).toBe(numbered(MAX_PLACED + 4));
@@ -138,7 +138,7 @@ test('[PAY-7] no more orders are stored than may await payment', () => {
   expect(receipts()).toHaveLength(MAX_PLACED);
 });
 
-test('an order that awaits payment is stored for longer than those that have ended', () => {
+test('stores an order that awaits payment for longer than ended ones', () => {
   keepPlacedOrder({ receipt: FIRST });
   for (let n = 0; n < MAX_PLACED; n += 1) {
     keepPlacedOrder({ receipt: numbered(n) });
@@ -161,7 +161,7 @@ test.each([
   ['an order beside text', ['order', order, null, 7], [FIRST]],
   ['a list in a list', [[order]], []],
   ['an order after many bad entries', [...Array(MAX_PLACED).fill(null), order], [FIRST]],
-])('[CART-10] stored orders are read one by one: %s', (_, stored, expected) => {
+])('[CART-10] validates stored orders one by one: %s', (_, stored, expected) => {
   texts.set(KEY, JSON.stringify(stored));
   expect(receipts()).toEqual(expected);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('[PAY-7] a shopper’s browser remembers which orders it has given back, each once', () => {
+test('[PAY-7] records each restored order of a browser once', () => {
   expect(isReturned(FIRST)).toBe(false);
   rememberReturned(FIRST);
   rememberReturned(SECOND);
@@ -26,7 +26,7 @@ test('[PAY-7] a shopper’s browser remembers which orders it has given back, ea
   expect(JSON.parse(texts.get(KEY) ?? '')).toEqual([SECOND, FIRST]);
 });
 
-test('a shopper who gives up many purchases keeps the newest in mind, not all for ever', () => {
+test('records only the newest of many restored orders', () => {
   rememberReturned(FIRST);
   for (let orders = 0; orders < MOST_RETURNED; orders += 1) rememberReturned(crypto.randomUUID());
   rememberReturned(SECOND);
@@ -35,19 +35,19 @@ test('a shopper who gives up many purchases keeps the newest in mind, not all fo
   expect(JSON.parse(texts.get(KEY) ?? '')).toHaveLength(MOST_RETURNED);
 });
 
-test.each(['not JSON', 'null', '[7]', '{"a":1}'])('the stored text %j tells of no order', (text) => {
+test.each(['not JSON', 'null', '[7]', '{"a":1}'])('treats the stored text %j as no order', (text) => {
   texts.set(KEY, text);
   expect(isReturned(FIRST)).toBe(false);
   rememberReturned(FIRST);
   expect(isReturned(FIRST)).toBe(true);
 });
 
-test.each([null, 7, 'tea', {}, [FIRST]])('remembers the other orders beside the stored %j', (bad) => {
+test.each([null, 7, 'tea', {}, [FIRST]])('keeps the other orders next to the stored %j', (bad) => {
   texts.set(KEY, JSON.stringify([FIRST, bad, SECOND]));
   expect([FIRST, SECOND].map(isReturned)).toEqual([true, true]);
 });
 
-test('a shopper whose browser forbids storage is served nevertheless', () => {
+test('works when the browser forbids storage', () => {
   const refuse = () => {
     throw new Error('The operation is insecure.');
   };

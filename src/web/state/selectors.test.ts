@@ -9,7 +9,7 @@ import { createStore } from './store.ts';
 const before = aProduct({ name: 'Sencha', price: 1, unitsLeft: 99 });
 const today = aProduct({ name: 'Sencha', price: 2, unitsLeft: 0 });
 
-test('what an earlier visit knew of a tea is shown only until the catalogue is here', () => {
+test('shows the data of an earlier visit only until the catalogue loads', () => {
   const store = createStore();
   const shown = () => selectProduct(store.getState(), 'Sencha');
   expect(shown()).toBeUndefined();
@@ -19,7 +19,7 @@ test('what an earlier visit knew of a tea is shown only until the catalogue is h
   expect(shown()).toEqual(today);
 });
 
-test('a tea of which a shelf has only what its card says is not shown as if that were all', () => {
+test('does not show a tea as complete when only its card data is loaded', () => {
   const categories = [{ title: 'Tea', items: [{ ...today, description: '' }] }];
   const store = createStore(mergeStarts([{ categories, shownOn: '/tea' }]));
   expect(selectProduct(store.getState(), 'Sencha')).toBeUndefined();
@@ -27,7 +27,7 @@ test('a tea of which a shelf has only what its card says is not shown as if that
   expect(selectProduct(store.getState(), 'Sencha')).toEqual(today);
 });
 
-test('a tea that is no longer sold is not shown from memory', () => {
+test('does not show a stored tea that is no longer sold', () => {
   const store = createStore();
   store.dispatch(setCurrentProduct(before));
   store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [aProduct({ name: 'Assam' })] }]));

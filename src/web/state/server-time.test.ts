@@ -22,7 +22,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('a header that is no date changes nothing', () => {
+test('ignores a header that is no date', () => {
   noteServerTime(date(NOW));
   for (const text of [null, '', 'soon', '<script>']) noteServerTime(text);
   expect(serverTime()).toBe(NOW);
@@ -40,7 +40,7 @@ const WRONG: Readonly<Record<string, number>> = {
 };
 
 for (const [name, by] of Object.entries(WRONG)) {
-  test(`the server’s time is known to a browser whose clock is ${name}, and goes on when that clock is set`, () => {
+  test(`uses the server’s time when the browser’s clock is ${name}, also when that clock is changed`, () => {
     vi.setSystemTime(NOW + by);
     noteServerTime(date(NOW));
     vi.advanceTimersByTime(HOUR);
@@ -49,7 +49,7 @@ for (const [name, by] of Object.entries(WRONG)) {
     expect(serverTime()).toBe(NOW + HOUR);
   });
 
-  test(`[AUTH-10] a session is renewed five minutes before its end where the clock is ${name}`, async () => {
+  test(`[AUTH-10] renews a session five minutes before its end where the clock is ${name}`, async () => {
     vi.setSystemTime(NOW + by);
     noteServerTime(date(NOW));
     const renew = vi.fn(async () => ({ expiresAt: new Date(NOW + 28 * DAY) }));
@@ -63,7 +63,7 @@ for (const [name, by] of Object.entries(WRONG)) {
   });
 }
 
-test('[AUTH-10] a session that ends in a year is not renewed without a pause', async () => {
+test('[AUTH-10] waits between renewals of a session that ends in a year', async () => {
   vi.setSystemTime(NOW);
   noteServerTime(date(NOW));
   const renew = vi.fn(async () => ({ expiresAt: new Date(NOW + 365 * DAY) }));
@@ -103,7 +103,7 @@ const READINGS: readonly (readonly [
   ['a server whose clock was set back an hour', [[10, -3_590]], -3_600],
 ];
 for (const [what, readings, ahead] of READINGS)
-  test(`the server’s time is the latest reading after ${what}`, () => {
+  test(`uses the latest server time after ${what}`, () => {
     noteServerTime(date(NOW));
     let passed = 0;
     for (const [at, sent] of readings) {

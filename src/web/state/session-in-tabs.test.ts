@@ -34,7 +34,7 @@ const aTab = () => createStore({}, [sessionInTabs]);
 const told = (event: string, about: object = {}) =>
   window.dispatchEvent(Object.assign(new Event(event), about));
 
-test('a shopper who signs in, changes and signs out in one tab is asked about once each time in the other, and then there is rest', () => {
+test('signing in, changing and signing out in one tab requests the session once each in the other', () => {
   // Browsers tell the other tabs of a text only when it is new.
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, newValue) => {
     const isNew = ofAllTabs.get(key) !== newValue;
@@ -56,7 +56,7 @@ test('a shopper who signs in, changes and signs out in one tab is asked about on
   expect(asked).toBe(3);
 });
 
-test('a tab asks the shop when another one tells of the session, and for nothing else', () => {
+test('requests the session only when another tab reports a change', () => {
   const changed = vi.fn();
   const stop = hearOfSession(changed);
   told('storage', { key: 'camellia:cart', newValue: '[]' });
@@ -69,14 +69,14 @@ test('a tab asks the shop when another one tells of the session, and for nothing
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-test('a page that comes back from the browser’s memory asks as well: it heard nothing there', () => {
+test('requests the session after a page is restored from the back-forward cache', () => {
   const changed = vi.fn();
   hearOfSession(changed);
   told('pageshow', { persisted: true });
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-test('[NAV-2] a shopper of whom the shop says nobody loses the cookie that shows the icon', () => {
+test('[NAV-2] deletes the name cookie when there is no session', () => {
   const { dispatch } = aTab();
   showSession(dispatch, ADA);
   expect(page.cookie).toBe('__Host-name=Ada');
@@ -84,7 +84,7 @@ test('[NAV-2] a shopper of whom the shop says nobody loses the cookie that shows
   expect(page.cookie).toMatch(/^__Host-name=;.*\bpath=\/;.*\bmax-age=0\b/);
 });
 
-test('a shopper who signs out leaves no address behind in the other tabs either', () => {
+test('signing out deletes the address draft in other tabs as well', () => {
   const { dispatch } = aTab();
   ofTab.set(DRAFT, '{"owner":null,"fields":{"shipping.city":"Springfield"}}');
   showSession(dispatch, SIGNED_OUT);
@@ -95,7 +95,7 @@ test('a shopper who signs out leaves no address behind in the other tabs either'
   expect(ofTab.has(DRAFT)).toBe(false);
 });
 
-test('a shopper whose session has ended meanwhile leaves no address behind for whoever opens the shop next', () => {
+test('an expired session leaves no address draft for the next shopper', () => {
   for (const next of [SIGNED_OUT, BRUNO]) {
     ofTab.set(DRAFT, '{"owner":"ada@example.com","fields":{"shipping.city":"Springfield"}}');
     showSession(aTab().dispatch, ADA);
@@ -105,7 +105,7 @@ test('a shopper whose session has ended meanwhile leaves no address behind for w
   }
 });
 
-test('a shopper whose browser forbids storage signs in and out nevertheless', () => {
+test('signs in and out when the browser forbids storage', () => {
   const { dispatch, getState } = aTab();
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('The operation is insecure.');

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
-test('[AUTH-10] a session is renewed five minutes before it ends, again and again', async () => {
+test('[AUTH-10] renews a session five minutes before it ends, repeatedly', async () => {
   const renew = vi.fn(async (): Promise<Renewal> => ({ expiresAt: inMs(HOUR) }));
   const ended = vi.fn();
   const stop = keepSession(inMs(HOUR), { renew, ended });
@@ -34,7 +34,7 @@ test('[AUTH-10] a session is renewed five minutes before it ends, again and agai
   stop();
 });
 
-test('[AUTH-10] a failed renewal is repeated after 30 s, doubling up to 960 s', async () => {
+test('[AUTH-10] retries a failed renewal after 30 s, doubling up to 960 s', async () => {
   const at: number[] = [];
   const start = Date.now();
   const renew = vi.fn(async (): Promise<Renewal> => {
@@ -55,7 +55,7 @@ test('[AUTH-10] a failed renewal is repeated after 30 s, doubling up to 960 s', 
   stop();
 });
 
-test('[AUTH-10] a session that cannot be renewed counts as ended 30 s before its end, once', async () => {
+test('[AUTH-10] treats a session that cannot be renewed as ended 30 s before its end, once', async () => {
   const renew = vi.fn(async (): Promise<Renewal> => 'failed');
   const ended = vi.fn();
   keepSession(inMs(HOUR), { renew, ended });
@@ -68,14 +68,14 @@ test('[AUTH-10] a session that cannot be renewed counts as ended 30 s before its
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('a session that the server has ended is over at once', async () => {
+test('ends a session at once that the server has ended', async () => {
   const ended = vi.fn();
   keepSession(inMs(HOUR), { renew: async () => 'signed-out', ended });
   await vi.advanceTimersByTimeAsync(HOUR - RENEW_BEFORE_MS);
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('a session that cannot be put off any further is not asked for in a loop', async () => {
+test('does not renew a session in a loop that cannot be extended', async () => {
   const end = inMs(HOUR);
   const renew = vi.fn(async (): Promise<Renewal> => ({ expiresAt: end }));
   const ended = vi.fn();
@@ -85,7 +85,7 @@ test('a session that cannot be put off any further is not asked for in a loop', 
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is asked for after the shopper has signed out', async () => {
+test('sends no renewal after a sign-out', async () => {
   const renew = vi.fn(async (): Promise<Renewal> => 'failed');
   const stop = keepSession(inMs(HOUR), { renew, ended: () => {} });
   stop();

@@ -9,7 +9,7 @@ import { setCurrentUser, setCurrentUserName } from './user.ts';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 
-test('[STATE-1] [STATE-2] [STATE-3] [STATE-4] [STATE-5] [STATE-6] [STATE-7] a shop that nobody has used yet knows nobody and holds nothing', () => {
+test('[STATE-1] [STATE-2] [STATE-3] [STATE-4] [STATE-5] [STATE-6] [STATE-7] a new store has no user, no items and no data', () => {
   expect(initialState()).toEqual({
     user: { currentUser: null, currentUserName: null },
     categories: { categories: [], isLoading: false, error: null },
@@ -23,7 +23,7 @@ test('[STATE-1] [STATE-2] [STATE-3] [STATE-4] [STATE-5] [STATE-6] [STATE-7] a sh
   expect(initialState().wishCart.isWishChecked).toBeUndefined();
 });
 
-test('[STATE-1] who is signed in and what they are called are set one by one', () => {
+test('[STATE-1] sets the user and the name separately', () => {
   const store = createStore();
   store.dispatch(setCurrentUser(ada));
   expect(store.getState().user).toEqual({ currentUser: ada, currentUserName: null });
@@ -42,7 +42,7 @@ test('[STATE-2] loading the catalogue goes from start to success', () => {
   expect(store.getState().categories).toEqual({ categories, isLoading: false, error: null });
 });
 
-test('[STATE-2] [CAT-7] a failure is kept as the error, and a new start forgets it', () => {
+test('[STATE-2] [CAT-7] stores a failure as the error, and clears it at the next start', () => {
   const store = createStore();
   store.dispatch(loadCategoriesStart());
   store.dispatch(loadCategoriesFailure({ code: 'unavailable' }));
@@ -55,7 +55,7 @@ test('[STATE-2] [CAT-7] a failure is kept as the error, and a new start forgets 
   expect(store.getState().categories).toEqual({ categories: [], isLoading: true, error: null });
 });
 
-test('[STATE-2] a failure leaves the teas that were there', () => {
+test('[STATE-2] a failure keeps the loaded teas', () => {
   const store = createStore();
   const categories = [{ title: 'Tea', items: [aProduct()] }];
   store.dispatch(loadCategoriesSuccess(categories));
@@ -63,7 +63,7 @@ test('[STATE-2] a failure leaves the teas that were there', () => {
   expect(store.getState().categories.categories).toEqual(categories);
 });
 
-test('[STATE-4] the product and whether one is picked are set one by one', () => {
+test('[STATE-4] sets the product and its flag separately', () => {
   const store = createStore();
   const product = aProduct();
   store.dispatch(setCurrentProduct(product));
@@ -74,7 +74,7 @@ test('[STATE-4] the product and whether one is picked are set one by one', () =>
   expect(store.getState().product).toEqual({ currentProduct: null, isProductPicked: true });
 });
 
-test('[STATE-6] each of the two flags takes the value its action carries, and leaves the other alone', () => {
+test('[STATE-6] sets each flag to the value of its action, and leaves the other unchanged', () => {
   const store = createStore();
   store.dispatch(setIsLoggedIn(true));
   expect(store.getState().auth).toEqual({ isLoggedIn: true, isLoggedOut: true });
@@ -84,7 +84,7 @@ test('[STATE-6] each of the two flags takes the value its action carries, and le
   expect(store.getState().auth).toEqual({ isLoggedIn: false, isLoggedOut: false });
 });
 
-test('[STATE-7] the number of the purchase that is being made is set by its action', () => {
+test('[STATE-7] an action sets the order number', () => {
   const store = createStore();
   store.dispatch(setCurrentOrder('0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111'));
   expect(store.getState().order).toEqual({ currentOrder: '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111' });

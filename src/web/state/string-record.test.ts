@@ -11,6 +11,6 @@ test.each([
   ['[]', false],
   ['null', false],
   ['"a"', false],
-])('takes an object of strings and nothing else: %s', (json, isTaken) => {
+])('accepts only an object of strings: %s', (json, isTaken) => {
   expect(stringRecord.safeParse(JSON.parse(json)).success).toBe(isTaken);
 });

@@ -19,7 +19,7 @@ const hearts = () => {
   return { store, press, shown };
 };
 
-test('[STATE-5] [WISH-1] a heart adds the tea, tells so, and takes it off again', () => {
+test('[STATE-5] [WISH-1] a heart adds the tea, confirms it, and removes it again', () => {
   const store = createStore();
   store.dispatch(toggleWishItem({ product: tea, user: ada.email }));
   expect(store.getState().wishCart).toEqual({
@@ -35,7 +35,7 @@ test('[STATE-5] [WISH-1] a heart adds the tea, tells so, and takes it off again'
   });
 });
 
-test('[WISH-1] a visitor’s wishes are adopted by the account at sign-in', () => {
+test('[WISH-1] a visitor’s wish list joins the account at sign-in', () => {
   const { store, press, shown } = hearts();
   press('a');
   store.dispatch(setCurrentUser(ada));
@@ -43,7 +43,7 @@ test('[WISH-1] a visitor’s wishes are adopted by the account at sign-in', () =
   expect(store.getState().wishCart.wishItems[0]?.user).toBe(ada.email);
 });
 
-test('[WISH-2] [WISH-3] after a log out the next shopper sees none of the former wishes', () => {
+test('[WISH-2] [WISH-3] after a log-out the next shopper sees none of the former wish list', () => {
   const { store, press, shown } = hearts();
   store.dispatch(setCurrentUser(ada));
   press('a');
@@ -57,7 +57,7 @@ test('[WISH-2] [WISH-3] after a log out the next shopper sees none of the former
   expect(shown()).toEqual(['a']);
 });
 
-test('[STATE-1] [STATE-6] a page that the server made for somebody starts signed in', () => {
+test('[STATE-1] [STATE-6] a page rendered for a signed-in user starts signed in', () => {
   const store = createStore(mergeStarts([null, { user: ada }, { product: tea }, undefined]));
   expect(store.getState()).toMatchObject({
     user: { currentUser: ada, currentUserName: 'Ada' },
@@ -67,7 +67,7 @@ test('[STATE-1] [STATE-6] a page that the server made for somebody starts signed
   });
 });
 
-test('[CAT-5] a page that the server made with teas starts with them and without a spinner', () => {
+test('[CAT-5] a page rendered with teas starts with them and without a spinner', () => {
   const categories = [{ title: 'Tea', items: [tea] }];
   expect(createStore(mergeStarts([{ categories }])).getState().categories).toEqual({
     categories,

@@ -8,6 +8,6 @@ test.each([
   ['/tea/picked-tea/Masala%20Chai', '/tea/picked-tea/:name'],
   ['/account', '/account'],
   ['/nothing', undefined],
-])('[STATE-8] a visit to %s is counted as one to %s', (path, pattern) => {
+])('[STATE-8] assigns a visit to %s to the route %s', (path, pattern) => {
   expect(pagePattern(path)).toBe(pattern);
 });

@@ -29,14 +29,14 @@ const asleep = (rendered: string, told = '') => htmlOf(letSleep(cutPage(rendered
 const dataOf = (html: string, id: string): string =>
   new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? '';
 
-test('of what React Router writes nothing runs any more but the one script that wakes the page', () => {
+test('removes all scripts of React Router but the one that hydrates the page', () => {
   const html = asleep(page(), '[1]');
   expect([...html.matchAll(/nonce="[^"]+">(.*?)<\/script>/gs)].map(([, text]) => text)).toEqual([WAKING]);
   expect(html).not.toContain('<link');
   expect(html).not.toContain('window.__');
 });
 
-test('a sleeping page knows its routes, its entry, and each file behind those that it imports', () => {
+test('a deferred page contains its routes, its entry, and each file after its imports', () => {
   const known = JSON.parse(dataOf(asleep(page()), ASLEEP_ID)) as Asleep;
   expect(known).toEqual({
     context: { basename: '/', future: {} },
@@ -50,7 +50,7 @@ test('a sleeping page knows its routes, its entry, and each file behind those th
 
 const TEXTS = [...HOSTILE_TEXTS, 'a");harm("', '$& $1 \u2028', '</script></body><script>harm()</script>'];
 
-test('what the loaders told comes through, whatever it is, and ends no element', () => {
+test('transfers loader data unchanged, and closes no element', () => {
   for (const text of TEXTS) {
     const told = `[{"_1":2},"name",${JSON.stringify(text)}]\n`;
     const [line = '', rest] = dataOf(asleep(page(), told), TOLD_ID).split('\n');
@@ -59,7 +59,7 @@ test('what the loaders told comes through, whatever it is, and ends no element',
   }
 });
 
-test('other scripts of the page stay as they are', () => {
+test('leaves other scripts of the page unchanged', () => {
   const others = [
     marked('restore()'),
     '<script type="application/ld+json">{"window.__reactRouterRouteModules = {}":1}</script>',
@@ -67,7 +67,7 @@ test('other scripts of the page stay as they are', () => {
   for (const other of others) expect(asleep(page().replace('<body>', `<body>${other}`))).toContain(other);
 });
 
-test('a page whose scripts are named in another way is not sent as if nothing were', () => {
+test('rejects a page whose scripts have an unexpected form', () => {
   for (const other of [
     'window.__reactRouterRouteModules = {"root":route0}; go("/assets/entry.client-1.js")',
     MODULES.replace('__reactRouterRouteModules', '__modules'),
@@ -78,7 +78,7 @@ test('a page whose scripts are named in another way is not sent as if nothing we
   expect(() => asleep(unknown)).toThrow('names the scripts of a page in another way');
 });
 
-test('in development the page is streamed unchanged, with one script that nothing ends', () => {
+test('streams the page unchanged in development, with one script that nothing closes early', () => {
   for (const text of TEXTS) {
     const [, given = ''] =
       /enqueue\(([^<]*)\);window[^<]*<\/script><\/body>/.exec(

@@ -50,7 +50,7 @@ const follow = () => {
 };
 const newest = { orders: [record('a')], older: null };
 
-test('[ORD-3] a shopper’s page hears the newest orders first and then each change', () => {
+test('[ORD-3] receives the newest orders first and then each change', () => {
   const { heard } = follow();
   const [stream] = Stream.opened;
   stream?.tell('open');
@@ -59,7 +59,7 @@ test('[ORD-3] a shopper’s page hears the newest orders first and then each cha
   expect(heard.mock.calls).toEqual([[{ newest }], [{ changed: record('b') }]]);
 });
 
-test('[ORD-3] a shopper whose connection breaks is reconnected by the browser itself, and keeps the list', async () => {
+test('[ORD-3] the browser reconnects a broken stream, and the list stays', async () => {
   const { heard, refused } = follow();
   Stream.opened[0]?.tell('orders', newest);
   Stream.opened[0]?.tell('error');
@@ -69,7 +69,7 @@ test('[ORD-3] a shopper whose connection breaks is reconnected by the browser it
   expect(Stream.opened).toHaveLength(1);
 });
 
-test('a shopper whose list is opened anew within seconds reads nothing of it', async () => {
+test('reports nothing when a stream reconnects within seconds', async () => {
   const { heard } = follow();
   Stream.opened[0]?.tell('error');
   await vi.advanceTimersByTimeAsync(LOST_MS - 1);
@@ -78,7 +78,7 @@ test('a shopper whose list is opened anew within seconds reads nothing of it', a
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('[ORD-3] a shopper whose list is refused is asked about, and the list is opened again until the page is left', async () => {
+test('[ORD-3] checks the session after a rejected stream, and reopens it until the page is left', async () => {
   const { heard, refused, stop } = follow();
   Stream.opened[0]?.refuse();
   expect(refused).toHaveBeenCalledTimes(1);

@@ -18,7 +18,7 @@ const show = (state: string) => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('tries again after ever longer pauses, and ends', () => {
+test('retries after increasing delays, and ends', () => {
   const at: number[] = [];
   const start = Date.now();
   retryWhileVisible(() => at.push((Date.now() - start) / FIRST_RETRY_MS));
@@ -29,7 +29,7 @@ test('tries again after ever longer pauses, and ends', () => {
   expect([at.length, vi.getTimerCount()]).toEqual([MAX_TRIES, 0]);
 });
 
-test('tries nothing in a hidden tab, and again once it is shown', () => {
+test('pauses in a hidden tab, and resumes once it is visible', () => {
   const attempt = vi.fn();
   retryWhileVisible(attempt);
   show('hidden');
@@ -39,7 +39,7 @@ test('tries nothing in a hidden tab, and again once it is shown', () => {
   expect(attempt).toHaveBeenCalledTimes(2);
 });
 
-test('begins only when a tab that was opened in the background is shown', () => {
+test('starts only when a tab that was opened in the background becomes visible', () => {
   page.visibilityState = 'hidden';
   const attempt = vi.fn();
   retryWhileVisible(attempt);
@@ -48,14 +48,14 @@ test('begins only when a tab that was opened in the background is shown', () => 
   expect(attempt).toHaveBeenCalledOnce();
 });
 
-test('ends however often the tab is shown', () => {
+test('ends however often the tab becomes visible', () => {
   const attempt = vi.fn();
   retryWhileVisible(attempt);
   for (let n = 0; n < 50; n += 1) show(n % 2 ? 'visible' : 'hidden');
   expect(attempt).toHaveBeenCalledTimes(MAX_TRIES);
 });
 
-test('tries nothing more once it is stopped', () => {
+test('does not retry once it is stopped', () => {
   const attempt = vi.fn();
   const stop = retryWhileVisible(attempt);
   stop();

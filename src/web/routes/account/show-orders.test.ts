@@ -32,7 +32,7 @@ const open = (known: ShownOrders) => {
   return { hear: showOrders(known, { ask, shown }), ask, answers, shown, last };
 };
 
-test('[ORD-3] the first page is what the news say, with each change, the newest order on top', () => {
+test('[ORD-3] the first page shows the received orders and each change, newest first', () => {
   const page = open({ before: null, older: null, orders: [] });
   page.hear({ newest: { orders: [record(2), record(1)], older: placeOf(1) } });
   page.hear({ changed: record(3) });
@@ -51,7 +51,7 @@ test('[ORD-3] the first page is what the news say, with each change, the newest 
 
 const OLDER = { before: placeOf(3), older: placeOf(1), orders: [record(2), record(1)] };
 
-test('[ORD-3] a page of older orders shows each change of them, and no order that is none of them', () => {
+test('[ORD-3] a page of older orders shows changes of its orders, and no others', () => {
   const page = open(OLDER);
   page.hear({ changed: record(2, 'paid') });
   page.hear({ changed: record(9) });
@@ -59,7 +59,7 @@ test('[ORD-3] a page of older orders shows each change of them, and no order tha
   expect(page.shown).toHaveBeenCalledTimes(1);
 });
 
-test('[ORD-3] what was missed on a page of older orders the shop is asked for, and what changes meanwhile stays', async () => {
+test('[ORD-3] requests missed changes of an older page, and keeps newer changes', async () => {
   const page = open(OLDER);
   page.hear({ newest: { orders: [record(9)], older: placeOf(9) } });
   expect(page.ask).toHaveBeenCalledExactlyOnceWith(placeOf(3));
@@ -73,7 +73,7 @@ test('[ORD-3] what was missed on a page of older orders the shop is asked for, a
   });
 });
 
-test('[ORD-3] of two answers about a page of older orders the later question counts, and none changes nothing', async () => {
+test('[ORD-3] of two responses for an older page the later request wins, and an unchanged one does not render', async () => {
   const page = open(OLDER);
   const newest = { orders: [], older: null };
   page.hear({ newest });

@@ -67,7 +67,7 @@ test.each([
     'other-browser',
   ],
   ['a browser that gave another order back', () => rememberReturned(OTHER), 'other-browser'],
-] as const)('[PAY-7] tells how the address of an order was opened: %s', (_, prepare, arrival) => {
+] as const)('[PAY-7] detects how the address of an order was opened: %s', (_, prepare, arrival) => {
   prepare();
   expect(arrivalOf(ORDER, '')).toBe(arrival);
 });
@@ -81,7 +81,7 @@ test.each([
   ['https://pay.example:8443/', 'same-browser'],
   ['http://pay.example/', 'same-browser'],
   ['https://shop.example.foreign.example/', 'same-browser'],
-] as const)('[PAY-7] tells how the payment tab came to the address of its order from "%s": %s', (referrer, arrival) => {
+] as const)('[PAY-7] detects how the payment tab reached the address of its order from "%s": %s', (referrer, arrival) => {
   vi.stubGlobal('location', { origin: 'https://shop.example' });
   keepPlacedOrder({ receipt: ORDER, url: 'https://pay.example/c/1' });
   keepPaymentTab(ORDER);

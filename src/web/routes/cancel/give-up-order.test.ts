@@ -29,7 +29,7 @@ const aTab = (status: OrderStatus = 'cancelled', items = [aCartItem({ id: 'a', q
   return { store, open, inCart };
 };
 
-test('[PAY-7] a shopper who opens an old address again reads that it was given back, and gets nothing again', async () => {
+test('[PAY-7] reopening an old address reports the earlier return, and restores nothing', async () => {
   const { store, open, inCart } = aTab();
   expect(await open()).toBe('returned');
   expect(inCart()).toEqual([['a', 2]]);
@@ -38,27 +38,27 @@ test('[PAY-7] a shopper who opens an old address again reads that it was given b
   expect(inCart()).toEqual([]);
 });
 
-test('[PAY-7] a shopper who opens the address in a second tab or after a reload gets nothing again', async () => {
+test('[PAY-7] opening the address in a second tab or after a reload restores nothing', async () => {
   await aTab().open();
   const second = aTab();
   expect(await second.open()).toBe('returned-before');
   expect(second.inCart()).toEqual([]);
 });
 
-test('[PAY-7] a shopper who opens the address in two tabs at once gets the cart back once', async () => {
+test('[PAY-7] opening the address in two tabs at once restores the cart once', async () => {
   const [first, second] = [aTab(), aTab()];
   const outcomes = await Promise.all([first.open(), second.open()]);
   expect(outcomes.toSorted()).toEqual(['returned', 'returned-before']);
 });
 
-test('[PAY-7] a shopper gets another order back although an earlier one was', async () => {
+test('[PAY-7] restores another order although an earlier one was restored', async () => {
   const { open, inCart } = aTab();
   await open();
   expect(await open(OTHER)).toBe('returned');
   expect(inCart()).toEqual([['a', 2]]);
 });
 
-test('[PAY-7] a shopper whose cancelling was not answered gets the cart back at the next try', async () => {
+test('[PAY-7] restores the cart at the next try after a lost cancellation', async () => {
   const { store, open, inCart } = aTab();
   const refuse = async () => err({ code: 'payment-unavailable' } as const);
   expect(await giveUpOrder({ cancelOrder: refuse, dispatch: store.dispatch }, ORDER)).toEqual({
@@ -68,7 +68,7 @@ test('[PAY-7] a shopper whose cancelling was not answered gets the cart back at 
   expect(inCart()).toEqual([['a', 2]]);
 });
 
-test('[PAY-7] a shopper whose order is paid, waits or held nothing gets nothing', async () => {
+test('[PAY-7] restores nothing of an order that is paid, waiting or empty', async () => {
   expect(await aTab('paid').open()).toBe('paid');
   expect(await aTab('awaiting-payment').open()).toEqual({ code: 'payment-unavailable' });
   expect(await aTab('expired', []).open()).toBe('ended');

@@ -18,16 +18,16 @@ const known = (coupon: { code: string; refusal: CouponRefusal | null } | null): 
   },
 });
 
-test('[PROMO-1] a shopper orders the total that is shown, with the code that is in it', () => {
+test('[PROMO-1] submits the shown total with the code it includes', () => {
   expect(agreedTo(known({ code: 'TEN', refusal: null }), ' ten')).toEqual({ total: 18, coupon: 'TEN' });
   expect(agreedTo(known(null), null)).toEqual({ total: 18 });
 });
 
-test('[CART-8] a code that was refused is not ordered with', () => {
+test('[CART-8] does not submit a rejected code', () => {
   expect(agreedTo(known({ code: 'NONE', refusal: { reason: 'unknown' } }), 'NONE')).toEqual({ total: 18 });
 });
 
-test('[PROMO-1] before the sums are known the shopper agrees to no total, and the code is left to the purchase', () => {
+test('[PROMO-1] before the totals are known submits the code without a total', () => {
   expect(agreedTo({ status: 'asking' }, 'TEN')).toEqual({ coupon: 'TEN' });
   expect(agreedTo({ status: 'failed', error: { code: 'unavailable' } }, null)).toEqual({});
 });

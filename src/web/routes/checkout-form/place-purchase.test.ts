@@ -39,7 +39,7 @@ const press = async ({ refusals, cancelling = ok('cancelled') }: Script) => {
   return { placement, tried, cancelled, minted: 2 - numbers.length };
 };
 
-test('[PAY-4] [CART-9] a purchase that is taken keeps its number', async () => {
+test('[PAY-4] [CART-9] an accepted purchase keeps its number', async () => {
   expect(await press({ refusals: [] })).toEqual({
     placement: { kind: 'placed', receipt: OLD, url: URL, linkSecret: SECRET },
     tried: [OLD],
@@ -48,7 +48,7 @@ test('[PAY-4] [CART-9] a purchase that is taken keeps its number', async () => {
   });
 });
 
-test('[CART-9] a purchase whose payment page was refused gets a new number for the next press', async () => {
+test('[CART-9] a purchase whose payment page was rejected gets a new number for the next submission', async () => {
   expect(await press({ refusals: ['payment-refused'] })).toEqual({
     placement: { kind: 'refused', error: { code: 'payment-refused' } },
     tried: [OLD],
@@ -57,7 +57,7 @@ test('[CART-9] a purchase whose payment page was refused gets a new number for t
   });
 });
 
-test('[CART-9] a number that was closed is replaced and tried again without a word', async () => {
+test('[CART-9] replaces the number of a closed order and retries without a message', async () => {
   expect(await press({ refusals: ['order-closed'] })).toEqual({
     placement: { kind: 'placed', receipt: NEW, url: URL, linkSecret: SECRET },
     tried: [OLD, NEW],
@@ -66,7 +66,7 @@ test('[CART-9] a number that was closed is replaced and tried again without a wo
   });
 });
 
-test('[CART-9] a number that stands for an earlier unpaid purchase ends that one first', async () => {
+test('[CART-9] a number of an earlier unpaid purchase ends that one first', async () => {
   expect(await press({ refusals: ['order-number-used'] })).toEqual({
     placement: { kind: 'placed', receipt: NEW, url: URL, linkSecret: SECRET },
     tried: [OLD, NEW],
@@ -75,13 +75,13 @@ test('[CART-9] a number that stands for an earlier unpaid purchase ends that one
   });
 });
 
-test('[CART-9] an earlier purchase that turns out to be paid is not bought twice', async () => {
+test('[CART-9] does not buy an earlier purchase again that is paid', async () => {
   const { placement, tried } = await press({ refusals: ['order-number-used'], cancelling: ok('paid') });
   expect(placement).toEqual({ kind: 'already-paid', receipt: OLD });
   expect(tried).toEqual([OLD]);
 });
 
-test('[CART-9] an earlier purchase that cannot be ended just now keeps its number and is told of', async () => {
+test('[CART-9] reports an earlier purchase that cannot be ended now, and keeps its number', async () => {
   const cancelling = err({ code: 'payment-unavailable' } as const);
   expect(await press({ refusals: ['order-number-used'], cancelling })).toMatchObject({
     placement: { kind: 'refused', error: { code: 'payment-unavailable' } },
@@ -90,13 +90,13 @@ test('[CART-9] an earlier purchase that cannot be ended just now keeps its numbe
   });
 });
 
-test('[CART-9] an earlier purchase of another account is left alone', async () => {
+test('[CART-9] leaves an earlier purchase of another account unchanged', async () => {
   const cancelling = err({ code: 'unknown-order' } as const);
   const { placement } = await press({ refusals: ['order-number-used'], cancelling });
   expect(placement).toEqual({ kind: 'placed', receipt: NEW, url: URL, linkSecret: SECRET });
 });
 
-test('[CART-9] a shop that refuses every number is asked twice, not for ever', async () => {
+test('[CART-9] stops after two attempts when every number is rejected', async () => {
   expect(await press({ refusals: ['order-closed', 'order-closed', 'order-closed'] })).toMatchObject({
     placement: { kind: 'refused', error: { code: 'order-closed' } },
     tried: [OLD, NEW],
@@ -109,7 +109,7 @@ test.each([
   'too-little-stock',
   'auth/network-request-failed',
   'payment-unavailable',
-] as const)('[CART-9] after %s the number is still good', async (code) => {
+] as const)('[CART-9] after %s the number stays valid', async (code) => {
   expect(await press({ refusals: [code] })).toMatchObject({
     placement: { kind: 'refused', error: { code } },
     tried: [OLD],
@@ -120,7 +120,7 @@ test.each([
 test.each([
   ['its own order', OLD, [OLD, OLD, NEW], SECRET],
   ['an order of another number', NEWER, [OLD, NEW], undefined],
-] as const)('[CART-9] an earlier purchase is ended with the secret of %s', async (_, receipt, tried, secret) => {
+] as const)('[CART-9] ends an earlier purchase with the secret of %s', async (_, receipt, tried, secret) => {
   const [sent, secrets]: [string[], unknown[]] = [[], []];
   await placePurchase(
     {

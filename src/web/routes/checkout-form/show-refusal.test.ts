@@ -25,7 +25,7 @@ const fields = (...names: string[]): ShopError => ({
   details: { fields: Object.fromEntries(names.map((name) => [name, 'Too big: expected number to be <=99'])) },
 });
 
-test('a shopper whose line is refused as too long reads which one, how many go, and finds it lowered', async () => {
+test('names a line that is too large with its limit, and reduces it', async () => {
   const { problems, quantities } = await refused(fields('items.1.quantity'));
   expect(problems).toEqual([
     'Maximum 99 of Bancha per order. We changed your cart. Press PURCHASE again to continue.',
@@ -33,7 +33,7 @@ test('a shopper whose line is refused as too long reads which one, how many go, 
   expect(quantities).toEqual([1, 99]);
 });
 
-test('a shopper whose cart has too many different products reads how many go', async () => {
+test('reports how many different products an order may have', async () => {
   const { problems } = await refused(
     fields('items'),
     Array.from({ length: MAX_LINES + 1 }, (_, line) => aCartItem({ id: `tea-${line}` })),
@@ -43,19 +43,19 @@ test('a shopper whose cart has too many different products reads how many go', a
   ]);
 });
 
-test('a shopper reads of a wrong address next to its field, and of the line above the form', async () => {
+test('shows an address error at its field, and a line error above the form', async () => {
   const { problems } = await refused(fields('shipping.city', 'items.1.quantity'));
   expect(problems).toHaveLength(2);
   expect(problems[0]).toBe('Some fields are missing or wrong.');
   expect(problems[1]).toContain('Bancha');
 });
 
-test('a shopper whose order number was refused still reads why', async () => {
+test('shows why an order number was rejected', async () => {
   const error: ShopError = { code: 'invalid-request', details: { fields: { receipt: 'Must be a UUID.' } } };
   expect((await refused(error)).problems).toEqual(['Some fields are missing or wrong.', 'Must be a UUID.']);
 });
 
-test('a shopper reads which line is meant when the shop refuses one for a reason of its own', async () => {
+test('names the line of any other line error', async () => {
   const { problems, quantities } = await refused({
     code: 'invalid-request',
     details: { fields: { 'items.0.quantity': 'That is too much tea.' } },
@@ -64,7 +64,7 @@ test('a shopper reads which line is meant when the shop refuses one for a reason
   expect(quantities).toEqual([1, 250]);
 });
 
-test('[CART-8] a code that the purchase refuses is taken out of the cart, with its reason', async () => {
+test('[CART-8] removes a code that the purchase rejects from the cart, with its reason', async () => {
   const store = createStore();
   store.dispatch(setCoupon('ONCE'));
   const error = { code: 'coupon-refused', details: { reason: 'used-by-you' } } as const;
@@ -77,13 +77,13 @@ test('[CART-8] a code that the purchase refuses is taken out of the cart, with i
   expect(store.getState().coupon.code).toBeNull();
 });
 
-test('[PROMO-1] a total that has changed is told with both sums', async () => {
+test('[PROMO-1] reports a changed total with both values', async () => {
   const error = { code: 'total-changed', details: { was: 37.8, is: 42, discounts: [] } } as const;
   const { problems } = await showRefusal(createStore().dispatch, error, { items: [], coupon: null });
   expect(problems.at(-1)).toBe('Your total has changed from $37.80 to $42.00.');
 });
 
-test('a guest reads that much of a tea waits in other checkouts, how much is left and what helps, and keeps the cart', async () => {
+test('explains a reservation limit with the remaining quantity and advice, and keeps the cart', async () => {
   const { problems, quantities } = await refused(
     { code: 'much-set-aside', details: { shortages: [{ id: 'b', name: 'Bancha', left: 5 }] } },
     [aCartItem({ id: 'b', name: 'Bancha', quantity: 6 })],
@@ -95,7 +95,7 @@ test('a guest reads that much of a tea waits in other checkouts, how much is lef
   expect(quantities).toEqual([6]);
 });
 
-test('a shopper with many abandoned reservations of scarce tea reads which tea is limited now', async () => {
+test('names the limited tea to a shopper with many abandoned reservations', async () => {
   const { problems } = await refused(
     { code: 'often-unpaid', details: { shortages: [{ id: 'b', name: 'Bancha', left: 0 }] } },
     [aCartItem({ id: 'b', name: 'Bancha' })],
@@ -124,7 +124,7 @@ for (const [left, quantity] of [
     expect(problems.some((problem) => problem.includes('Press PURCHASE again'))).toBe(left > 0);
   });
 
-test('a refusal whose details cannot be read is still told', async () => {
+test('reports a rejection whose details cannot be parsed', async () => {
   for (const code of [
     'price-changed',
     'total-changed',

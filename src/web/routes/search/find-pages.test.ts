@@ -144,7 +144,7 @@ test.each([
   for (const { address } of findPages(typed)) expect(address).toMatch(/^\/read\//);
 });
 
-test('[SRCH-1] leads to a page about what is done with a product that only its name tells of', () => {
+test('[SRCH-1] suggests a page about the use of a product that its name alone contains', () => {
   expect(findPages('yirgacheffe brewing', ['Yirgacheffe, Washed']).map(({ address }) => address)).toEqual([
     '/read/water',
   ]);

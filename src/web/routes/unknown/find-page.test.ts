@@ -23,7 +23,7 @@ const AROUND = [
   '%7CCamellia',
 ];
 
-test('[NAV-7] finds every fixed page with what chats and mail programs leave around a link', () => {
+test('[NAV-7] finds every fixed page despite what chats and mail programs add to a link', () => {
   for (const path of fixed) {
     for (const sign of AROUND) expect([path + sign, findFixedPage(path + sign)]).toEqual([path + sign, path]);
     for (const wrapped of [
@@ -58,7 +58,7 @@ test.each([
   ['/gifts/index.php', '/gifts'],
   ['/curious-tea.jsp', '/curious-tea'],
   ['/stores%20https:%2F%2Fexample.com', '/stores'],
-])('[NAV-7] takes %s for %s', (path, address) => {
+])('[NAV-7] resolves %s to %s', (path, address) => {
   expect(findFixedPage(path)).toBe(address);
 });
 
@@ -78,7 +78,7 @@ test.each([
   '/%2F%2Fevil.example',
   '/\\evil.example',
   `/tea${'.'.repeat(400)}`,
-])('[NAV-7] takes %s for no page', (path) => {
+])('[NAV-7] resolves %s to no page', (path) => {
   expect(findFixedPage(path)).toBeUndefined();
 });
 
