@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { BUILD_TARGETS } from './browsers/supported.ts';
 import { cutFonts } from './src/fonts/cut-fonts.ts';
-import { followLinkAfterRelease } from './src/web/follow-link-after-release.ts';
-import { scriptFiles } from './src/web/script-files.ts';
+import { followLinkAfterRelease } from './src/web/document/follow-link-after-release.ts';
+import { scriptFiles } from './src/web/document/script-files.ts';
 import { hoverForPointers } from './src/web/styles/hover-for-pointers.ts';
 
 export default defineConfig(({ command }) => ({

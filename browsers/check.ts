@@ -17,7 +17,7 @@ const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: root
 
 /** Files of `src/web` that only the build, the server or the development server runs. */
 const SERVER_ONLY =
-  /[.]test[.]|testing|^src\/web\/(?:script-files|server|settled-page|rendered-page|still-page|sorry-page|entry[.]server|waking\/asleep-page|routes\/styleguide\/)/;
+  /[.]test[.]|testing|^src\/web\/(?:document\/(?:script-files|split-html|post-process-html)|static-pages\/(?:static|overload)-page|server|entry[.]server|hydration\/defer-hydration|routes\/styleguide\/)/;
 
 const sources = find(
   'src/web/**/*.{ts,tsx}',

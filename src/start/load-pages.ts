@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { StyleSheets } from '#web/document/post-process-html.ts';
 import type { CreatePages } from '#web/server.ts';
-import type { StyleSheets } from '#web/settled-page.ts';
 import { claimCurrentRelease } from './current-release.ts';
 import { StartError } from './start-error.ts';
 

@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { LastResort, PlainProblem } from './components/last-resort.tsx';
-import { giveFirstStyles } from './first-styles.ts';
-import { keepForOffline, WORKER } from './keep-for-offline.ts';
+import { LastResort, PlainProblem } from './components/errors/error-boundary.tsx';
+import { giveFirstStyles } from './document/first-styles.ts';
+import { keepForOffline, WORKER } from './document/register-service-worker.ts';
+import { guardMarkup } from './document/trusted-types.ts';
+import { useUnlessLeft } from './hydration/hydrated.ts';
 import { loadKeeping } from './state/shop-state.tsx';
-import { guardMarkup } from './trusted-types.ts';
 import { whenIdle } from './vitals/when-idle.ts';
-import { useUnlessLeft } from './waking/alive.ts';
 
 guardMarkup(WORKER);
 giveFirstStyles();

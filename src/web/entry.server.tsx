@@ -8,10 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { cutPage } from './rendered-page.ts';
-import { settlePage } from './settled-page.ts';
+import { settlePage } from './document/post-process-html.ts';
+import { cutPage } from './document/split-html.ts';
+import { letSleep, tellAtOnce } from './hydration/defer-hydration.ts';
 import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './shop-context.ts';
-import { letSleep, tellAtOnce } from './waking/asleep-page.ts';
 
 /** Logs a page that failed, unless the shopper has aborted the request. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

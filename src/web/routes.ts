@@ -11,6 +11,7 @@ const folders: Partial<Record<RouteKey, string>> = {
   realLifeTea: 'theme',
   curiousTea: 'theme',
   relaxingTea: 'theme',
+  proveEmail: 'verify-email',
 };
 
 const toFolder = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -3,8 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
 import type { ContentPolicy, Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { requestErrorPage } from './request-error-page.tsx';
-import type { StyleSheets } from './settled-page.ts';
+import type { StyleSheets } from './document/post-process-html.ts';
 import {
   contentPolicyContext,
   factsContext,
@@ -16,7 +15,8 @@ import {
   type Visitor,
   visitorContext,
 } from './shop-context.ts';
-import { brokenPage, sorryPage } from './sorry-page.tsx';
+import { brokenPage, sorryPage } from './static-pages/overload-page.tsx';
+import { requestErrorPage } from './static-pages/request-error-page.tsx';
 
 export type Pages = {
   readonly render: (request: Request, visitor: Visitor) => Promise<Response>;

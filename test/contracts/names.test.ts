@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { opened, provider } from '#adapters/stripe/testing-provider.ts';
 import { declaredRoutes } from '#test/support/declared-routes.ts';
 import { anOrder } from '#test/support/examples.ts';
-import { storageKeys } from '#web/state/storage-keys.ts';
+import { storageKeys } from '#web/state/storage/storage-keys.ts';
 import { settingsSchema } from '../../src/config/settings.ts';
 import { inOrder } from './in-order.ts';
 

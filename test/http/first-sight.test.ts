@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { FILES_BOTTOM_UP } from '#web/script-files.ts';
-import { ASLEEP_ID, type Asleep, TOLD_ID } from '#web/waking/wake.ts';
+import { FILES_BOTTOM_UP } from '#web/document/script-files.ts';
+import { ASLEEP_ID, type Asleep, TOLD_ID } from '#web/hydration/hydrate.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
-import { ALIVE } from '../../../src/web/waking/alive.ts';
+import { ALIVE } from '../../../src/web/hydration/hydrated.ts';
 
 /** When a page came to life, ms from the start of its load. */
 export type Life = {

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { noteServerTime } from '../state/server-time.ts';
-import { stringRecord } from '../state/string-record.ts';
+import { noteServerTime } from '../state/requests/server-time.ts';
+import { stringRecord } from '../state/storage/string-record.ts';
 import { parseJson, readError } from './read-error.ts';
 
 /** Request timeouts: phones change cells, and offline no response comes (AUTH-10). */

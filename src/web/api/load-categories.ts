@@ -1,7 +1,11 @@
 import { apiMap } from '#domain/api/api-map.ts';
 import { categoriesSchema } from '#domain/catalogue/catalogue-schema.ts';
-import { loadCategoriesFailure, loadCategoriesStart, loadCategoriesSuccess } from '../state/categories.ts';
-import { areShelvesLong } from '../state/long-shelves.ts';
+import { areShelvesLong } from '../state/catalogue-mode.ts';
+import {
+  loadCategoriesFailure,
+  loadCategoriesStart,
+  loadCategoriesSuccess,
+} from '../state/slices/categories.ts';
 import type { Dispatch, RootState } from '../state/store.ts';
 import { call } from './call.ts';
 

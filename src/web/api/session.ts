@@ -4,10 +4,10 @@ import type { SessionView } from '#domain/accounts/session.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
-import { setIsLoggedIn, setIsLoggedOut } from '../state/auth.ts';
-import { sessionSeen } from '../state/session-seen.ts';
+import { sessionSeen } from '../state/session/session-seen.ts';
+import { setIsLoggedIn, setIsLoggedOut } from '../state/slices/auth.ts';
+import { setCurrentUser, setCurrentUserName } from '../state/slices/user.ts';
 import type { Dispatch } from '../state/store.ts';
-import { setCurrentUser, setCurrentUserName } from '../state/user.ts';
 import { call } from './call.ts';
 
 const answer: z.ZodMiniType<SessionView> = z.object({

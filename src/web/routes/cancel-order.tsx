@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { useSendOnce } from '../components/use-send-once.ts';
+import { useSendOnce } from '../components/forms/use-submit-once.ts';
 import { form } from '../copy/form.ts';
 import { cancelOrder as words } from '../copy/order.ts';
 import { addressOf } from '../site-map.ts';
-import { endPlacedOrder } from '../state/placed-order.ts';
-import type { CancelAnswer } from './cancel-answer.ts';
+import { endPlacedOrder } from '../state/orders/placed-order.ts';
+import type { CancelAnswer } from './cancel-result.ts';
 
 type Order = { readonly receipt: string; readonly status: OrderStatus };
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
-import { addItemToCart, restoreCart } from './cart.ts';
-import { setCurrentOrder } from './order.ts';
-import { followOtherTabs, keepState } from './persistence.ts';
+import { addItemToCart, restoreCart } from './slices/cart.ts';
+import { setCurrentOrder } from './slices/order.ts';
+import { followOtherTabs, keepState } from './storage/persistence.ts';
 import { createStore, type Store } from './store.ts';
 
 // The tests run without a browser; of the window only its events matter here.

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
-import { STUCK_ID, tellStuck } from '../waking/alive.ts';
-import { lateMiddleware } from './late-middleware.ts';
-import { guessSession } from './name-cookie.ts';
-import { mergeStarts, type Start } from './start.ts';
+import { STUCK_ID, tellStuck } from '../hydration/hydrated.ts';
+import { lateMiddleware } from './dynamic-middleware.ts';
+import { mergeStarts, type Start } from './preloaded-state.ts';
+import { guessSession } from './storage/name-cookie.ts';
 import { createStore } from './store.ts';
 
 /** Retry delay after the persistence code failed to load; changes made until then are persisted as well. */
@@ -16,7 +16,7 @@ const RestoredContext = createContext(false);
 export const useIsRestored = (): boolean => useContext(RestoredContext);
 
 /** Loads the code that no page needs for its first render. */
-export const loadKeeping = () => import('./keep-shopper.ts');
+export const loadKeeping = () => import('./sync/start-sync.ts');
 
 /**
  * The store around every page. It starts from loader data, the same on the server and at hydration; storage

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
-import { setIsLoggedIn, setIsLoggedOut } from './auth.ts';
-import { loadCategoriesFailure, loadCategoriesStart, loadCategoriesSuccess } from './categories.ts';
-import { setCurrentOrder } from './order.ts';
-import { setCurrentProduct, setIsProductPicked } from './product.ts';
+import { setIsLoggedIn, setIsLoggedOut } from './slices/auth.ts';
+import { loadCategoriesFailure, loadCategoriesStart, loadCategoriesSuccess } from './slices/categories.ts';
+import { setCurrentOrder } from './slices/order.ts';
+import { setCurrentProduct, setIsProductPicked } from './slices/product.ts';
+import { setCurrentUser, setCurrentUserName } from './slices/user.ts';
 import { createStore, initialState } from './store.ts';
-import { setCurrentUser, setCurrentUserName } from './user.ts';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
 

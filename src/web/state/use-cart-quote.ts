@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { CartQuote, QuoteRequest } from '#domain/cart/quote.ts';
 import { quoteCart } from '../api/quote.ts';
-import { isTransient, refetchWhileVisible } from './refetch-while-visible.ts';
+import { isTransient, refetchWhileVisible } from './requests/refetch-while-visible.ts';
 import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { useShopDispatch, useShopSelector } from './store.ts';

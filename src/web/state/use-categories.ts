@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { whenIdle } from '../vitals/when-idle.ts';
-import { loadCategoriesFailure } from './categories.ts';
+import { loadCategoriesFailure } from './slices/categories.ts';
 import { type Dispatch, useShopDispatch, useShopSelector } from './store.ts';
 
 const isReloaded = () =>

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { QuoteRequest } from '#domain/cart/quote.ts';
 import { call } from '../api/call.ts';
-import { isTransient, refetchWhileVisible } from './refetch-while-visible.ts';
+import { isTransient, refetchWhileVisible } from './requests/refetch-while-visible.ts';
 import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { useShopDispatch, useShopSelector } from './store.ts';

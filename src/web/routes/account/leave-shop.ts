@@ -1,9 +1,9 @@
 import { addressOf } from '../../site-map.ts';
-import { clearCart } from '../../state/cart.ts';
-import { setCoupon } from '../../state/coupon.ts';
-import { forgetDrafts } from '../../state/drafts.ts';
-import { forgetOrderLink } from '../../state/order-link.ts';
-import { forgetPlacedOrder } from '../../state/placed-order.ts';
+import { forgetOrderLink } from '../../state/orders/order-link.ts';
+import { forgetPlacedOrder } from '../../state/orders/placed-order.ts';
+import { clearCart } from '../../state/slices/cart.ts';
+import { setCoupon } from '../../state/slices/coupon.ts';
+import { forgetDrafts } from '../../state/storage/drafts.ts';
 import type { Dispatch } from '../../state/store.ts';
 
 /** Deletes the shopper's data from this browser and loads the home page (AUTH-9). */

@@ -5,21 +5,21 @@ import { messageOf } from '#domain/api/error-table.ts';
 import type { ShownOrders } from '#domain/orders/order-list.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { signOut } from '../../api/session.ts';
-import { Head } from '../../components/head.tsx';
-import { Shelf } from '../../components/shelf.tsx';
-import { useLeaveWhenSignedOut } from '../../components/use-leave-when-signed-out.ts';
+import { useLeaveWhenSignedOut } from '../../components/accounts/use-leave-when-signed-out.ts';
+import { Shelf } from '../../components/catalogue/product-list.tsx';
+import { Head } from '../../components/head/head.tsx';
 import { account } from '../../copy/account.ts';
 import { auth } from '../../copy/auth.ts';
 import { addressOf } from '../../site-map.ts';
-import { afterTelling } from '../../state/keep-telling.ts';
 import { selectWishes } from '../../state/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { afterTelling } from '../../state/sync/sync-mutations.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './account.module.css';
-import { EmailProof } from './email-proof.tsx';
+import { OwnData, type Proofs } from './account-data.tsx';
+import { EmailProof } from './email-verification.tsx';
 import { leaveShop } from './leave-shop.ts';
 import { OrderHistory } from './order-history.tsx';
-import { OwnData, type Proofs } from './own-data.tsx';
 
 type Props = {
   readonly email: string;

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { readPlace, writePlace } from '#domain/orders/order-list.ts';
 import { shopContext } from '../../shop-context.ts';
-import { revalidateIfTaken } from '../form-answer.ts';
-import { isRecentVisit, PRIVATE, signedInOnly, toCurrentUser } from '../signed-in-only.ts';
-import { refuseTooOften } from '../too-often.ts';
+import { revalidateIfTaken } from '../form-result.ts';
+import { refuseTooOften } from '../rate-limited-form.ts';
+import { isRecentVisit, PRIVATE, signedInOnly, toCurrentUser } from '../require-sign-in.ts';
 import type { Route } from './+types/route';
 import { AccountPage } from './page.tsx';
 

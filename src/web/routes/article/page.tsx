@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
-import { Calm } from '../../components/calm.tsx';
-import { Head } from '../../components/head.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { Prose } from '../../components/prose.tsx';
+import { Head } from '../../components/head/head.tsx';
+import { Calm } from '../../components/ui/empty-state.tsx';
+import { Picture } from '../../components/ui/picture.tsx';
+import { Prose } from '../../components/ui/prose.tsx';
 import type { Article } from '../../copy/prose.ts';
 import { reading } from '../../copy/read.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { EMAIL } from '../../components/credentials-form.tsx';
-import { GoogleButton } from '../../components/google-button.tsx';
-import { Head } from '../../components/head.tsx';
-import { NeedsScript } from '../../components/needs-script.tsx';
+import { EMAIL } from '../../components/accounts/credentials-form.tsx';
+import { GoogleButton } from '../../components/accounts/google-button.tsx';
+import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
+import { Head } from '../../components/head/head.tsx';
 import { auth } from '../../copy/auth.ts';
 import { reset } from '../../copy/reset-password.ts';
 import { addressOf } from '../../site-map.ts';

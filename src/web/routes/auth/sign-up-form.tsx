@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { signUpSchema } from '#domain/accounts/credentials.ts';
 import { signUp } from '../../api/session.ts';
-import { CredentialsForm, EMAIL, PASSWORD } from '../../components/credentials-form.tsx';
-import { enterAccount } from '../../components/enter-account.ts';
-import { useReturnAddress } from '../../components/return-target.ts';
-import { useCredentialsForm } from '../../components/use-credentials-form.ts';
+import { enterAccount } from '../../components/accounts/complete-sign-in.ts';
+import { CredentialsForm, EMAIL, PASSWORD } from '../../components/accounts/credentials-form.tsx';
+import { useReturnAddress } from '../../components/accounts/return-target.ts';
+import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
 import { auth } from '../../copy/auth.ts';
 import { useShopDispatch } from '../../state/store.ts';
 

@@ -4,7 +4,7 @@ import { ADDRESS_LIMITS, type AddressField } from '#domain/orders/address.ts';
 import { needOf } from '#domain/orders/address-format.ts';
 import { COUNTRY_CODES, countryName } from '#domain/orders/countries.ts';
 import { maxTyped } from '#domain/text/typed-text.ts';
-import { Field, SelectField } from '../../components/field.tsx';
+import { Field, SelectField } from '../../components/forms/field.tsx';
 import { form as words } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 

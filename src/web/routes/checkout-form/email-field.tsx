@@ -1,4 +1,4 @@
-import { Field } from '../../components/field.tsx';
+import { Field } from '../../components/forms/field.tsx';
 import { form as words } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { MAX_LINES } from '#domain/cart/cart.ts';
 import { aCartItem } from '#test/support/examples.ts';
-import { restoreCart } from '../../state/cart.ts';
-import { setCoupon } from '../../state/coupon.ts';
+import { restoreCart } from '../../state/slices/cart.ts';
+import { setCoupon } from '../../state/slices/coupon.ts';
 import { createStore } from '../../state/store.ts';
 import { showRefusal } from './show-refusal.ts';
 

@@ -11,8 +11,8 @@ import { fetchSession } from '../../api/session.ts';
 import { cartLines } from '../../copy/cart-lines.ts';
 import { form as words } from '../../copy/checkout-form.ts';
 import { couponRefused, coupon as couponWords } from '../../copy/coupon.ts';
-import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/cart.ts';
-import { setCoupon } from '../../state/coupon.ts';
+import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/slices/cart.ts';
+import { setCoupon } from '../../state/slices/coupon.ts';
 import type { Dispatch } from '../../state/store.ts';
 
 const changesSchema = z.object({ changes: z.array(priceChangeSchema) });

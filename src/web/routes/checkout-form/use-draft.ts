@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import { addressDraft } from '../../state/drafts.ts';
-import { fieldsOf, fill } from '../../state/form-fields.ts';
 import { selectShopper } from '../../state/selectors.ts';
+import { addressDraft } from '../../state/storage/drafts.ts';
+import { fieldsOf, fill } from '../../state/storage/form-fields.ts';
 import { useShopSelector } from '../../state/store.ts';
 
 /** Restores typed text after a reload or a return from the payment page; returns the input handler. */

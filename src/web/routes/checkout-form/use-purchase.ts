@@ -6,13 +6,13 @@ import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import { cancelOrder, findSums, purchase } from '../../api/orders.ts';
 import { addressOf } from '../../site-map.ts';
-import { clearCart } from '../../state/cart.ts';
-import { setCoupon } from '../../state/coupon.ts';
-import { keepOrderLink } from '../../state/order-link.ts';
-import { keepPaymentTab, keepPlacedOrder } from '../../state/placed-order.ts';
-import { bestTime } from '../../state/server-time.ts';
+import { keepOrderLink } from '../../state/orders/order-link.ts';
+import { keepPaymentTab, keepPlacedOrder } from '../../state/orders/placed-order.ts';
+import { useOrderNumber } from '../../state/orders/use-order-number.ts';
+import { bestTime } from '../../state/requests/server-time.ts';
+import { clearCart } from '../../state/slices/cart.ts';
+import { setCoupon } from '../../state/slices/coupon.ts';
 import { useShopDispatch } from '../../state/store.ts';
-import { useOrderNumber } from '../../state/use-order-number.ts';
 import { placePurchase } from './place-purchase.ts';
 
 /** The total of an order whose form was sent before the quote arrived. */

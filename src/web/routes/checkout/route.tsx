@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { PRIVATE, signedInOnly, toCurrentUser } from '../signed-in-only.ts';
+import { PRIVATE, signedInOnly, toCurrentUser } from '../require-sign-in.ts';
 import type { Route } from './+types/route';
 
 export { CartPage as default } from './page.tsx';

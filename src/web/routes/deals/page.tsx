@@ -1,6 +1,6 @@
-import { CountsFor } from '../../components/counts-for.tsx';
-import { Head } from '../../components/head.tsx';
-import { LoadedPromotions, type PromotionsAnswer } from '../../components/loaded-promotions.tsx';
+import { Head } from '../../components/head/head.tsx';
+import { LoadedPromotions, type PromotionsAnswer } from '../../components/promotions/loaded-promotions.tsx';
+import { CountsFor } from '../../components/promotions/promotion-scope.tsx';
 import { deals } from '../../copy/deals.ts';
 import { addressOf } from '../../site-map.ts';
 

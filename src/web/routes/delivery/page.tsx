@@ -1,5 +1,5 @@
-import { Head } from '../../components/head.tsx';
-import { Prose } from '../../components/prose.tsx';
+import { Head } from '../../components/head/head.tsx';
+import { Prose } from '../../components/ui/prose.tsx';
 import { type DeliveryRegion, delivery } from '../../copy/delivery.ts';
 import { addressOf } from '../../site-map.ts';
 import styles from './delivery.module.css';

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { TRAP } from '#domain/email/enquiry.ts';
-import { AreaField, Field } from '../../components/field.tsx';
-import { PageForm } from '../../components/page-form.tsx';
+import { AreaField, Field } from '../../components/forms/field.tsx';
+import { PageForm } from '../../components/forms/page-form.tsx';
 import { franchising } from '../../copy/franchising.ts';
 import { addressOf } from '../../site-map.ts';
-import { enquiryDraft } from '../../state/drafts.ts';
-import type { FormAnswer } from '../form-answer.ts';
+import { enquiryDraft } from '../../state/storage/drafts.ts';
+import type { FormAnswer } from '../form-result.ts';
 import styles from './franchising.module.css';
 
 const words = franchising.form;

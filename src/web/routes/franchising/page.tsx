@@ -1,8 +1,8 @@
-import { Head } from '../../components/head.tsx';
-import { Prose } from '../../components/prose.tsx';
+import { Head } from '../../components/head/head.tsx';
+import { Prose } from '../../components/ui/prose.tsx';
 import { franchising as words } from '../../copy/franchising.ts';
 import { addressOf } from '../../site-map.ts';
-import type { FormAnswer } from '../form-answer.ts';
+import type { FormAnswer } from '../form-result.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import styles from './franchising.module.css';
 

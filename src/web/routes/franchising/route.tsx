@@ -5,8 +5,8 @@ import { enquirySchema, TRAP } from '#domain/email/enquiry.ts';
 import { franchising } from '../../copy/franchising.ts';
 import { logContext, shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
-import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
-import { refusedForm } from '../too-often.ts';
+import { type FormAnswer, sendOr, textsOf } from '../form-result.ts';
+import { refusedForm } from '../rate-limited-form.ts';
 import type { Route } from './+types/route';
 import { FranchisingPage } from './page.tsx';
 

@@ -1,6 +1,6 @@
 import { giftIdeas } from '../../copy/gifts.ts';
-import { loadProducts } from '../load-shelf.ts';
-import { askForShelf, partOf } from '../shelf-answer.ts';
+import { loadProducts } from '../load-product-list.ts';
+import { askForShelf, partOf } from '../product-list-result.ts';
 import type { Route } from './+types/route';
 import { GiftsPage } from './page.tsx';
 

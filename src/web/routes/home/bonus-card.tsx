@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../components/ui/picture.tsx';
 import { home } from '../../copy/home.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../components/ui/picture.tsx';
 import styles from './home.module.css';
 
 type Card = {

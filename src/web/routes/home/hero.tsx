@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Picture } from '../../components/picture.tsx';
+import { Picture } from '../../components/ui/picture.tsx';
 import { home } from '../../copy/home.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import styles from './hero.module.css';
+import { ways } from './links.ts';
 import { useSlides } from './use-slides.ts';
-import { ways } from './ways.ts';
 
 const [spring, dark, mornings, rare] = home.slides;
 const slides = [

@@ -1,6 +1,6 @@
-import { Head } from '../../components/head.tsx';
-import type { PromotionsAnswer } from '../../components/loaded-promotions.tsx';
-import { TeaTypes } from '../../components/tea-types.tsx';
+import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
+import { Head } from '../../components/head/head.tsx';
+import type { PromotionsAnswer } from '../../components/promotions/loaded-promotions.tsx';
 import { home } from '../../copy/home.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';
@@ -8,10 +8,10 @@ import { BonusCard } from './bonus-card.tsx';
 import { Cards } from './cards.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { ways } from './links.ts';
 import { Promotions } from './promotions.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
-import { ways } from './ways.ts';
 
 const [blacks, greens, everyday, rare] = home.selections;
 const selections = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { LoadedPromotions, type PromotionsAnswer } from '../../components/loaded-promotions.tsx';
+import { LoadedPromotions, type PromotionsAnswer } from '../../components/promotions/loaded-promotions.tsx';
 import { deals } from '../../copy/deals.ts';
 import { addressOf } from '../../site-map.ts';
 

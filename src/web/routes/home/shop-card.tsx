@@ -1,5 +1,5 @@
-import { JsonLd } from '../../components/json-ld.tsx';
-import { useFacts } from '../../components/use-facts.ts';
+import { JsonLd } from '../../components/head/json-ld.tsx';
+import { useFacts } from '../../components/layout/use-site-settings.ts';
 import { addressOf } from '../../site-map.ts';
 
 /** Structured data about the shop for search engines. */

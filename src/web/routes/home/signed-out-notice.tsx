@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { LaterPart } from '../../components/later-part.tsx';
-import { useRefusedTarget } from '../../components/return-target.ts';
+import { useRefusedTarget } from '../../components/accounts/return-target.ts';
+import { LaterPart } from '../../components/layout/deferred-component.tsx';
 import { home } from '../../copy/home.ts';
 import { addressOf } from '../../site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useCarousel } from '../../components/use-carousel.ts';
-import { useWantsMotion } from '../../components/use-wants-motion.ts';
+import { useCarousel } from '../../components/ui/use-carousel.ts';
+import { useWantsMotion } from '../../components/ui/use-prefers-motion.ts';
 
 /** Milliseconds between slides (HOME-1). */
 const SLIDE_MS = 3000;

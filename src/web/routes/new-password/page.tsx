@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { messageOf } from '#domain/api/error-table.ts';
-import { Field } from '../../components/field.tsx';
-import { Head } from '../../components/head.tsx';
-import { PageForm } from '../../components/page-form.tsx';
-import { UsernameField } from '../../components/username-field.tsx';
+import { UsernameField } from '../../components/accounts/username-field.tsx';
+import { Field } from '../../components/forms/field.tsx';
+import { PageForm } from '../../components/forms/page-form.tsx';
+import { Head } from '../../components/head/head.tsx';
 import { auth } from '../../copy/auth.ts';
 import { reset } from '../../copy/reset-password.ts';
 import { addressOf } from '../../site-map.ts';
-import type { FormAnswer } from '../form-answer.ts';
+import type { FormAnswer } from '../form-result.ts';
 
 type Props = {
   /** Email of the account; `undefined` if the link has expired. */

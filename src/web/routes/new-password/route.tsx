@@ -5,9 +5,9 @@ import { fieldErrors } from '#domain/api/field-errors.ts';
 import { form } from '../../copy/form.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
-import { type FormAnswer, revalidateIfTaken, sendOr, textsOf } from '../form-answer.ts';
-import { leadToSecret, SECRET_PAGE } from '../secret-page.ts';
-import { refusedForm, refuseTooOften } from '../too-often.ts';
+import { type FormAnswer, revalidateIfTaken, sendOr, textsOf } from '../form-result.ts';
+import { refusedForm, refuseTooOften } from '../rate-limited-form.ts';
+import { leadToSecret, SECRET_PAGE } from '../token-page.ts';
 import type { Route } from './+types/route';
 import { NewPasswordPage } from './page.tsx';
 

@@ -1,6 +1,6 @@
 import { shell } from '../../copy/shell.ts';
 import { contentPolicyContext, factsContext } from '../../shop-context.ts';
-import { stillPage } from '../../still-page.tsx';
+import { stillPage } from '../../static-pages/static-page.tsx';
 import type { Route } from './+types/route';
 
 /** The page that a browser shows offline instead of one that is not cached. */

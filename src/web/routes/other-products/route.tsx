@@ -1,7 +1,7 @@
-import { ShelfPage } from '../../components/shelf-page.tsx';
+import { ShelfPage } from '../../components/catalogue/category-page.tsx';
 import { otherProducts } from '../../copy/other-products.ts';
-import { loadShelf } from '../load-shelf.ts';
-import { askForShelf, partOf } from '../shelf-answer.ts';
+import { loadShelf } from '../load-product-list.ts';
+import { askForShelf, partOf } from '../product-list-result.ts';
 import type { Route } from './+types/route';
 
 export const loader = loadShelf(() => ({ group: 'other-products' }));

@@ -1,7 +1,7 @@
 import type { Product } from '#domain/catalogue/product.ts';
-import { BackIcon, OnIcon } from '../../components/icons.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { pageTransition } from '../../components/product-transition.ts';
+import { pageTransition } from '../../components/catalogue/product-transition.ts';
+import { BackIcon, OnIcon } from '../../components/ui/icons.tsx';
+import { Picture } from '../../components/ui/picture.tsx';
 import { product as words } from '../../copy/product.ts';
 import styles from './pictures.module.css';
 import { useGallery } from './use-gallery.ts';

@@ -1,6 +1,6 @@
 import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { shelfOf } from '../../components/shelf-of.ts';
+import { shelfOf } from '../../components/catalogue/group-page.ts';
 import type { ShopFacts } from '../../shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site-map.ts';
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { groupOfPath } from '../../page-policies.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOfProduct } from '../../site-map.ts';
-import { areShelvesLong } from '../../state/long-shelves.ts';
+import { areShelvesLong } from '../../state/catalogue-mode.ts';
 import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { ProductPage } from './page.tsx';

@@ -9,7 +9,7 @@ import {
   startSteeping,
 } from '#domain/catalogue/brewing-timer.ts';
 import type { Brewing } from '#domain/catalogue/product.ts';
-import { createBell } from './bell.ts';
+import { createBell } from './chime.ts';
 
 const REDRAWN_EVERY_MS = 250;
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Head } from '../../components/head.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Head } from '../../components/head/head.tsx';
+import { Picture } from '../../components/ui/picture.tsx';
 import type { Article } from '../../copy/prose.ts';
 import { reading } from '../../copy/read.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';

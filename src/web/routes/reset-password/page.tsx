@@ -1,6 +1,6 @@
-import { Field } from '../../components/field.tsx';
-import { Head } from '../../components/head.tsx';
-import { PageForm } from '../../components/page-form.tsx';
+import { Field } from '../../components/forms/field.tsx';
+import { PageForm } from '../../components/forms/page-form.tsx';
+import { Head } from '../../components/head/head.tsx';
 import { reset } from '../../copy/reset-password.ts';
 
 type Answer = {

@@ -5,8 +5,8 @@ import { fieldErrors } from '#domain/api/field-errors.ts';
 import { form } from '../../copy/form.ts';
 import { reset } from '../../copy/reset-password.ts';
 import { shopContext, visitorContext } from '../../shop-context.ts';
-import { type FormAnswer, sendOr, textsOf } from '../form-answer.ts';
-import { SECRET_PAGE } from '../secret-page.ts';
+import { type FormAnswer, sendOr, textsOf } from '../form-result.ts';
+import { SECRET_PAGE } from '../token-page.ts';
 import type { Route } from './+types/route';
 import { ResetPasswordPage } from './page.tsx';
 

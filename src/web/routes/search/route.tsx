@@ -3,7 +3,7 @@ import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
 import { pageSchema } from '#domain/values/page-schema.ts';
 import { shopContext } from '../../shop-context.ts';
 import { addressOf } from '../../site-map.ts';
-import { refuseTooOften } from '../too-often.ts';
+import { refuseTooOften } from '../rate-limited-form.ts';
 import type { Route } from './+types/route';
 import { findPages } from './find-pages.ts';
 import { SearchPage } from './page.tsx';

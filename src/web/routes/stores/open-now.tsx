@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { localTime, type NextOpening, openState } from '#domain/content/opening-hours.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import { type Store, storesPage } from '../../copy/stores.ts';
-import { bestTime, onServerTime } from '../../state/server-time.ts';
+import { bestTime, onServerTime } from '../../state/requests/server-time.ts';
 import styles from './stores.module.css';
 
 const eachMinute = (changed: () => void) => {

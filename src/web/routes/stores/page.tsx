@@ -1,8 +1,8 @@
 import { WEEKDAYS } from '#domain/content/opening-hours.ts';
 import { countryName } from '#domain/orders/countries.ts';
-import { Head } from '../../components/head.tsx';
-import { PhoneLink } from '../../components/phone-link.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Head } from '../../components/head/head.tsx';
+import { PhoneLink } from '../../components/ui/phone-link.tsx';
+import { Picture } from '../../components/ui/picture.tsx';
 import { clockTime, type Store, stores, storesPage } from '../../copy/stores.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
 import { addressOf } from '../../site-map.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { z } from 'zod/mini';
-import { Head } from '../../components/head.tsx';
+import { Head } from '../../components/head/head.tsx';
 import { forceStates } from './forced-states.ts';
 import type { Shelf } from './section.ts';
 import { sections } from './sections/index.ts';

@@ -2,7 +2,7 @@ import { type MouseEvent, memo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { TEA_TYPES } from '#domain/catalogue/product.ts';
-import { PageLink } from '../../components/page-link.tsx';
+import { PageLink } from '../../components/pagination/page-link.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
 import { addressOf } from '../../site-map.ts';
 import { writeFilter } from './filter-in-url.ts';

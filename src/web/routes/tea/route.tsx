@@ -1,5 +1,5 @@
-import { loadShelf } from '../load-shelf.ts';
-import { askForShelf, partOf } from '../shelf-answer.ts';
+import { loadShelf } from '../load-product-list.ts';
+import { askForShelf, partOf } from '../product-list-result.ts';
 import type { Route } from './+types/route';
 import { readFilter } from './filter-in-url.ts';
 import { TeaPage } from './page.tsx';

@@ -1,10 +1,10 @@
-import { Head } from '../../components/head.tsx';
-import { headOfPart } from '../../components/head-of-part.ts';
-import { type LoadedPart, LoadedShelf } from '../../components/loaded-shelf.tsx';
-import { NeedsScript } from '../../components/needs-script.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { Prose } from '../../components/prose.tsx';
-import { TeaTypes } from '../../components/tea-types.tsx';
+import { type LoadedPart, LoadedShelf } from '../../components/catalogue/loaded-product-list.tsx';
+import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
+import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
+import { Head } from '../../components/head/head.tsx';
+import { headOfPart } from '../../components/head/product-list-head.ts';
+import { Picture } from '../../components/ui/picture.tsx';
+import { Prose } from '../../components/ui/prose.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
 import type { Theme } from '../../copy/prose.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';

@@ -1,6 +1,6 @@
 import { themes } from '../../copy/themes/index.ts';
-import { loadShelf } from '../load-shelf.ts';
-import { askForShelf, partOf } from '../shelf-answer.ts';
+import { loadShelf } from '../load-product-list.ts';
+import { askForShelf, partOf } from '../product-list-result.ts';
 import type { Route } from './+types/route';
 import { ThemePage } from './page.tsx';
 

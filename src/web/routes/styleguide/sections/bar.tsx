@@ -1,5 +1,5 @@
-import { Footer } from '../../../components/footer.tsx';
-import { TopBar } from '../../../components/top-bar.tsx';
+import { Footer } from '#web/components/layout/footer.tsx';
+import { TopBar } from '#web/components/layout/top-bar.tsx';
 import { inCart, stateWith } from '../examples.ts';
 import type { Section, Shelf } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';

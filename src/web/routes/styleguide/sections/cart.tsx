@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
-import { CartDropdown } from '../../../components/cart-dropdown.tsx';
-import { EmptyCart } from '../../../components/empty-cart.tsx';
+import { CartDropdown } from '#web/components/cart/cart-dropdown.tsx';
+import { EmptyCart } from '#web/components/cart/empty-cart.tsx';
 import { inCart, LONG_NAME, LONG_WORD, many, stateWith } from '../examples.ts';
 import type { Section, Shelf } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';

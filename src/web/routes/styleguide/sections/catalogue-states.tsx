@@ -1,5 +1,5 @@
-import { CatalogueState } from '../../../components/catalogue-state.tsx';
-import { LoadedShelf } from '../../../components/loaded-shelf.tsx';
+import { CatalogueState } from '#web/components/catalogue/catalogue-state.tsx';
+import { LoadedShelf } from '#web/components/catalogue/loaded-product-list.tsx';
 import { catalogue } from '../../../copy/catalogue.ts';
 import { selectGroup } from '../../../state/selectors.ts';
 import { initialState } from '../../../state/store.ts';

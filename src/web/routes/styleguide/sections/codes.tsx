@@ -1,4 +1,4 @@
-import { CouponBox } from '../../../components/coupon-box.tsx';
+import { CouponBox } from '#web/components/promotions/coupon-box.tsx';
 import { stateWith } from '../examples.ts';
 import { aQuote, COUPON, refusals } from '../quotes.ts';
 import type { Section } from '../section.ts';

@@ -1,4 +1,4 @@
-import { AreaField, Field, SelectField } from '../../../components/field.tsx';
+import { AreaField, Field, SelectField } from '#web/components/forms/field.tsx';
 import { auth } from '../../../copy/auth.ts';
 import { form } from '../../../copy/checkout-form.ts';
 import { LONG_NAME } from '../examples.ts';

@@ -1,4 +1,4 @@
-import { BagIcon, HeartIcon, MenuIcon, SearchIcon, UserIcon } from '../../../components/icons.tsx';
+import { BagIcon, HeartIcon, MenuIcon, SearchIcon, UserIcon } from '#web/components/ui/icons.tsx';
 import type { Section } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 

@@ -10,17 +10,17 @@ import { fields } from './fields.tsx';
 import { forms } from './forms.tsx';
 import { icons } from './icons.tsx';
 import { lengths } from './lengths.tsx';
+import { waysOn } from './links.tsx';
 import { motion } from './motion.tsx';
 import { notices } from './notices.tsx';
 import { productCards } from './product-cards.tsx';
+import { shelves } from './product-lists.tsx';
 import { promotions } from './promotions.tsx';
 import { reading } from './reading.tsx';
 import { searching } from './searching.tsx';
-import { shelves } from './shelves.tsx';
-import { sums } from './sums.tsx';
+import { sums } from './totals.tsx';
 import { type } from './type.tsx';
 import { unseen } from './unseen.tsx';
-import { waysOn } from './ways-on.tsx';
 
 /** Sections in display order: foundations first, then components. */
 export const sections: readonly Section[] = [

@@ -1,7 +1,7 @@
-import { LoadFailed } from '../../../components/load-failed.tsx';
-import { NeedsScript } from '../../../components/needs-script.tsx';
-import { Problem } from '../../../components/problem.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
+import { Problem } from '#web/components/errors/error-page.tsx';
+import { LoadFailed } from '#web/components/errors/load-error.tsx';
+import { NeedsScript } from '#web/components/errors/no-script-notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { catalogue } from '../../../copy/catalogue.ts';
 import { success } from '../../../copy/success.ts';
 import { unpaidOrder } from '../../../copy/unpaid-order.ts';

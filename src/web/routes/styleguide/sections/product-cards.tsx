@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
-import { ProductCard } from '../../../components/product-card.tsx';
+import { ProductCard } from '#web/components/catalogue/product-card.tsx';
 import { hasFewLeft, inCart, isSoldOut, LONG_NAME, LONG_WORD, stateWith } from '../examples.ts';
 import type { Section, Shelf } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';

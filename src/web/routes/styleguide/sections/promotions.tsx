@@ -1,6 +1,6 @@
-import { CountsFor } from '../../../components/counts-for.tsx';
-import { LoadedPromotions } from '../../../components/loaded-promotions.tsx';
-import { PromotionList } from '../../../components/promotion-list.tsx';
+import { LoadedPromotions } from '#web/components/promotions/loaded-promotions.tsx';
+import { PromotionList } from '#web/components/promotions/promotion-list.tsx';
+import { CountsFor } from '#web/components/promotions/promotion-scope.tsx';
 import { LONG_NAME } from '../examples.ts';
 import type { Section, Shelf } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';

@@ -1,5 +1,5 @@
-import { Picture } from '../../../components/picture.tsx';
-import { Prose } from '../../../components/prose.tsx';
+import { Picture } from '#web/components/ui/picture.tsx';
+import { Prose } from '#web/components/ui/prose.tsx';
 import { teaArticle } from '../../../copy/tea-article.ts';
 import { LONG_NAME } from '../examples.ts';
 import type { Section, Shelf } from '../section.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { SearchBox } from '../../../components/search-box/search-box.tsx';
+import { SearchBox } from '#web/components/catalogue/search-box/search-box.tsx';
 import type { Section } from '../section.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 

@@ -1,0 +1,25 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { keepSession, type Renewal } from '../state/session/session-renewal.ts';
+import { sessionSeen } from '../state/session/session-seen.ts';
+import type { Dispatch } from '../state/store.ts';
+import { requestRenewal, SIGNED_OUT, showSession } from './session.ts';
+
+/** Renews the session that the last response of any request reported (AUTH-10). */
+export const sessionKeeping: Middleware<unknown, unknown, Dispatch> = ({ dispatch }) => {
+  let stop = () => {};
+
+  const renew = async (): Promise<Renewal> => {
+    const renewed = await dispatch(requestRenewal());
+    if (renewed.ok && renewed.value.expiresAt) return { expiresAt: new Date(renewed.value.expiresAt) };
+    return !renewed.ok && renewed.error.code === 'signed-out' ? 'signed-out' : 'failed';
+  };
+
+  return (next) => (action) => {
+    if (sessionSeen.match(action)) {
+      stop();
+      const ended = () => showSession(dispatch, SIGNED_OUT);
+      stop = action.payload ? keepSession(new Date(action.payload), { renew, ended }) : () => {};
+    }
+    return next(action);
+  };
+};

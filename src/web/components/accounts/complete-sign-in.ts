@@ -1,0 +1,17 @@
+import { NAME_COOKIE } from '#domain/accounts/session.ts';
+import { fetchSession } from '../../api/session.ts';
+import { auth } from '../../copy/auth.ts';
+import type { Dispatch } from '../../state/store.ts';
+
+/** Continues after a sign-in; returns the error if the browser has not stored the session cookies. */
+export const enterAccount = async (
+  dispatch: Dispatch,
+  goOn: () => void | Promise<void>,
+): Promise<string | undefined> => {
+  if (document.cookie.includes(`${NAME_COOKIE}=`)) {
+    await goOn();
+    return undefined;
+  }
+  await dispatch(fetchSession());
+  return auth.cookiesBlocked;
+};

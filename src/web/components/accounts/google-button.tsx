@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { apiMap } from '#domain/api/api-map.ts';
+import { type ErrorCode, isErrorCode, messageOf } from '#domain/api/error-table.ts';
+import { fetchSession } from '../../api/session.ts';
+import { auth } from '../../copy/auth.ts';
+import { addressOf } from '../../site-map.ts';
+import { useShopDispatch } from '../../state/store.ts';
+import { useReturnAddress } from './return-target.ts';
+
+const START = apiMap.google;
+const CHANNEL = 'camellia-google';
+const CLOSED_CHECK_MS = 500;
+
+type Progress = 'idle' | 'waiting' | 'blocked' | 'no-cookies' | 'unfinished';
+
+/** Google sign-in in a popup (AUTH-7). A message of the popup only triggers a request of the session. */
+export function GoogleButton() {
+  const dispatch = useShopDispatch();
+  const navigate = useNavigate();
+  const returnAddress = useReturnAddress();
+  const [progress, setProgress] = useState<Progress>('idle');
+  const [refusal, setRefusal] = useState<ErrorCode>();
+  const popup = useRef<Window | null>(null);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    const heard = async ({ data }: MessageEvent<unknown>) => {
+      const session = await dispatch(fetchSession());
+      setProgress('idle');
+      if (session.ok && session.value.user) await navigate(returnAddress);
+      else if (typeof data === 'string' && isErrorCode(data)) setRefusal(data);
+      else if (session.ok) setProgress(data === 'signed-in' ? 'no-cookies' : 'unfinished');
+    };
+    channel.addEventListener('message', (event) => void heard(event));
+    return () => channel.close();
+  }, [dispatch, navigate, returnAddress]);
+
+  useEffect(() => {
+    if (progress !== 'waiting') return;
+    const timer = setInterval(() => {
+      if (popup.current?.closed) setProgress('idle');
+    }, CLOSED_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [progress]);
+
+  const open = () => {
+    setRefusal(undefined);
+    if (!navigator.cookieEnabled) {
+      setProgress('no-cookies');
+      return;
+    }
+    popup.current = window.open(START, CHANNEL, 'popup,width=480,height=680');
+    setProgress(popup.current ? 'waiting' : 'blocked');
+  };
+
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={open}>
+        {auth.google}
+      </button>
+      {refusal && (
+        <p role="alert" className="notice">
+          {messageOf(refusal)}{' '}
+          {refusal === 'auth/account-exists' && (
+            <Link to={addressOf('resetPassword')}>{auth.newPassword}</Link>
+          )}
+        </p>
+      )}
+      {progress === 'waiting' && <p role="status">{auth.waitingForGoogle}</p>}
+      {(progress === 'no-cookies' || progress === 'unfinished') && (
+        <p role="alert" className="notice">
+          {progress === 'unfinished' ? auth.googleUnfinished : auth.cookiesBlocked}
+        </p>
+      )}
+      {progress === 'blocked' && (
+        <p role="alert">
+          {auth.blocked} <a href={START}>{auth.openHere}</a>
+        </p>
+      )}
+    </>
+  );
+}

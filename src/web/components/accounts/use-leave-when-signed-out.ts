@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { fetchSession } from '../../api/session.ts';
+import { addressOf } from '../../site-map.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import type { ReturnTarget } from './return-target.ts';
+
+/**
+ * Redirects home from a page for signed-in shoppers when the session ends in any tab (NAV-8). Returns a
+ * function that turns this off while the page itself navigates.
+ */
+export const useLeaveWhenSignedOut = (page: ReturnTarget): ((isSo: boolean) => void) => {
+  const dispatch = useShopDispatch();
+  const navigate = useNavigate();
+  const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
+  const wasLoggedIn = useRef(false);
+  const isTakenCareOf = useRef(false);
+
+  useEffect(() => {
+    if (isLoggedIn) {
+      wasLoggedIn.current = true;
+      return;
+    }
+    let isGone = false;
+    const leave = () => void navigate(addressOf('home', {}, { 'signed-out': page }), { replace: true });
+    const askAndLeave = async () => {
+      // The server rendered this page for a session, so the store may not know it yet.
+      const session = await dispatch(fetchSession());
+      if (session.ok && !session.value.user && !isGone) leave();
+    };
+    if (isTakenCareOf.current) return;
+    if (wasLoggedIn.current) leave();
+    else void askAndLeave();
+    return () => {
+      isGone = true;
+    };
+  }, [isLoggedIn, page, dispatch, navigate]);
+
+  return (isSo) => {
+    isTakenCareOf.current = isSo;
+  };
+};

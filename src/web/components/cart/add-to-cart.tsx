@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { MAX_QUANTITY } from '#domain/cart/cart.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { catalogue } from '../../copy/catalogue.ts';
+import { selectIsAtMost } from '../../state/selectors.ts';
+import { addItemToCart } from '../../state/slices/cart.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { useFlash } from '../ui/use-flash.ts';
+import styles from './add-to-cart.module.css';
+import { travelToBag } from './fly-to-bag.ts';
+
+/** Adds one unit to the cart and announces it (CART-1), or shows why no more can be added. */
+export function AddToCart({ product, isQuiet = false }: { product: Product; isQuiet?: boolean }) {
+  const dispatch = useShopDispatch();
+  const [raised, flash] = useFlash();
+  const reason = useId();
+  const isAtMost = useShopSelector((state) => selectIsAtMost(state, product));
+  const { unitsLeft } = product;
+  const isSoldOut = unitsLeft <= 0;
+  return (
+    <>
+      <button
+        type="button"
+        className={isQuiet ? 'button quiet' : 'button'}
+        disabled={isSoldOut}
+        aria-disabled={isAtMost || undefined}
+        aria-describedby={isAtMost ? reason : undefined}
+        data-flash={raised > 0 || undefined}
+        onClick={({ currentTarget }) => {
+          if (isAtMost) return;
+          travelToBag(currentTarget);
+          dispatch(addItemToCart(product));
+          flash();
+        }}
+      >
+        {isSoldOut ? catalogue.soldOut : catalogue.add}
+      </button>
+      <span role="status" className="visually-hidden">
+        {/* A new element each time, so that screen readers announce the same text again. */}
+        {raised > 0 && <span key={raised}>{catalogue.added(product.name)}</span>}
+      </span>
+      {isAtMost && !isSoldOut && (
+        <small id={reason} className={styles['reason']}>
+          {unitsLeft < MAX_QUANTITY ? catalogue.fewLeft(unitsLeft) : catalogue.atMost(MAX_QUANTITY)}
+        </small>
+      )}
+    </>
+  );
+}

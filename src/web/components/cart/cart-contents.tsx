@@ -1,0 +1,36 @@
+import type { RefObject } from 'react';
+import { formatCents } from '#domain/values/money.ts';
+import { shell } from '../../copy/shell.ts';
+import { msLeftOf, useOpenOrders } from '../../state/orders/use-unpaid-orders.ts';
+import { selectCartCount, selectCartTotal } from '../../state/selectors.ts';
+import { useShopSelector } from '../../state/store.ts';
+import { useCurrentCart } from '../../state/use-current-cart.ts';
+import { UnpaidOrders } from '../orders/unpaid-order.tsx';
+import { CartLines } from './cart-lines.tsx';
+import { CartNotices } from './cart-notices.tsx';
+
+type Props = {
+  readonly heading: RefObject<HTMLElement | null>;
+  /** Hides the unpaid orders of this browser. */
+  readonly withoutOrders?: boolean;
+};
+
+/** The lines and the total of the cart at current prices, or the empty state (CART-3, CART-4). */
+export function CartContents({ heading, withoutOrders = false }: Props) {
+  const count = useShopSelector(selectCartCount);
+  const total = useShopSelector(selectCartTotal);
+  const orders = useOpenOrders().filter((order) => msLeftOf(order) > 0);
+  const notices = useCurrentCart();
+  return (
+    <>
+      <CartNotices notices={notices} />
+      {count === 0 ? <p>{shell.cartEmpty}</p> : <CartLines heading={heading} />}
+      {count > 0 && (
+        <p className="cart-total">
+          <span>{shell.cartTotal}</span> <strong>{formatCents(total)}</strong>
+        </p>
+      )}
+      {!withoutOrders && <UnpaidOrders orders={orders} isAside />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { shell } from '../../copy/shell.ts';
+import { addressOf } from '../../site-map.ts';
+import { selectCartCount } from '../../state/selectors.ts';
+import { setIsCartOpen } from '../../state/slices/cart.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { LaterPart } from '../layout/deferred-component.tsx';
+import { BagIcon } from '../ui/icons.tsx';
+import styles from './cart-dropdown.module.css';
+
+/** The id of the bag, to which added pictures travel. */
+export const BAG_ID = 'bag';
+
+/** The bag and its dropdown (CART-3, CART-4). */
+export function CartDropdown() {
+  const dispatch = useShopDispatch();
+  const isOpen = useShopSelector((state) => state.cart.isCartOpen);
+  const count = useShopSelector(selectCartCount);
+  const whole = useRef<HTMLDivElement>(null);
+  const bag = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const pressedAt = useRef('');
+
+  const close = useCallback(() => dispatch(setIsCartOpen(false)), [dispatch]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      bag.current?.focus();
+    };
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !whole.current?.contains(target)) close();
+    };
+    const closed = new AbortController();
+    const { signal } = closed;
+    document.addEventListener('keydown', onKey, { signal });
+    document.addEventListener('pointerdown', onElsewhere, { signal });
+    document.addEventListener('focusin', onElsewhere, { signal });
+    return () => closed.abort();
+  }, [isOpen, close]);
+
+  const onPointerLeave = (event: PointerEvent) => {
+    // A removed line shrinks the panel away from a pointer that has not moved.
+    if (event.pointerType === 'mouse' && positionOf(event) !== pressedAt.current) close();
+  };
+
+  return (
+    <div
+      ref={whole}
+      className={styles['whole']}
+      onPointerUp={(event) => {
+        pressedAt.current = positionOf(event);
+      }}
+      onPointerLeave={onPointerLeave}
+    >
+      <button
+        ref={bag}
+        id={BAG_ID}
+        type="button"
+        className={styles['bag']}
+        aria-expanded={isOpen}
+        aria-controls="cart-dropdown"
+        aria-label={shell.bag(count)}
+        onClick={() => dispatch(setIsCartOpen(!isOpen))}
+      >
+        <BagIcon />
+        <span className={styles['count']} aria-hidden="true">
+          {count}
+        </span>
+      </button>
+      <section
+        ref={panel}
+        id="cart-dropdown"
+        aria-label={shell.cart}
+        className={styles['panel']}
+        tabIndex={-1}
+        hidden={!isOpen}
+      >
+        {isOpen && <LaterPart name="CartContents" heading={panel} />}
+        {isOpen && count > 0 && (
+          <div className={styles['buttons']}>
+            <Link to={addressOf('checkoutForm')} className="button" onClick={close}>
+              {shell.checkOut}
+            </Link>
+            <Link to={addressOf('checkout')} className="button quiet" onClick={close}>
+              {shell.toCart}
+            </Link>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const positionOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;

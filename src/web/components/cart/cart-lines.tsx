@@ -1,0 +1,151 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type CartItem, MAX_QUANTITY, maxQuantityOf } from '#domain/cart/cart.ts';
+import { formatDollars } from '#domain/values/money.ts';
+import { cartLines as words } from '../../copy/cart-lines.ts';
+import { shell } from '../../copy/shell.ts';
+import { selectCartItems } from '../../state/selectors.ts';
+import {
+  addItemToCart,
+  decreaseItemInCart,
+  lowerQuantities,
+  removeItemFromCart,
+} from '../../state/slices/cart.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+
+/** This many compact lines fit into any window. */
+const FEW_LINES = 4;
+
+type Details = { readonly picture: ReactNode; readonly name: ReactNode; readonly sum: ReactNode };
+
+type Props = {
+  /** Takes the focus when the last line is removed; it stays on the page. */
+  readonly heading: RefObject<HTMLElement | null>;
+  /** Additional content of a wide line; without it the lines are compact. */
+  readonly details?: (item: CartItem) => Details;
+};
+
+/** The cart's lines with quantity controls and Remove (CART-2, CART-3, CART-6). */
+export function CartLines({ heading, details }: Props) {
+  const items = useShopSelector(selectCartItems);
+  const list = useRef<HTMLUListElement>(null);
+  const removal = useRef<number>(undefined);
+  const [removed, setRemoved] = useState('');
+
+  // Moves the focus, since the pressed button is removed with its line.
+  useEffect(() => {
+    if (removal.current === undefined || !items) return;
+    const left = list.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];
+    (left[removal.current] ?? heading.current)?.focus();
+    removal.current = undefined;
+  }, [items, heading]);
+
+  const willRemove = (index: number, name: string) => {
+    removal.current = index;
+    setRemoved(words.removed(name));
+    if (items.length === 1) heading.current?.focus();
+  };
+  return (
+    <>
+      <ul
+        ref={list}
+        className="cart-lines"
+        data-compact={!details || undefined}
+        // Not every browser scrolls a list by keys if nothing in it has the focus.
+        {...(!details && items.length > FEW_LINES && { tabIndex: 0, 'aria-label': shell.cartLines })}
+      >
+        {items.map((item, index) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            details={details?.(item)}
+            onRemove={() => willRemove(index, item.name)}
+          />
+        ))}
+      </ul>
+      <span role="status" className="visually-hidden">
+        {removed}
+      </span>
+    </>
+  );
+}
+
+type LineProps = {
+  readonly item: CartItem;
+  readonly details: Details | undefined;
+  /** Called before the line is removed. */
+  readonly onRemove: () => void;
+};
+
+function CartLine({ item, details, onRemove }: LineProps) {
+  const dispatch = useShopDispatch();
+  const { id, name, price, quantity, unitsLeft } = item;
+  const reason = useId();
+  const most = maxQuantityOf(item);
+  const isShort = quantity > most;
+  const remove = () => {
+    onRemove();
+    dispatch(removeItemFromCart(id));
+  };
+  return (
+    <li>
+      {details?.picture}
+      <div className="name">
+        {details?.name ?? <span>{name}</span>}
+        <p>{details ? formatDollars(price) : `${quantity} × ${formatDollars(price)}`}</p>
+      </div>
+      <div className="quantity">
+        <button
+          type="button"
+          aria-label={words.decrease(name)}
+          onClick={() => {
+            if (quantity === 1) remove();
+            else dispatch(decreaseItemInCart(id));
+          }}
+        >
+          −
+        </button>
+        <output aria-label={words.quantity(name)}>{quantity}</output>
+        {/* Not `disabled`, which would drop the focus and silence the reason. */}
+        <button
+          type="button"
+          aria-label={words.increase(name)}
+          aria-disabled={quantity >= most}
+          aria-describedby={reason}
+          onClick={() => dispatch(addItemToCart(item))}
+        >
+          +
+        </button>
+      </div>
+      <small id={reason} role="status" data-short={isShort || undefined}>
+        {reasonFor(quantity, unitsLeft)}
+      </small>
+      {isShort && most > 0 && (
+        <button
+          type="button"
+          data-lowers
+          aria-label={`${words.setTo(most)}: ${name}`}
+          onClick={({ currentTarget }) => {
+            // This button disappears with the shortage, so the focus moves.
+            currentTarget.parentElement?.querySelector('button')?.focus();
+            dispatch(lowerQuantities([{ id, left: most }]));
+          }}
+        >
+          {words.setTo(most)}
+        </button>
+      )}
+      {details?.sum}
+      <button type="button" aria-label={words.remove(name)} data-removes onClick={remove}>
+        {details ? '×' : words.removeShort}
+      </button>
+    </li>
+  );
+}
+
+/** Returns why a line takes no more, or has to be lowered. */
+const reasonFor = (quantity: number, unitsLeft: number): string => {
+  const most = maxQuantityOf({ unitsLeft });
+  if (unitsLeft <= 0) return words.soldOut;
+  if (quantity < most) return '';
+  if (most >= MAX_QUANTITY) return words.atMost(MAX_QUANTITY);
+  return quantity > most ? words.short(most) : words.onlyLeft(most);
+};

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { messageOf } from '#domain/api/error-table.ts';
+import type { CartQuote } from '#domain/cart/quote.ts';
+import { formatCents, formatDollars } from '#domain/values/money.ts';
+import { sums as words } from '../../copy/order-summary.ts';
+import { shell } from '../../copy/shell.ts';
+import { addressOf } from '../../site-map.ts';
+import { selectCartTotal } from '../../state/selectors.ts';
+import { useShopSelector } from '../../state/store.ts';
+import type { useCartQuote } from '../../state/use-cart-quote.ts';
+import { CouponBox } from '../promotions/coupon-box.tsx';
+import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
+import { CartNotices } from './cart-notices.tsx';
+import styles from './cart-totals.module.css';
+
+type Props = ReturnType<typeof useCartQuote> & {
+  /** Hides the subtotal without discounts and the note that there are no promotions. */
+  readonly isBrief?: boolean;
+};
+
+/** The cart's totals, discount by discount, and the coupon box (CART-6, CART-8, PROMO-1). */
+export function CartSums({ sums, applied, notices, retry, isBrief = false }: Props) {
+  const subtotal = formatCents(useShopSelector(selectCartTotal));
+  const isAsking = sums.status === 'asking';
+  const quote = sums.status === 'known' ? sums.quote : undefined;
+  // Each line takes its space before its amount is known, so that nothing moves later.
+  const rows = isAsking ? sums.before : quote;
+  const isPlain = (rows?.discounts.length ?? 0) === 0 && sums.status !== 'failed';
+  return (
+    <div className={styles['sums']} aria-busy={isAsking}>
+      <CartNotices notices={notices} />
+      {!(isBrief && isPlain) && <Row label={words.subtotal} amount={subtotal} isLarge={!isBrief} />}
+      {sums.status !== 'failed' && <Promotions quote={rows} isPast={isAsking} isBrief={isBrief} />}
+      <CouponBox sums={sums} applied={applied} retry={retry} />
+      {rows && (
+        <DiscountRows discounts={rows.discounts.filter(({ code }) => code !== null)} isPast={isAsking} />
+      )}
+      {quote?.least && <p>{words.least(quote.least)}</p>}
+      {sums.status !== 'failed' && (
+        <Row label={words.total} amount={quote ? formatDollars(quote.total) : words.pending} isLarge />
+      )}
+      {isAsking && (
+        <p role="status" className="visually-hidden">
+          {words.calculating}
+        </p>
+      )}
+      {sums.status === 'failed' && (
+        <p role="status" className="notice">
+          {sums.error.code === 'auth/network-request-failed' ? words.unreachable : messageOf(sums.error.code)}{' '}
+          <button type="button" className="as-link" onClick={retry}>
+            {shell.tryAgain}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PromotionsProps = {
+  readonly quote: CartQuote | undefined;
+  readonly isPast: boolean;
+  readonly isBrief: boolean;
+};
+
+/** The promotions that apply without a code. */
+function Promotions({ quote, isPast, isBrief }: PromotionsProps) {
+  const promotions = quote?.discounts.filter(({ code }) => code === null) ?? [];
+  if (promotions.length > 0) {
+    return (
+      <section aria-label={words.promotions}>
+        <DiscountRows discounts={promotions} isPast={isPast} />
+      </section>
+    );
+  }
+  return isBrief ? null : (
+    <p className={styles['none']}>
+      {isPast ? `${words.promotions}: ${words.pending}` : words.none}{' '}
+      <Link to={addressOf('deals')}>{words.toDeals}</Link>
+    </p>
+  );
+}

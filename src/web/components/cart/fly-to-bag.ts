@@ -1,0 +1,33 @@
+import { wantsMotion } from '../ui/use-prefers-motion.ts';
+import { BAG_ID } from './cart-dropdown.tsx';
+import styles from './fly-to-bag.module.css';
+
+const TRAVEL_MS = 250;
+/** Scale of the picture when it arrives. */
+const AT_BAG = 0.08;
+/** A bag that is scrolled away counts as just above the window. */
+const ABOVE = -40;
+
+/** Animates a copy of the product's picture from its card to the bag, unless reduced motion is preferred. */
+export const travelToBag = (within: Element): void => {
+  const picture = within.closest('article')?.querySelector('img');
+  const bag = document.getElementById(BAG_ID);
+  if (!picture?.complete || !bag || !wantsMotion()) return;
+  const from = picture.getBoundingClientRect();
+  const to = bag.getBoundingClientRect();
+  const copy = new Image(from.width, from.height);
+  copy.src = picture.currentSrc;
+  copy.alt = '';
+  copy.className = styles['copy'] ?? '';
+  copy.style.left = `${from.left}px`;
+  copy.style.top = `${from.top}px`;
+  document.body.append(copy);
+  const right = to.left + to.width / 2 - (from.left + from.width / 2);
+  const down = Math.max(to.top, ABOVE) + to.height / 2 - (from.top + from.height / 2);
+  const journey = copy.animate(
+    [{ opacity: 0.9 }, { opacity: 0.4, transform: `translate(${right}px, ${down}px) scale(${AT_BAG})` }],
+    { duration: TRAVEL_MS, easing: 'cubic-bezier(0.5, 0, 0.6, 1)' },
+  );
+  const remove = () => copy.remove();
+  journey.finished.then(remove, remove);
+};

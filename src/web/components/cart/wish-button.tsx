@@ -1,0 +1,31 @@
+import type { Product } from '#domain/catalogue/product.ts';
+import { catalogue } from '../../copy/catalogue.ts';
+import { selectIsWished, selectShopper } from '../../state/selectors.ts';
+import { toggleWishItem } from '../../state/slices/wish-cart.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { HeartIcon } from '../ui/icons.tsx';
+import { useFlash } from '../ui/use-flash.ts';
+import styles from './wish-button.module.css';
+
+/** The wish list button of a product (WISH-1, WISH-2). */
+export function WishHeart({ product }: { product: Product }) {
+  const dispatch = useShopDispatch();
+  const user = useShopSelector(selectShopper);
+  const isWished = useShopSelector((state) => selectIsWished(state, product.id));
+  const [raised, flash] = useFlash();
+  return (
+    <button
+      type="button"
+      className={styles['heart']}
+      aria-label={catalogue.wish(product.name)}
+      aria-pressed={isWished}
+      data-flash={raised > 0 || undefined}
+      onClick={() => {
+        dispatch(toggleWishItem({ product, user }));
+        if (!isWished) flash();
+      }}
+    >
+      <HeartIcon filled={isWished} />
+    </button>
+  );
+}

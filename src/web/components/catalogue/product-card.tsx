@@ -1,0 +1,63 @@
+import { memo, useId } from 'react';
+import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { formatDollars } from '#domain/values/money.ts';
+import { catalogue } from '../../copy/catalogue.ts';
+import { addressOfProduct } from '../../site-map.ts';
+import { AddToCart } from '../cart/add-to-cart.tsx';
+import { WishHeart } from '../cart/wish-button.tsx';
+import { PageLink } from '../pagination/page-link.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { liquorStyle } from './liquor.ts';
+import styles from './product-card.module.css';
+import { useCardTransition } from './product-transition.ts';
+
+type Props = {
+  readonly product: Product;
+  /** Visible when the page opens. */
+  readonly isFirst?: boolean;
+  /** The page shows the product further up as well, and view transition names must be unique. */
+  readonly isAgain?: boolean;
+};
+
+/** A product in a list (CAT-8). Memoized, since a filter leaves most cards unchanged. */
+export const ProductCard = memo(function Card({ product, isFirst = false, isAgain = false }: Props) {
+  const title = useId();
+  const { name, imageUrl, liquor, price, unit, unitsLeft } = product;
+  const address = addressOfProduct(product);
+  const transition = useCardTransition(address);
+  const few = unitsLeft > 0 && unitsLeft <= FEW_LEFT;
+  return (
+    <article className={styles['card']} aria-labelledby={title} style={liquorStyle(liquor)}>
+      <div className={styles['frame']}>
+        <Picture
+          src={imageUrl}
+          alt=""
+          size={[600, 600]}
+          sizes="(max-width: 34rem) 46vw, (max-width: 60rem) 33vw, 323px"
+          className={styles['picture']}
+          isFirst={isFirst}
+          style={isAgain ? undefined : transition}
+        />
+      </div>
+      <h2 id={title} className={styles['name']}>
+        <PageLink
+          to={address}
+          className={styles['link']}
+          prefetch={isFirst ? 'viewport' : 'intent'}
+          viewTransition
+        >
+          {name}
+        </PageLink>
+      </h2>
+      <p className={styles['price']}>
+        {formatDollars(price)} <span className={styles['unit']}>{unit}</span>
+      </p>
+      {few && <p className={styles['few']}>{catalogue.fewLeft(unitsLeft)}</p>}
+      <div className={styles['actions']}>
+        <AddToCart product={product} isQuiet />
+        <WishHeart product={product} />
+      </div>
+    </article>
+  );
+});

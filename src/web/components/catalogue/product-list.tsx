@@ -1,0 +1,25 @@
+import type { Product } from '#domain/catalogue/product.ts';
+import { ProductCard } from './product-card.tsx';
+import styles from './product-list.module.css';
+
+type Props = {
+  readonly products: readonly Product[];
+  /** How many products are visible when the page opens. */
+  readonly firstInSight?: number;
+  /** Ids of products that the page shows further up as well. */
+  readonly shownBefore?: readonly string[];
+};
+
+export const Shelf = ({ products, firstInSight = 0, shownBefore = [] }: Props) => (
+  <ul className={styles['shelf']}>
+    {products.map((product, index) => (
+      <li key={product.id}>
+        <ProductCard
+          product={product}
+          isFirst={index < firstInSight}
+          isAgain={shownBefore.includes(product.id)}
+        />
+      </li>
+    ))}
+  </ul>
+);

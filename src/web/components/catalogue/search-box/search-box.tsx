@@ -1,0 +1,119 @@
+import { useId, useState } from 'react';
+import { Form, useLocation, useNavigate } from 'react-router';
+import { MAX_SEARCH } from '#domain/catalogue/search/search.ts';
+import type { Suggestion } from '#domain/catalogue/suggestion.ts';
+import { search as words } from '#web/copy/search.ts';
+import { addressOf, addressOfProduct } from '#web/site-map.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './search-box.module.css';
+import { stepOf } from './step-of.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+/**
+ * The search field: a combobox of the ARIA practices, with keyboard, touch and mouse. Enter without a
+ * selection, or a page without scripts, opens the search page (SRCH-1).
+ */
+export function SearchBox() {
+  const { key } = useLocation();
+  // Remounted for every page, so that it starts closed and empty.
+  return <Combobox key={key} />;
+}
+
+function Combobox() {
+  const navigate = useNavigate();
+  const list = useId();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState<number>();
+  const offered = useSuggestions(typed);
+  const isShown = isOpen && offered.length > 0;
+  const chosen = isShown && active !== undefined ? offered[active] : undefined;
+
+  const close = () => {
+    setIsOpen(false);
+    setActive(undefined);
+  };
+  const open = (product: Suggestion) => void navigate(addressOfProduct(product));
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = stepOf(event.key);
+    if (step && offered.length > 0) {
+      event.preventDefault();
+      setIsOpen(true);
+      setActive((before) => step(before, offered.length));
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (isShown) close();
+      else setTyped('');
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      open(chosen);
+    }
+  };
+
+  return (
+    <Form action={addressOf('search')} role="search" className={styles['box']} onSubmit={close}>
+      <input
+        name="q"
+        // ARIA in HTML allows no combobox on `type="search"`.
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        role="combobox"
+        aria-label={words.title}
+        aria-expanded={isShown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && `${list}-${active}`}
+        placeholder={words.placeholder}
+        autoComplete="off"
+        maxLength={MAX_SEARCH}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setIsOpen(true);
+          setActive(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <button type="submit" aria-label={words.submit}>
+        <SearchIcon />
+      </button>
+      <div
+        role="listbox"
+        id={list}
+        aria-label={words.suggestions}
+        hidden={!isShown}
+        className={styles['list']}
+      >
+        {offered.map((product, index) => (
+          // Keys are handled by the field, which keeps the focus.
+          <div
+            key={product.id}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={styles['option']}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseUp={() => open(product)}
+          >
+            <Picture
+              src={product.imageUrl}
+              alt=""
+              size={[40, 40]}
+              sizes="40px"
+              className={styles['picture']}
+            />
+            {product.name}
+          </div>
+        ))}
+      </div>
+      <span role="status" className="visually-hidden">
+        {isShown && words.suggested(offered.length)}
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import { catalogue, THEME_KEYS } from '../../copy/catalogue.ts';
+import { addressOf } from '../../site-map.ts';
+import { NavPageLink } from '../pagination/page-link.tsx';
+import styles from './tea-types.module.css';
+
+/** Links to the five themed pages (HOME-2). */
+export const TeaTypes = () => (
+  <nav aria-label={catalogue.teaTypes} className={styles['types']}>
+    {THEME_KEYS.map((key) => (
+      <NavPageLink key={key} to={addressOf(key)} className={styles['type'] ?? ''} prefetch="intent">
+        {catalogue.themes[key]}
+      </NavPageLink>
+    ))}
+  </nav>
+);

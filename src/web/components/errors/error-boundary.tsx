@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+import { catalogue } from '../../copy/catalogue.ts';
+import { shell } from '../../copy/shell.ts';
+import { addressOf } from '../../site-map.ts';
+
+type Props = { readonly children: ReactNode; readonly fallback: ReactNode };
+
+/** An error boundary: shows the fallback if the children cannot be rendered. */
+export class LastResort extends Component<Props, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+/** An error page that needs no loader, store, router or picture. */
+export const PlainProblem = () => (
+  <main className="page">
+    <h1>{shell.problemTitle}</h1>
+    <p role="alert">{shell.problem}</p>
+    <p>
+      <button type="button" className="button quiet" onClick={() => location.reload()}>
+        {shell.tryAgain}
+      </button>{' '}
+      <a href={addressOf('tea')}>{catalogue.showAll}</a>
+    </p>
+  </main>
+);

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { catalogue } from '../../copy/catalogue.ts';
+import { shell } from '../../copy/shell.ts';
+import { addressOf } from '../../site-map.ts';
+import { Head } from '../head/head.tsx';
+import { Calm } from '../ui/empty-state.tsx';
+import styles from './error-page.module.css';
+
+type Kind = 'missing' | 'busy' | 'away' | 'offline' | 'broken';
+
+const kindOf = (error: unknown): Kind => {
+  if (isRouteErrorResponse(error) && error.status === 404) return 'missing';
+  if (isRouteErrorResponse(error) && error.status === 429) return 'busy';
+  if (isRouteErrorResponse(error) && error.status === 503) return 'away';
+  // Node.js has a `navigator` too, but without `onLine`.
+  const isOffline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine;
+  return isOffline ? 'offline' : 'broken';
+};
+
+const WORDS = {
+  missing: { title: shell.notFoundTitle, text: undefined },
+  busy: { title: shell.busyTitle, text: shell.busy },
+  away: { title: shell.busyTitle, text: shell.unavailable },
+  offline: { title: shell.offlineTitle, text: shell.offline },
+  broken: { title: shell.problemTitle, text: shell.problem },
+} as const;
+
+/** The error page: shows no stack, but always links to continue. */
+export function Problem({ error }: { error: unknown }) {
+  const kind = kindOf(error);
+  const { title, text } = WORDS[kind];
+  useEffect(() => {
+    if (kind !== 'offline') return;
+    const again = () => location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [kind]);
+  return (
+    <section className="page">
+      <Head title={title} isHidden />
+      <h1>{title}</h1>
+      <Calm picture="one-sprig">
+        {text && <p role="alert">{text}</p>}
+        <p className={styles['ways']}>
+          <button type="button" className="button quiet" onClick={() => location.reload()}>
+            {shell.tryAgain}
+          </button>
+          <a className="alone" href={addressOf('tea')}>
+            {catalogue.showAll}
+          </a>
+        </p>
+      </Calm>
+    </section>
+  );
+}

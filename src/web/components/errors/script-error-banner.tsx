@@ -1,0 +1,12 @@
+import { shell } from '../../copy/shell.ts';
+import { STUCK_ID } from '../../hydration/hydrated.ts';
+
+/** The banner for scripts that could not be loaded; `tellStuck` shows it. */
+export const Stuck = () => (
+  <p id={STUCK_ID} role="alert" hidden className="notice at-bottom">
+    {shell.partFailed}{' '}
+    <button type="button" className="as-link">
+      {shell.tryAgain}
+    </button>
+  </p>
+);

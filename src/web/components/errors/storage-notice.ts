@@ -1,0 +1,18 @@
+import { storage as words } from '../../copy/storage.ts';
+
+let isShown = false;
+
+/** Warns once that the cart is lost with the page. Not in React, since hardly any page loads this file. */
+export const showStorageNotice = (): void => {
+  if (isShown) return;
+  isShown = true;
+  const notice = document.createElement('p');
+  notice.role = 'alert';
+  notice.className = 'notice at-bottom';
+  const close = document.createElement('button');
+  close.className = 'as-link';
+  close.textContent = words.close;
+  close.addEventListener('click', () => notice.remove());
+  notice.append(`${words.notKept} `, close);
+  document.body.append(notice);
+};

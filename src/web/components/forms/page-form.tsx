@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { form as words } from '../../copy/form.ts';
+import { selectShopper } from '../../state/selectors.ts';
+import type { Draft } from '../../state/storage/drafts.ts';
+import { fieldsOf, fill } from '../../state/storage/form-fields.ts';
+import { useShopSelector } from '../../state/store.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import { useSendOnce } from './use-submit-once.ts';
+
+type Props = {
+  readonly errors: FieldErrors | undefined;
+  readonly problem: string | undefined;
+  readonly submit: string;
+  /** Stores typed text, so that it survives a reload. */
+  readonly draft?: Draft;
+  readonly children?: ReactNode;
+};
+
+/** A form that is sent to the route of its page, with or without scripts. */
+export function PageForm({ errors, problem, submit, draft, children }: Props) {
+  const ref = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLParagraphElement>(null);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const sendOnce = useSendOnce(isBusy);
+  const user = useShopSelector(selectShopper);
+  useEffect(() => {
+    if (ref.current && draft) fill(ref.current, draft.read());
+  }, [draft]);
+  useEffect(() => {
+    if (!ref.current || !(problem ?? errors)) return;
+    if (!focusFirstError(ref.current, errors ?? {})) box.current?.focus();
+  }, [errors, problem]);
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      noValidate
+      onInput={({ currentTarget }) => draft?.keep(fieldsOf(currentTarget), user)}
+      onSubmit={sendOnce}
+    >
+      {children}
+      {(problem ?? errors) && (
+        <p ref={box} role="alert" className="notice" tabIndex={-1}>
+          {problem ?? words.fixFields}
+        </p>
+      )}
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        {submit}
+      </button>
+      {isBusy && <p role="status">{words.sending}</p>}
+    </Form>
+  );
+}

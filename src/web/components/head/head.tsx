@@ -1,0 +1,38 @@
+import { useFacts } from '../layout/use-site-settings.ts';
+import { SharedAs } from './open-graph.tsx';
+
+type Props = {
+  readonly title: string;
+  readonly description?: string;
+  /** The page's canonical path; a page without one has no Open Graph tags. */
+  readonly canonical?: string;
+  /** Path of the picture for shared links. */
+  readonly picture?: string;
+  readonly kind?: 'website' | 'product';
+  /** For pages about one shopper's order. */
+  readonly isHidden?: boolean;
+};
+
+/** The page's metadata; React moves these elements into the head. */
+export function Head({ title, description, canonical, picture, kind = 'website', isHidden }: Props) {
+  const facts = useFacts();
+  const fullTitle = `${title} · ${facts?.name ?? ''}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      {description && <meta name="description" content={description} />}
+      {canonical && <link rel="canonical" href={`${facts?.origin ?? ''}${canonical}`} />}
+      {isHidden && <meta name="robots" content="noindex" />}
+      {canonical && facts && (
+        <SharedAs
+          facts={facts}
+          kind={kind}
+          title={fullTitle}
+          description={description}
+          path={canonical}
+          picture={picture}
+        />
+      )}
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-/** Parts that every page loads after it is shown, in one file with `keep-shopper.ts`. */
-export { CartContents } from './cart-contents.tsx';
-export { UnpaidOrderBar } from './unpaid-order-bar.tsx';

@@ -1,0 +1,3 @@
+/** Parts that every page loads after it is shown, in one file with `keep-shopper.ts`. */
+export { CartContents } from '../cart/cart-contents.tsx';
+export { UnpaidOrderBar } from '../orders/unpaid-order-bar.tsx';

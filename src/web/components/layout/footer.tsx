@@ -1,0 +1,79 @@
+import { catalogue, THEME_KEYS } from '../../copy/catalogue.ts';
+import { shell } from '../../copy/shell.ts';
+import { addressOf, type LinkTarget } from '../../site-map.ts';
+import { PageLink } from '../pagination/page-link.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import styles from './footer.module.css';
+import { useFacts } from './use-site-settings.ts';
+
+type Column = {
+  readonly title: string;
+  readonly links: readonly (readonly [address: string, text: string])[];
+};
+
+const page = (key: LinkTarget, text: string) => [addressOf(key), text] as const;
+
+const columns: readonly Column[] = [
+  {
+    title: shell.tea,
+    links: [
+      page('tea', catalogue.types.all),
+      [addressOf('tea', {}, { sort: 'type', type: 'black' }), catalogue.types.black],
+      [addressOf('tea', {}, { sort: 'type', type: 'green' }), catalogue.types.green],
+    ],
+  },
+  {
+    title: catalogue.teaTypes,
+    links: THEME_KEYS.map((key) => page(key, catalogue.themes[key])),
+  },
+  {
+    title: shell.more,
+    links: [
+      page('coffee', shell.coffee),
+      page('otherProducts', shell.otherProducts),
+      page('gifts', shell.gifts),
+      page('deals', shell.deals),
+      page('read', shell.read),
+    ],
+  },
+  {
+    title: shell.service,
+    links: [
+      page('delivery', shell.delivery),
+      page('stores', shell.stores),
+      page('search', shell.search),
+      page('franchising', shell.franchising),
+    ],
+  },
+];
+
+/** The shop's pages in groups, below every page (NAV-4). */
+export function Footer() {
+  const phone = useFacts()?.phone;
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['columns']}>
+        {columns.map(({ title, links }) => (
+          <section key={title}>
+            <h2 className={styles['title']}>{title}</h2>
+            <ul>
+              {links.map(([address, text]) => (
+                <li key={address}>
+                  <PageLink to={address} prefetch="intent">
+                    {text}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p>{shell.footer}</p>
+      {phone && (
+        <p>
+          {shell.phone}: <PhoneLink phone={phone} />
+        </p>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,108 @@
+import { shell } from '../../copy/shell.ts';
+import { addressOf } from '../../site-map.ts';
+import { selectWishes } from '../../state/selectors.ts';
+import { useShopSelector } from '../../state/store.ts';
+import { CartDropdown } from '../cart/cart-dropdown.tsx';
+import { SearchBox } from '../catalogue/search-box/search-box.tsx';
+import { NavPageLink, PageLink } from '../pagination/page-link.tsx';
+import { HeartIcon, MenuIcon, UserIcon } from '../ui/icons.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
+import styles from './top-bar.module.css';
+import { useMenu } from './use-menu.ts';
+import { useFacts } from './use-site-settings.ts';
+
+const firstRow = [
+  ['deals', shell.deals],
+  ['read', shell.read],
+  ['franchising', shell.franchising],
+  ['gifts', shell.gifts],
+  ['delivery', shell.delivery],
+] as const;
+
+const secondRow = [
+  ['tea', shell.tea],
+  ['coffee', shell.coffee],
+  ['otherProducts', shell.otherProducts],
+] as const;
+
+/** Both rows above every page (NAV-2, NAV-3); on a phone all but the product groups folds into a menu. */
+export function TopBar() {
+  const { button, isOpen, toggle } = useMenu();
+  const facts = useFacts();
+  return (
+    <header className={styles['bar']}>
+      <nav aria-label={shell.mainNavigation} className={styles['rows']} data-open={isOpen || undefined}>
+        <button
+          ref={button}
+          type="button"
+          className={styles['menu']}
+          aria-expanded={isOpen}
+          aria-controls="menu-links menu-tools"
+          aria-label={shell.menu}
+          onClick={toggle}
+        >
+          <MenuIcon />
+        </button>
+        <div id="menu-links" className={styles['links']}>
+          <Links of={firstRow} />
+        </div>
+        <PageLink to={addressOf('home')} className={styles['logo']}>
+          {facts?.name}
+        </PageLink>
+        <div className={styles['shelves']}>
+          <Links of={secondRow} />
+        </div>
+        <div id="menu-tools" className={styles['tools']}>
+          <NavPageLink to={addressOf('stores')} className={styles['link'] ?? ''} prefetch="intent">
+            {shell.stores}
+          </NavPageLink>
+          <SearchBox />
+          {facts?.chat && <a href={facts.chat}>{shell.chat}</a>}
+          {facts?.messenger && <a href={facts.messenger}>{shell.messenger}</a>}
+          {facts && <PhoneLink phone={facts.phone} />}
+        </div>
+        <Own />
+      </nav>
+    </header>
+  );
+}
+
+const Links = ({ of }: { of: typeof firstRow | typeof secondRow }) => (
+  <>
+    {of.map(([key, text]) => (
+      <NavPageLink key={key} to={addressOf(key)} className={styles['link'] ?? ''} prefetch="intent">
+        {text}
+      </NavPageLink>
+    ))}
+  </>
+);
+
+/** The shopper's account, wish list and cart. */
+function Own() {
+  const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
+  const wishes = useShopSelector(selectWishes).length;
+  return (
+    <div className={styles['own']}>
+      {isLoggedIn ? (
+        <PageLink to={addressOf('account')} className={styles['icon']} aria-label={shell.account}>
+          <UserIcon />
+        </PageLink>
+      ) : (
+        <NavPageLink to={addressOf('auth')} className={styles['link'] ?? ''} prefetch="intent">
+          {shell.signIn}
+        </NavPageLink>
+      )}
+      <PageLink
+        to={isLoggedIn ? `${addressOf('account')}#wish-list` : addressOf('auth', {}, { for: 'wish-list' })}
+        className={styles['icon']}
+        aria-label={shell.wishList(wishes)}
+      >
+        <HeartIcon filled={wishes > 0} />
+        <span className={styles['count']} aria-hidden="true">
+          {wishes}
+        </span>
+      </PageLink>
+      <CartDropdown />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OrderRecord } from '#domain/orders/order.ts';
+import { formatCents, formatDollars, times, toCents } from '#domain/values/money.ts';
+import { sums as words } from '../../copy/order-summary.ts';
+import styles from '../cart/cart-totals.module.css';
+import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
+
+type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total' | 'refunded'>;
+
+/** The order summary: each line with its amount, the discounts and the total. */
+export const Bill = ({ orders, discounts, total, refunded = 0 }: Props) => (
+  <div className={styles['sums']}>
+    <ul>
+      {orders.map(({ id, name, quantity, price }) => (
+        <li key={id}>
+          <Row
+            label={words.line(name, quantity, formatDollars(price))}
+            amount={formatCents(times(toCents(price), quantity))}
+            isPlain
+          />
+        </li>
+      ))}
+    </ul>
+    <DiscountRows discounts={discounts} />
+    <Row label={words.total} amount={formatDollars(total)} isLarge />
+    {refunded > 0 && <Row label={words.refunded} amount={words.off(refunded)} />}
+  </div>
+);

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import { unpaidOrder as words } from '../../copy/unpaid-order.ts';
+import { addressOf, type RouteKey } from '../../site-map.ts';
+import { useUnpaidOrders } from '../../state/orders/use-unpaid-orders.ts';
+import { selectCartCount } from '../../state/selectors.ts';
+import { useShopSelector } from '../../state/store.ts';
+import { UnpaidOrders } from './unpaid-order.tsx';
+
+const on = (pathname: string, ...keys: (RouteKey & ('success' | 'cancel' | 'checkout' | 'checkoutForm'))[]) =>
+  keys.some((key) => addressOf(key) === pathname);
+
+/** Unpaid orders of this browser, below every page that does not show them itself. */
+export function UnpaidOrderBar() {
+  const { pathname } = useLocation();
+  const isCartEmpty = useShopSelector(selectCartCount) === 0;
+  const isShownOnPage =
+    on(pathname, 'success', 'cancel') ||
+    (isCartEmpty && on(pathname, 'checkout', 'checkoutForm')) ||
+    pathname.startsWith(ORDER_PAGES);
+  return isShownOnPage ? null : <Bar />;
+}
+
+const ORDER_PAGES = addressOf('order', { secret: '' });
+
+function Bar() {
+  const orders = useUnpaidOrders();
+  return (
+    orders.length > 0 && (
+      <section aria-label={words.title} className="unpaid-order-bar">
+        <UnpaidOrders orders={orders} />
+      </section>
+    )
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#domain/values/money.ts';
+import { unpaidOrder as words } from '../../copy/unpaid-order.ts';
+import { addressOf } from '../../site-map.ts';
+import type { OpenOrder } from '../../state/orders/placed-order.ts';
+
+type Props = {
+  readonly order: OpenOrder;
+  /** Whether other buttons are the primary ones. */
+  readonly isAside?: boolean;
+};
+
+/** Amount and deadline of an unpaid order, with links to pay and to change it (PAY-5, PAY-7). */
+export const UnpaidOrder = ({ order, isAside = false }: Props) => (
+  <div className="unpaid-order">
+    <p>{unpaidText(order)}</p>
+    <div className="actions">
+      {order.url && (
+        <a className={isAside ? 'alone' : 'button'} href={order.url}>
+          {words.payNow}
+        </a>
+      )}
+      {/* The cancel page asks for confirmation. */}
+      <Link
+        className={isAside ? 'alone' : 'button quiet'}
+        to={addressOf('cancel', {}, { order: order.receipt, ask: 'yes' })}
+      >
+        {words.editCart}
+      </Link>
+    </div>
+  </div>
+);
+
+type ListProps = { readonly orders: readonly OpenOrder[]; readonly isAside?: boolean };
+
+/** The newest unpaid order; the others are folded away. */
+export const UnpaidOrders = ({ orders: [newest, ...others], isAside = false }: ListProps) => (
+  <>
+    {newest && <UnpaidOrder order={newest} isAside={isAside} />}
+    {others.length > 0 && (
+      <details className="unpaid-orders">
+        <summary>{words.others(others.length)}</summary>
+        {others.map((order) => (
+          <UnpaidOrder key={order.receipt} order={order} isAside />
+        ))}
+      </details>
+    )}
+  </>
+);
+
+export const unpaidText = ({ total, until }: Pick<OpenOrder, 'total' | 'until'>): string => {
+  const waits = words.waits(total === undefined ? undefined : formatDollars(total));
+  const time = until && timeOf(until);
+  return time ? `${waits} ${words.heldUntil(time)}` : waits;
+};
+
+/** Returns the local time of day; `undefined` for an invalid time. */
+export const timeOf = (moment: string): string | undefined => {
+  const at = new Date(moment);
+  return Number.isNaN(at.getTime())
+    ? undefined
+    : at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+};

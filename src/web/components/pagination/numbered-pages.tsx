@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { MOST_PAGES } from '#domain/values/paging.ts';
+import { shell } from '../../copy/shell.ts';
+import { PagingNav } from './paging-nav.tsx';
+
+type Props = {
+  /** From 1. */
+  readonly page: number;
+  readonly count: number;
+  readonly size: number;
+  readonly addressOfPage: (page: number) => string;
+};
+
+/** Links to the previous and the next page of a list, if it has several. */
+export function NumberedPages({ page, count, size, addressOfPage }: Props) {
+  const last = Math.min(MOST_PAGES, Math.max(1, Math.ceil(count / size)));
+  if (last === 1) return null;
+  return (
+    <PagingNav label={shell.pages}>
+      {page > 1 && (
+        <Link to={addressOfPage(page - 1)} rel="prev">
+          {shell.previousPage}
+        </Link>
+      )}
+      <span>{shell.pageOf(page, last)}</span>
+      {page < last && (
+        <Link to={addressOfPage(page + 1)} rel="next">
+          {shell.nextPage}
+        </Link>
+      )}
+    </PagingNav>
+  );
+}

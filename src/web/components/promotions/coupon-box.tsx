@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type CouponRefusal, MAX_TYPED_CODE } from '#domain/promotions/coupon.ts';
+import { couponRefused, coupon as words } from '../../copy/coupon.ts';
+import { addressOf } from '../../site-map.ts';
+import { setCoupon } from '../../state/slices/coupon.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import type { Sums } from '../../state/use-cart-quote.ts';
+import styles from '../cart/cart-totals.module.css';
+import { Field } from '../forms/field.tsx';
+
+type Props = {
+  readonly sums: Sums;
+  /** The code that applies, or did until the cart was changed. */
+  readonly applied: string | null;
+  readonly retry: () => void;
+};
+
+/** The field for a coupon code (CART-8). Not a form, because it is also used within the address form. */
+export function CouponBox({ sums, applied, retry }: Props) {
+  const dispatch = useShopDispatch();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const kept = useShopSelector((state) => state.coupon.code);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const wasApplied = useRef(false);
+  const quoted = sums.status === 'known' ? sums.quote.coupon : null;
+  const discount =
+    sums.status === 'known' ? sums.quote.discounts.find(({ code }) => code !== null) : undefined;
+  const problem = isEmpty ? words.empty : quoted?.refusal && couponRefused(quoted.code, quoted.refusal);
+  const way = !isEmpty && quoted?.refusal ? wayOn(quoted.refusal) : undefined;
+
+  // The Remove button disappears with the code, so the focus moves to the field.
+  useEffect(() => {
+    if (wasApplied.current && kept === null) field.current?.focus();
+    wasApplied.current = applied !== null;
+  }, [applied, kept]);
+
+  const apply = () => {
+    const typed = field.current?.value.trim() ?? '';
+    setIsEmpty(typed === '');
+    if (typed === '') field.current?.focus();
+    else if (typed === kept) retry();
+    else dispatch(setCoupon(typed));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  };
+  const remove = () => {
+    setIsEmpty(false);
+    dispatch(setCoupon(null));
+  };
+
+  if (applied !== null) {
+    return (
+      <p className={styles['applied']}>
+        <span role="status">{words.applied(applied, discount?.amount)}</span>{' '}
+        <button type="button" aria-label={words.removeCode(applied)} onClick={remove}>
+          {words.remove}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <div className={styles['coupon']}>
+      <div className={styles['entry']}>
+        <Field
+          ref={field}
+          label={words.label}
+          defaultValue={kept ?? ''}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={MAX_TYPED_CODE}
+          onKeyDown={onKeyDown}
+          {...(problem && { 'aria-invalid': true, 'aria-describedby': id })}
+        />
+        <button type="button" className="button quiet" onClick={apply}>
+          {words.apply}
+        </button>
+      </div>
+      {problem && (
+        <p id={id} role="alert" className={styles['problem']}>
+          {problem} {way && <Link to={way.to}>{way.says}</Link>}{' '}
+          {kept !== null && (
+            <button type="button" className="as-link" aria-label={words.removeCode(kept)} onClick={remove}>
+              {words.remove}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the link that resolves a rejection of a code with a limit per customer. */
+const wayOn = (refusal: CouponRefusal): { readonly to: string; readonly says: string } | undefined => {
+  if (refusal.reason === 'account-needed')
+    return { to: addressOf('auth', {}, { return: 'checkoutForm' }), says: words.signIn };
+  if (refusal.reason === 'address-unproven') return { to: addressOf('account'), says: words.resendEmail };
+  return undefined;
+};

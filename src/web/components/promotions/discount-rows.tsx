@@ -1,0 +1,33 @@
+import type { DiscountRecord } from '#domain/cart/priced-line.ts';
+import { sums as words } from '../../copy/order-summary.ts';
+import styles from '../cart/cart-totals.module.css';
+
+type RowProps = {
+  readonly label: string;
+  readonly amount: string;
+  readonly isLarge?: boolean;
+  /** For an amount among others, without emphasis. */
+  readonly isPlain?: boolean;
+};
+
+/** A label and an amount in one row. */
+export const Row = ({ label, amount, isLarge = false, isPlain = false }: RowProps) => (
+  <p className={styles['row']} data-large={isLarge}>
+    <span>{label}</span> {isPlain ? <span>{amount}</span> : <strong>{amount}</strong>}
+  </p>
+);
+
+type Props = {
+  readonly discounts: readonly DiscountRecord[];
+  /** The cart has changed: the rows keep their space but show no amount. */
+  readonly isPast?: boolean;
+};
+
+export const DiscountRows = ({ discounts, isPast = false }: Props) =>
+  discounts.map(({ label, code, amount }) => (
+    <Row
+      key={`${label} ${amount}`}
+      label={code === null ? label : words.code(code)}
+      amount={isPast ? words.pending : words.off(amount)}
+    />
+  ));

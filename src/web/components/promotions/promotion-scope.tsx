@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { GROUPS } from '#domain/catalogue/groups.ts';
+import type { PromotionRecord } from '#domain/promotions/promotion.ts';
+import { catalogue } from '../../copy/catalogue.ts';
+import { deals } from '../../copy/deals.ts';
+import { addressOf, addressOfProduct } from '../../site-map.ts';
+import { shelfOf } from '../catalogue/group-page.ts';
+import styles from './promotion-list.module.css';
+
+/** Links to what a promotion applies to; a group without named products links to its list. */
+export function CountsFor({ promotion: { scope, products } }: { promotion: PromotionRecord }) {
+  if (scope.kind === 'cart') return <Link to={addressOf('tea')}>{deals.toTea}</Link>;
+  const links =
+    scope.kind === 'type'
+      ? scope.of.map((type) => ({
+          name: type in catalogue.types ? catalogue.types[type as keyof typeof catalogue.types] : type,
+          to: addressOf('tea', {}, { sort: 'type', type }),
+        }))
+      : [
+          ...GROUPS.filter(
+            (group) => scope.of.includes(group) && !products.some((one) => one.group === group),
+          ).map((group) => ({ name: shelfOf[group].name, to: shelfOf[group].path })),
+          ...products.map((product) => ({ name: product.name, to: addressOfProduct(product) })),
+        ];
+  return (
+    <>
+      <p className={styles['counts']}>{deals.appliesTo}</p>
+      <ul>
+        {links.map(({ name, to }) => (
+          <li key={name}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { addressOfPicture } from '../../pictures/facts.ts';
+import styles from './empty-state.module.css';
+import { Picture } from './picture.tsx';
+
+type Props = {
+  readonly picture: 'table-laid' | 'one-sprig' | 'few-leaves';
+  readonly children: ReactNode;
+};
+
+/** An empty state: text beside a quiet picture. */
+export const Calm = ({ picture, children }: Props) => (
+  <div className={styles['calm']}>
+    <Picture
+      src={addressOfPicture(`calm/${picture}`)}
+      alt=""
+      sizes="(max-width: 48rem) 92vw, 578px"
+      className={styles['picture']}
+    />
+    <div>{children}</div>
+  </div>
+);

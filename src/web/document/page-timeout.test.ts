@@ -1,0 +1,71 @@
+import { createElement, type ReactNode, use } from 'react';
+import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import * as entry from '../entry.server.tsx';
+import { contentPolicyContext, failuresContext, logContext, sheetsContext } from '../shop-context.ts';
+
+const assetsOf = (id: string) => ({
+  id,
+  path: '',
+  module: `/${id}.js`,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+  hasAction: false,
+  hasLoader: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasErrorBoundary: false,
+});
+
+const Sorry = () =>
+  createElement('html', null, createElement('head'), createElement('body', null, 'We can’t show this page'));
+
+/** A site with one planted page, which the shop's own entry renders. */
+const siteOf = (Page: () => ReactNode): ServerBuild => ({
+  entry: { module: entry },
+  routes: {
+    root: {
+      id: 'root',
+      path: '',
+      module: { default: () => createElement(Outlet), ErrorBoundary: Sorry },
+    },
+    page: { id: 'page', parentId: 'root', index: true, module: { default: Page } },
+  },
+  assets: {
+    entry: { imports: [], module: '/entry.js' },
+    routes: { root: assetsOf('root'), page: { ...assetsOf('page'), parentId: 'root' } },
+    url: '/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/manifest' },
+});
+
+test('a page of which a part never arrives becomes an error page at once', async () => {
+  const forever = new Promise<never>(() => {});
+  const Hanging = () => use(forever);
+  const context = new RouterContextProvider();
+  const told: string[] = [];
+  const tell = (_: unknown, message: string) => void told.push(message);
+  context.set(logContext, { info: tell, warn: tell, error: tell });
+  context.set(failuresContext, []);
+  context.set(contentPolicyContext, () => "default-src 'none'");
+  context.set(sheetsContext, new Map());
+  const answer = await createRequestHandler(siteOf(Hanging), 'production')(
+    new Request('http://localhost/'),
+    context,
+  );
+  expect(answer.status).toBe(500);
+  const html = await answer.text();
+  expect(html).toMatch(/^<!DOCTYPE html>/);
+  expect(html).toContain('We can’t show this page');
+  expect(told).toContain('a page failed');
+});

@@ -1,0 +1,61 @@
+import type { Rolldown } from 'vite';
+
+const FRAMEWORK =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|@reduxjs|redux|redux-thunk|immer|reselect|react-redux|use-sync-external-store)\/|vite\/preload-helper/;
+/** The hydration entry has a file of its own, because importing it starts hydration. */
+const ENTRY = /\/src\/web\/entry\.client\.tsx$/;
+/** React Router wraps the module of a route in one of its own. */
+const FRAME = /\/src\/web\/(?:root\.tsx\?__react-router-build-client-route|entry\.client\.tsx)$/;
+
+/** The pages that most visits begin with, and all pages. */
+const FIRST_PAGES = /\/src\/web\/routes\/(home|tea|product)\/route\.tsx/;
+const PAGES = /\/src\/web\/routes\/(.*)\/route\.tsx/;
+/** Modules that every page imports after hydration; one file saves them requests of their own. */
+const KEEPING = /\/src\/web\/(?:state\/sync\/start-sync\.ts|components\/layout\/deferred-components\.ts)$/;
+
+/** The files that pages share, each after those it may import from. */
+export const FILES_BOTTOM_UP = ['rolldown-runtime', 'framework', 'frame', 'front', 'shelves'];
+
+/** Returns `id` and all modules that import it, directly or not. */
+const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const wanted = [id];
+  for (let at = wanted.pop(); at !== undefined; at = wanted.pop()) {
+    if (found.has(at)) continue;
+    found.add(at);
+    wanted.push(...(modules.getModuleInfo(at)?.importers ?? []));
+  }
+  return found;
+};
+
+/** True if every page loads the module, because the frame imports it. */
+const isOnEveryPage = (id: string, modules: Rolldown.ChunkingContext): boolean =>
+  !ENTRY.test(id) &&
+  importersOf(id, modules)
+    .values()
+    .some((importer) => FRAME.test(importer));
+
+/** Returns the file for modules that first pages share, or that all pages import after hydration. */
+const fileOfFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
+  const importers = [...importersOf(id, modules)];
+  const pagesLike = (pattern: RegExp) =>
+    new Set(importers.flatMap((importer) => pattern.exec(importer)?.[1] ?? []));
+  const first = pagesLike(FIRST_PAGES);
+  if (first.has('home') && first.size > 1) return 'front';
+  if (first.size > 1) return 'shelves';
+  if (importers.some((importer) => KEEPING.test(importer))) return 'keeping';
+  const [page] = first;
+  return page && pagesLike(PAGES).size > 1 ? `${page}-parts` : null;
+};
+
+/**
+ * Groups modules by how often they change, because few large files load faster and compress better than many.
+ * First pages share two files, since not all need both.
+ */
+export const scriptFiles: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'framework', test: FRAMEWORK, priority: 2 },
+    { name: (id, modules) => (isOnEveryPage(id, modules) ? 'frame' : null), debugName: 'frame', priority: 1 },
+    { name: fileOfFirstPages, debugName: 'first pages' },
+  ],
+};

@@ -1,0 +1,32 @@
+import type { ShopError } from '#domain/api/error-table.ts';
+import type { cancelOrder } from '../../api/orders.ts';
+import { endPlacedOrder } from '../../state/orders/placed-order.ts';
+import { isReturned, rememberReturned } from '../../state/orders/returned-orders.ts';
+import { returnItemsToCart } from '../../state/slices/cart.ts';
+import { setCoupon } from '../../state/slices/coupon.ts';
+import type { Dispatch } from '../../state/store.ts';
+
+/** Result of a cancellation; only `returned` has changed the cart. */
+export type GivenUp = 'returned' | 'returned-before' | 'ended' | 'paid' | ShopError;
+
+type GiveUpOrderDeps = { readonly cancelOrder: typeof cancelOrder; readonly dispatch: Dispatch };
+
+/** Cancels an unpaid order and restores its items once, although the shop returns them every time. */
+export const giveUpOrder = async (
+  { cancelOrder, dispatch }: GiveUpOrderDeps,
+  receipt: string,
+): Promise<GivenUp> => {
+  const answer = await cancelOrder(receipt);
+  if (!answer.ok) return answer.error;
+  const { status, items, coupon } = answer.value;
+  if (status === 'awaiting-payment') return { code: 'payment-unavailable' };
+  endPlacedOrder(receipt);
+  if (status === 'paid') return 'paid';
+  // Checked after the request, since another tab may have restored the cart meanwhile.
+  if (isReturned(receipt)) return 'returned-before';
+  if (items.length === 0) return 'ended';
+  dispatch(returnItemsToCart(items));
+  if (coupon) dispatch(setCoupon(coupon));
+  rememberReturned(receipt);
+  return 'returned';
+};

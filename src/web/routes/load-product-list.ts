@@ -1,0 +1,70 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { type ShelfChoice, standsOn } from '#domain/catalogue/catalogue.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { pageSchema } from '#domain/values/page-schema.ts';
+import { ok } from '#domain/values/result.ts';
+
+import type { Shop } from '#services/shop.ts';
+import { factsContext, shopContext } from '../shop-context.ts';
+import type { Start } from '../state/preloaded-state.ts';
+import type { ShelfAnswer } from './product-list-result.ts';
+
+type Args = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
+
+/** Omits what product cards do not show, which is the larger part of a product. */
+const toCard = ({ brewing: _, ...product }: Product): Product => ({
+  ...product,
+  description: '',
+  taste: '',
+  images: [],
+  consist: [],
+});
+
+/** The catalogue, with only those products that the page shows; the browser loads the rest when idle. */
+const startWith = async (
+  shop: Shop,
+  pathname: string,
+  isShown: (product: Product) => boolean,
+): Promise<NonNullable<Start>> => {
+  const categories = (await shop.browseCatalogue())?.categories;
+  return {
+    categories: (categories ?? []).map(({ title, items }) => ({
+      title,
+      items: items.filter(isShown).map(toCard),
+    })),
+    shownOn: pathname,
+  };
+};
+
+/** Loads the products that a page shows: a page of a large catalogue, or a part of a small one. */
+export const loadShelf =
+  (choose: (url: URL) => ShelfChoice) =>
+  async ({ context, request }: Args): Promise<ShelfAnswer> => {
+    const shop = context.get(shopContext);
+    const url = new URL(request.url);
+    const choice = choose(url);
+    const page = pageSchema.parse(url.searchParams.get('page') ?? 1);
+    const isLong = context.get(factsContext).hasLongShelves;
+    const part = isLong ? await shop.browseShelf(choice, page) : undefined;
+    if (page > 1 && !part?.products.length) throw redirect(firstPage(url));
+    if (!part) return startWith(shop, url.pathname, (product) => standsOn(choice, product));
+    return { part: ok({ ...part, products: part.products.map(toCard) }) };
+  };
+
+/** The first page of the same list, for a page that does not exist (any more). */
+const firstPage = ({ pathname, searchParams }: URL): string => {
+  searchParams.delete('page');
+  const query = searchParams.toString();
+  return query ? `${pathname}?${query}` : pathname;
+};
+
+/** The same for a page that shows a few products of any group. */
+export const loadProducts =
+  (ids: readonly string[]) =>
+  async ({ context, request }: Args): Promise<ShelfAnswer> => {
+    const shop = context.get(shopContext);
+    if (!context.get(factsContext).hasLongShelves)
+      return startWith(shop, new URL(request.url).pathname, ({ id }) => ids.includes(id));
+    const products = (await shop.findProducts(ids)).map(toCard);
+    return { part: ok({ products, count: products.length, page: 1 }) };
+  };

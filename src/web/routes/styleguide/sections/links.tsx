@@ -1,0 +1,52 @@
+import { TeaTypes } from '#web/components/catalogue/tea-types.tsx';
+import { OnTheWay } from '#web/components/layout/navigation-progress.tsx';
+import { CONTENT_ID } from '#web/components/layout/route-announcer.tsx';
+import { NumberedPages } from '#web/components/pagination/numbered-pages.tsx';
+import { PhoneLink } from '#web/components/ui/phone-link.tsx';
+import { shell } from '#web/copy/shell.ts';
+import { addressOf } from '#web/site-map.ts';
+import { Underway } from '../navigation.tsx';
+import type { Section } from '../section.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const results = (page: number) => addressOf('search', {}, { page: String(page) });
+
+const WaysOn = () => (
+  <Specimens>
+    <Specimen name="Kinds of tea" width="whole">
+      <TeaTypes />
+    </Specimen>
+    <Specimen name="Kinds of tea, pointed at" note="as the kind that is open" width="whole" forced="hover">
+      <TeaTypes />
+    </Specimen>
+    <Specimen name="The first of pages" width="half">
+      <NumberedPages page={1} count={100} size={24} addressOfPage={results} />
+    </Specimen>
+    <Specimen name="Among pages" width="half">
+      <NumberedPages page={2} count={100} size={24} addressOfPage={results} />
+    </Specimen>
+    <Specimen name="The last of pages" width="half">
+      <NumberedPages page={5} count={100} size={24} addressOfPage={results} />
+    </Specimen>
+    <Specimen name="A page that is on its way" note="a line along the top" width="half" isFramed>
+      <Underway navigation={{ state: 'loading', formMethod: undefined }}>
+        <OnTheWay />
+      </Underway>
+    </Specimen>
+    <Specimen name="The way past the bar" note="seen with the focus only" forced="focus" isFramed>
+      <a className="skip" href={`#${CONTENT_ID}`}>
+        {shell.skip}
+      </a>
+    </Specimen>
+    <Specimen name="A number to call">
+      <PhoneLink phone="+1 555 0142" />
+    </Specimen>
+  </Specimens>
+);
+
+export const waysOn: Section = {
+  id: 'ways-on',
+  title: 'Links and navigation',
+  lead: 'Links from one page to the next.',
+  Content: WaysOn,
+};

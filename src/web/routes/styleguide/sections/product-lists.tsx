@@ -1,0 +1,28 @@
+import { Shelf as ShelfOf } from '#web/components/catalogue/product-list.tsx';
+import { hasFewLeft, isSoldOut, LONG_NAME, many } from '../examples.ts';
+import type { Section, Shelf } from '../section.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const Shelves = ({ teas }: Shelf) => {
+  const [one, few, soldOut, long, ...rest] = many(teas, 40);
+  if (!one || !few || !soldOut || !long) return null;
+  return (
+    <Specimens>
+      <Specimen name="One product" width="whole">
+        <ShelfOf products={[one]} />
+      </Specimen>
+      <Specimen name="Forty, among them few left, sold out and a long name" width="whole">
+        <ShelfOf
+          products={[one, hasFewLeft(few), isSoldOut(soldOut), { ...long, name: LONG_NAME }, ...rest]}
+        />
+      </Specimen>
+    </Specimens>
+  );
+};
+
+export const shelves: Section = {
+  id: 'shelves',
+  title: 'Shelves',
+  lead: 'As many per row as fit; the buttons of a row are aligned.',
+  Content: Shelves,
+};

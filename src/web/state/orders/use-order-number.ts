@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useIsRestored } from '../shop-state.tsx';
+import { setCurrentOrder } from '../slices/order.ts';
+import { useShopDispatch, useShopSelector } from '../store.ts';
+
+/** Creates an order number per visit of the page, not per render (CART-9); `mint` replaces a used one. */
+export const useOrderNumber = () => {
+  const dispatch = useShopDispatch();
+  const isRestored = useIsRestored();
+  const isMinted = useRef(false);
+  const current = useShopSelector((state) => state.order.currentOrder);
+
+  const mint = useCallback((): string => {
+    const number = crypto.randomUUID();
+    dispatch(setCurrentOrder(number));
+    return number;
+  }, [dispatch]);
+
+  useEffect(() => {
+    if (!isRestored || isMinted.current) return;
+    isMinted.current = true;
+    mint();
+  }, [isRestored, mint]);
+
+  return { current, mint };
+};

@@ -1,0 +1,29 @@
+import type { Category } from '#domain/catalogue/catalogue.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import type { CurrentUser } from './slices/user.ts';
+import { initialState, type RootState } from './store.ts';
+
+/** Loader data that initializes the store. Pages read the store, not the loader data. */
+export type Start =
+  | {
+      readonly categories?: readonly Category[];
+      readonly shownOn?: string;
+      readonly product?: Product;
+      readonly user?: CurrentUser;
+    }
+  | null
+  | undefined;
+
+/** Returns the initial state from the loader data of all matched routes. */
+export const mergeStarts = (starts: readonly Start[]): Partial<RootState> => {
+  const empty = initialState();
+  const { categories, shownOn, product, user } = Object.assign({}, ...starts) as NonNullable<Start>;
+  return {
+    ...(categories && { categories: { ...empty.categories, categories, shownOn } }),
+    ...(product && { product: { currentProduct: product, isProductPicked: true } }),
+    ...(user && {
+      user: { currentUser: user, currentUserName: user.displayName },
+      auth: { isLoggedIn: true, isLoggedOut: false },
+    }),
+  };
+};

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '#domain/api/error-table.ts';
+import { askUntilAnswered, LOOKED_AT } from './retry-until-response.ts';
+
+/**
+ * Requests until there is a response, and again when the tab becomes visible or the connection returns.
+ * Returns a function that stops and aborts the signal.
+ */
+export const refetchWhileVisible = (request: (signal: AbortSignal) => Promise<boolean>): (() => void) => {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const { again, reconnected, stop } = askUntilAnswered(() => request(signal), LOOKED_AT);
+  const shown = () => document.visibilityState === 'visible' && again();
+  window.addEventListener('online', reconnected, { signal });
+  document.addEventListener('visibilitychange', shown, { signal });
+  return () => {
+    stop();
+    ended.abort();
+  };
+};
+
+/** True if a retry may succeed: the shop was unreachable or temporarily unavailable. */
+export const isTransient = (code: ErrorCode): boolean =>
+  code === 'auth/network-request-failed' || code === 'unavailable';

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = Date.parse('2026-11-26T12:00:00Z');
+const date = (time: number) => new Date(time).toUTCString();
+
+const load = async () => ({
+  ...(await import('./server-time.ts')),
+  ...(await import('../session/session-renewal.ts')),
+});
+let { bestTime, noteServerTime, onServerTime, serverTime, keepSession } = await load();
+
+// A page knows no time when it is opened, and no other file of tests may know that of these.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ bestTime, noteServerTime, onServerTime, serverTime, keepSession } = await load());
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetModules();
+});
+
+test('ignores a header that is no date', () => {
+  noteServerTime(date(NOW));
+  for (const text of [null, '', 'soon', '<script>']) noteServerTime(text);
+  expect(serverTime()).toBe(NOW);
+});
+
+/** By how much the clock of a browser is wrong. */
+const WRONG: Readonly<Record<string, number>> = {
+  'an hour ahead': HOUR,
+  'an hour behind': -HOUR,
+  'twenty days ahead': 20 * DAY,
+  'twenty days behind': -20 * DAY,
+  'ten years ahead': 3652 * DAY,
+  'ten years behind': -3652 * DAY,
+  'at its beginning, with an empty battery': -NOW,
+};
+
+for (const [name, by] of Object.entries(WRONG)) {
+  test(`uses the server’s time when the browser’s clock is ${name}, also when that clock is changed`, () => {
+    vi.setSystemTime(NOW + by);
+    noteServerTime(date(NOW));
+    vi.advanceTimersByTime(HOUR);
+    expect([serverTime(), bestTime()]).toEqual([NOW + HOUR, NOW + HOUR]);
+    vi.setSystemTime(NOW);
+    expect(serverTime()).toBe(NOW + HOUR);
+  });
+
+  test(`[AUTH-10] renews a session five minutes before its end where the clock is ${name}`, async () => {
+    vi.setSystemTime(NOW + by);
+    noteServerTime(date(NOW));
+    const renew = vi.fn(async () => ({ expiresAt: new Date(NOW + 28 * DAY) }));
+    const ended = vi.fn();
+    const stop = keepSession(new Date(NOW + 14 * DAY), { renew, ended });
+    await vi.advanceTimersByTimeAsync(14 * DAY - 301_000);
+    expect([renew.mock.calls.length, ended.mock.calls.length]).toEqual([0, 0]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([renew.mock.calls.length, ended.mock.calls.length]).toEqual([1, 0]);
+    stop();
+  });
+}
+
+test('[AUTH-10] waits between renewals of a session that ends in a year', async () => {
+  vi.setSystemTime(NOW);
+  noteServerTime(date(NOW));
+  const renew = vi.fn(async () => ({ expiresAt: new Date(NOW + 365 * DAY) }));
+  const stop = keepSession(new Date(NOW + 365 * DAY), { renew, ended: () => {} });
+  await vi.advanceTimersByTimeAsync(DAY);
+  expect(renew).not.toHaveBeenCalled();
+  stop();
+});
+
+/** Dates of further responses, as seconds after the first, and how long after it they come. */
+const READINGS: readonly (readonly [
+  what: string,
+  readings: readonly (readonly [at: number, date: number])[],
+  ahead: number,
+])[] = [
+  ['a cached response', [[30, 0]], 0],
+  ['a response that was cached for a minute', [[70, 10]], 0],
+  [
+    'two cached responses',
+    [
+      [20, 0],
+      [50, 0],
+    ],
+    0,
+  ],
+  [
+    'a cached response after a fresh one',
+    [
+      [40, 41],
+      [60, 0],
+    ],
+    1,
+  ],
+  ['the date of a second that has begun', [[0.9, 0]], 0],
+  ['a fresh response after a phone has slept', [[10, 3_610]], 3_600],
+  ['a cached response after a phone has slept', [[10, 3_570]], 3_560],
+  ['a server whose clock was set back an hour', [[10, -3_590]], -3_600],
+];
+for (const [what, readings, ahead] of READINGS)
+  test(`uses the latest server time after ${what}`, () => {
+    noteServerTime(date(NOW));
+    let passed = 0;
+    for (const [at, sent] of readings) {
+      vi.advanceTimersByTime(at * 1_000 - passed);
+      passed = at * 1_000;
+      noteServerTime(date(NOW + sent * 1_000));
+    }
+    expect(((serverTime() ?? 0) - NOW - passed) / 1_000).toBe(ahead);
+  });
+
+test('each response is reported until the caller stops', () => {
+  const changed = vi.fn();
+  const stop = onServerTime(changed);
+  noteServerTime(date(NOW));
+  noteServerTime(null);
+  stop();
+  noteServerTime(date(NOW));
+  expect(changed).toHaveBeenCalledOnce();
+});

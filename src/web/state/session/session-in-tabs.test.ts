@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SIGNED_OUT, showSession } from '../../api/session.ts';
+import { createStore } from '../store.ts';
+import { hearOfSession, sessionInTabs } from './session-in-tabs.ts';
+
+const KEY = 'camellia:session';
+const DRAFT = 'camellia:address-draft';
+const ADA = { user: { email: 'ada@example.com', displayName: 'Ada' }, expiresAt: null };
+const BRUNO = { user: { email: 'bruno@example.org', displayName: 'Bruno' }, expiresAt: null };
+
+// The tests run without a browser; of the window only its events matter here.
+let page: { cookie: string };
+let ofTab: Map<string, string>;
+let ofAllTabs: Map<string, string>;
+const storage = (texts: Map<string, string>) => ({
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, value: string) => void texts.set(key, value),
+  removeItem: (key: string) => void texts.delete(key),
+});
+beforeEach(() => {
+  page = { cookie: '__Host-name=Ada' };
+  [ofTab, ofAllTabs] = [new Map(), new Map()];
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', storage(ofAllTabs));
+  vi.stubGlobal('sessionStorage', storage(ofTab));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const aTab = () => createStore({}, [sessionInTabs]);
+const told = (event: string, about: object = {}) =>
+  window.dispatchEvent(Object.assign(new Event(event), about));
+
+test('signing in, changing and signing out in one tab requests the session once each in the other', () => {
+  // Browsers tell the other tabs of a text only when it is new.
+  vi.spyOn(localStorage, 'setItem').mockImplementation((key, newValue) => {
+    const isNew = ofAllTabs.get(key) !== newValue;
+    ofAllTabs.set(key, newValue);
+    if (isNew) told('storage', { key, newValue });
+  });
+  const [here, there] = [aTab(), aTab()];
+  let answer = SIGNED_OUT;
+  let asked = 0;
+  hearOfSession(() => {
+    asked += 1;
+    showSession(there.dispatch, answer);
+  });
+  for (const session of [ADA, BRUNO, SIGNED_OUT]) {
+    answer = session;
+    showSession(here.dispatch, session);
+    expect(there.getState().user.currentUser).toEqual(session.user);
+  }
+  expect(asked).toBe(3);
+});
+
+test('requests the session only when another tab reports a change', () => {
+  const changed = vi.fn();
+  const stop = hearOfSession(changed);
+  told('storage', { key: 'camellia:cart', newValue: '[]' });
+  told('pageshow', { persisted: false });
+  expect(changed).not.toHaveBeenCalled();
+  told('storage', { key: KEY, newValue: '' });
+  expect(changed).toHaveBeenCalledTimes(1);
+  stop();
+  told('storage', { key: KEY, newValue: 'ada@example.com' });
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test('requests the session after a page is restored from the back-forward cache', () => {
+  const changed = vi.fn();
+  hearOfSession(changed);
+  told('pageshow', { persisted: true });
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test('[NAV-2] deletes the name cookie when there is no session', () => {
+  const { dispatch } = aTab();
+  showSession(dispatch, ADA);
+  expect(page.cookie).toBe('__Host-name=Ada');
+  showSession(dispatch, SIGNED_OUT);
+  expect(page.cookie).toMatch(/^__Host-name=;.*\bpath=\/;.*\bmax-age=0\b/);
+});
+
+test('signing out deletes the address draft in other tabs as well', () => {
+  const { dispatch } = aTab();
+  ofTab.set(DRAFT, '{"owner":null,"fields":{"shipping.city":"Springfield"}}');
+  showSession(dispatch, SIGNED_OUT);
+  expect(ofTab.has(DRAFT)).toBe(true);
+  showSession(dispatch, ADA);
+  expect(ofTab.get(DRAFT)).toContain('Springfield');
+  showSession(dispatch, SIGNED_OUT);
+  expect(ofTab.has(DRAFT)).toBe(false);
+});
+
+test('an expired session leaves no address draft for the next shopper', () => {
+  for (const next of [SIGNED_OUT, BRUNO]) {
+    ofTab.set(DRAFT, '{"owner":"ada@example.com","fields":{"shipping.city":"Springfield"}}');
+    showSession(aTab().dispatch, ADA);
+    expect(ofTab.get(DRAFT)).toContain('Springfield');
+    showSession(aTab().dispatch, next);
+    expect(ofTab.has(DRAFT)).toBe(false);
+  }
+});
+
+test('signs in and out when the browser forbids storage', () => {
+  const { dispatch, getState } = aTab();
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('The operation is insecure.');
+  });
+  showSession(dispatch, ADA);
+  expect(getState().auth.isLoggedIn).toBe(true);
+  showSession(dispatch, SIGNED_OUT);
+  expect(getState().auth.isLoggedIn).toBe(false);
+});

@@ -1,0 +1,56 @@
+import { MAX_TIMER_MS, MINUTE } from '#domain/values/time.ts';
+import { bestTime } from '../requests/server-time.ts';
+
+/** A session is renewed this long before its end (AUTH-10). */
+export const RENEW_BEFORE_MS = 5 * MINUTE;
+/** A session counts as ended this long before its end. */
+export const EXPIRED_BEFORE_MS = 30_000;
+/** The first and the longest retry delay after a failed renewal; it doubles. */
+export const FIRST_RETRY_MS = 30_000;
+export const LAST_RETRY_MS = 960_000;
+
+/** Result of a renewal: a new end, no session, or no response. */
+export type Renewal = { readonly expiresAt: Date } | 'signed-out' | 'failed';
+
+type Keeper = {
+  readonly renew: () => Promise<Renewal>;
+  /** Called once when the session has ended. */
+  readonly ended: () => void;
+};
+
+/** Renews a session while the page is open; returns a function that stops. */
+export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  const wait = (ms: number, then: () => void) => {
+    timer = setTimeout(then, Math.min(ms, MAX_TIMER_MS));
+  };
+
+  const renewSession = async (end: Date, retryMs: number) => {
+    const renewal = isOver(end) ? 'signed-out' : await renew();
+    if (isStopped) return;
+    if (renewal === 'signed-out') ended();
+    else if (renewal === 'failed') {
+      // Not after the end, when the page must show that the shopper is signed out.
+      const untilOver = end.getTime() - EXPIRED_BEFORE_MS - bestTime();
+      wait(Math.min(retryMs, Math.max(untilOver, 0)), () => {
+        void renewSession(end, Math.min(retryMs * 2, LAST_RETRY_MS));
+      });
+    } else schedule(renewal.expiresAt, FIRST_RETRY_MS);
+  };
+
+  // A session of maximum age returns the same end; `least` prevents a loop.
+  const schedule = (end: Date, least = 0) => {
+    const due = end.getTime() - RENEW_BEFORE_MS - bestTime();
+    wait(Math.max(due, least), () => void renewSession(end, FIRST_RETRY_MS));
+  };
+
+  schedule(expiresAt);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+};
+
+const isOver = (end: Date): boolean => bestTime() >= end.getTime() - EXPIRED_BEFORE_MS;

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { aProduct } from '#test/support/examples.ts';
+import { mergeStarts } from '../preloaded-state.ts';
+import { selectIsWished, selectShopper, selectWishes } from '../selectors.ts';
+import { createStore } from '../store.ts';
+import { setCurrentUser } from './user.ts';
+import { toggleWishItem } from './wish-cart.ts';
+
+const ada = { email: 'ada@example.com', displayName: 'Ada' };
+const bruno = { email: 'bruno@example.org', displayName: 'Bruno' };
+const tea = aProduct({ id: 'a' });
+
+/** A store in which whoever is signed in presses hearts. */
+const hearts = () => {
+  const store = createStore();
+  const press = (id: string) =>
+    store.dispatch(toggleWishItem({ product: aProduct({ id }), user: selectShopper(store.getState()) }));
+  const shown = () => selectWishes(store.getState()).map(({ id }) => id);
+  return { store, press, shown };
+};
+
+test('[STATE-5] [WISH-1] a heart adds the tea, confirms it, and removes it again', () => {
+  const store = createStore();
+  store.dispatch(toggleWishItem({ product: tea, user: ada.email }));
+  expect(store.getState().wishCart).toEqual({
+    wishItems: [{ ...tea, user: ada.email }],
+    wishHistory: [{ id: 'a', user: ada.email, wished: true }],
+    isWishChecked: true,
+  });
+  store.dispatch(toggleWishItem({ product: tea, user: ada.email }));
+  expect(store.getState().wishCart).toEqual({
+    wishItems: [],
+    wishHistory: [{ id: 'a', user: ada.email, wished: false }],
+    isWishChecked: false,
+  });
+});
+
+test('[WISH-1] a visitor’s wish list joins the account at sign-in', () => {
+  const { store, press, shown } = hearts();
+  press('a');
+  store.dispatch(setCurrentUser(ada));
+  expect(shown()).toEqual(['a']);
+  expect(store.getState().wishCart.wishItems[0]?.user).toBe(ada.email);
+});
+
+test('[WISH-2] [WISH-3] after a log-out the next shopper sees none of the former wish list', () => {
+  const { store, press, shown } = hearts();
+  store.dispatch(setCurrentUser(ada));
+  press('a');
+  store.dispatch(setCurrentUser(null));
+  expect(shown()).toEqual([]);
+  store.dispatch(setCurrentUser(bruno));
+  expect(shown()).toEqual([]);
+  expect(selectIsWished(store.getState(), 'a')).toBe(false);
+  press('b');
+  store.dispatch(setCurrentUser(ada));
+  expect(shown()).toEqual(['a']);
+});
+
+test('[STATE-1] [STATE-6] a page rendered for a signed-in user starts signed in', () => {
+  const store = createStore(mergeStarts([null, { user: ada }, { product: tea }, undefined]));
+  expect(store.getState()).toMatchObject({
+    user: { currentUser: ada, currentUserName: 'Ada' },
+    auth: { isLoggedIn: true, isLoggedOut: false },
+    product: { currentProduct: tea, isProductPicked: true },
+    cart: { cartItems: [] },
+  });
+});
+
+test('[CAT-5] a page rendered with teas starts with them and without a spinner', () => {
+  const categories = [{ title: 'Tea', items: [tea] }];
+  expect(createStore(mergeStarts([{ categories }])).getState().categories).toEqual({
+    categories,
+    isLoading: false,
+    error: null,
+  });
+  expect(createStore(mergeStarts([])).getState()).toEqual(createStore().getState());
+});

@@ -1,0 +1,227 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts';
+import { aCartItem, aProduct } from '#test/support/examples.ts';
+import { addItemToCart, restoreCart, setIsCartOpen } from '../slices/cart.ts';
+import { loadCategoriesSuccess } from '../slices/categories.ts';
+import { setCoupon } from '../slices/coupon.ts';
+import { setCurrentOrder } from '../slices/order.ts';
+import { setCurrentProduct, setIsProductPicked } from '../slices/product.ts';
+import { setCurrentUser } from '../slices/user.ts';
+import { toggleWishItem } from '../slices/wish-cart.ts';
+import { createStore, initialState } from '../store.ts';
+import { KEPT_KEYS, type KeptState, keepState, PERSIST_TIMEOUT_MS, restoreState } from './persistence.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
+const tea = aProduct();
+
+/** A storage in memory; `texts` is what lies in it. */
+const storage = (texts: Record<string, string> = {}): KeptState & { texts: Record<string, string> } => ({
+  texts,
+  read: (key) => texts[key] ?? null,
+  write: (key, value) => {
+    texts[key] = value;
+  },
+});
+
+/** A visit that leaves something in every slice. */
+const visit = (kept: KeptState) => {
+  const store = createStore();
+  const stop = keepState(store, kept);
+  store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 3 })]));
+  store.dispatch(toggleWishItem({ product: tea, user: null }));
+  store.dispatch(setCurrentProduct(tea));
+  store.dispatch(setCurrentOrder(ORDER));
+  store.dispatch(setCoupon('WELCOME'));
+  return { store, stop };
+};
+
+const restoredFrom = async (kept: KeptState) => {
+  const store = createStore();
+  await restoreState(store, kept);
+  return store.getState();
+};
+
+test('[CART-10] cart, wish list, product, order number and coupon code survive a reload', async () => {
+  const kept = storage();
+  const before = visit(kept).store.getState();
+  const after = await restoredFrom(kept);
+  expect(after.cart.cartItems).toEqual(before.cart.cartItems);
+  expect(after.wishCart.wishItems).toEqual(before.wishCart.wishItems);
+  expect(after.wishCart.wishHistory).toEqual(before.wishCart.wishHistory);
+  expect(after.product.currentProduct).toEqual(tea);
+  expect(after.order.currentOrder).toBe(ORDER);
+  expect(after.coupon.code).toBe('WELCOME');
+});
+
+test('[CART-10] persists exactly these five, without session and catalogue', () => {
+  const kept = storage();
+  const { store } = visit(kept);
+  store.dispatch(setCurrentUser({ email: 'ada@example.com', displayName: 'Ada' }));
+  store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [tea] }]));
+  expect(KEPT_KEYS).toEqual(['cart', 'wishCart', 'product', 'order', 'coupon']);
+  expect(Object.keys(kept.texts).toSorted()).toEqual(KEPT_KEYS.map((key) => `camellia:${key}`).toSorted());
+  expect(kept.texts['camellia:cart']).not.toContain('isCartOpen');
+});
+
+test('[CART-10] does not persist an open dropdown, which belongs to one tab', () => {
+  const kept = storage();
+  const store = createStore();
+  keepState(store, kept);
+  store.dispatch(setIsCartOpen(true));
+  expect(kept.texts).toEqual({});
+});
+
+test('[CART-10] stores nothing after the page is left', () => {
+  const kept = storage();
+  const { store, stop } = visit(kept);
+  const before = { ...kept.texts };
+  stop();
+  store.dispatch(addItemToCart(aProduct({ id: 'late' })));
+  expect(kept.texts).toEqual(before);
+});
+
+test.each([
+  ['cut off', (text: string) => text.slice(0, -7)],
+  ['not JSON', () => 'tea'],
+  ['empty', () => ''],
+  ['null', () => 'null'],
+  ['of an older version', (text: string) => text.replace('"version":1', '"version":0')],
+  ['without a version', (text: string) => JSON.stringify(JSON.parse(text).state)],
+  ['of another shape', () => '{"version":1,"state":[{"id":7}]}'],
+  ['somebody else’s', () => '{"persist":"root","cart":"[]"}'],
+])('[CART-10] ignores stored text that is %s', async (_, spoil) => {
+  const kept = storage();
+  visit(kept);
+  for (const [key, text] of Object.entries(kept.texts)) kept.texts[key] = spoil(text);
+  expect(await restoredFrom(kept)).toEqual(initialState());
+});
+
+test.each([-1, 0, 1.5, '2', null])('[CART-10] ignores a stored quantity of %o', async (quantity) => {
+  const state = [{ ...aCartItem(), quantity }];
+  const kept = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
+  expect((await restoredFrom(kept)).cart.cartItems).toEqual([]);
+});
+
+test('[CART-10] reduces a stored quantity beyond the maximum of an order, and keeps the line', async () => {
+  const state = [aCartItem({ id: 'a', quantity: 1_000_000 }), aCartItem({ id: 'b', quantity: MAX_QUANTITY })];
+  const kept = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
+  const { cartItems } = (await restoredFrom(kept)).cart;
+  expect(cartItems.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['a', MAX_QUANTITY],
+    ['b', MAX_QUANTITY],
+  ]);
+});
+
+const line = (fields: object = {}) => ({ ...aCartItem({ id: 'good', quantity: 2 }), ...fields });
+const cartFrom = async (state: unknown) =>
+  (await restoredFrom(storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) }))).cart.cartItems;
+
+test.each([
+  ['null', null],
+  ['a number', 7],
+  ['a text', 'tea'],
+  ['a list', [line({ id: 'nested' })]],
+  ['an empty object', {}],
+  ['without stock', line({ id: 'bad', unitsLeft: undefined })],
+  ['without a name', line({ id: 'bad', name: undefined })],
+  ['without a product', line({ id: null })],
+  ['of an unknown group', line({ id: 'bad', group: 'whisky' })],
+  ['with a negative price', line({ id: 'bad', price: -1 })],
+  ['with a price in words', line({ id: 'bad', price: 'twelve' })],
+])('[CART-10] ignores only the stored line that is %s', async (_, bad) => {
+  expect(await cartFrom([bad, line()])).toEqual([line()]);
+  expect(await cartFrom([line(), bad])).toEqual([line()]);
+});
+
+test.each([
+  null,
+  7,
+  'tea',
+  {},
+  { items: [line()] },
+])('[CART-10] a stored cart of %j changes no cart', async (state) => {
+  expect(await cartFrom(state)).toEqual([]);
+  const store = createStore();
+  store.dispatch(restoreCart([line()]));
+  await restoreState(store, storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) }));
+  expect(store.getState().cart.cartItems).toEqual([line()]);
+});
+
+test('[CART-10] combines stored lines of one product, up to what an order takes', async () => {
+  const lines = [
+    ['a', 2],
+    ['b', 98],
+    ['a', 3],
+    ['b', 2],
+    ['c', 1],
+    ['a', 1],
+  ] as const;
+  const restored = await cartFrom(lines.map(([id, quantity]) => line({ id, quantity })));
+  expect(restored.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['a', 6],
+    ['b', MAX_QUANTITY],
+    ['c', 1],
+  ]);
+});
+
+test('[CART-10] keeps stored lines beyond the maximum of an order, for the shopper to remove', async () => {
+  const lines = Array.from({ length: MAX_LINES + 1 }, (_, index) => line({ id: `${index}` }));
+  expect(await cartFrom(lines)).toEqual(lines);
+});
+
+const wish = (fields: object = {}) => ({ ...aProduct({ id: 'good' }), user: null, ...fields });
+const toggled = { id: 'good', user: null, wished: true };
+test.each([
+  ['a bad wish', { wishItems: [null, wish(), wish({ unitsLeft: null })], wishHistory: [toggled] }],
+  ['a bad change', { wishItems: [wish()], wishHistory: [7, toggled, { id: 'good' }] }],
+  ['a wish twice', { wishItems: [wish(), wish()], wishHistory: [toggled] }],
+])('[CART-10] keeps all other wishes and changes next to %s', async (_, state) => {
+  const kept = storage({ 'camellia:wishCart': JSON.stringify({ version: 1, state }) });
+  const { wishItems, wishHistory } = (await restoredFrom(kept)).wishCart;
+  expect(wishItems).toEqual([wish()]);
+  expect(wishHistory).toEqual([toggled]);
+});
+
+test('[CART-10] an invalid slice does not affect the others', async () => {
+  const kept = storage();
+  visit(kept);
+  kept.texts['camellia:wishCart'] = 'spoilt';
+  const state = await restoredFrom(kept);
+  expect(state.wishCart.wishItems).toEqual([]);
+  expect(state.cart.cartItems).toHaveLength(1);
+  expect(state.order.currentOrder).toBe(ORDER);
+});
+
+test('[CART-10] gives up a forbidden storage at once', async () => {
+  const forbidden = () => {
+    throw new Error('The operation is insecure.');
+  };
+  expect(await restoredFrom({ read: forbidden, write: forbidden })).toEqual(initialState());
+});
+
+test('[CART-10] gives up an unresponsive storage after five seconds', async () => {
+  vi.useFakeTimers();
+  expect(PERSIST_TIMEOUT_MS).toBe(5000);
+  let isDone = false;
+  const silent: KeptState = { read: () => new Promise(() => {}), write: () => {} };
+  const restored = restoredFrom(silent).finally(() => {
+    isDone = true;
+  });
+  await vi.advanceTimersByTimeAsync(PERSIST_TIMEOUT_MS - 1);
+  expect(isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await restored).toEqual(initialState());
+});
+
+test('[CART-10] the open product page overrides a stored product', async () => {
+  const kept = storage();
+  visit(kept);
+  const store = createStore();
+  const shown = aProduct({ id: 'shown', name: 'Shown' });
+  store.dispatch(setCurrentProduct(shown));
+  store.dispatch(setIsProductPicked(true));
+  await restoreState(store, kept);
+  expect(store.getState().product.currentProduct).toEqual(shown);
+});

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { aCartItem, aProduct } from '#test/support/examples.ts';
+import { sessionSeen } from '../session/session-seen.ts';
+import { addItemToCart, clearCart, decreaseItemInCart, restoreCart } from '../slices/cart.ts';
+import { setCurrentUser } from '../slices/user.ts';
+import { toggleWishItem } from '../slices/wish-cart.ts';
+import { createStore } from '../store.ts';
+import { tellQueueIn } from './mutation-queue.ts';
+import { broughtAlong, type OwnChange } from './pending-mutations.ts';
+import { recordChanges } from './record-mutations.ts';
+
+const ADA = 'ada@example.com';
+
+/** A browser's storage that forgets nothing, or takes nothing. */
+const storage = (takes = true) => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (!takes) throw new Error('full');
+      kept.set(key, text);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+const shopperWith = (place = storage()) => {
+  const queue = tellQueueIn(() => place);
+  const store = createStore({}, [recordChanges(queue)]);
+  const signIn = (email: string) => store.dispatch(setCurrentUser({ email, displayName: 'Ada' }));
+  return { queue, store, signIn };
+};
+
+const told = (changes: readonly OwnChange[]) => changes.map(({ changeId: _, ...change }) => change);
+
+test('queues cart changes of a signed-in shopper as differences', () => {
+  const { queue, store, signIn } = shopperWith();
+  signIn(ADA);
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  store.dispatch(decreaseItemInCart('a'));
+  store.dispatch(addItemToCart(aProduct({ id: 'b' })));
+  store.dispatch(clearCart());
+  expect(told(queue.waiting(ADA))).toEqual([
+    { id: 'a', by: 1 },
+    { id: 'a', by: 1 },
+    { id: 'a', by: -1 },
+    { id: 'b', by: 1 },
+    { id: 'a', by: -1 },
+    { id: 'b', by: -1 },
+  ]);
+  const ids = queue.waiting(ADA).map(({ changeId }) => changeId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('[WISH-1] sends a visitor’s wish after sign-in, and a removed one as well', () => {
+  const { queue, store, signIn } = shopperWith();
+  store.dispatch(toggleWishItem({ product: aProduct({ id: 'a' }), user: null }));
+  expect(queue.waiting(ADA)).toEqual([]);
+  signIn(ADA);
+  store.dispatch(toggleWishItem({ product: aProduct({ id: 'a' }), user: ADA }));
+  expect(told(queue.waiting(ADA))).toEqual([
+    { id: 'a', wished: true },
+    { id: 'a', wished: false },
+  ]);
+});
+
+test('sends no changes of visitors, from storage or from the server', () => {
+  const { queue, store, signIn } = shopperWith();
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  signIn(ADA);
+  store.dispatch(restoreCart([aCartItem({ id: 'b', quantity: 3 })]));
+  expect(queue.waiting(ADA)).toEqual([]);
+});
+
+test('queues changes made before the session is known for the account of the shown cart', () => {
+  const { queue, store } = shopperWith();
+  queue.show(ADA);
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  expect(told(queue.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  store.dispatch(setCurrentUser(null));
+  store.dispatch(sessionSeen(null));
+  store.dispatch(clearCart());
+  expect(told(queue.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
+});
+
+test('queues nothing for an account that has left, since its cart is merged later', () => {
+  const { queue, store } = shopperWith();
+  queue.show(ADA);
+  queue.leave();
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  expect(queue.waiting(ADA)).toEqual([]);
+});
+
+test('merges a visitor’s cart as minimum quantities, with an id each', () => {
+  const changes = broughtAlong([aCartItem({ id: 'a', quantity: 2 })], () => '1');
+  expect(changes).toEqual([{ changeId: '1', id: 'a', atLeast: 2 }]);
+});
+
+test('keeps the queues of accounts apart, and empties one when it is sent', () => {
+  const { queue } = shopperWith();
+  const change = { changeId: crypto.randomUUID(), id: 'a', by: 1 };
+  queue.add(ADA, [change]);
+  expect(queue.waiting('eve@example.com')).toEqual([]);
+  queue.show('eve@example.com');
+  expect([queue.shown(), queue.waiting(ADA)]).toEqual(['eve@example.com', [change]]);
+  queue.told([change]);
+  expect(queue.waiting(ADA)).toEqual([]);
+});
+
+test('keeps the queue in memory when the browser stores nothing', () => {
+  const { queue, store, signIn } = shopperWith(storage(false));
+  signIn(ADA);
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  queue.show(ADA);
+  expect(told(queue.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  expect(queue.shown()).toBe(ADA);
+});
+
+test('[CART-10] keeps changes made after a failed write, and removes them once sent', () => {
+  const place = storage();
+  let refusals = 1;
+  const queue = tellQueueIn(() => ({
+    ...place,
+    setItem: (key: string, text: string) => {
+      if (refusals-- > 0) throw new Error('full');
+      place.setItem(key, text);
+    },
+  }));
+  const first = { changeId: crypto.randomUUID(), id: 'a', by: 1 };
+  const second = { changeId: crypto.randomUUID(), id: 'b', by: 1 };
+  queue.add(ADA, [first]);
+  queue.add(ADA, [second]);
+  expect(queue.waiting(ADA)).toEqual([first, second]);
+  queue.told([first]);
+  expect(queue.waiting(ADA)).toEqual([second]);
+});
+
+test('[CART-10] treats an unreadable queue as empty', () => {
+  for (const text of [
+    '',
+    'spoilt',
+    '{}',
+    '{"shown":1,"waiting":[]}',
+    '{"shown":null,"waiting":[{"user":"a"}]}',
+  ]) {
+    const queue = tellQueueIn(() => ({ ...storage(), getItem: () => text }));
+    expect([queue.shown(), queue.waiting(ADA)]).toEqual([null, []]);
+  }
+});
+
+test.each([
+  null,
+  7,
+  'tea',
+  {},
+  { user: ADA, change: { id: 'a', by: 0.5 } },
+])('keeps the other queued changes and their account next to the stored %j', (bad) => {
+  const change = { changeId: '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', id: 'a', wished: true };
+  const text = JSON.stringify({ shown: ADA, hasLeft: false, waiting: [bad, { user: ADA, change }] });
+  const queue = tellQueueIn(() => ({ ...storage(), getItem: () => text }));
+  expect(queue.shown()).toBe(ADA);
+  expect(queue.waiting(ADA)).toEqual([change]);
+});

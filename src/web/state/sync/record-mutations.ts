@@ -1,0 +1,31 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { sessionSeen } from '../session/session-seen.ts';
+import { restoreCart } from '../slices/cart.ts';
+import { restoreWishes } from '../slices/wish-cart.ts';
+import type { RootState } from '../store.ts';
+import type { TellQueue } from './mutation-queue.ts';
+import { changesBetween } from './pending-mutations.ts';
+
+/**
+ * Queues cart and wish list changes of an account, except those from storage, other tabs or the server. Until
+ * the session is known, they count for the account whose cart is shown.
+ */
+export const recordChanges = (queue: TellQueue): Middleware<unknown, RootState> => {
+  let isSeen = false;
+  const shownFor = (): string | null => (isSeen || queue.hasLeft() ? null : queue.shown());
+  return ({ getState }) =>
+    (next) =>
+    (action) => {
+      const before = getState();
+      const result = next(action);
+      const after = getState();
+      isSeen ||= sessionSeen.match(action);
+      const isUntouched = before.cart === after.cart && before.wishCart === after.wishCart;
+      if (isUntouched || restoreCart.match(action) || restoreWishes.match(action)) return result;
+      const user = after.user.currentUser?.email ?? shownFor();
+      if (user === null) return result;
+      const changes = changesBetween(before, after, user, () => crypto.randomUUID());
+      if (changes.length > 0) queue.add(user, changes);
+      return result;
+    };
+};

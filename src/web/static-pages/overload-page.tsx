@@ -1,0 +1,39 @@
+import type { ContentPolicy } from '#services/ports/ports.ts';
+import { shell } from '../copy/shell.ts';
+import type { ShopFacts } from '../shop-context.ts';
+import { stillPage } from './static-page.tsx';
+
+type Sorry = {
+  readonly facts: ShopFacts;
+  readonly policy: ContentPolicy;
+  /** The address of the requested page. */
+  readonly url: string;
+};
+
+// A link that begins with two slashes would lead to another host.
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`.replace(/^\/+/, '/');
+};
+
+/** Returns the 503 page for a shop that is overloaded or cannot count requests. */
+export const sorryPage = ({ facts, policy, url }: Sorry): Response =>
+  stillPage({
+    name: facts.name,
+    title: shell.busyTitle,
+    text: shell.unavailable,
+    way: <a href={pathOf(url)}>{shell.tryAgain}</a>,
+    policy,
+    status: 503,
+  });
+
+/** Returns the 500 page, for when even the error page inside the shop's frame cannot be rendered. */
+export const brokenPage = ({ facts, policy, url }: Sorry): Response =>
+  stillPage({
+    name: facts.name,
+    title: shell.problemTitle,
+    text: shell.problem,
+    way: <a href={pathOf(url)}>{shell.tryAgain}</a>,
+    policy,
+    status: 500,
+  });
