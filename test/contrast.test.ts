@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { contrastOf, readHex } from '#web/routes/styleguide/contrast.ts';
-import { pairs } from '#web/routes/styleguide/pairs.ts';
-import { readTokens } from '#web/routes/styleguide/read-tokens.ts';
+import { contrastOf, readHex } from '#web/routes/styleguide/specimens/contrast.ts';
+import { pairs } from '#web/routes/styleguide/specimens/pairs.ts';
+import { readTokens } from '#web/routes/styleguide/specimens/read-tokens.ts';
 
 const css = readFileSync(fileURLToPath(new URL('../src/web/styles/tokens.css', import.meta.url)), 'utf8');
 const tokens = new Map(readTokens(css).map((token) => [token.name, token]));

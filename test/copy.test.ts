@@ -13,7 +13,7 @@ const COPY = [
   'src/adapters/smtp/messages/copy.ts',
 ];
 /** Words that shoppers type, not texts. */
-const KEYWORDS = 'src/web/copy/search-pages.ts';
+const KEYWORDS = 'src/web/routes/search/search-pages.ts';
 /** Pages to read, where some words have their literal sense. */
 const PROSE =
   /\/copy\/(?:articles|themes)\/|\/(?:coffee|delivery|franchising|gifts|other-products|read|stores|tea-article)\.ts$/;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readPrice } from '#domain/catalogue/search/search-price.ts';
 import { SYNONYMS } from '#domain/catalogue/search/search-synonyms.ts';
-import { articleKeywords, searchablePages } from '#web/copy/search-pages.ts';
+import { articleKeywords, searchablePages } from '#web/routes/search/search-pages.ts';
 
 const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));
 const names = groups.flatMap(({ items }) => items.map(({ name }) => name));

@@ -8,7 +8,7 @@ import { articles } from '#web/copy/articles/index.ts';
 import { THEME_KEYS } from '#web/copy/catalogue.ts';
 import { deliveryRegions } from '#web/copy/delivery.ts';
 import { giftIdeas } from '#web/copy/gifts.ts';
-import { addressOf } from '#web/site-map.ts';
+import { addressOf } from '#web/site/site-map.ts';
 
 const shelf = new Set(
   readdirSync(fileURLToPath(new URL('../catalogue', import.meta.url)), { recursive: true })

@@ -13,7 +13,7 @@ import { currentRelease, root } from './places.mjs';
  * for a page, by kind, and what was sent when the list was written last
  */
 
-/** The pages that are judged, by the keys of src/web/site-map.ts. */
+/** The pages that are judged, by the keys of src/web/site/site-map.ts. */
 const PAGES = ['home', 'tea', 'product'];
 
 /** @type {Record<Kind, string>} */

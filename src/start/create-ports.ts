@@ -11,7 +11,7 @@ import { createMailer } from '#adapters/smtp/mailer.ts';
 import type { Config } from '#config';
 import { logOrderSteps } from '#services/orders/log-status-changes.ts';
 import type { Log, Ports } from '#services/ports/ports.ts';
-import { addressOf } from '#web/site-map.ts';
+import { addressOf } from '#web/site/site-map.ts';
 import type { Connected } from './connect-database.ts';
 import { createRepositories } from './create-repositories.ts';
 import { isDiskLow } from './disk-space.ts';

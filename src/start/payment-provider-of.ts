@@ -1,7 +1,7 @@
 import { createPaymentProvider } from '#adapters/stripe/payment-provider.ts';
 import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Clock, PaymentProvider } from '#services/ports/ports.ts';
-import { addressOf } from '#web/site-map.ts';
+import { addressOf } from '#web/site/site-map.ts';
 
 /** Creates the payment provider with return URLs at this origin; `clock` is the time of the database. */
 export const paymentProviderOf = (stripe: StripeSettings, origin: string, clock: Clock): PaymentProvider => {

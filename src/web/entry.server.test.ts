@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { handleError } from './entry.server.tsx';
-import { failuresContext, logContext } from './shop-context.ts';
+import { failuresContext, logContext } from './site/shop-context.ts';
 
 /** What the log, and whoever judges the answer, hears of an error at a request. */
 const heardOf = (error: unknown, signal?: AbortSignal) => {

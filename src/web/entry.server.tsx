@@ -11,7 +11,7 @@ import {
 import { settlePage } from './document/post-process-html.ts';
 import { cutPage } from './document/split-html.ts';
 import { letSleep, tellAtOnce } from './hydration/defer-hydration.ts';
-import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './shop-context.ts';
+import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './site/shop-context.ts';
 
 /** Logs a page that failed, unless the shopper has aborted the request. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

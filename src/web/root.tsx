@@ -23,10 +23,10 @@ import { TopBar } from './components/layout/top-bar.tsx';
 import { useFacts } from './components/layout/use-site-settings.ts';
 import { shell } from './copy/shell.ts';
 import { tellAlive } from './hydration/hydrated.ts';
-import { factsContext } from './shop-context.ts';
-import { addressOf } from './site-map.ts';
-import { tellOfShelves } from './state/catalogue-mode.ts';
+import { factsContext } from './site/shop-context.ts';
+import { addressOf } from './site/site-map.ts';
 import { ShopState } from './state/shop-state.tsx';
+import { tellOfShelves } from './state/store/catalogue-mode.ts';
 
 /** Preloads fonts where a fast connection is likely. Phones load the first picture first; text may reflow. */
 const WIDE = '(min-width: 48rem)';

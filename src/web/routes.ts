@@ -1,5 +1,5 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
-import { type RouteKey, siteMap } from './site-map.ts';
+import { type RouteKey, siteMap } from './site/site-map.ts';
 
 /** Pages whose folder is not named after their key. */
 const folders: Partial<Record<RouteKey, string>> = {

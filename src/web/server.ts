@@ -14,7 +14,7 @@ import {
   shopContext,
   type Visitor,
   visitorContext,
-} from './shop-context.ts';
+} from './site/shop-context.ts';
 import { brokenPage, sorryPage } from './static-pages/overload-page.tsx';
 import { requestErrorPage } from './static-pages/request-error-page.tsx';
 

@@ -3,7 +3,7 @@ import { apiMap } from '#domain/api/api-map.ts';
 import { ANSWERS_MADE, RATES, type Rates } from '#domain/rate-limits.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { shopperAt } from '#test/support/shopper.ts';
-import { pages } from '#web/page-policies.ts';
+import { pages } from '#web/site/page-policies.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

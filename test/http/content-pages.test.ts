@@ -5,7 +5,7 @@ import { articles } from '#web/copy/articles/index.ts';
 import { catalogue as teaWords } from '#web/copy/catalogue.ts';
 import { teaArticle } from '#web/copy/tea-article.ts';
 import { themes } from '#web/copy/themes/index.ts';
-import { addressOf, addressOfProduct } from '#web/site-map.ts';
+import { addressOf, addressOfProduct } from '#web/site/site-map.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
 import { openShop } from '#test/support/open-shop.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 import { unsafeRoutes } from '#test/support/unsafe-routes.ts';
-import { siteMap } from '#web/site-map.ts';
+import { siteMap } from '#web/site/site-map.ts';
 
 /** What a failure says to those who made the shop, and to nobody else. */
 const INSIDE =

@@ -6,7 +6,7 @@ import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { addressOfPage } from '#test/support/page-addresses.ts';
 import type { Shopper } from '#test/support/shopper.ts';
-import { pages } from '#web/page-policies.ts';
+import { pages } from '#web/site/page-policies.ts';
 
 let shop: OpenShop;
 let account: Shopper;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { addressOfPage } from '#test/support/page-addresses.ts';
-import { indexedPages, pages } from '#web/page-policies.ts';
+import { indexedPages, pages } from '#web/site/page-policies.ts';
 
 let shop: OpenShop;
 let listed: readonly string[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { pages } from '#web/page-policies.ts';
+import { pages } from '#web/site/page-policies.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

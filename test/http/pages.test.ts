@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { catalogueSchema, openPage } from '#test/support/page.ts';
-import { addressOfProduct } from '#web/site-map.ts';
+import { addressOfProduct } from '#web/site/site-map.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

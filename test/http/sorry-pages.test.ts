@@ -6,7 +6,7 @@ import { RATES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { loadBuiltPages } from '#start/load-pages.ts';
 import { silentLog } from '#test/support/silent-log.ts';
-import { pages, productFolders } from '#web/page-policies.ts';
+import { pages, productFolders } from '#web/site/page-policies.ts';
 
 const origin = 'http://localhost:3000';
 /** One that has too much to do: whoever asks it for anything more fails. */

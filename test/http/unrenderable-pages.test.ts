@@ -6,8 +6,8 @@ import { loadBuiltPages } from '#start/load-pages.ts';
 import { aProduct } from '#test/support/examples.ts';
 import { rememberingLog } from '#test/support/remembering-log.ts';
 import { silentLog } from '#test/support/silent-log.ts';
-import type { ShopFacts } from '#web/shop-context.ts';
-import { addressOfProduct } from '#web/site-map.ts';
+import type { ShopFacts } from '#web/site/shop-context.ts';
+import { addressOfProduct } from '#web/site/site-map.ts';
 
 const origin = 'http://localhost:3000';
 const FACTS = { origin, name: 'Camellia', phone: '', chat: null, messenger: null, hasLongShelves: false };

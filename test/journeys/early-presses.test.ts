@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pages } from '#web/page-policies.ts';
+import { pages } from '#web/site/page-policies.ts';
 import { controls } from '../support/controls.ts';
 import { addressOfPage } from '../support/page-addresses.ts';
 import { ALTERATIONS, ON_ALTERED_PAGES } from './early-alterations.ts';

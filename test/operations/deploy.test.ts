@@ -10,8 +10,8 @@ import { apiMap } from '#domain/api/api-map.ts';
 import { listening } from '#test/support/listening.ts';
 import { ownCommands } from '#test/support/own-commands.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
-import { publicPages } from '#web/page-policies.ts';
-import { siteMap } from '#web/site-map.ts';
+import { publicPages } from '#web/site/page-policies.ts';
+import { siteMap } from '#web/site/site-map.ts';
 
 const run = promisify(execFile);
 const SITE = 'deploy/nginx/camellia.conf';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aCanary } from '#test/support/canary.ts';
 import { nginx, startNginx } from '#test/support/nginx.ts';
 import { freePort } from '#test/support/shop-process.ts';
-import { siteMap } from '#web/site-map.ts';
+import { siteMap } from '#web/site/site-map.ts';
 
 /** The names of the files in a folder, however deep, that hold any of these texts. */
 const filesWith = async (folder: string, texts: readonly string[]): Promise<string[]> => {

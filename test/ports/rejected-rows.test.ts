@@ -6,7 +6,7 @@ import { isProductName } from '#domain/catalogue/product-name.ts';
 import { THEMES } from '#domain/catalogue/themes.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { THEME_KEYS } from '#web/copy/catalogue.ts';
-import { siteMap } from '#web/site-map.ts';
+import { siteMap } from '#web/site/site-map.ts';
 
 const GOOD_NAMES = [
   'Tea',

@@ -3,7 +3,7 @@ import { operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
 import { pageRoutes } from '#adapters/http/page-routes.ts';
 import type { Endpoint } from '#adapters/http/registry/route.ts';
 import type { Shop } from '#services/shop.ts';
-import { pages, productFolders } from '#web/page-policies.ts';
+import { pages, productFolders } from '#web/site/page-policies.ts';
 
 const notCalled = () => {
   throw new Error('a declaration calls nothing');

@@ -1,5 +1,5 @@
-import type { pages } from '#web/page-policies.ts';
-import type { RouteKey } from '#web/site-map.ts';
+import type { pages } from '#web/site/page-policies.ts';
+import type { RouteKey } from '#web/site/site-map.ts';
 
 const PARAMETERS: Partial<Record<RouteKey, string>> = {
   product: 'Masala%20Chai',

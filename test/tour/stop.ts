@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { RouteKey } from '#web/site-map.ts';
+import type { RouteKey } from '#web/site/site-map.ts';
 import type { Shopper } from '../journeys/journey.ts';
 
 /** Who goes on the tour: a browser, and somebody whom no other test knows. */

@@ -1,4 +1,4 @@
-import { type RouteKey, siteMap } from '#web/site-map.ts';
+import { type RouteKey, siteMap } from '#web/site/site-map.ts';
 import type { Stop } from './stop.ts';
 import { account } from './stops/account.ts';
 import { buying } from './stops/buying.ts';

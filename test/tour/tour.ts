@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { matchPath } from 'react-router';
-import { siteMap } from '#web/site-map.ts';
+import { siteMap } from '#web/site/site-map.ts';
 import { test as journey } from '../journeys/journey.ts';
 import { visit } from '../journeys/steps.ts';
 import type { Stop, Traveller } from './stop.ts';

@@ -1,12 +1,12 @@
 import { apiMap } from '#domain/api/api-map.ts';
 import { categoriesSchema } from '#domain/catalogue/catalogue-schema.ts';
-import { areShelvesLong } from '../state/catalogue-mode.ts';
 import {
   loadCategoriesFailure,
   loadCategoriesStart,
   loadCategoriesSuccess,
 } from '../state/slices/categories.ts';
-import type { Dispatch, RootState } from '../state/store.ts';
+import { areShelvesLong } from '../state/store/catalogue-mode.ts';
+import type { Dispatch, RootState } from '../state/store/store.ts';
 import { call } from './call.ts';
 
 /** Loads the whole catalogue into the store, unless a load is pending or it is too large (CAT-6, STATE-2). */

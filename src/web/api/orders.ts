@@ -7,7 +7,7 @@ import type { OrderRecord } from '#domain/orders/order.ts';
 import type { OrderPage } from '#domain/orders/order-list.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { Result } from '#domain/values/result.ts';
-import { readOrderLink } from '../state/orders/order-link.ts';
+import { readOrderLink } from '../state/storage/order-link.ts';
 import { webAddress } from '../state/storage/web-address.ts';
 import { call } from './call.ts';
 import { about, statusSchema } from './confirm-order.ts';

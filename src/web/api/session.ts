@@ -4,10 +4,10 @@ import type { SessionView } from '#domain/accounts/session.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
-import { sessionSeen } from '../state/session/session-seen.ts';
 import { setIsLoggedIn, setIsLoggedOut } from '../state/slices/auth.ts';
+import { sessionSeen } from '../state/slices/session-seen.ts';
 import { setCurrentUser, setCurrentUserName } from '../state/slices/user.ts';
-import type { Dispatch } from '../state/store.ts';
+import type { Dispatch } from '../state/store/store.ts';
 import { call } from './call.ts';
 
 const answer: z.ZodMiniType<SessionView> = z.object({

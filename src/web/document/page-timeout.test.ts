@@ -2,7 +2,7 @@ import { createElement, type ReactNode, use } from 'react';
 import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import * as entry from '../entry.server.tsx';
-import { contentPolicyContext, failuresContext, logContext, sheetsContext } from '../shop-context.ts';
+import { contentPolicyContext, failuresContext, logContext, sheetsContext } from '../site/shop-context.ts';
 
 const assetsOf = (id: string) => ({
   id,

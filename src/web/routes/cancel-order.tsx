@@ -4,8 +4,8 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { useSendOnce } from '../components/forms/use-submit-once.ts';
 import { form } from '../copy/form.ts';
 import { cancelOrder as words } from '../copy/order.ts';
-import { addressOf } from '../site-map.ts';
-import { endPlacedOrder } from '../state/orders/placed-order.ts';
+import { addressOf } from '../site/site-map.ts';
+import { endPlacedOrder } from '../state/storage/placed-order.ts';
 import type { CancelAnswer } from './cancel-result.ts';
 
 type Order = { readonly receipt: string; readonly status: OrderStatus };

@@ -5,8 +5,8 @@ import { pageSchema } from '#domain/values/page-schema.ts';
 import { ok } from '#domain/values/result.ts';
 
 import type { Shop } from '#services/shop.ts';
-import { factsContext, shopContext } from '../shop-context.ts';
-import type { Start } from '../state/preloaded-state.ts';
+import { factsContext, shopContext } from '../site/shop-context.ts';
+import type { Start } from '../state/store/preloaded-state.ts';
 import type { ShelfAnswer } from './product-list-result.ts';
 
 type Args = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };

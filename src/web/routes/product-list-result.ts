@@ -1,8 +1,8 @@
 import { err } from '#domain/values/result.ts';
 import { errorOfLoad } from '../api/load-error.ts';
 import type { LoadedPart } from '../components/catalogue/loaded-product-list.tsx';
-import { areShelvesLong, tellOfShelves } from '../state/catalogue-mode.ts';
-import type { Start } from '../state/preloaded-state.ts';
+import { areShelvesLong, tellOfShelves } from '../state/store/catalogue-mode.ts';
+import type { Start } from '../state/store/preloaded-state.ts';
 
 /** Response of a product list: a page of it, or a part of the catalogue for the store. */
 export type ShelfAnswer = { readonly part: NonNullable<LoadedPart> } | NonNullable<Start>;

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { err, ok } from '#domain/values/result.ts';
 import { errorOfLoad } from '../api/load-error.ts';
 import type { PromotionsAnswer } from '../components/promotions/loaded-promotions.tsx';
-import { shopContext } from '../shop-context.ts';
+import { shopContext } from '../site/shop-context.ts';
 
 type Loaded = { readonly promotions: PromotionsAnswer };
 

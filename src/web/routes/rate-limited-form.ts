@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
-import { visitorContext } from '../shop-context.ts';
+import { visitorContext } from '../site/shop-context.ts';
 import type { FormAnswer } from './form-result.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { User } from '#domain/accounts/session.ts';
-import { shopContext, visitorContext } from '../shop-context.ts';
-import { addressOf, type RouteKey } from '../site-map.ts';
+import { shopContext, visitorContext } from '../site/shop-context.ts';
+import { addressOf, type RouteKey } from '../site/site-map.ts';
 
 /** Returns the signed-in user; others are redirected home, where the page says why (NAV-8). */
 export const signedInOnly = async (

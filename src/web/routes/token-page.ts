@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { secretInLink } from '#domain/catalogue/mangled-link.ts';
-import { addressOf } from '../site-map.ts';
+import { addressOf } from '../site/site-map.ts';
 
 /**
  * Headers of pages with an access token in the address: not cached, not indexed, address hidden from other

@@ -3,7 +3,7 @@ import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart } from './slices/cart.ts';
 import { setCurrentOrder } from './slices/order.ts';
 import { followOtherTabs, keepState } from './storage/persistence.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from './store/store.ts';
 
 // The tests run without a browser; of the window only its events matter here.
 beforeEach(() => vi.stubGlobal('window', new EventTarget()));

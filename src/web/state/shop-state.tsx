@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
 import { STUCK_ID, tellStuck } from '../hydration/hydrated.ts';
-import { lateMiddleware } from './dynamic-middleware.ts';
-import { mergeStarts, type Start } from './preloaded-state.ts';
 import { guessSession } from './storage/name-cookie.ts';
-import { createStore } from './store.ts';
+import { lateMiddleware } from './store/dynamic-middleware.ts';
+import { mergeStarts, type Start } from './store/preloaded-state.ts';
+import { createStore } from './store/store.ts';
 
 /** Retry delay after the persistence code failed to load; changes made until then are persisted as well. */
 const AGAIN_MS = 3_000;

@@ -2,7 +2,7 @@ import type { CartQuote } from '#domain/cart/quote.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { cartLines as words } from '../copy/cart-lines.ts';
 import { removeItemFromCart, setStock, updateProducts } from './slices/cart.ts';
-import type { Dispatch } from './store.ts';
+import type { Dispatch } from './store/store.ts';
 
 type Current = Pick<CartQuote, 'gone' | 'stock'> & {
   readonly lines: readonly Pick<CartQuote['lines'][number], 'id' | 'name' | 'imageUrl' | 'price'>[];

@@ -3,9 +3,9 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { CartQuote, QuoteRequest } from '#domain/cart/quote.ts';
 import { quoteCart } from '../api/quote.ts';
 import { isTransient, refetchWhileVisible } from './requests/refetch-while-visible.ts';
-import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
-import { useShopDispatch, useShopSelector } from './store.ts';
+import { selectCartItems } from './store/selectors.ts';
+import { useShopDispatch, useShopSelector } from './store/store.ts';
 import { updateCart } from './update-cart.ts';
 
 /** Totals of the cart from the server; a response for an earlier cart does not count. */

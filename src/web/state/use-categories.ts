@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { whenIdle } from '../vitals/when-idle.ts';
 import { loadCategoriesFailure } from './slices/categories.ts';
-import { type Dispatch, useShopDispatch, useShopSelector } from './store.ts';
+import { type Dispatch, useShopDispatch, useShopSelector } from './store/store.ts';
 
 const isReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');

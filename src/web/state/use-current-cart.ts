@@ -4,9 +4,9 @@ import { apiMap } from '#domain/api/api-map.ts';
 import type { QuoteRequest } from '#domain/cart/quote.ts';
 import { call } from '../api/call.ts';
 import { isTransient, refetchWhileVisible } from './requests/refetch-while-visible.ts';
-import { selectCartItems } from './selectors.ts';
 import { useIsRestored } from './shop-state.tsx';
-import { useShopDispatch, useShopSelector } from './store.ts';
+import { selectCartItems } from './store/selectors.ts';
+import { useShopDispatch, useShopSelector } from './store/store.ts';
 import { updateCart } from './update-cart.ts';
 
 /** A quote without the totals; small, because every page loads this schema. */

@@ -1,6 +1,6 @@
 import type { ContentPolicy } from '#services/ports/ports.ts';
 import { shell } from '../copy/shell.ts';
-import type { ShopFacts } from '../shop-context.ts';
+import type { ShopFacts } from '../site/shop-context.ts';
 import { stillPage } from './static-page.tsx';
 
 type Sorry = {

@@ -2,7 +2,7 @@ import { type ErrorCode, messageOf, statusOf } from '#domain/api/error-table.ts'
 import type { ContentPolicy } from '#services/ports/ports.ts';
 import { requestErrors as words } from '../copy/request-errors.ts';
 import { shell } from '../copy/shell.ts';
-import { addressOf } from '../site-map.ts';
+import { addressOf } from '../site/site-map.ts';
 import { stillPage } from './static-page.tsx';
 
 type RequestError = {

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { siteMap } from '../site-map.ts';
+import { siteMap } from '../site/site-map.ts';
 
 /** Returns the pattern of a path, which reveals no search terms; `undefined` for an unknown page. */
 export const pagePattern = (path: string): string | undefined =>

@@ -4,7 +4,7 @@ import type { Endpoint } from '#adapters/http/registry/route.ts';
 import type { Address } from '#domain/orders/address.ts';
 import { anAddress } from '#test/support/examples.ts';
 import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
-import { siteMap } from '#web/site-map.ts';
+import { siteMap } from '#web/site/site-map.ts';
 
 /** Who and what is named in a body. */
 export type Named = {

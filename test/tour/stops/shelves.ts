@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { THEME_KEYS } from '#web/copy/catalogue.ts';
-import { addressOf } from '#web/site-map.ts';
+import { addressOf } from '#web/site/site-map.ts';
 import { embeddedRows } from '../../support/embedded-rows.ts';
 import { heading, type Stop, type Traveller, text } from '../stop.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { toSearchWords } from '#domain/catalogue/search/search.ts';
-import { publicPages } from '#web/page-policies.ts';
 import { readFilter } from '#web/routes/tea/filter-in-url.ts';
+import { publicPages } from '#web/site/page-policies.ts';
 import { createPageKey } from './page-key.ts';
 
 const keyOf = createPageKey([

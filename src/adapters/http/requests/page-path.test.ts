@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { siteMap } from '#web/site-map.ts';
+import { siteMap } from '#web/site/site-map.ts';
 import { createPageFinder, plainPath, repairPath } from './page-path.ts';
 
 const patterns = Object.values(siteMap);

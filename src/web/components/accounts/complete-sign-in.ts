@@ -1,7 +1,7 @@
 import { NAME_COOKIE } from '#domain/accounts/session.ts';
 import { fetchSession } from '../../api/session.ts';
 import { auth } from '../../copy/auth.ts';
-import type { Dispatch } from '../../state/store.ts';
+import type { Dispatch } from '../../state/store/store.ts';
 
 /** Continues after a sign-in; returns the error if the browser has not stored the session cookies. */
 export const enterAccount = async (

@@ -4,8 +4,8 @@ import { apiMap } from '#domain/api/api-map.ts';
 import { type ErrorCode, isErrorCode, messageOf } from '#domain/api/error-table.ts';
 import { fetchSession } from '../../api/session.ts';
 import { auth } from '../../copy/auth.ts';
-import { addressOf } from '../../site-map.ts';
-import { useShopDispatch } from '../../state/store.ts';
+import { addressOf } from '../../site/site-map.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 import { useReturnAddress } from './return-target.ts';
 
 const START = apiMap.google;

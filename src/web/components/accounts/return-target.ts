@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 
 /** Pages for signed-in shoppers only. */
 const OWN_PAGES = ['account', 'checkout'] as const;

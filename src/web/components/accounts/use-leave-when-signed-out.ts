@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { fetchSession } from '../../api/session.ts';
-import { addressOf } from '../../site-map.ts';
-import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { addressOf } from '../../site/site-map.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import type { ReturnTarget } from './return-target.ts';
 
 /**

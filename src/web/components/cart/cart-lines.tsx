@@ -3,14 +3,14 @@ import { type CartItem, MAX_QUANTITY, maxQuantityOf } from '#domain/cart/cart.ts
 import { formatDollars } from '#domain/values/money.ts';
 import { cartLines as words } from '../../copy/cart-lines.ts';
 import { shell } from '../../copy/shell.ts';
-import { selectCartItems } from '../../state/selectors.ts';
 import {
   addItemToCart,
   decreaseItemInCart,
   lowerQuantities,
   removeItemFromCart,
 } from '../../state/slices/cart.ts';
-import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { selectCartItems } from '../../state/store/selectors.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 
 /** This many compact lines fit into any window. */
 const FEW_LINES = 4;

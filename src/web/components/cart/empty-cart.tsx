@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { cart } from '../../copy/cart.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { UnpaidPurchase } from '../orders/unpaid-orders-notice.tsx';
 import { Calm } from '../ui/empty-state.tsx';
 import { CartNotices } from './cart-notices.tsx';

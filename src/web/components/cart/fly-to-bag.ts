@@ -1,5 +1,5 @@
 import { wantsMotion } from '../ui/use-prefers-motion.ts';
-import { BAG_ID } from './cart-dropdown.tsx';
+import { BAG_ID } from './bag-id.ts';
 import styles from './fly-to-bag.module.css';
 
 const TRAVEL_MS = 250;

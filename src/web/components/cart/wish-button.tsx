@@ -1,8 +1,8 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { catalogue } from '../../copy/catalogue.ts';
-import { selectIsWished, selectShopper } from '../../state/selectors.ts';
 import { toggleWishItem } from '../../state/slices/wish-cart.ts';
-import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { selectIsWished, selectShopper } from '../../state/store/selectors.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { HeartIcon } from '../ui/icons.tsx';
 import { useFlash } from '../ui/use-flash.ts';
 import styles from './wish-button.module.css';

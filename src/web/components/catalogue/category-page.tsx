@@ -1,11 +1,11 @@
 import type { Section } from '../../copy/prose.ts';
-import type { RouteKey } from '../../site-map.ts';
-import { selectGroup } from '../../state/selectors.ts';
+import type { RouteKey } from '../../site/site-map.ts';
+import { selectGroup } from '../../state/store/selectors.ts';
 import { NeedsScript } from '../errors/no-script-notice.tsx';
 import { Head } from '../head/head.tsx';
-import { headOfPart } from '../head/product-list-head.ts';
 import { Prose } from '../ui/prose.tsx';
 import { type LoadedPart, LoadedShelf } from './loaded-product-list.tsx';
+import { headOfPart } from './product-list-head.ts';
 
 type Props = {
   readonly route: Extract<RouteKey, 'coffee' | 'otherProducts'>;

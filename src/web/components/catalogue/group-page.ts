@@ -1,7 +1,7 @@
 import type { Group } from '#domain/catalogue/groups.ts';
 import { catalogue } from '../../copy/catalogue.ts';
 import { shell } from '../../copy/shell.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 
 /** Name and path of each group's product list. */
 export const shelfOf: Readonly<Record<Group, { readonly name: string; readonly path: string }>> = {

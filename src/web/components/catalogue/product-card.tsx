@@ -3,7 +3,7 @@ import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { catalogue } from '../../copy/catalogue.ts';
-import { addressOfProduct } from '../../site-map.ts';
+import { addressOfProduct } from '../../site/site-map.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { WishHeart } from '../cart/wish-button.tsx';
 import { PageLink } from '../pagination/page-link.tsx';

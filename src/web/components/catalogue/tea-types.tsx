@@ -1,5 +1,5 @@
 import { catalogue, THEME_KEYS } from '../../copy/catalogue.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { NavPageLink } from '../pagination/page-link.tsx';
 import styles from './tea-types.module.css';
 

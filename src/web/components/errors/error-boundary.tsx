@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { catalogue } from '../../copy/catalogue.ts';
 import { shell } from '../../copy/shell.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 
 type Props = { readonly children: ReactNode; readonly fallback: ReactNode };
 

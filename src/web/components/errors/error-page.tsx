@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { catalogue } from '../../copy/catalogue.ts';
 import { shell } from '../../copy/shell.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { Head } from '../head/head.tsx';
 import { Calm } from '../ui/empty-state.tsx';
 import styles from './error-page.module.css';

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { form as words } from '../../copy/form.ts';
-import { selectShopper } from '../../state/selectors.ts';
 import type { Draft } from '../../state/storage/drafts.ts';
 import { fieldsOf, fill } from '../../state/storage/form-fields.ts';
-import { useShopSelector } from '../../state/store.ts';
+import { selectShopper } from '../../state/store/selectors.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { useSendOnce } from './use-submit-once.ts';
 

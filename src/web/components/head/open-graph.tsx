@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../../shop-context.ts';
+import type { ShopFacts } from '../../site/shop-context.ts';
 
 /** For pages without a picture of their own. */
 const PICTURE = { path: '/icons/shared.png', width: 1200, height: 630 };

@@ -1,6 +1,6 @@
 import { catalogue, THEME_KEYS } from '../../copy/catalogue.ts';
 import { shell } from '../../copy/shell.ts';
-import { addressOf, type LinkTarget } from '../../site-map.ts';
+import { addressOf, type LinkTarget } from '../../site/site-map.ts';
 import { PageLink } from '../pagination/page-link.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './footer.module.css';

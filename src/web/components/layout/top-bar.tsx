@@ -1,12 +1,12 @@
 import { shell } from '../../copy/shell.ts';
-import { addressOf } from '../../site-map.ts';
-import { selectWishes } from '../../state/selectors.ts';
-import { useShopSelector } from '../../state/store.ts';
-import { CartDropdown } from '../cart/cart-dropdown.tsx';
+import { addressOf } from '../../site/site-map.ts';
+import { selectWishes } from '../../state/store/selectors.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 import { SearchBox } from '../catalogue/search-box/search-box.tsx';
 import { NavPageLink, PageLink } from '../pagination/page-link.tsx';
 import { HeartIcon, MenuIcon, UserIcon } from '../ui/icons.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
+import { CartDropdown } from './cart-dropdown.tsx';
 import styles from './top-bar.module.css';
 import { useMenu } from './use-menu.ts';
 import { useFacts } from './use-site-settings.ts';

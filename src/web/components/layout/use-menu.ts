@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { setIsCartOpen } from '../../state/slices/cart.ts';
-import { useShopDispatch } from '../../state/store.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 
 /** The folding menu on a phone. Navigation closes it and the cart dropdown; Escape closes the menu. */
 export const useMenu = () => {

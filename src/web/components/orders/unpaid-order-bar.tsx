@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { unpaidOrder as words } from '../../copy/unpaid-order.ts';
-import { addressOf, type RouteKey } from '../../site-map.ts';
+import { addressOf, type RouteKey } from '../../site/site-map.ts';
 import { useUnpaidOrders } from '../../state/orders/use-unpaid-orders.ts';
-import { selectCartCount } from '../../state/selectors.ts';
-import { useShopSelector } from '../../state/store.ts';
+import { selectCartCount } from '../../state/store/selectors.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 import { UnpaidOrders } from './unpaid-order.tsx';
 
 const on = (pathname: string, ...keys: (RouteKey & ('success' | 'cancel' | 'checkout' | 'checkoutForm'))[]) =>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/values/money.ts';
 import { unpaidOrder as words } from '../../copy/unpaid-order.ts';
-import { addressOf } from '../../site-map.ts';
-import type { OpenOrder } from '../../state/orders/placed-order.ts';
+import { addressOf } from '../../site/site-map.ts';
+import type { OpenOrder } from '../../state/storage/placed-order.ts';
 
 type Props = {
   readonly order: OpenOrder;

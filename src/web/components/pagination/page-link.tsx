@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Link, type LinkProps, NavLink, type NavLinkProps, useLocation } from 'react-router';
 
 /** Properties of React Router's links that act only in the browser and render no markup. */
@@ -37,7 +38,7 @@ const NavAsWritten = ({ className, ...link }: NavProps) => {
  * A link to a page of the shop. The server renders plain markup, since the hooks of React Router's link would
  * take a tenth of the time for the catalogue.
  */
-export const PageLink = import.meta.env.SSR ? AsWritten : Link;
+export const PageLink: ComponentType<Props> = import.meta.env.SSR ? AsWritten : Link;
 
 /** A `PageLink` that is marked as current on its page and those below. */
-export const NavPageLink = import.meta.env.SSR ? NavAsWritten : NavLink;
+export const NavPageLink: ComponentType<NavProps> = import.meta.env.SSR ? NavAsWritten : NavLink;

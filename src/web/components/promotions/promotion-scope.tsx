@@ -3,7 +3,7 @@ import { GROUPS } from '#domain/catalogue/groups.ts';
 import type { PromotionRecord } from '#domain/promotions/promotion.ts';
 import { catalogue } from '../../copy/catalogue.ts';
 import { deals } from '../../copy/deals.ts';
-import { addressOf, addressOfProduct } from '../../site-map.ts';
+import { addressOf, addressOfProduct } from '../../site/site-map.ts';
 import { shelfOf } from '../catalogue/group-page.ts';
 import styles from './promotion-list.module.css';
 

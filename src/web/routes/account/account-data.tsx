@@ -5,7 +5,7 @@ import { CredentialsForm, PASSWORD } from '../../components/accounts/credentials
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
 import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
 import { ownData } from '../../copy/account.ts';
-import { useShopDispatch } from '../../state/store.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 import styles from './account.module.css';
 import { leaveShop } from './leave-shop.ts';
 

@@ -11,7 +11,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { account } from '../../copy/account.ts';
 import { refundOf, statusLabel } from '../../copy/order-status.ts';
 import { unpaidOrder } from '../../copy/unpaid-order.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { CancelOrder, useCancelOrder } from '../cancel-order.tsx';
 import styles from './account.module.css';

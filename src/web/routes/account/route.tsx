@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { readPlace, writePlace } from '#domain/orders/order-list.ts';
-import { shopContext } from '../../shop-context.ts';
+import { shopContext } from '../../site/shop-context.ts';
 import { revalidateIfTaken } from '../form-result.ts';
 import { refuseTooOften } from '../rate-limited-form.ts';
 import { isRecentVisit, PRIVATE, signedInOnly, toCurrentUser } from '../require-sign-in.ts';

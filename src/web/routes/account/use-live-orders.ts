@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ShownOrders } from '#domain/orders/order-list.ts';
 import { fetchOrders } from '../../api/orders.ts';
 import { fetchSession } from '../../api/session.ts';
-import { useShopDispatch } from '../../state/store.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 import { followInTabs } from './follow-in-tabs.ts';
 import { type LiveOrders, showOrders } from './show-orders.ts';
 

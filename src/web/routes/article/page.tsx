@@ -7,7 +7,7 @@ import { Prose } from '../../components/ui/prose.tsx';
 import type { Article } from '../../copy/prose.ts';
 import { reading } from '../../copy/read.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
-import { addressOf, addressOfProduct } from '../../site-map.ts';
+import { addressOf, addressOfProduct } from '../../site/site-map.ts';
 import styles from './article.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { articles } from '../../copy/articles/index.ts';
-import { shopContext } from '../../shop-context.ts';
-import { addressOf } from '../../site-map.ts';
+import { shopContext } from '../../site/shop-context.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { findArticle } from './find-article.ts';

@@ -6,7 +6,7 @@ import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { auth } from '../../copy/auth.ts';
 import { reset } from '../../copy/reset-password.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import styles from './auth.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

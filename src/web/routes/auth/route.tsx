@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { visitorContext } from '../../shop-context.ts';
-import { addressOf } from '../../site-map.ts';
+import { visitorContext } from '../../site/shop-context.ts';
+import { addressOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
 export { AuthPage as default } from './page.tsx';

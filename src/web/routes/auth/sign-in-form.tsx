@@ -6,7 +6,7 @@ import { CredentialsForm, EMAIL, PASSWORD } from '../../components/accounts/cred
 import { useReturnAddress } from '../../components/accounts/return-target.ts';
 import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
 import { auth } from '../../copy/auth.ts';
-import { useShopDispatch } from '../../state/store.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 
 /** Sign-in by email and password (AUTH-6). */
 export function SignInForm({ email }: { email: string }) {

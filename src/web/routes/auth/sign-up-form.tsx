@@ -7,7 +7,7 @@ import { CredentialsForm, EMAIL, PASSWORD } from '../../components/accounts/cred
 import { useReturnAddress } from '../../components/accounts/return-target.ts';
 import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
 import { auth } from '../../copy/auth.ts';
-import { useShopDispatch } from '../../state/store.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 
 /** Sign-up (AUTH-2 to AUTH-5). */
 export function SignUpForm({ email }: { email: string }) {

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { aCartItem } from '#test/support/examples.ts';
 import { removeItemFromCart } from '../../state/slices/cart.ts';
-import { createStore } from '../../state/store.ts';
+import { createStore } from '../../state/store/store.ts';
 import { giveUpOrder } from './abandon-order.ts';
 
 const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';

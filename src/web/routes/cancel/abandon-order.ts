@@ -1,10 +1,10 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { cancelOrder } from '../../api/orders.ts';
-import { endPlacedOrder } from '../../state/orders/placed-order.ts';
-import { isReturned, rememberReturned } from '../../state/orders/returned-orders.ts';
 import { returnItemsToCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
-import type { Dispatch } from '../../state/store.ts';
+import { endPlacedOrder } from '../../state/storage/placed-order.ts';
+import { isReturned, rememberReturned } from '../../state/storage/returned-orders.ts';
+import type { Dispatch } from '../../state/store/store.ts';
 
 /** Result of a cancellation; only `returned` has changed the cart. */
 export type GivenUp = 'returned' | 'returned-before' | 'ended' | 'paid' | ShopError;

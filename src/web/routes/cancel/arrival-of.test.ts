@@ -4,8 +4,8 @@ import {
   forgetPlacedOrder,
   keepPaymentTab,
   keepPlacedOrder,
-} from '../../state/orders/placed-order.ts';
-import { rememberReturned } from '../../state/orders/returned-orders.ts';
+} from '../../state/storage/placed-order.ts';
+import { rememberReturned } from '../../state/storage/returned-orders.ts';
 import { arrivalOf } from './arrival-of.ts';
 
 const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';

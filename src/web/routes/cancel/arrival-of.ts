@@ -1,5 +1,5 @@
-import { hasPlaced, isPaymentTab, readOpenOrders } from '../../state/orders/placed-order.ts';
-import { isReturned } from '../../state/orders/returned-orders.ts';
+import { hasPlaced, isPaymentTab, readOpenOrders } from '../../state/storage/placed-order.ts';
+import { isReturned } from '../../state/storage/returned-orders.ts';
 
 /**
  * How the address of an order was opened: by a tab that may return from its payment page, elsewhere in the

@@ -8,13 +8,13 @@ import { Calm } from '../../components/ui/empty-state.tsx';
 import { cancel } from '../../copy/cancel.ts';
 import { success } from '../../copy/success.ts';
 import { unpaidOrder } from '../../copy/unpaid-order.ts';
-import { addressOf } from '../../site-map.ts';
-import { hasPlaced } from '../../state/orders/placed-order.ts';
-import { isReturned } from '../../state/orders/returned-orders.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useOpenOrders } from '../../state/orders/use-unpaid-orders.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
-import { useShopSelector } from '../../state/store.ts';
+import { hasPlaced } from '../../state/storage/placed-order.ts';
+import { isReturned } from '../../state/storage/returned-orders.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 import { arrivalOf } from './arrival-of.ts';
 import { useCancelling } from './use-cancelling.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { cancelOrder } from '../../api/orders.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
-import { useShopDispatch } from '../../state/store.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 import { type GivenUp, giveUpOrder } from './abandon-order.ts';
 
 type Outcome = 'asking' | GivenUp;

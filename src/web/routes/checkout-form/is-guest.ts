@@ -1,5 +1,5 @@
 import { fetchSession } from '../../api/session.ts';
-import type { Dispatch } from '../../state/store.ts';
+import type { Dispatch } from '../../state/store/store.ts';
 
 /**
  * True if the form needs an email. Without a typed one the session is fetched first, since a page that has

@@ -4,7 +4,7 @@ import { MAX_LINES } from '#domain/cart/cart.ts';
 import { aCartItem } from '#test/support/examples.ts';
 import { restoreCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
-import { createStore } from '../../state/store.ts';
+import { createStore } from '../../state/store/store.ts';
 import { showRefusal } from './show-refusal.ts';
 
 const sent = [

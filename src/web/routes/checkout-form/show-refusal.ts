@@ -13,7 +13,7 @@ import { form as words } from '../../copy/checkout-form.ts';
 import { couponRefused, coupon as couponWords } from '../../copy/coupon.ts';
 import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
-import type { Dispatch } from '../../state/store.ts';
+import type { Dispatch } from '../../state/store/store.ts';
 
 const changesSchema = z.object({ changes: z.array(priceChangeSchema) });
 const totalSchema = z.object({ was: z.number(), is: z.number() });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
-import { selectShopper } from '../../state/selectors.ts';
 import { addressDraft } from '../../state/storage/drafts.ts';
 import { fieldsOf, fill } from '../../state/storage/form-fields.ts';
-import { useShopSelector } from '../../state/store.ts';
+import { selectShopper } from '../../state/store/selectors.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 
 /** Restores typed text after a reload or a return from the payment page; returns the input handler. */
 export const useDraft = (

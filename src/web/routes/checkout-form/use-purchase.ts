@@ -5,14 +5,14 @@ import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import { cancelOrder, findSums, purchase } from '../../api/orders.ts';
-import { addressOf } from '../../site-map.ts';
-import { keepOrderLink } from '../../state/orders/order-link.ts';
-import { keepPaymentTab, keepPlacedOrder } from '../../state/orders/placed-order.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { useOrderNumber } from '../../state/orders/use-order-number.ts';
 import { bestTime } from '../../state/requests/server-time.ts';
 import { clearCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
-import { useShopDispatch } from '../../state/store.ts';
+import { keepOrderLink } from '../../state/storage/order-link.ts';
+import { keepPaymentTab, keepPlacedOrder } from '../../state/storage/placed-order.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 import { placePurchase } from './place-purchase.ts';
 
 /** The total of an order whose form was sent before the quote arrived. */

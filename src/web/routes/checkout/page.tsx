@@ -11,11 +11,11 @@ import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { cart } from '../../copy/cart.ts';
-import { addressOf, addressOfProduct } from '../../site-map.ts';
+import { addressOf, addressOfProduct } from '../../site/site-map.ts';
 import { useOrderNumber } from '../../state/orders/use-order-number.ts';
-import { selectCartItems } from '../../state/selectors.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
-import { useShopSelector } from '../../state/store.ts';
+import { selectCartItems } from '../../state/store/selectors.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
 import styles from './cart.module.css';
 

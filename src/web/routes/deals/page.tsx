@@ -2,7 +2,7 @@ import { Head } from '../../components/head/head.tsx';
 import { LoadedPromotions, type PromotionsAnswer } from '../../components/promotions/loaded-promotions.tsx';
 import { CountsFor } from '../../components/promotions/promotion-scope.tsx';
 import { deals } from '../../copy/deals.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 
 /** The current promotions (PROMO-1, NAV-10). */
 export function DealsPage({ promotions }: { promotions: PromotionsAnswer }) {

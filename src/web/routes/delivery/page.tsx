@@ -1,7 +1,7 @@
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { type DeliveryRegion, delivery } from '../../copy/delivery.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import styles from './delivery.module.css';
 
 /** A region with the names of its countries. */

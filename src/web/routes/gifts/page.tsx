@@ -9,9 +9,9 @@ import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
 import { giftIdeas, gifts } from '../../copy/gifts.ts';
-import { addressOf } from '../../site-map.ts';
-import { selectByIds } from '../../state/selectors.ts';
-import { useShopSelector } from '../../state/store.ts';
+import { addressOf } from '../../site/site-map.ts';
+import { selectByIds } from '../../state/store/selectors.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
 import styles from './gifts.module.css';
 

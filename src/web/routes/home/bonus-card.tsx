@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Picture } from '../../components/ui/picture.tsx';
 import { home } from '../../copy/home.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import styles from './home.module.css';
 
 /** The banner of the bonus card (HOME-3). */

@@ -1,4 +1,4 @@
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 
 /** Filtered tea lists that the home page links to. */
 export const ways = {

@@ -3,7 +3,7 @@ import { Head } from '../../components/head/head.tsx';
 import type { PromotionsAnswer } from '../../components/promotions/loaded-promotions.tsx';
 import { home } from '../../copy/home.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { Cards } from './cards.tsx';
 import { Hero } from './hero.tsx';

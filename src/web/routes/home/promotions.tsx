@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { LoadedPromotions, type PromotionsAnswer } from '../../components/promotions/loaded-promotions.tsx';
 import { deals } from '../../copy/deals.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 
 /** The most cards that fit in a row (HOME-4). */
 const CARDS = 3;

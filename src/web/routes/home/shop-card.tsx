@@ -1,6 +1,6 @@
 import { JsonLd } from '../../components/head/json-ld.tsx';
 import { useFacts } from '../../components/layout/use-site-settings.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 
 /** Structured data about the shop for search engines. */
 export function ShopCard() {

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useRefusedTarget } from '../../components/accounts/return-target.ts';
 import { LaterPart } from '../../components/layout/deferred-component.tsx';
 import { home } from '../../copy/home.ts';
-import { addressOf } from '../../site-map.ts';
-import { useShopDispatch, useShopSelector } from '../../state/store.ts';
+import { addressOf } from '../../site/site-map.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import styles from './signed-out-notice.module.css';
 
 /** Explains why a signed-out shopper was redirected here, with links to continue (NAV-8). */

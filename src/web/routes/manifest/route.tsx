@@ -1,6 +1,6 @@
 import { home } from '../../copy/home.ts';
-import { factsContext } from '../../shop-context.ts';
-import { addressOf } from '../../site-map.ts';
+import { factsContext } from '../../site/shop-context.ts';
+import { addressOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
 const HEADERS = {

@@ -1,5 +1,5 @@
 import { shell } from '../../copy/shell.ts';
-import { contentPolicyContext, factsContext } from '../../shop-context.ts';
+import { contentPolicyContext, factsContext } from '../../site/shop-context.ts';
 import { stillPage } from '../../static-pages/static-page.tsx';
 import type { Route } from './+types/route';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { err } from '#domain/values/result.ts';
 import { form } from '../../copy/form.ts';
-import { shopContext } from '../../shop-context.ts';
+import { shopContext } from '../../site/shop-context.ts';
 import { toCancelAnswer } from '../cancel-result.ts';
 import { revalidateIfTaken, sendOr } from '../form-result.ts';
 import { refusedForm, refuseTooOften } from '../rate-limited-form.ts';

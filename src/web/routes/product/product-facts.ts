@@ -1,8 +1,8 @@
 import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { shelfOf } from '../../components/catalogue/group-page.ts';
-import type { ShopFacts } from '../../shop-context.ts';
-import { addressOf, addressOfProduct } from '../../site-map.ts';
+import type { ShopFacts } from '../../site/shop-context.ts';
+import { addressOf, addressOfProduct } from '../../site/site-map.ts';
 
 const availabilityOf = ({ unitsLeft }: Product): string => {
   if (unitsLeft <= 0) return 'https://schema.org/OutOfStock';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { groupOfPath } from '../../page-policies.ts';
-import { shopContext } from '../../shop-context.ts';
-import { addressOfProduct } from '../../site-map.ts';
-import { areShelvesLong } from '../../state/catalogue-mode.ts';
+import { groupOfPath } from '../../site/page-policies.ts';
+import { shopContext } from '../../site/shop-context.ts';
+import { addressOfProduct } from '../../site/site-map.ts';
+import { areShelvesLong } from '../../state/store/catalogue-mode.ts';
 import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { ProductPage } from './page.tsx';

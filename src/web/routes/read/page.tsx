@@ -4,7 +4,7 @@ import { Picture } from '../../components/ui/picture.tsx';
 import type { Article } from '../../copy/prose.ts';
 import { reading } from '../../copy/read.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import styles from './read.module.css';
 
 type Entry = Pick<Article, 'slug' | 'picture' | 'title' | 'summary'>;

@@ -4,7 +4,7 @@ import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { form } from '../../copy/form.ts';
 import { reset } from '../../copy/reset-password.ts';
-import { shopContext, visitorContext } from '../../shop-context.ts';
+import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import { type FormAnswer, sendOr, textsOf } from '../form-result.ts';
 import { SECRET_PAGE } from '../token-page.ts';
 import type { Route } from './+types/route';

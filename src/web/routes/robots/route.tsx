@@ -1,5 +1,5 @@
-import { factsContext } from '../../shop-context.ts';
-import { addressOf } from '../../site-map.ts';
+import { factsContext } from '../../site/shop-context.ts';
+import { addressOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
 const HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };

@@ -4,8 +4,8 @@ import { isProductWord, isShopWord, QUESTION_WORDS } from '#domain/catalogue/sea
 import { readPrice } from '#domain/catalogue/search/search-price.ts';
 import { spellingOf } from '#domain/catalogue/search/spelling.ts';
 import { articles } from '../../copy/articles/index.ts';
-import { articleKeywords, searchablePages } from '../../copy/search-pages.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
+import { articleKeywords, searchablePages } from './search-pages.ts';
 
 export type FoundPage = { readonly address: string; readonly title: string };
 

@@ -10,7 +10,7 @@ import { NumberedPages } from '../../components/pagination/numbered-pages.tsx';
 import { Calm } from '../../components/ui/empty-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { search } from '../../copy/search.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import type { FoundPage } from './find-pages.ts';
 import styles from './search.module.css';
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
 import { pageSchema } from '#domain/values/page-schema.ts';
-import { shopContext } from '../../shop-context.ts';
-import { addressOf } from '../../site-map.ts';
+import { shopContext } from '../../site/shop-context.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { refuseTooOften } from '../rate-limited-form.ts';
 import type { Route } from './+types/route';
 import { findPages } from './find-pages.ts';

@@ -1,9 +1,9 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Shop } from '#services/shop.ts';
 import { articles } from '../../copy/articles/index.ts';
-import { indexedPages, sitemapParts } from '../../page-policies.ts';
-import { factsContext, shopContext } from '../../shop-context.ts';
-import { addressOf, addressOfProduct } from '../../site-map.ts';
+import { indexedPages, sitemapParts } from '../../site/page-policies.ts';
+import { factsContext, shopContext } from '../../site/shop-context.ts';
+import { addressOf, addressOfProduct } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { z } from 'zod/mini';
 import { Head } from '../../components/head/head.tsx';
-import { forceStates } from './forced-states.ts';
-import type { Shelf } from './section.ts';
 import { sections } from './sections/index.ts';
+import { forceStates } from './specimens/forced-states.ts';
+import type { Shelf } from './specimens/section.ts';
+import { schemeStyle } from './specimens/tokens.ts';
 import styles from './styleguide.module.css';
-import { schemeStyle } from './tokens.ts';
 
 const schemeSchema = z.enum(['light', 'dark']);
 const SCHEMES = [

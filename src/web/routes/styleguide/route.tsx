@@ -1,5 +1,5 @@
 import { type RouterContextProvider, useLoaderData } from 'react-router';
-import { shopContext } from '../../shop-context.ts';
+import { shopContext } from '../../site/shop-context.ts';
 import { StyleguidePage } from './page.tsx';
 
 type Args = { context: Readonly<RouterContextProvider> };

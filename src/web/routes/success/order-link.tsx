@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFacts } from '../../components/layout/use-site-settings.ts';
 import { orderLink } from '../../copy/success.ts';
-import { addressOf } from '../../site-map.ts';
-import { readOrderLink } from '../../state/orders/order-link.ts';
-import { useShopSelector } from '../../state/store.ts';
+import { addressOf } from '../../site/site-map.ts';
+import { readOrderLink } from '../../state/storage/order-link.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 
 /** The order's link for a guest, who has no account (GUEST-1). Only in the browser. */
 export function OrderLink({ receipt }: { receipt: string }) {

@@ -10,13 +10,13 @@ import { Calm } from '../../components/ui/empty-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { statusText } from '../../copy/order-status.ts';
 import { success } from '../../copy/success.ts';
-import { addressOf } from '../../site-map.ts';
-import { readLastOrder, readOpenOrder } from '../../state/orders/placed-order.ts';
+import { addressOf } from '../../site/site-map.ts';
 import type { Standing } from '../../state/orders/poll-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { addressDraft } from '../../state/storage/drafts.ts';
-import { useShopSelector } from '../../state/store.ts';
+import { readLastOrder, readOpenOrder } from '../../state/storage/placed-order.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 import { OrderLink } from './order-link.tsx';
 
 /** The thank-you page with order number and payment status (PAY-6). */

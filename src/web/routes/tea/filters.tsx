@@ -4,7 +4,7 @@ import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue/catalogue.t
 import { TEA_TYPES } from '#domain/catalogue/product.ts';
 import { PageLink } from '../../components/pagination/page-link.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { writeFilter } from './filter-in-url.ts';
 import styles from './filters.module.css';
 

@@ -1,15 +1,15 @@
 import { type LoadedPart, LoadedShelf } from '../../components/catalogue/loaded-product-list.tsx';
+import { headOfPart } from '../../components/catalogue/product-list-head.ts';
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
 import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { headOfPart } from '../../components/head/product-list-head.ts';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
 import type { Theme } from '../../copy/prose.ts';
 import { addressOfPicture } from '../../pictures/facts.ts';
-import { addressOf } from '../../site-map.ts';
-import { selectTheme } from '../../state/selectors.ts';
+import { addressOf } from '../../site/site-map.ts';
+import { selectTheme } from '../../state/store/selectors.ts';
 import styles from './theme.module.css';
 
 /** A themed page: a text about a kind of tea, and the teas that fit (NAV-9). */

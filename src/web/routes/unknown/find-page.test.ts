@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteMap } from '../../site-map.ts';
+import { siteMap } from '../../site/site-map.ts';
 import { findFixedPage, inKnownFolder, productInPath } from './find-page.ts';
 
 const fixed = Object.values(siteMap).filter((path) => !path.includes(':') && path !== '/');

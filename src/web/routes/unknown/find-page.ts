@@ -1,6 +1,6 @@
 import { MAX_LINK_LENGTH, namesInLink, skeletonOf } from '#domain/catalogue/mangled-link.ts';
-import { productFolders } from '../../page-policies.ts';
-import { addressOf, type LinkTarget, siteMap } from '../../site-map.ts';
+import { productFolders } from '../../site/page-policies.ts';
+import { addressOf, type LinkTarget, siteMap } from '../../site/site-map.ts';
 
 /** Characters that a link may have lost at its end, and the fewest that must be left. */
 const MAX_LOST = 2;

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { decodePercent } from '#domain/text/percent-encoding.ts';
-import { groupOfPath } from '../../page-policies.ts';
-import { shopContext } from '../../shop-context.ts';
-import { addressOf, addressOfProduct } from '../../site-map.ts';
+import { groupOfPath } from '../../site/page-policies.ts';
+import { shopContext } from '../../site/shop-context.ts';
+import { addressOf, addressOfProduct } from '../../site/site-map.ts';
 import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { findFixedPage, inKnownFolder, productInPath } from './find-page.ts';

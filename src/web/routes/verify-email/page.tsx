@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { proof } from '../../copy/confirm-email.ts';
-import { addressOf } from '../../site-map.ts';
+import { addressOf } from '../../site/site-map.ts';
 
 type Props = {
   readonly secret: string;

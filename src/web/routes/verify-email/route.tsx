@@ -1,8 +1,8 @@
 import { data, redirectDocument } from 'react-router';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { form } from '../../copy/form.ts';
-import { shopContext, visitorContext } from '../../shop-context.ts';
-import { addressOf } from '../../site-map.ts';
+import { shopContext, visitorContext } from '../../site/shop-context.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { type FormAnswer, revalidateIfTaken, sendOr } from '../form-result.ts';
 import { refusedForm, refuseTooOften } from '../rate-limited-form.ts';
 import { leadToSecret, SECRET_PAGE } from '../token-page.ts';

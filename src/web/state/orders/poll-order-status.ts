@@ -1,7 +1,7 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { OrderStatus, RefundStatus } from '#domain/orders/order.ts';
 import type { Result } from '#domain/values/result.ts';
-import { onPlacedOrderChange } from './placed-order.ts';
+import { onPlacedOrderChange } from '../storage/placed-order.ts';
 
 /** Polling intervals in milliseconds while payment is pending: the first and the longest. */
 export const FIRST_PAUSE_MS = 3000;

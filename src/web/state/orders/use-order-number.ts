@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useIsRestored } from '../shop-state.tsx';
 import { setCurrentOrder } from '../slices/order.ts';
-import { useShopDispatch, useShopSelector } from '../store.ts';
+import { useShopDispatch, useShopSelector } from '../store/store.ts';
 
 /** Creates an order number per visit of the page, not per render (CART-9); `mint` replaces a used one. */
 export const useOrderNumber = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { confirmOrder } from '../../api/confirm-order.ts';
-import { endPlacedOrder } from './placed-order.ts';
+import { endPlacedOrder } from '../storage/placed-order.ts';
 import { followStatus, isSettled, type Standing } from './poll-order-status.ts';
 
 /** Polls the status of an order and marks it as ended when the status is final; `null` polls nothing. */

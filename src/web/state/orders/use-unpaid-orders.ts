@@ -2,7 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { MAX_TIMER_MS } from '#domain/values/time.ts';
 import { confirmOrder } from '../../api/confirm-order.ts';
 import { serverTime } from '../requests/server-time.ts';
-import { endPlacedOrder, type OpenOrder, onPlacedOrderChange, readOpenOrders } from './placed-order.ts';
+import {
+  endPlacedOrder,
+  type OpenOrder,
+  onPlacedOrderChange,
+  readOpenOrders,
+} from '../storage/placed-order.ts';
 
 /** Milliseconds until the reservation of an order ends; infinite without a deadline or server time. */
 export const msLeftOf = ({ until }: OpenOrder): number => {

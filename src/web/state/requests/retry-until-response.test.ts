@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FIRST_RETRY_MS, LAST_RETRY_MS } from '../session/session-renewal.ts';
-import { askUntilAnswered, LOOKED_AT, RECONNECTED_RETRY_MS } from './retry-until-response.ts';
+import {
+  askUntilAnswered,
+  FIRST_RETRY_MS,
+  LAST_RETRY_MS,
+  LOOKED_AT,
+  RECONNECTED_RETRY_MS,
+} from './retry-until-response.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

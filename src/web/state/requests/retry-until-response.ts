@@ -1,12 +1,12 @@
-import { FIRST_RETRY_MS, LAST_RETRY_MS } from '../session/session-renewal.ts';
-
+/** First retry delay of requests in the background, and the longest, to which it doubles (AUTH-10). */
+export const FIRST_RETRY_MS = 30_000;
+export const LAST_RETRY_MS = 960_000;
 /** First retry delay after the connection has returned, which often carries no data yet. */
 export const RECONNECTED_RETRY_MS = 1_000;
 
 /** Retry delays; each is twice the one before. */
 type Pauses = { readonly firstMs: number; readonly longestMs: number };
 
-/** For requests in the background (AUTH-10). */
 const UNSEEN: Pauses = { firstMs: FIRST_RETRY_MS, longestMs: LAST_RETRY_MS };
 /** For data that the shopper is looking at. */
 export const LOOKED_AT: Pauses = { firstMs: RECONNECTED_RETRY_MS, longestMs: 30_000 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SIGNED_OUT, showSession } from '../../api/session.ts';
-import { createStore } from '../store.ts';
+import { createStore } from '../store/store.ts';
 import { hearOfSession, sessionInTabs } from './session-in-tabs.ts';
 
 const KEY = 'camellia:session';

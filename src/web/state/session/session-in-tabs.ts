@@ -1,12 +1,12 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { z } from 'zod/mini';
-import { forgetPlacedOrder } from '../orders/placed-order.ts';
+import { sessionSeen } from '../slices/session-seen.ts';
 import { handDraftsTo } from '../storage/drafts.ts';
 import { forgetName } from '../storage/name-cookie.ts';
+import { forgetPlacedOrder } from '../storage/placed-order.ts';
 import { keptValue } from '../storage/storage-entry.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
-import type { RootState } from '../store.ts';
-import { sessionSeen } from './session-seen.ts';
+import type { RootState } from '../store/store.ts';
 
 /** The account that a tab saw signed in last; grants nothing, but other tabs get its `storage` event. */
 const heard = keptValue({

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  EXPIRED_BEFORE_MS,
-  FIRST_RETRY_MS,
-  keepSession,
-  LAST_RETRY_MS,
-  RENEW_BEFORE_MS,
-  type Renewal,
-} from './session-renewal.ts';
+import { FIRST_RETRY_MS, LAST_RETRY_MS } from '../requests/retry-until-response.ts';
+import { EXPIRED_BEFORE_MS, keepSession, RENEW_BEFORE_MS, type Renewal } from './session-renewal.ts';
 
 const HOUR = 3_600_000;
 

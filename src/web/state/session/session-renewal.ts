@@ -1,13 +1,11 @@
 import { MAX_TIMER_MS, MINUTE } from '#domain/values/time.ts';
+import { FIRST_RETRY_MS, LAST_RETRY_MS } from '../requests/retry-until-response.ts';
 import { bestTime } from '../requests/server-time.ts';
 
 /** A session is renewed this long before its end (AUTH-10). */
 export const RENEW_BEFORE_MS = 5 * MINUTE;
 /** A session counts as ended this long before its end. */
 export const EXPIRED_BEFORE_MS = 30_000;
-/** The first and the longest retry delay after a failed renewal; it doubles. */
-export const FIRST_RETRY_MS = 30_000;
-export const LAST_RETRY_MS = 960_000;
 
 /** Result of a renewal: a new end, no session, or no response. */
 export type Renewal = { readonly expiresAt: Date } | 'signed-out' | 'failed';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
-import { selectCartCount, selectCartTotal } from '../selectors.ts';
-import { createStore } from '../store.ts';
+import { selectCartCount, selectCartTotal } from '../store/selectors.ts';
+import { createStore } from '../store/store.ts';
 import {
   addItemToCart,
   clearCart,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aProduct } from '#test/support/examples.ts';
-import { mergeStarts } from '../preloaded-state.ts';
-import { selectIsWished, selectShopper, selectWishes } from '../selectors.ts';
-import { createStore } from '../store.ts';
+import { mergeStarts } from '../store/preloaded-state.ts';
+import { selectIsWished, selectShopper, selectWishes } from '../store/selectors.ts';
+import { createStore } from '../store/store.ts';
 import { setCurrentUser } from './user.ts';
 import { toggleWishItem } from './wish-cart.ts';
 

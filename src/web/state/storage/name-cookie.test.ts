@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStore, initialState } from '../store.ts';
+import { createStore, initialState } from '../store/store.ts';
 import { guessSession } from './name-cookie.ts';
 
 const guessed = (cookies: string) => {

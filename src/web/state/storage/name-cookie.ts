@@ -1,7 +1,7 @@
 import { NAME_COOKIE } from '#domain/accounts/session.ts';
 import { setIsLoggedIn, setIsLoggedOut } from '../slices/auth.ts';
 import { setCurrentUserName } from '../slices/user.ts';
-import type { Dispatch } from '../store.ts';
+import type { Dispatch } from '../store/store.ts';
 
 const LONGEST_NAME = 200;
 

@@ -8,7 +8,7 @@ import { setCurrentOrder } from '../slices/order.ts';
 import { setCurrentProduct, setIsProductPicked } from '../slices/product.ts';
 import { setCurrentUser } from '../slices/user.ts';
 import { toggleWishItem } from '../slices/wish-cart.ts';
-import { createStore, initialState } from '../store.ts';
+import { createStore, initialState } from '../store/store.ts';
 import { KEPT_KEYS, type KeptState, keepState, PERSIST_TIMEOUT_MS, restoreState } from './persistence.ts';
 
 afterEach(() => vi.useRealTimers());

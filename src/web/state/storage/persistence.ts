@@ -10,7 +10,7 @@ import { setCoupon } from '../slices/coupon.ts';
 import { setCurrentOrder } from '../slices/order.ts';
 import { setCurrentProduct } from '../slices/product.ts';
 import { restoreWishes } from '../slices/wish-cart.ts';
-import type { RootState, Store } from '../store.ts';
+import type { RootState, Store } from '../store/store.ts';
 import { listOf } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 

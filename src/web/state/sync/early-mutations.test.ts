@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart } from '../slices/cart.ts';
 import { restoreWishes, toggleWishItem } from '../slices/wish-cart.ts';
-import { createStore } from '../store.ts';
+import { createStore } from '../store/store.ts';
 import { takeEarlyDoings } from './early-mutations.ts';
 
 const [mint, chai] = [aProduct({ id: 'mint' }), aProduct({ id: 'chai' })];

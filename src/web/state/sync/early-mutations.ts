@@ -1,6 +1,6 @@
 import { addItemToCart, restoreCart } from '../slices/cart.ts';
 import { restoreWishes, toggleWishItem } from '../slices/wish-cart.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
 /** Removes cart and wish list changes made before rehydration; returns a function that replays them. */
 export const takeEarlyDoings = (store: Store): (() => void) => {

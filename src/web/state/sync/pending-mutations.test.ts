@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
-import { sessionSeen } from '../session/session-seen.ts';
 import { addItemToCart, clearCart, decreaseItemInCart, restoreCart } from '../slices/cart.ts';
+import { sessionSeen } from '../slices/session-seen.ts';
 import { setCurrentUser } from '../slices/user.ts';
 import { toggleWishItem } from '../slices/wish-cart.ts';
-import { createStore } from '../store.ts';
+import { createStore } from '../store/store.ts';
 import { tellQueueIn } from './mutation-queue.ts';
 import { broughtAlong, type OwnChange } from './pending-mutations.ts';
 import { recordChanges } from './record-mutations.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { CartItem } from '#domain/cart/cart.ts';
 import { type CartChange, cartChangeSchema } from '#domain/cart/cart-change.ts';
 import { wishesOf } from '#domain/cart/wish-list.ts';
-import type { RootState } from '../store.ts';
+import type { RootState } from '../store/store.ts';
 
 /** A wish that was added or removed. */
 const wishChangeSchema = z.strictObject({ changeId: z.uuid(), id: z.string(), wished: z.boolean() });

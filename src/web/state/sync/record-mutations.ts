@@ -1,8 +1,8 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { sessionSeen } from '../session/session-seen.ts';
 import { restoreCart } from '../slices/cart.ts';
+import { sessionSeen } from '../slices/session-seen.ts';
 import { restoreWishes } from '../slices/wish-cart.ts';
-import type { RootState } from '../store.ts';
+import type { RootState } from '../store/store.ts';
 import type { TellQueue } from './mutation-queue.ts';
 import { changesBetween } from './pending-mutations.ts';
 

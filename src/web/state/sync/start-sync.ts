@@ -1,15 +1,15 @@
-import { sessionKeeping } from '../../api/renew-session.ts';
-import { tellShop } from '../../api/send-mutations.ts';
 import { fetchSession } from '../../api/session.ts';
-import type { Join } from '../dynamic-middleware.ts';
 import { askUntilAnswered } from '../requests/retry-until-response.ts';
+import { sessionKeeping } from '../session/renew-session.ts';
 import { hearOfSession, sessionInTabs } from '../session/session-in-tabs.ts';
 import { browserStorage, followOtherTabs, keepState, restoreState } from '../storage/persistence.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
-import type { Store } from '../store.ts';
+import type { Join } from '../store/dynamic-middleware.ts';
+import type { Store } from '../store/store.ts';
 import { takeEarlyDoings } from './early-mutations.ts';
 import { browserTellQueue } from './mutation-queue.ts';
 import { recordChanges } from './record-mutations.ts';
+import { tellShop } from './send-mutations.ts';
 import { keepTelling } from './sync-mutations.ts';
 
 const showNotice = () =>

@@ -1,6 +1,6 @@
 import { askUntilAnswered } from '../requests/retry-until-response.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 
 const LOCK = storageKeys.tellQueue;
 /** A page that becomes visible requests again if its last response is older than this. */

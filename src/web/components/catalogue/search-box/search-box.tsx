@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigate } from 'react-router';
 import { MAX_SEARCH } from '#domain/catalogue/search/search.ts';
 import type { Suggestion } from '#domain/catalogue/suggestion.ts';
 import { search as words } from '#web/copy/search.ts';
-import { addressOf, addressOfProduct } from '#web/site-map.ts';
+import { addressOf, addressOfProduct } from '#web/site/site-map.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './search-box.module.css';

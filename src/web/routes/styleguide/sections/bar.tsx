@@ -1,8 +1,8 @@
 import { Footer } from '#web/components/layout/footer.tsx';
 import { TopBar } from '#web/components/layout/top-bar.tsx';
-import { inCart, stateWith } from '../examples.ts';
-import type { Section, Shelf } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { inCart, stateWith } from '../specimens/examples.ts';
+import type { Section, Shelf } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const Bar = ({ teas: [tea, ...others] }: Shelf) => (
   <Specimens>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
+import { addressOf } from '#web/site/site-map.ts';
 import { cart } from '../../../copy/cart.ts';
 import { catalogue } from '../../../copy/catalogue.ts';
 import { coupon } from '../../../copy/coupon.ts';
 import { shell } from '../../../copy/shell.ts';
-import { addressOf } from '../../../site-map.ts';
-import type { Forced } from '../forced-states.ts';
-import type { Section } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import type { Forced } from '../specimens/forced-states.ts';
+import type { Section } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const states: readonly (readonly [name: string, forced?: Forced])[] = [
   ['as it is'],

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
-import { CartDropdown } from '#web/components/cart/cart-dropdown.tsx';
 import { EmptyCart } from '#web/components/cart/empty-cart.tsx';
-import { inCart, LONG_NAME, LONG_WORD, many, stateWith } from '../examples.ts';
-import type { Section, Shelf } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { CartDropdown } from '#web/components/layout/cart-dropdown.tsx';
+import { inCart, LONG_NAME, LONG_WORD, many, stateWith } from '../specimens/examples.ts';
+import type { Section, Shelf } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const Room = ({ children }: { children: ReactNode }) => (
   <div

@@ -1,10 +1,10 @@
 import { CatalogueState } from '#web/components/catalogue/catalogue-state.tsx';
 import { LoadedShelf } from '#web/components/catalogue/loaded-product-list.tsx';
+import { selectGroup } from '#web/state/store/selectors.ts';
+import { initialState } from '#web/state/store/store.ts';
 import { catalogue } from '../../../copy/catalogue.ts';
-import { selectGroup } from '../../../state/selectors.ts';
-import { initialState } from '../../../state/store.ts';
-import type { Section, Shelf } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import type { Section, Shelf } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const nothing = () => undefined;
 const untouched = initialState().categories;

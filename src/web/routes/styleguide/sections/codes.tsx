@@ -1,8 +1,8 @@
 import { CouponBox } from '#web/components/promotions/coupon-box.tsx';
-import { stateWith } from '../examples.ts';
-import { aQuote, COUPON, refusals } from '../quotes.ts';
-import type { Section } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { stateWith } from '../specimens/examples.ts';
+import { aQuote, COUPON, refusals } from '../specimens/quotes.ts';
+import type { Section } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const nothing = () => undefined;
 

@@ -1,5 +1,5 @@
-import type { Section } from '../section.ts';
-import { schemeStyle, tokensOf } from '../tokens.ts';
+import type { Section } from '../specimens/section.ts';
+import { schemeStyle, tokensOf } from '../specimens/tokens.ts';
 import styles from './colours.module.css';
 
 const SCHEMES = ['light', 'dark'] as const;

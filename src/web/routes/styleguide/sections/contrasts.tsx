@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { contrastOf } from '../contrast.ts';
-import { type Pair, pairs } from '../pairs.ts';
-import type { Scheme } from '../read-tokens.ts';
-import { resolvedColour } from '../resolved-colour.ts';
-import type { Section } from '../section.ts';
-import { schemeStyle } from '../tokens.ts';
+import { contrastOf } from '../specimens/contrast.ts';
+import { type Pair, pairs } from '../specimens/pairs.ts';
+import type { Scheme } from '../specimens/read-tokens.ts';
+import { resolvedColour } from '../specimens/resolved-color.ts';
+import type { Section } from '../specimens/section.ts';
+import { schemeStyle } from '../specimens/tokens.ts';
 import styles from './contrasts.module.css';
 
 const Contrasts = () => (

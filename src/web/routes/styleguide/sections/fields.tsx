@@ -1,9 +1,9 @@
 import { AreaField, Field, SelectField } from '#web/components/forms/field.tsx';
 import { auth } from '../../../copy/auth.ts';
 import { form } from '../../../copy/checkout-form.ts';
-import { LONG_NAME } from '../examples.ts';
-import type { Section } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { LONG_NAME } from '../specimens/examples.ts';
+import type { Section } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const MISSING = 'Please enter a name.';
 

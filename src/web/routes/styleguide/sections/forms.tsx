@@ -2,9 +2,9 @@ import { Field } from '#web/components/forms/field.tsx';
 import { PageForm } from '#web/components/forms/page-form.tsx';
 import { form } from '../../../copy/form.ts';
 import { reset } from '../../../copy/reset-password.ts';
-import { Underway } from '../navigation.tsx';
-import type { Section } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { Underway } from '../specimens/navigation.tsx';
+import type { Section } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const email = <Field label={reset.email} name="email" type="email" defaultValue="ada@example.com" />;
 

@@ -1,6 +1,6 @@
 import { BagIcon, HeartIcon, MenuIcon, SearchIcon, UserIcon } from '#web/components/ui/icons.tsx';
-import type { Section } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import type { Section } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const all = [
   ['A heart', <HeartIcon key="heart" />],

@@ -1,4 +1,4 @@
-import type { Section } from '../section.ts';
+import type { Section } from '../specimens/section.ts';
 import { bar } from './bar.tsx';
 import { buttons } from './buttons.tsx';
 import { cart } from './cart.tsx';

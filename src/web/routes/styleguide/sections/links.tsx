@@ -4,10 +4,10 @@ import { CONTENT_ID } from '#web/components/layout/route-announcer.tsx';
 import { NumberedPages } from '#web/components/pagination/numbered-pages.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { shell } from '#web/copy/shell.ts';
-import { addressOf } from '#web/site-map.ts';
-import { Underway } from '../navigation.tsx';
-import type { Section } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { addressOf } from '#web/site/site-map.ts';
+import { Underway } from '../specimens/navigation.tsx';
+import type { Section } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const results = (page: number) => addressOf('search', {}, { page: String(page) });
 

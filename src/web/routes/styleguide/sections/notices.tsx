@@ -5,8 +5,8 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { catalogue } from '../../../copy/catalogue.ts';
 import { success } from '../../../copy/success.ts';
 import { unpaidOrder } from '../../../copy/unpaid-order.ts';
-import type { Section } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import type { Section } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const MISSING = { status: 404, statusText: '', internal: false, data: undefined };
 const nothing = () => undefined;

@@ -1,8 +1,8 @@
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { ProductCard } from '#web/components/catalogue/product-card.tsx';
-import { hasFewLeft, inCart, isSoldOut, LONG_NAME, LONG_WORD, stateWith } from '../examples.ts';
-import type { Section, Shelf } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { hasFewLeft, inCart, isSoldOut, LONG_NAME, LONG_WORD, stateWith } from '../specimens/examples.ts';
+import type { Section, Shelf } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const ProductCards = ({ teas: [tea] }: Shelf) => (
   <Specimens>

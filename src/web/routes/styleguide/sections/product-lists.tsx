@@ -1,7 +1,7 @@
 import { Shelf as ShelfOf } from '#web/components/catalogue/product-list.tsx';
-import { hasFewLeft, isSoldOut, LONG_NAME, many } from '../examples.ts';
-import type { Section, Shelf } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { hasFewLeft, isSoldOut, LONG_NAME, many } from '../specimens/examples.ts';
+import type { Section, Shelf } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const Shelves = ({ teas }: Shelf) => {
   const [one, few, soldOut, long, ...rest] = many(teas, 40);

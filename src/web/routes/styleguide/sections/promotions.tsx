@@ -1,9 +1,9 @@
 import { LoadedPromotions } from '#web/components/promotions/loaded-promotions.tsx';
 import { PromotionList } from '#web/components/promotions/promotion-list.tsx';
 import { CountsFor } from '#web/components/promotions/promotion-scope.tsx';
-import { LONG_NAME } from '../examples.ts';
-import type { Section, Shelf } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { LONG_NAME } from '../specimens/examples.ts';
+import type { Section, Shelf } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const Promotions = ({ promotions: running }: Shelf) => (
   <Specimens>

@@ -1,9 +1,9 @@
 import { Picture } from '#web/components/ui/picture.tsx';
 import { Prose } from '#web/components/ui/prose.tsx';
 import { teaArticle } from '../../../copy/tea-article.ts';
-import { LONG_NAME } from '../examples.ts';
-import type { Section, Shelf } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { LONG_NAME } from '../specimens/examples.ts';
+import type { Section, Shelf } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const Reading = ({ teas: [tea] }: Shelf) => (
   <Specimens>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { SearchBox } from '#web/components/catalogue/search-box/search-box.tsx';
-import type { Section } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import type { Section } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 /** Types into its first field, as a shopper would. */
 function Typed({ text, children }: { text: string; children: ReactNode }) {

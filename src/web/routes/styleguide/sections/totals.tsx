@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { CartSums } from '#web/components/cart/cart-totals.tsx';
 import { cartLines } from '#web/copy/cart-lines.ts';
-import { inCart, LONG_NAME, stateWith } from '../examples.ts';
-import { aQuote, COUPON, PROMOTION } from '../quotes.ts';
-import type { Section, Shelf } from '../section.ts';
-import { Specimen, Specimens } from '../specimen.tsx';
+import { inCart, LONG_NAME, stateWith } from '../specimens/examples.ts';
+import { aQuote, COUPON, PROMOTION } from '../specimens/quotes.ts';
+import type { Section, Shelf } from '../specimens/section.ts';
+import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 type Props = Omit<ComponentProps<typeof CartSums>, 'retry'>;
 const nothing = () => undefined;

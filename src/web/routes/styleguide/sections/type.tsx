@@ -1,5 +1,5 @@
-import type { Section } from '../section.ts';
-import { tokensOf } from '../tokens.ts';
+import type { Section } from '../specimens/section.ts';
+import { tokensOf } from '../specimens/tokens.ts';
 import styles from './scales.module.css';
 
 const SAMPLE = 'Kyoto Hōjicha, $12.40';

@@ -1,4 +1,4 @@
-import type { Section } from '../section.ts';
+import type { Section } from '../specimens/section.ts';
 
 const parts = [
   ['NewPage', 'Announces the title of a new page and moves the focus to it.'],

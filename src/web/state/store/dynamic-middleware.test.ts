@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
+import { setIsCartOpen } from '../slices/cart.ts';
 import { lateMiddleware } from './dynamic-middleware.ts';
-import { setIsCartOpen } from './slices/cart.ts';
 import { createStore } from './store.ts';
 
 test('added middleware receives all later actions, in the order of registration', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
-import { setIsLoggedIn, setIsLoggedOut } from './slices/auth.ts';
-import { loadCategoriesFailure, loadCategoriesStart, loadCategoriesSuccess } from './slices/categories.ts';
-import { setCurrentOrder } from './slices/order.ts';
-import { setCurrentProduct, setIsProductPicked } from './slices/product.ts';
-import { setCurrentUser, setCurrentUserName } from './slices/user.ts';
+import { setIsLoggedIn, setIsLoggedOut } from '../slices/auth.ts';
+import { loadCategoriesFailure, loadCategoriesStart, loadCategoriesSuccess } from '../slices/categories.ts';
+import { setCurrentOrder } from '../slices/order.ts';
+import { setCurrentProduct, setIsProductPicked } from '../slices/product.ts';
+import { setCurrentUser, setCurrentUserName } from '../slices/user.ts';
 import { createStore, initialState } from './store.ts';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };

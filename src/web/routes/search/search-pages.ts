@@ -1,9 +1,9 @@
-import type { LinkTarget } from '../site-map.ts';
-import type { articles } from './articles/index.ts';
-import { delivery, deliveryRegions } from './delivery.ts';
-import { reset } from './reset-password.ts';
-import { shell } from './shell.ts';
-import { stores } from './stores.ts';
+import type { articles } from '../../copy/articles/index.ts';
+import { delivery, deliveryRegions } from '../../copy/delivery.ts';
+import { reset } from '../../copy/reset-password.ts';
+import { shell } from '../../copy/shell.ts';
+import { stores } from '../../copy/stores.ts';
+import type { LinkTarget } from '../../site/site-map.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import routes from '../routes.ts';
 import { pages } from './page-policies.ts';
-import routes from './routes.ts';
 
 test('exactly the pages declared with a form accept one', async () => {
   const taking: string[] = [];

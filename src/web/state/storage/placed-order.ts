@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { keptValue, shortListOf } from '../storage/storage-entry.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
-import { webAddress } from '../storage/web-address.ts';
+import { keptValue, shortListOf } from './storage-entry.ts';
+import { storageKeys } from './storage-keys.ts';
+import { webAddress } from './web-address.ts';
 
 /** The most unpaid orders that an account or email address may have. */
 export const MAX_PLACED = 10;

@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import type { ContentPolicy, Log, StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import type { StyleSheets } from './document/post-process-html.ts';
+import type { StyleSheets } from '../document/post-process-html.ts';
 
 /** Site settings that pages show. */
 export type ShopFacts = {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { keptValue, shortListOf } from '../storage/storage-entry.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
 import { MAX_PLACED, readOpenOrder } from './placed-order.ts';
+import { keptValue, shortListOf } from './storage-entry.ts';
+import { storageKeys } from './storage-keys.ts';
 
 const linkSchema = z.object({ receipt: z.uuid(), linkSecret: z.string().check(z.regex(/^[\w-]{43,64}$/)) });
 type OrderLink = z.infer<typeof linkSchema>;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import css from '../../styles/tokens.css?raw';
+import css from '../../../styles/tokens.css?raw';
 import { readTokens, type Scheme, type TokenKind } from './read-tokens.ts';
 
 const tokens = readTokens(css);

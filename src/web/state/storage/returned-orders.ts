@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { keptValue, listOf } from '../storage/storage-entry.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
+import { keptValue, listOf } from './storage-entry.ts';
+import { storageKeys } from './storage-keys.ts';
 
 /** The most order numbers to store; shoppers hardly return to older cancelled orders. */
 export const MOST_RETURNED = 50;

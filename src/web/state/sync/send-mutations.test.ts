@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
-import { addItemToCart, restoreCart } from '../state/slices/cart.ts';
-import { setCurrentUser } from '../state/slices/user.ts';
-import { restoreWishes } from '../state/slices/wish-cart.ts';
-import { createStore } from '../state/store.ts';
-import { tellQueueIn } from '../state/sync/mutation-queue.ts';
-import { recordChanges } from '../state/sync/record-mutations.ts';
+import { addItemToCart, restoreCart } from '../slices/cart.ts';
+import { setCurrentUser } from '../slices/user.ts';
+import { restoreWishes } from '../slices/wish-cart.ts';
+import { createStore } from '../store/store.ts';
+import { tellQueueIn } from './mutation-queue.ts';
+import { recordChanges } from './record-mutations.ts';
 import { tellShop } from './send-mutations.ts';
 
 const ADA = 'ada@example.com';

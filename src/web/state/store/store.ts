@@ -1,13 +1,13 @@
 import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { authSlice } from './slices/auth.ts';
-import { cartSlice } from './slices/cart.ts';
-import { categoriesSlice } from './slices/categories.ts';
-import { couponSlice } from './slices/coupon.ts';
-import { orderSlice } from './slices/order.ts';
-import { productSlice } from './slices/product.ts';
-import { userSlice } from './slices/user.ts';
-import { wishCartSlice } from './slices/wish-cart.ts';
+import { authSlice } from '../slices/auth.ts';
+import { cartSlice } from '../slices/cart.ts';
+import { categoriesSlice } from '../slices/categories.ts';
+import { couponSlice } from '../slices/coupon.ts';
+import { orderSlice } from '../slices/order.ts';
+import { productSlice } from '../slices/product.ts';
+import { userSlice } from '../slices/user.ts';
+import { wishCartSlice } from '../slices/wish-cart.ts';
 
 const rootReducer = combineSlices(
   userSlice,

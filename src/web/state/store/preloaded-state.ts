@@ -1,6 +1,6 @@
 import type { Category } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { CurrentUser } from './slices/user.ts';
+import type { CurrentUser } from '../slices/user.ts';
 import { initialState, type RootState } from './store.ts';
 
 /** Loader data that initializes the store. Pages read the store, not the loader data. */

@@ -1,8 +1,8 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { keepSession, type Renewal } from '../state/session/session-renewal.ts';
-import { sessionSeen } from '../state/session/session-seen.ts';
-import type { Dispatch } from '../state/store.ts';
-import { requestRenewal, SIGNED_OUT, showSession } from './session.ts';
+import { requestRenewal, SIGNED_OUT, showSession } from '../../api/session.ts';
+import { sessionSeen } from '../slices/session-seen.ts';
+import type { Dispatch } from '../store/store.ts';
+import { keepSession, type Renewal } from './session-renewal.ts';
 
 /** Renews the session that the last response of any request reported (AUTH-10). */
 export const sessionKeeping: Middleware<unknown, unknown, Dispatch> = ({ dispatch }) => {

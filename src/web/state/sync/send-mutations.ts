@@ -3,14 +3,14 @@ import type { CartItem } from '#domain/cart/cart.ts';
 import { CHANGES_AT_ONCE } from '#domain/cart/cart-change.ts';
 import type { WishItem } from '#domain/cart/wish-list.ts';
 import { ok, type Result } from '#domain/values/result.ts';
-import { restoreCart } from '../state/slices/cart.ts';
-import { setCoupon } from '../state/slices/coupon.ts';
-import { restoreWishes } from '../state/slices/wish-cart.ts';
-import type { Store } from '../state/store.ts';
-import type { TellQueue } from '../state/sync/mutation-queue.ts';
-import { broughtAlong, isWishChange } from '../state/sync/pending-mutations.ts';
-import { fetchCart, fetchWishes, sendCartChanges, sendWish } from './saved-cart.ts';
-import { fetchSession } from './session.ts';
+import { fetchCart, fetchWishes, sendCartChanges, sendWish } from '../../api/saved-cart.ts';
+import { fetchSession } from '../../api/session.ts';
+import { restoreCart } from '../slices/cart.ts';
+import { setCoupon } from '../slices/coupon.ts';
+import { restoreWishes } from '../slices/wish-cart.ts';
+import type { Store } from '../store/store.ts';
+import type { TellQueue } from './mutation-queue.ts';
+import { broughtAlong, isWishChange } from './pending-mutations.ts';
 
 /** A change that the server rejects for good is not retried. */
 const isFinal = (code: ErrorCode): boolean => code === 'not-found' || code === 'invalid-request';

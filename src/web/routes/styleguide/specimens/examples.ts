@@ -1,7 +1,7 @@
 import type { CartItem } from '#domain/cart/cart.ts';
 import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { initialState, type RootState } from '../../state/store.ts';
+import { initialState, type RootState } from '#web/state/store/store.ts';
 
 /** Eighty characters with spaces, and eighty without. */
 export const LONG_NAME = 'Single-Garden Second-Flush Darjeeling of the Upper Arya Terraces, Picked in June';

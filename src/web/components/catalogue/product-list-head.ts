@@ -1,6 +1,6 @@
 import { shell } from '../../copy/shell.ts';
-import { addressOf, type RouteKey } from '../../site-map.ts';
-import type { LoadedPart } from '../catalogue/loaded-product-list.tsx';
+import { addressOf, type RouteKey } from '../../site/site-map.ts';
+import type { LoadedPart } from './loaded-product-list.tsx';
 
 /**
  * Returns title and canonical address of a page of a product list. A filtered list has the address of the

@@ -1,16 +1,14 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { shell } from '../../copy/shell.ts';
-import { addressOf } from '../../site-map.ts';
-import { selectCartCount } from '../../state/selectors.ts';
+import { addressOf } from '../../site/site-map.ts';
 import { setIsCartOpen } from '../../state/slices/cart.ts';
-import { useShopDispatch, useShopSelector } from '../../state/store.ts';
-import { LaterPart } from '../layout/deferred-component.tsx';
+import { selectCartCount } from '../../state/store/selectors.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
+import { BAG_ID } from '../cart/bag-id.ts';
 import { BagIcon } from '../ui/icons.tsx';
 import styles from './cart-dropdown.module.css';
-
-/** The id of the bag, to which added pictures travel. */
-export const BAG_ID = 'bag';
+import { LaterPart } from './deferred-component.tsx';
 
 /** The bag and its dropdown (CART-3, CART-4). */
 export function CartDropdown() {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aProduct } from '#test/support/examples.ts';
+import { loadCategoriesSuccess } from '../slices/categories.ts';
+import { setCurrentProduct } from '../slices/product.ts';
 import { mergeStarts } from './preloaded-state.ts';
 import { selectProduct } from './selectors.ts';
-import { loadCategoriesSuccess } from './slices/categories.ts';
-import { setCurrentProduct } from './slices/product.ts';
 import { createStore } from './store.ts';
 
 const before = aProduct({ name: 'Sencha', price: 1, unitsLeft: 99 });

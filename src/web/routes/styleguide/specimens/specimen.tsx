@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
-import { createStore, type RootState } from '../../state/store.ts';
+import { createStore, type RootState } from '#web/state/store/store.ts';
 import type { Forced } from './forced-states.ts';
 import styles from './specimen.module.css';
 
