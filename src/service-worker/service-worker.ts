@@ -1,5 +1,4 @@
-// Serves the shop without a connection: pages network first, files of the build cache first.
-// docs/decisions/0014 explains why it does no more.
+// Offline cache: pages come from the network first, files of the build from the cache (docs/decisions/0014).
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 

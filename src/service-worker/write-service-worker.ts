@@ -4,7 +4,6 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
 const SOURCE = join('src', 'service-worker', 'service-worker.ts');
-/** Paths that pages need besides their assets. */
 const ALWAYS = ['/favicon.svg', '/back-online.js'];
 /** Excludes latin-ext fonts, which only the pages that use them load. */
 const KEPT = /(?<!-ext-.*)\.(?:js|css|woff2)$/;
