@@ -16,7 +16,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const cards = (html: string) =>
   [...html.matchAll(/<article aria-label="([^"]+)" class="[^"]*promotion/g)].map(([, name]) => name);
 
-test('[PROMO-1] says on the home and deals pages that there are no promotions', async () => {
+test('[PROMO-1] shows on the home and deals pages that there are no promotions', async () => {
   for (const path of ['/', '/deals']) {
     const { response, text } = await openPage(shop.newShopper(), path);
     expect(response.status).toBe(200);

@@ -67,7 +67,7 @@ test.each([
   expect([(await send(shop.webhookSecret)).status, (await send('whsec_guess')).status]).toEqual([200, 400]);
 });
 
-test('[ORD-2] a forged event is refused and changes nothing', async () => {
+test('[ORD-2] rejects a forged event and changes nothing', async () => {
   const { receipt } = await shop.order(shop.newShopper());
   const payload = anEventAbout(receipt);
   const forged = [

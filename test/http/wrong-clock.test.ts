@@ -14,7 +14,7 @@ const wrongBy = (ms: number) => ({
 });
 const alertsSchema = z.object({ alerts: z.array(z.string()) });
 
-test('with a clock that is an hour behind a session ends when it should', async () => {
+test('with a clock an hour behind, a session ends when it should', async () => {
   await using shop = await openShop(wrongBy(-HOUR));
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -30,7 +30,7 @@ test('with a clock that is an hour behind a session ends when it should', async 
   expect(await user()).toBe(null);
 });
 
-test('with a clock that is an hour behind emails with links are sent and sessions age correctly', async () => {
+test('with a clock an hour behind, emails with links are sent and sessions age correctly', async () => {
   await using shop = await openShop(wrongBy(-HOUR));
   const shopper = shop.newShopper();
   const email = await shopper.signUp();

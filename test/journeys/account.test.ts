@@ -258,7 +258,7 @@ test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request un
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-name');
 });
 
-test('[WISH-1] [WISH-3] keeps the wish list of before at sign-up', async ({ page, shopper }) => {
+test('[WISH-1] [WISH-3] keeps the visitor’s wish list at sign-up', async ({ page, shopper }) => {
   await visit(page, '/tea');
   await page.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
   await signUp(page, shopper);

@@ -22,7 +22,7 @@ test('[NAV-2] [NAV-3] a shopper goes through every page of the top bar', async (
   }
 });
 
-test('[NAV-2] a shopper with a mouse sees what they point at', async ({ page }) => {
+test('[NAV-2] highlights the control under the mouse', async ({ page }) => {
   await visit(page, '/');
   const cart = page.getByRole('banner').getByRole('button', { name: 'Cart' });
   const calm = await cart.evaluate((button) => getComputedStyle(button).color);
@@ -84,7 +84,7 @@ test('[NAV-10] shows whether a store is open by the store’s local time, anywhe
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('[NAV-10] a shopper reads an article, goes on to a tea it speaks of, and puts it into the cart', async ({
+test('[NAV-10] a shopper reads an article, opens a tea from it, and adds it to the cart', async ({
   page,
 }) => {
   await visit(page, '/read');

@@ -45,7 +45,7 @@ for (const phase of PHASES)
   test.describe(phase, () => {
     test.use({ javaScriptEnabled: phase !== 'without scripts' });
     for (const [name, one] of Object.entries(CASES).filter(([of, it]) => isIn(it, of, phase)))
-      test(`performs ${name} once, or shows what it needs, ${phase}`, async ({
+      test(`handles ${name} once, or shows what it needs, ${phase}`, async ({
         page,
         shopper,
         mailbox,

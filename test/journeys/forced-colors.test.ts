@@ -158,7 +158,7 @@ const places: Readonly<Record<string, Place>> = {
 };
 
 for (const [place, { open, shows, wide = 1280 }] of Object.entries(places)) {
-  test(`every state of ${place} can be seen in forced colors`, async ({ page }) => {
+  test(`every state of ${place} is visible in forced colors`, async ({ page }) => {
     await page.setViewportSize({ width: wide, height: 844 });
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await open(page);
@@ -168,7 +168,7 @@ for (const [place, { open, shows, wide = 1280 }] of Object.entries(places)) {
   });
 }
 
-test('the progress of a navigation can be seen in forced colors', async ({ page }) => {
+test('the progress of a navigation is visible in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await visit(page, '/');
   const top = () => page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 6 } });

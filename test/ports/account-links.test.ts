@@ -107,7 +107,7 @@ test('deletes expired links', async () => {
 test.each([
   ['takes away the Google account of whoever came before the owner had proven the address', false, 0],
   ['leaves an owner who has proven it theirs', true, 1],
-])('a new password by letter %s', async (_, isProven, left) => {
+])('a password reset by email %s', async (_, isProven, left) => {
   await using database = await freshDatabase();
   const { user, links } = await account(database);
   await database.rows('insert into federated_accounts (user_id, issuer, subject) values ($1, $2, $3)', [

@@ -83,7 +83,7 @@ test.each([
   ['53300', true],
   ['23505', true],
   ['40001', true],
-])('counts a write that was refused with %s as a database without writes: %s', async (code, accepts) => {
+])('treats a write rejected with %s as a database without writes: %s', async (code, accepts) => {
   await using database = await freshDatabase();
   const pool = database.another(2);
   const health = createDatabaseHealth(database.another(1), HOUR_AGO, [database.another(1), pool]);
@@ -92,7 +92,7 @@ test.each([
   expect(await health.databaseAcceptsWrites()).toBe(accepts);
 });
 
-test('accepts writes again minutes after the last refusal', async () => {
+test('accepts writes again minutes after the last rejected one', async () => {
   await using database = await freshDatabase();
   const health = (since: number) =>
     createDatabaseHealth(database, HOUR_AGO, [{ sinceRefusedWrite: () => since }]).databaseAcceptsWrites();

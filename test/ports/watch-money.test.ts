@@ -121,7 +121,7 @@ const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: r
   ],
 ];
 
-test('raises an alert when the database answers and is too slow for the figures of money', async () => {
+test('raises an alert when the database is too slow for the money metrics', async () => {
   await using database = await freshDatabase();
   const figures = {
     ...createShopFigures(database.orm),

@@ -16,8 +16,6 @@ test('one of two shops on one database is killed, and shoppers of both lose noth
   show(killsOfTwo),
 );
 
-test(
-  'of two shops that start at once on one data folder one opens, the other names it and exits, and shoppers lose nothing',
-  SLOW,
-  () => show(overlappingStarts),
+test('of two simultaneous starts on one data folder one exits and names the other', SLOW, () =>
+  show(overlappingStarts),
 );

@@ -6,7 +6,7 @@ const ADA = 'ada@example.com';
 const BRUNO = 'bruno@example.org';
 const wish = (id: string, user: string | null): WishItem => ({ ...aProduct({ id }), user });
 
-test('[WISH-1] a heart adds the tea tagged with the shopper’s e-mail', () => {
+test('[WISH-1] a heart adds the tea with the shopper’s email', () => {
   expect(toggleWish([], ADA, aProduct({ id: 'a' }))).toEqual([wish('a', ADA)]);
 });
 

@@ -148,7 +148,7 @@ test('a tea is scarce when one shopper may reserve all of it, whether available 
   expect([20, 21].map((units) => isScarce(on(units), new Map()))).toEqual([true, false]);
 });
 
-test('plentiful tea is refused to no shopper, regardless of who has reserved it', () => {
+test('limits no reservation of plentiful tea, regardless of other reservations', () => {
   const units = fc.integer({ min: 0, max: 300 });
   fc.assert(
     fc.property(
