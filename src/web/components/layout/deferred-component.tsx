@@ -15,7 +15,7 @@ export function LaterPart<Name extends keyof Parts>({ name, ...props }: Props<Na
         loaded = all;
         setParts(all);
       },
-      // In one file with `keep-shopper.ts`, whose failure is shown.
+      // In one file with `start-sync.ts`, whose failure is shown.
       () => undefined,
     );
   }, []);
