@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { createAccountDirectory } from './accounts.ts';
 import { createChooser } from './chooser.ts';
-import { createControl } from './control.ts';
+import { createControl } from './control-api.ts';
 import { createFaults } from './faults.ts';
 import { openKeyRing } from './keys.ts';
 import { openLoopback } from './loopback.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import type { Letters } from './email-store.ts';
 import type { Faults } from './faults.ts';
-import type { Letters } from './messages.ts';
 import { letterPage, listPage, unknownPage } from './page.ts';
 import { STYLE } from './page-style.ts';
 

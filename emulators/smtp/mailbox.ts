@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { createApp } from './app.ts';
+import { openLetters } from './email-store.ts';
 import { createFaults } from './faults.ts';
 import { listenOnLoopback } from './listen.ts';
-import { openLetters } from './messages.ts';
 import { createSmtp } from './smtp.ts';
 
 export type MailboxOptions = {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { ReceivedLetter } from './messages.ts';
+import type { ReceivedLetter } from './email-store.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Letters } from './email-store.ts';
 import type { Faults } from './faults.ts';
-import type { Letters } from './messages.ts';
 
 const MAX_BYTES = 1024 * 1024;
 const HOST = '127.0.0.1';

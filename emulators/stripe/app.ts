@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { createApi } from './api/api.ts';
-import { controlRoutes } from './control.ts';
-import type { Desk } from './control-api.ts';
+import type { Desk } from './context.ts';
+import { controlRoutes } from './control-api.ts';
+import { expireDueSessions } from './operations/expire-session.ts';
 import { closedPolicy } from './page/content-policies.ts';
 import { payRoutes } from './page/pay-routes.ts';
-import { expireDueSessions } from './verbs/expire-session.ts';
 
 /** All routes: Stripe's API, the hosted payment page and the control API. */
 export function createApp(desk: Desk, key: string): Hono {

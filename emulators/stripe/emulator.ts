@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import type { Desk } from './control-api.ts';
+import type { Desk } from './context.ts';
 import { createFaults } from './faults.ts';
-import { openRepositories } from './ledger/books.ts';
+import { openRepositories } from './ledger/ledger.ts';
 import { openLedgerFile } from './ledger/ledger-file.ts';
 import { lockFolder } from './ledger/lock.ts';
 import { type Listener, listenOnLocalhost } from './listen.ts';
-import { expireDueSessions } from './verbs/expire-session.ts';
+import { expireDueSessions } from './operations/expire-session.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 
 const EXPIRY_CHECK_MS = 500;

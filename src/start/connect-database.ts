@@ -3,7 +3,7 @@ import { type Connection, type Database, openDatabase } from '#adapters/postgres
 import { startDatabaseClock } from '#adapters/postgres/connection/database-clock.ts';
 import { weakSettings } from '#adapters/postgres/connection/durability.ts';
 import { isTransactionPooled } from '#adapters/postgres/connection/transaction-pooling.ts';
-import type { MigrationFaults } from '#adapters/postgres/migrate/former-migrations.ts';
+import type { MigrationFaults } from '#adapters/postgres/migrate/edited-migrations.ts';
 import { applyMigrations, UnsupportedServerError } from '#adapters/postgres/migrate/migrate.ts';
 import type { Config } from '#config';
 import type { Clock, Log } from '#services/ports/ports.ts';

@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
-import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
+import { readOffers } from '#adapters/catalogue-files/read-promotions.ts';
 import { pictureRoutes } from '#adapters/http/files/picture-routes.ts';
 import { admitEverybody } from '#adapters/http/limits/permit.ts';
 import { createRouter } from '#adapters/http/registry/router.ts';

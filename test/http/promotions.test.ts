@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
+import { readOffers } from '#adapters/catalogue-files/read-promotions.ts';
 import { offer } from '#test/support/offer-desk.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { openLetters } from '#emulators/smtp/messages.ts';
+import { openLetters } from '#emulators/smtp/email-store.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 

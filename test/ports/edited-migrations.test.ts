@@ -2,7 +2,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { MigrationFaults } from '#adapters/postgres/migrate/former-migrations.ts';
+import type { MigrationFaults } from '#adapters/postgres/migrate/edited-migrations.ts';
 import { applyMigrations, MIGRATIONS } from '#adapters/postgres/migrate/migrate.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
-import { readOffers } from '#adapters/catalogue-files/read-offers.ts';
+import { readOffers } from '#adapters/catalogue-files/read-promotions.ts';
 import { loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
 import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';

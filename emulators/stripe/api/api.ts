@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Desk } from '../control-api.ts';
-import { type ApiEnv, refuse, requireKey, stripeHeaders } from './answers.ts';
+import type { Desk } from '../context.ts';
+import { invalid } from './api-error.ts';
 import { couponRoutes } from './coupon-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
-import { invalid } from './refusal.ts';
+import { type ApiEnv, refuse, requireKey, stripeHeaders } from './responses.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { createWriting } from './writing.ts';
+import { createWriting } from './write-handler.ts';
 
 /** Stripe's HTTP API, as far as a shop with Checkout needs it; to be mounted at /v1. */
 export function createApi(desk: Desk, key: string): Hono<ApiEnv> {

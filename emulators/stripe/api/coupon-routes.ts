@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Desk } from '../control-api.ts';
-import { createCoupon, createCouponParams } from '../verbs/create-coupon.ts';
-import type { ApiEnv } from './answers.ts';
+import type { Desk } from '../context.ts';
+import { createCoupon, createCouponParams } from '../operations/create-coupon.ts';
+import { noSuch } from './api-error.ts';
+import { misbehave } from './inject-fault.ts';
 import { listParams, pageOf } from './lists.ts';
-import { misbehave } from './misbehave.ts';
 import { expand } from './params.ts';
-import { reading } from './reading.ts';
-import { noSuch } from './refusal.ts';
-import type { createWriting } from './writing.ts';
+import { reading } from './read-handler.ts';
+import type { ApiEnv } from './responses.ts';
+import type { createWriting } from './write-handler.ts';
 
 /** Coupons: create, retrieve, list. */
 export function couponRoutes(

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Desk } from '../control-api.ts';
+import type { Desk } from '../context.ts';
 import type { StripeEvent } from '../objects.ts';
-import { currentEvent } from '../verbs/view.ts';
-import type { ApiEnv } from './answers.ts';
+import { currentEvent } from '../operations/view.ts';
+import { noSuch } from './api-error.ts';
 import { listParams, pageOf } from './lists.ts';
 import { expand, list, text } from './params.ts';
-import { reading } from './reading.ts';
-import { noSuch } from './refusal.ts';
+import { reading } from './read-handler.ts';
+import type { ApiEnv } from './responses.ts';
 
 const eventList = z.strictObject({
   ...listParams,

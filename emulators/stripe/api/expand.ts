@@ -1,6 +1,6 @@
-import type { Books } from '../ledger/books.ts';
+import type { Books } from '../ledger/ledger.ts';
 import type { StoredSession } from '../objects.ts';
-import { invalid, type Refusal } from './refusal.ts';
+import { invalid, type Refusal } from './api-error.ts';
 
 type Fill = (books: Books, session: StoredSession) => Record<string, unknown>;
 

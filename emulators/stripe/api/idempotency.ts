@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SavedAnswer } from '../ledger/entry.ts';
-import { otherRequest, type Refusal } from './refusal.ts';
+import { otherRequest, type Refusal } from './api-error.ts';
 
 export type Answer = { status: SavedAnswer['status']; body: string; replayed?: true };
 export type Asked = { path: string; fingerprint: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { noSuch, type Refusal } from './api-error.ts';
 import { expand, integer, text } from './params.ts';
-import { noSuch, type Refusal } from './refusal.ts';
 
 const time = integer(0, Number.MAX_SAFE_INTEGER);
 const created = z.union([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { invalid, type Refusal } from './api-error.ts';
 import type { Hash } from './form.ts';
-import { invalid, type Refusal } from './refusal.ts';
 
 type Problem = { path: string; message: string; code?: string };
 type Explain = (issue: z.core.$ZodIssue, param: string) => Problem;

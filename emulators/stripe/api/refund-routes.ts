@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Desk } from '../control-api.ts';
-import { createRefund, createRefundParams } from '../verbs/create-refund.ts';
-import type { ApiEnv } from './answers.ts';
+import type { Desk } from '../context.ts';
+import { createRefund, createRefundParams } from '../operations/create-refund.ts';
+import { emptyBalance, noSuch } from './api-error.ts';
+import { misbehave } from './inject-fault.ts';
 import { listParams, pageOf } from './lists.ts';
-import { misbehave } from './misbehave.ts';
 import { text } from './params.ts';
-import { reading } from './reading.ts';
-import { emptyBalance, noSuch } from './refusal.ts';
-import type { createWriting } from './writing.ts';
+import { reading } from './read-handler.ts';
+import type { ApiEnv } from './responses.ts';
+import type { createWriting } from './write-handler.ts';
 
 const refundList = z.strictObject({ ...listParams, payment_intent: text().optional() });
 

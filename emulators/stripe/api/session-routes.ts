@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Desk } from '../control-api.ts';
+import type { Desk } from '../context.ts';
 import type { StoredSession } from '../objects.ts';
-import { createSession } from '../verbs/create-session.ts';
-import { expireSession } from '../verbs/expire-session.ts';
-import { viewSession } from '../verbs/view.ts';
-import type { ApiEnv } from './answers.ts';
+import { createSession } from '../operations/create-session.ts';
+import { expireSession } from '../operations/expire-session.ts';
+import { viewSession } from '../operations/view.ts';
+import { invalid, noSuch } from './api-error.ts';
 import { expandSession } from './expand.ts';
+import { misbehave } from './inject-fault.ts';
 import { listParams, pageOf } from './lists.ts';
-import { misbehave } from './misbehave.ts';
 import { expand, text } from './params.ts';
-import { reading } from './reading.ts';
-import { invalid, noSuch } from './refusal.ts';
+import { reading } from './read-handler.ts';
+import type { ApiEnv } from './responses.ts';
 import { createSessionParams } from './session-params.ts';
-import type { createWriting } from './writing.ts';
+import type { createWriting } from './write-handler.ts';
 
 const onlyExpand = z.strictObject({ expand });
 const { created: _created, ...lineParams } = listParams;

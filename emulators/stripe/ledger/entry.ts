@@ -1,4 +1,4 @@
-import type { Refusal } from '../api/refusal.ts';
+import type { Refusal } from '../api/api-error.ts';
 import type { StoredObject } from '../objects.ts';
 
 export type What =

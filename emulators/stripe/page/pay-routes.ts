@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type Desk, ownCall } from '../control-api.ts';
+import { type Desk, ownCall } from '../context.ts';
 import type { StoredSession } from '../objects.ts';
-import { paySession } from '../verbs/pay-session.ts';
+import { paySession } from '../operations/pay-session.ts';
 import { type CardForm, judgeCard } from './card.ts';
 import { noticePolicy, payPolicy } from './content-policies.ts';
 import { alreadyPaidPage, expiredPage, foreignPage, successUrl, unknownPage } from './notices.ts';

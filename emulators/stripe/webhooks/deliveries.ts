@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Desk, seconds } from '../control-api.ts';
+import { type Desk, seconds } from '../context.ts';
 import type { StripeEvent } from '../objects.ts';
-import { currentEvent } from '../verbs/view.ts';
+import { currentEvent } from '../operations/view.ts';
 import { signatureHeader } from './sign.ts';
 
 const FIRST_PAUSE_MS = 250;

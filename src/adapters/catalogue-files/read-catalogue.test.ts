@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { CatalogueFileError } from './catalogue-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
-import { readOffers } from './read-offers.ts';
+import { readOffers } from './read-promotions.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
 const TEA = 'tea/kyoto-hojicha.json';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { GoogleSignIn, Log } from '#services/ports/ports.ts';
-import { knownOfAddress } from './google-address.ts';
+import { knownOfAddress } from './google-email.ts';
 
 /** Google's OpenID provider, or its emulator. */
 export type GoogleSettings = {

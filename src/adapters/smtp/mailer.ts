@@ -4,9 +4,9 @@ import { err, ok } from '#domain/values/result.ts';
 import { isLoopback } from '#platform/loopback.ts';
 import type { DeliveryError, Mailer } from '#services/ports/ports.ts';
 import { postErrorOf } from './delivery-error.ts';
+import { type LetterLinks, writeLetter } from './messages/compose-email.ts';
 import { toHtml } from './messages/html.ts';
 import { toText } from './messages/layout.ts';
-import { type LetterLinks, writeLetter } from './messages/write.ts';
 
 type MailSettings = {
   /** `smtp://` or `smtps://`, with user and password if required. */

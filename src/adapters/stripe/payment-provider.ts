@@ -7,14 +7,14 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Clock, PaymentError, PaymentProvider } from '#services/ports/ports.ts';
 import { type CallKind, createCallLimits } from './call-limits.ts';
 import { createFailureCounts } from './failure-counts.ts';
-import { createLately } from './lately.ts';
+import { nthKey } from './idempotency-key.ts';
 import { lineItems } from './line-items.ts';
-import { nthKey } from './nth-key.ts';
 import { createAttempt, type RequestTime } from './payment-errors.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { eventReader } from './read-event.ts';
+import { orderNumberIn, readReport } from './read-session.ts';
 import { createRefunds } from './refunds.ts';
-import { orderNumberIn, readReport } from './session-report.ts';
+import { createLately } from './sliding-window-counter.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
 /** Return URLs of the payment page, by order number. */

@@ -4,7 +4,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { CURRENCY } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
-import type { createLately } from './lately.ts';
+import type { createLately } from './sliding-window-counter.ts';
 import type { StripeSettings } from './stripe-client.ts';
 
 /** PostgreSQL cannot store NUL, and URLs cannot contain a lone surrogate. */

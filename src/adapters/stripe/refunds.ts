@@ -3,7 +3,7 @@ import { sum } from '#domain/values/money.ts';
 import { ok } from '#domain/values/result.ts';
 import type { DueRefund, PaymentProvider, Refunding } from '#services/ports/ports.ts';
 import type { CallKind } from './call-limits.ts';
-import { nthKey } from './nth-key.ts';
+import { nthKey } from './idempotency-key.ts';
 import type { createAttempt } from './payment-errors.ts';
 
 /** Failed refunds of a payment before it is left to the owner: a bank that rejects twice rejects again. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { hastyAgent } from './hasty-agent.ts';
+import { hastyAgent } from './connect-timeout-agent.ts';
 
 /** `apiUrl` is set for an emulator of Stripe's API only. */
 export type StripeSettings = {

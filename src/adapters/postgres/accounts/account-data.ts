@@ -18,7 +18,7 @@ import {
   users,
   wishItems,
 } from '../schema/schema.ts';
-import { forgetUnpaid } from './delete-abandoned-orders.ts';
+import { forgetUnpaid } from './anonymize-unpaid-orders.ts';
 import { forgetDelivered, ofGuest, removeAccount, removeGuest } from './delete-account.ts';
 
 /** Export and deletion of all data about an account or guest, in PostgreSQL. */

@@ -16,12 +16,12 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemCode } from '#platform/system-error.ts';
-import type { Account, Ids } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
 import { codeOfOutput, EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 import { runInitdb } from './initdb.ts';
 import { isRunning } from './processes.ts';
+import type { Account, Ids } from './system-user.ts';
 
 /** `18` for a cluster of PostgreSQL 18; undefined if there is no cluster. */
 const majorOf = (cluster: string): number | undefined => {

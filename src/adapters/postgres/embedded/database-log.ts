@@ -1,7 +1,7 @@
 import { chownSync, closeSync, openSync } from 'node:fs';
 import { copyFile, stat, truncate } from 'node:fs/promises';
-import type { Account } from './account.ts';
 import type { DataFolder } from './data-folder.ts';
+import type { Account } from './system-user.ts';
 
 const largestLog = 10_000_000;
 const lookMs = 60_000;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
-import { type Account, programEnv } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { killGroup } from './processes.ts';
+import { type Account, programEnv } from './system-user.ts';
 
 /** The only role of the cluster. */
 export const superuser = 'camellia';

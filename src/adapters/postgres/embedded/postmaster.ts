@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, programEnv } from './account.ts';
-import { complaintIn } from './complaint.ts';
 import { askServer } from './connection.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openLog } from './database-log.ts';
+import { complaintIn } from './exit-reason.ts';
 import { findPostmaster, removeStaleLocks } from './pid-file.ts';
 import { waitUntilGone } from './processes.ts';
 import { socketPort } from './socket-folder.ts';
+import { type Account, programEnv } from './system-user.ts';
 
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',

@@ -3,8 +3,8 @@ import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemCode } from '#platform/system-error.ts';
-import type { Account } from './account.ts';
 import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
+import type { Account } from './system-user.ts';
 
 /** Part of the socket's file name; no TCP port is opened. */
 export const socketPort = 5432;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { askServer, connectionTo, type EmbeddedConnection } from './connection.ts';
@@ -10,6 +9,7 @@ import { findPostmaster, type Postmaster } from './pid-file.ts';
 import { launchPostmaster, stopPostmaster } from './postmaster.ts';
 import { isRunning, servesCluster } from './processes.ts';
 import { prepareSocketFolder } from './socket-folder.ts';
+import { chooseAccount } from './system-user.ts';
 
 export type EmbeddedPostgres = {
   /** Settings for `pg.Pool` and `pg.Client`. */

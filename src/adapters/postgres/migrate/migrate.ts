@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Database } from '../connection/database.ts';
-import { type MigrationFaults, prepareForMigrations } from './former-migrations.ts';
+import { type MigrationFaults, prepareForMigrations } from './edited-migrations.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 /** Advisory lock key, unlikely to be used by another program; spells `tea` and `mig`. */

@@ -1,7 +1,7 @@
-import { billAsHtml } from './bill-html.ts';
-import { escaped } from './escaped.ts';
+import { escaped } from './escape-html.ts';
 import type { Content, Part } from './layout.ts';
-import { DARK, LOOKS } from './looks.ts';
+import { billAsHtml } from './order-summary-html.ts';
+import { DARK, LOOKS } from './theme.ts';
 
 /** Loads nothing remote. Tables and inline styles, because mail programs support little else. */
 export const toHtml = (content: Content, shopName: string): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { writeLetter } from './compose-email.ts';
 import { toHtml } from './html.ts';
 import { toText } from './layout.ts';
-import { writeLetter } from './write.ts';
 
 const links = {
   order: (secret: string) => `https://tea.example/order/${secret}`,

@@ -1,8 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { AnswerKnob, AnswerMode, Faults } from '../faults.ts';
-import { type ApiEnv, refuse } from './answers.ts';
-import { brokenInside } from './refusal.ts';
+import { brokenInside } from './api-error.ts';
+import { type ApiEnv, refuse } from './responses.ts';
 
 type Behaviour = (c: Context<ApiEnv>, next: Next, faults: Faults) => Promise<Response | undefined>;
 

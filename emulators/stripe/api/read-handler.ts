@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { type ApiEnv, refuse } from './answers.ts';
+import type { Refusal } from './api-error.ts';
 import { decodeForm } from './form.ts';
 import { readParams } from './params.ts';
-import type { Refusal } from './refusal.ts';
+import { type ApiEnv, refuse } from './responses.ts';
 
 type Answer = { answer: object } | { refusal: Refusal };
 

@@ -1,4 +1,4 @@
-import type { Books } from '../ledger/books.ts';
+import type { Books } from '../ledger/ledger.ts';
 import type { StoredSession, StripeEvent } from '../objects.ts';
 
 /** A session as the API shows it. Only an open one has a payment page. */

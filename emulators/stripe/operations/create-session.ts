@@ -1,6 +1,6 @@
-import { invalid, type Refusal } from '../api/refusal.ts';
+import { invalid, type Refusal } from '../api/api-error.ts';
 import type { CreateSessionInput } from '../api/session-params.ts';
-import type { Call } from '../control-api.ts';
+import type { Call } from '../context.ts';
 import { newId } from '../new-id.ts';
 import type { Coupon, LineItem, StoredSession } from '../objects.ts';
 import { discountLines, sumOf } from './discount-lines.ts';

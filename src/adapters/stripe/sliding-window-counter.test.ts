@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLately } from './lately.ts';
+import { createLately } from './sliding-window-counter.ts';
 
 test('counts events over a sliding window of five minutes', () => {
   let time = 0;

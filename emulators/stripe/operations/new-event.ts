@@ -1,4 +1,4 @@
-import type { Call } from '../control-api.ts';
+import type { Call } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { API_VERSION, type StoredObject, type StripeEvent } from '../objects.ts';
 import { viewSession } from './view.ts';

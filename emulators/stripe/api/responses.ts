@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Faults } from '../faults.ts';
 import { newId } from '../new-id.ts';
 import { API_VERSION } from '../objects.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from './api-error.ts';
 
 /** `breaks` makes the request fail internally, before or after its work is done. */
 export type ApiEnv = {

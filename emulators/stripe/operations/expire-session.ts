@@ -1,4 +1,4 @@
-import { type Call, type Desk, ownCall } from '../control-api.ts';
+import { type Call, type Desk, ownCall } from '../context.ts';
 import type { Change } from '../ledger/entry.ts';
 import type { StoredSession } from '../objects.ts';
 import { newEvent } from './new-event.ts';

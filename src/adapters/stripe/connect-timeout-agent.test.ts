@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { hastyAgent } from './hasty-agent.ts';
+import { hastyAgent } from './connect-timeout-agent.ts';
 
 test('gives up a connection to an unresponsive provider after the connect time-out', async () => {
   // It takes the call and says nothing, so that the secure connection never comes about.

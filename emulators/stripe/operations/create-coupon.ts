@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { invalid, type Refusal } from '../api/api-error.ts';
 import { expand, integer, metadata, text } from '../api/params.ts';
-import { invalid, type Refusal } from '../api/refusal.ts';
-import type { Call } from '../control-api.ts';
+import type { Call } from '../context.ts';
 import type { Change } from '../ledger/entry.ts';
 import { newId } from '../new-id.ts';
 import type { Coupon } from '../objects.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '../control-api.ts';
+import type { Call } from '../context.ts';
 import type { Change } from '../ledger/entry.ts';
 import { newId } from '../new-id.ts';
 import type { Charge, Dispute } from '../objects.ts';

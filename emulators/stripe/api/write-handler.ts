@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { type Call, type Desk, seconds } from '../control-api.ts';
+import { type Call, type Desk, seconds } from '../context.ts';
 import type { Change } from '../ledger/entry.ts';
-import { type ApiEnv, refuse } from './answers.ts';
+import { brokenInside, invalid, keyInUse, type Refusal } from './api-error.ts';
 import { decodeForm } from './form.ts';
 import { type Answer, fingerprint, replay, toSave } from './idempotency.ts';
 import { readParams } from './params.ts';
-import { brokenInside, invalid, keyInUse, type Refusal } from './refusal.ts';
+import { type ApiEnv, refuse } from './responses.ts';
 
 /** The result of a write. A refusal is saved under its key (`kept`) if work had begun. */
 export type Outcome = { answer: object; change: Change } | { refusal: Refusal; kept?: true };

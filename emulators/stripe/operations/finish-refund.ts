@@ -1,4 +1,4 @@
-import type { Call } from '../control-api.ts';
+import type { Call } from '../context.ts';
 import type { Change } from '../ledger/entry.ts';
 import type { Charge, Refund } from '../objects.ts';
 import { newEvent } from './new-event.ts';

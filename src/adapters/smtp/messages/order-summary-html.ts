@@ -1,7 +1,7 @@
 import { copy } from './copy.ts';
-import { escaped } from './escaped.ts';
+import { escaped } from './escape-html.ts';
 import type { Bill } from './layout.ts';
-import { LOOKS } from './looks.ts';
+import { LOOKS } from './theme.ts';
 
 export const billAsHtml = ({ lines, reductions, total }: Bill): string =>
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaintIn } from './complaint.ts';
+import { complaintIn } from './exit-reason.ts';
 
 const at = (line: string) => `2026-11-21 10:00:00.000 UTC [7] ${line}\n`;
 const HELD = 'lock file "postmaster.pid" already exists';

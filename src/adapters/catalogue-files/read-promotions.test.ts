@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { readCatalogue } from './read-catalogue.ts';
-import { readOffers } from './read-offers.ts';
+import { readOffers } from './read-promotions.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
 

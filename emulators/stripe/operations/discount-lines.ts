@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../api/refusal.ts';
+import { invalid, type Refusal } from '../api/api-error.ts';
 import { formatMoney } from '../money.ts';
 import type { Coupon, LineItem } from '../objects.ts';
 
