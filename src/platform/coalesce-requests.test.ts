@@ -14,7 +14,7 @@ const questions = () => {
 
 const settle = () => new Promise(setImmediate);
 
-test('a single request runs its own query', async () => {
+test('sequential requests each run their own query', async () => {
   const { ask, asked } = questions();
   for (const [index, told] of ['first', 'second'].entries()) {
     const answer = ask();

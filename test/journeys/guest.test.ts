@@ -38,7 +38,9 @@ test('shows without JavaScript that ordering and signing in require it', async (
   await expect(hint).toContainText('Turn on JavaScript to sign in.');
 });
 
-test('[PAY-1] shows one form with two equal addresses, and PURCHASE at its end', async ({ page }) => {
+test('[PAY-1] shows one form with two addresses of the same fields, and PURCHASE at its end', async ({
+  page,
+}) => {
   await fillCart(page, { 'Masala Chai': 1 });
   await visit(page, '/checkout-form');
   await page.getByLabel('Billing address is the same as shipping').uncheck();

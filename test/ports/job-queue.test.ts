@@ -171,7 +171,7 @@ test('aborts a job run that takes too long before the next one, and ends in orde
   await queue.stop();
 });
 
-test('a start applies changed job settings, removes unknown schedules, and keeps those of a newer version', async () => {
+test('a start applies changed job settings, removes retired schedules, and keeps those of a newer version', async () => {
   await using database = await freshDatabase();
   const rest = async () => undefined;
   const hourly = (name: string, cron: string): Routine => ({ name, cron, work: rest });

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { following } from './following.ts';
 
-test('aborts shared work only after all its requesters have disconnected, and leaves no listener', () => {
+test('a linked controller aborts with its signal, and removes its listener when disposed', () => {
   const [left, stays] = [new AbortController(), new AbortController()];
   {
     using first = following(left.signal);
