@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
-import { BODY_BYTES } from '#adapters/http/registry/body-room.ts';
+import { BODY_BYTES } from '#adapters/http/registry/body-memory.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anAddressOfTheNet, PASSWORD, shopperAt } from '#test/support/shopper.ts';

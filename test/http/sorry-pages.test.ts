@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
-import { createBodyRoom } from '#adapters/http/registry/body-room.ts';
+import { createBodyRoom } from '#adapters/http/registry/body-memory.ts';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { RATES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { freePlace, type Place } from '#adapters/http/limits/permit.ts';
-import { createPacing } from '#adapters/http/limits/throttling.ts';
+import { createPacing } from '#adapters/http/limits/rate-limiter.ts';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import { LONGEST_WAIT_MS, MAX_SLOWED, RATES, type RateClass, type Rates } from '#domain/rate-limits.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';

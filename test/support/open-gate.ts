@@ -1,4 +1,4 @@
-import { createBodyRoom } from '#adapters/http/registry/body-room.ts';
+import { createBodyRoom } from '#adapters/http/registry/body-memory.ts';
 import type { Gate } from '#adapters/http/registry/route.ts';
 
 /** A gate at which nobody is signed in, and nobody asks too often. */

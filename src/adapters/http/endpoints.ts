@@ -4,7 +4,7 @@ import { accountRoutes } from './api/account-routes.ts';
 import { authRoutes } from './api/auth-routes.ts';
 import { cartRoutes } from './api/cart-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
-import { createCouponGuesses } from './api/coupon-guesses.ts';
+import { createCouponGuesses } from './api/coupon-guess-limiter.ts';
 import { googleRoutes, type WayBack } from './api/google-routes.ts';
 import { liveRoutes } from './api/live-route.ts';
 import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';

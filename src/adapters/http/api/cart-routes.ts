@@ -7,7 +7,7 @@ import { signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
 import { answer, answerResult } from '../responses/response.ts';
-import type { createCouponGuesses } from './coupon-guesses.ts';
+import type { createCouponGuesses } from './coupon-guess-limiter.ts';
 
 /** Fits the longest list of changes or lines with the longest ids. */
 const LIST_BYTES = 64 * 1024;

@@ -11,7 +11,7 @@ import { anybody, provider, signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { json, optionalJson, raw } from '../requests/read-body.ts';
 import { answer, answerResult } from '../responses/response.ts';
-import type { createCouponGuesses } from './coupon-guesses.ts';
+import type { createCouponGuesses } from './coupon-guess-limiter.ts';
 
 const WEBHOOK_BYTES = 256 * 1024;
 /** 2 KiB for each of the at most 200 cart items, which contain the whole product. */

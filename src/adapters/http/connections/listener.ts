@@ -10,6 +10,7 @@ import type { RenderError } from '../middleware/html-errors.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { isNavigation } from '../requests/navigation.ts';
 import { retryAfter } from '../responses/response.ts';
+import { createNamedHere } from './allowed-hosts.ts';
 import {
   CONNECTIONS,
   type Connections,
@@ -19,8 +20,7 @@ import {
   isStrange,
 } from './connection-guard.ts';
 import { healthPathOf } from './health-check.ts';
-import { createNamedHere } from './named-here.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { answerUnreadable } from './malformed-request.ts';
 
 export const FINISH_MS = 10_000;
 const SWEEP_MS = 50;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { RATES, type RateClass, type Rates, type Yields } from '#domain/rate-limits.ts';
 import { createShares } from '#platform/client-quota.ts';
 import { createTurns } from '#platform/semaphore.ts';
-import { following } from './following.ts';
+import { following } from './linked-abort-controller.ts';
 import { type Admission, freePlace, type Place } from './permit.ts';
 import { DEADLINE_MS } from './with-timeout.ts';
 

@@ -1,4 +1,4 @@
-import { following } from './following.ts';
+import { following } from './linked-abort-controller.ts';
 
 /** Longer than the timeout of any single step. */
 export const DEADLINE_MS = 20_000;

@@ -3,9 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalAddress } from '../requests/canonical-url.ts';
 import { API, isApiNavigation } from '../requests/navigation.ts';
 import type { Encoding } from '../responses/content-encoding.ts';
-import { answerReady, withQueryOf } from './answer-ready.ts';
-import { askedHeaders } from './asked-headers.ts';
-import { createByteBudget } from './byte-budget.ts';
 import {
   isForEverybody,
   isWholePage,
@@ -13,9 +10,12 @@ import {
   type ReadyPage,
   toKeptPage,
   toPassingPage,
-} from './kept-page.ts';
+} from './cached-page.ts';
+import { createByteBudget } from './lru-cache.ts';
 import { createPageKey, type PublicPage } from './page-key.ts';
 import { createPreparing, type PreparedPage } from './prepared-page.ts';
+import { askedHeaders } from './request-headers.ts';
+import { answerReady, withQueryOf } from './send-cached-page.ts';
 
 /** Pages show time-dependent content, so they are rendered again after this. */
 const FRESH_MS = 60_000;

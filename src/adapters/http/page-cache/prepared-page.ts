@@ -1,6 +1,6 @@
 import { chooseEncoding, ENCODINGS, type Encoding } from '../responses/content-encoding.ts';
-import { heldHeaders, inEncoding } from './answer-ready.ts';
-import type { KeptPage } from './kept-page.ts';
+import type { KeptPage } from './cached-page.ts';
+import { heldHeaders, inEncoding } from './send-cached-page.ts';
 
 /** A complete response with flat headers, which Node writes without conversion. */
 export type PreparedAnswer = {

@@ -8,7 +8,7 @@ import type { Hit } from '../limits/invalid-request-limiter.ts';
 import type { Body } from '../requests/read-body.ts';
 import { answerCode, answerError, comeBackIn } from '../responses/response.ts';
 import type { Access } from './access.ts';
-import { wantDeclared } from './declared.ts';
+import { wantDeclared } from './assert-valid-route.ts';
 import { isCheapToRead } from './is-cheap-to-read.ts';
 import { type KnownPath, type ParamsOf, readParams, unknownParts } from './params.ts';
 import { type Endpoint, type Method, route, type Sorry } from './route.ts';

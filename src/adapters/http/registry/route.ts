@@ -5,12 +5,12 @@ import { ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Hit } from '../limits/invalid-request-limiter.ts';
 import { type Place, SHED } from '../limits/permit.ts';
-import type { Counted, Verdict } from '../limits/throttling.ts';
+import type { Counted, Verdict } from '../limits/rate-limiter.ts';
 import { type Body, readText } from '../requests/read-body.ts';
 import { answerCode, comeBackIn } from '../responses/response.ts';
 import type { AccessName } from './access.ts';
-import type { BodyRoom } from './body-room.ts';
-import { wantDeclared } from './declared.ts';
+import { wantDeclared } from './assert-valid-route.ts';
+import type { BodyRoom } from './body-memory.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -6,7 +6,7 @@ import { admitBy, LINES } from '../limits/load-shedding.ts';
 import { admitEverybody } from '../limits/permit.ts';
 import { json } from '../requests/read-body.ts';
 import { anybody, signedIn } from './access.ts';
-import { createBodyRoom } from './body-room.ts';
+import { createBodyRoom } from './body-memory.ts';
 import { endpoint } from './endpoint.ts';
 import { createRouter } from './router.ts';
 

@@ -5,7 +5,7 @@ import { type Admission, SHED } from '../limits/permit.ts';
 import { DEADLINE_MS, inTime, TOO_LATE } from '../limits/with-timeout.ts';
 import { answerCode, answerError, comeBackIn } from '../responses/response.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
-import { bodyComplaint } from './body-complaint.ts';
+import { bodyComplaint } from './check-body-headers.ts';
 import { type Endpoint, type Gate, isMade } from './route.ts';
 
 type RouterOptions = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPseudonyms } from '../requests/requester.ts';
+import { createPseudonyms } from '../requests/client-pseudonyms.ts';
 import { watchRefusals } from './rejections.ts';
 
 /** A server that answers each path with the status it names, and what was told of it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createByteBudget } from './byte-budget.ts';
+import { createByteBudget } from './lru-cache.ts';
 
 type Step = { readonly kind: 'get' | 'set'; readonly name: string; readonly bytes: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBodyRoom } from './body-room.ts';
+import { createBodyRoom } from './body-memory.ts';
 
 const KIB = 1024;
 const small = () => createBodyRoom({ total: 100 * KIB, perAddress: 40 * KIB, perBlock: 40 * KIB });

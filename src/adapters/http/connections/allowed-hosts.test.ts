@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNamedHere } from './named-here.ts';
+import { createNamedHere } from './allowed-hosts.ts';
 
 const isNamedHere = createNamedHere('https://tea.example');
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { following } from './following.ts';
+import { following } from './linked-abort-controller.ts';
 
 test('a linked controller aborts with its signal, and removes its listener when disposed', () => {
   const [left, stays] = [new AbortController(), new AbortController()];

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseEncoding, type Encoding } from '../responses/content-encoding.ts';
 import { etagsIn, hasPreconditionFailed } from '../responses/preconditions.ts';
-import type { ReadyPage } from './kept-page.ts';
+import type { ReadyPage } from './cached-page.ts';
 
 /** The ETag that the client has, if it is one of this page. */
 const heldMark = ({ bodies }: ReadyPage, ifNoneMatch: string | undefined): string | undefined => {

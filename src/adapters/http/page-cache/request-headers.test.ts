@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedHeaders } from './asked-headers.ts';
+import { askedHeaders } from './request-headers.ts';
 
 test('reads the request headers of the cache in any case', () => {
   const raw = [

@@ -3,7 +3,7 @@ import type { CouponRefusal } from '#domain/promotions/coupon.ts';
 import { couponCodes } from '#domain/promotions/coupon-code.ts';
 import { RATES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
-import { attemptsOf } from '../limits/throttling.ts';
+import { attemptsOf } from '../limits/rate-limiter.ts';
 
 const MAX_REMEMBERED = 10_000;
 
