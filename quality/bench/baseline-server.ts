@@ -3,23 +3,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An answer as another server gave it. */
-export type Given = {
+export type RecordedResponse = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Those of the answer to whoever has it already. */
-  readonly heldHeaders: Readonly<Record<string, string>>;
+  readonly notModifiedHeaders: Readonly<Record<string, string>>;
   readonly base64: string;
 };
 
-process.once('message', (given: readonly Given[]) => {
+process.once('message', (recorded: readonly RecordedResponse[]) => {
   const answers = new Map(
-    given.map(({ path, headers, heldHeaders, base64 }) => [
+    recorded.map(({ path, headers, notModifiedHeaders, base64 }) => [
       path,
       {
         etag: headers['etag'] ?? '',
         // As flat lists, which Node writes as they stand: nothing is done for each request that could be done before.
         headers: Object.entries(headers).flat(),
-        heldHeaders: Object.entries(heldHeaders).flat(),
+        notModifiedHeaders: Object.entries(notModifiedHeaders).flat(),
         bytes: Buffer.from(base64, 'base64'),
       },
     ]),
@@ -29,7 +29,7 @@ process.once('message', (given: readonly Given[]) => {
     if (!answer) {
       response.writeHead(404).end();
     } else if (request.rawHeaders.includes(answer.etag)) {
-      response.writeHead(304, answer.heldHeaders).end();
+      response.writeHead(304, answer.notModifiedHeaders).end();
     } else {
       response.writeHead(200, answer.headers).end(answer.bytes);
     }

@@ -1,9 +1,9 @@
-import type { Cores } from '#stress/load/cpu-cores.ts';
-import type { Note } from '#stress/stress-test.ts';
+import type { CpuCores } from '#stress/load/cpu-cores.ts';
+import type { ReportProgress } from '#stress/stress-test.ts';
 
 /** What was measured, beside what it should be. */
-export type Reading = {
-  readonly what: string;
+export type Measurement = {
+  readonly metric: string;
   readonly goal: string;
   readonly reached: string;
   /** Undefined where there is no goal. */
@@ -13,21 +13,21 @@ export type Reading = {
 };
 
 /** Where and how thoroughly a row measures. */
-export type Measuring = {
-  readonly cores: Cores;
+export type BenchmarkContext = {
+  readonly cores: CpuCores;
   /** How often, how many or how long; the unit is in `says`. */
   readonly rounds: number;
   /** What shops are started with so that they leave a profile of their processor time. */
   readonly profile: Readonly<Record<string, string>>;
-  readonly note: Note;
+  readonly reportProgress: ReportProgress;
 };
 
 /** A row of `npm run bench`: a file in `cases/` and a line in `benchmarks.ts`. It starts what it measures. */
-export type Row = {
-  /** What `--row` asks for. */
+export type Benchmark = {
+  /** What `--case` asks for. */
   readonly name: string;
   /** How it is measured. */
-  readonly says: string;
+  readonly description: string;
   readonly rounds: { readonly short: number; readonly full: number };
-  readonly run: (measuring: Measuring) => Promise<readonly Reading[]>;
+  readonly run: (context: BenchmarkContext) => Promise<readonly Measurement[]>;
 };

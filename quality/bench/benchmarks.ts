@@ -1,20 +1,20 @@
-import type { Row } from './benchmark.ts';
+import type { Benchmark } from './benchmark.ts';
 import { cachedPages } from './cases/cached-pages.ts';
 import { firstLoad } from './cases/first-load.ts';
 import { largeShop } from './cases/large-shop.ts';
 import { lighthouse } from './cases/lighthouse.ts';
 import { memory } from './cases/memory.ts';
 import { orderTransaction } from './cases/order-transaction.ts';
-import { changedPrice } from './cases/price-change.ts';
+import { priceChange } from './cases/price-change.ts';
 import { purchases } from './cases/purchases.ts';
 import { renderedPages } from './cases/rendered-pages.ts';
-import { readyAgain } from './cases/restart.ts';
+import { restart } from './cases/restart.ts';
 import { slowPhone } from './cases/slow-phone.ts';
 
 /** Every row, in the order of the table. */
-export const rows: readonly Row[] = [
+export const benchmarks: readonly Benchmark[] = [
   cachedPages,
-  changedPrice,
+  priceChange,
   renderedPages,
   purchases,
   orderTransaction,
@@ -23,5 +23,5 @@ export const rows: readonly Row[] = [
   lighthouse,
   largeShop,
   memory,
-  readyAgain,
+  restart,
 ];

@@ -18,22 +18,22 @@ const ownMs = (pid: number): number => {
 };
 
 /** Processor time so far, ms: of a process alone, and together with all that it has started. */
-export type ProcessorTime = { readonly own: number; readonly all: number };
+export type CpuTime = { readonly own: number; readonly all: number };
 
 /** What a process has taken; undefined where nobody counts it. */
-export const processorTime = (pid: number): ProcessorTime | undefined => {
+export const cpuTime = (pid: number): CpuTime | undefined => {
   try {
     const own = ownMs(pid);
-    return { own, all: childrenOf(pid).reduce((sum, child) => sum + (processorTime(child)?.all ?? 0), own) };
+    return { own, all: childrenOf(pid).reduce((sum, child) => sum + (cpuTime(child)?.all ?? 0), own) };
   } catch {
     return undefined;
   }
 };
 
 /** What each of so many answers has cost. */
-export const costOfEach = (
-  before: ProcessorTime | undefined,
-  after: ProcessorTime | undefined,
+export const cpuTimePerRequest = (
+  before: CpuTime | undefined,
+  after: CpuTime | undefined,
   answers: number,
-): ProcessorTime | undefined =>
+): CpuTime | undefined =>
   before && after && { own: (after.own - before.own) / answers, all: (after.all - before.all) / answers };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Cores } from '#stress/load/cpu-cores.ts';
+import type { CpuCores } from '#stress/load/cpu-cores.ts';
 import type { EmbeddedConnection } from '../../src/adapters/postgres/embedded/connection.ts';
 import { urlOfDatabase } from '../../test/support/database-server.ts';
 import { lives } from '../../test/support/living.ts';
@@ -11,9 +11,9 @@ import { emptyFolder } from '../../test/support/shop-process.ts';
 const PROGRAM = fileURLToPath(new URL('../../test/support/serve-database.ts', import.meta.url));
 
 /** Starts a PostgreSQL server, with an empty database, on the core for servers. */
-export const startDatabase = async ({ server }: Cores) => {
-  await using life = new AsyncDisposableStack();
-  const folder = life.use(await emptyFolder());
+export const startDatabase = async ({ server }: CpuCores) => {
+  await using disposables = new AsyncDisposableStack();
+  const folder = disposables.use(await emptyFolder());
   const [file, ...args] = [...server, process.execPath, PROGRAM, folder.path];
   const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
@@ -21,12 +21,12 @@ export const startDatabase = async ({ server }: Cores) => {
     child.stdin.end();
     await gone;
   });
-  life.defer(async () => void (await end()));
+  disposables.defer(async () => void (await end()));
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const lasting = life.move();
+  const owned = disposables.move();
   return {
     url: urlOfDatabase(JSON.parse(line) as EmbeddedConnection),
     pid: child.pid ?? 0,
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 };

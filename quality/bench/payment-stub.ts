@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A payment provider that opens every payment page at once and remembers nothing: what is measured is the shop. */
-export const startInstantProvider = async () => {
+export const startPaymentStub = async () => {
   let opened = 0;
   const server = createServer((request, response) => {
     request.resume();

@@ -1,20 +1,20 @@
-import type { Cores } from '#stress/load/cpu-cores.ts';
-import { openTown, portOf } from '#stress/test-environment.ts';
+import type { CpuCores } from '#stress/load/cpu-cores.ts';
+import { portOf, startTestEnvironment } from '#stress/test-environment.ts';
 import type { ShopSettings } from '../../test/support/shop-process.ts';
 
 export const PRODUCT_PAGE = '/tea/picked-tea/Masala%20Chai';
 
 /** One shop with its own database on the core for servers, and everything else that it needs on the other. */
-export const openShop = async ({ server }: Cores, settings: ShopSettings = {}) => {
-  await using life = new AsyncDisposableStack();
-  const town = life.use(await openTown(1, settings, undefined, server));
+export const openShop = async ({ server }: CpuCores, settings: ShopSettings = {}) => {
+  await using disposables = new AsyncDisposableStack();
+  const environment = disposables.use(await startTestEnvironment(1, settings, undefined, server));
   // Nobody waits for tea in these measurements.
-  await town.rows('update products set stock_grams = unit_grams * 1000000');
-  const lasting = life.move();
+  await environment.rows('update products set stock_grams = unit_grams * 1000000');
+  const owned = disposables.move();
   return {
-    ...town,
-    port: portOf(town, 0),
-    pid: town.shops[0]?.pid ?? 0,
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    ...environment,
+    port: portOf(environment, 0),
+    pid: environment.shops[0]?.pid ?? 0,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 };

@@ -1,5 +1,5 @@
 // `npm run bench`: measures performance and prints results beside goals; a complete run writes .cache/reports/benchmark.md.
-// `npm run bench -- --row cached-pages --short` does less; `--profile folder` leaves profiles of what a shop
+// `npm run bench -- --case cached-pages --short` does less; `--profile folder` leaves profiles of what a shop
 // took of the processor, in the rows cached-pages, rendered-pages, purchases and large-shop.
 import { ensureBuilt } from '../../scripts/launch/build.mjs';
 import { ensureChromium } from '../../scripts/launch/chromium.mjs';
@@ -16,7 +16,7 @@ await launch(async () => {
   const CHROMIUM_PATH = await ensureChromium(node);
   await cutPictures(node).done;
   const args = process.argv.slice(2);
-  const wantsLighthouse = !args.includes('--row') || args.includes('lighthouse');
+  const wantsLighthouse = !args.includes('--case') || args.includes('lighthouse');
   const env = environment({
     CHROMIUM_PATH,
     ...(wantsLighthouse && {

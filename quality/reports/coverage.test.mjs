@@ -55,7 +55,7 @@ test('names the faults whose tests were all skipped', () => {
 test('shows the last result of a stress test beside its fault', () => {
   const coverage = [{ number: 'A13', fault: { text: 'killed', stress: ['kills'] }, tests: [] }];
   const last = { rounds: 200, reached: '0 lost', isMet: false, on: '2026-11-22', commit: '0b7e31c' };
-  expect(faultsReport(coverage, [{ name: 'kills' }])).toContain('--row kills`: not run here');
+  expect(faultsReport(coverage, [{ name: 'kills' }])).toContain('--case kills`: not run here');
   expect(faultsReport(coverage, [{ name: 'kills', result: last }])).toContain(
     '200: 0 lost (**goal missed**), 2026-11-22 at 0b7e31c',
   );

@@ -20,7 +20,7 @@ const AREAS = {
 
 /** @param {StressCase} stressCase */
 const stressLine = ({ name, result }) => {
-  const command = `- \`npm run stress -- --row ${name}\``;
+  const command = `- \`npm run stress -- --case ${name}\``;
   if (!result) return `${command}: not run here`;
   const { rounds, reached, isMet, on, commit } = result;
   return `${command}: ${rounds}: ${reached}${isMet ? '' : ' (**goal missed**)'}, ${on}${commit ? ` at ${commit}` : ''}`;

@@ -3,7 +3,7 @@ import type { Rows } from '../../operations/books/rows.ts';
 import { aSecret } from '../../test/support/examples.ts';
 
 /** Somebody with an account. */
-export type Member = { readonly id: string; readonly email: string };
+export type TestAccount = { readonly id: string; readonly email: string };
 
 /** What the shop keeps of a secret. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
@@ -12,13 +12,13 @@ export const digestOf = (secret: string): string => createHash('sha256').update(
  * Accounts for these addresses, as signing up would have made them: each password would take longer than all that is tried
  * with them. `hash` is that of their password; without one they have none.
  */
-export const makeAccounts = async (
+export const createAccounts = async (
   rows: Rows,
   emails: readonly string[],
   hash?: string,
-): Promise<Member[]> => {
-  const members = emails.map((email) => ({ id: randomUUID(), email }));
-  const ids = members.map(({ id }) => id);
+): Promise<TestAccount[]> => {
+  const accounts = emails.map((email) => ({ id: randomUUID(), email }));
+  const ids = accounts.map(({ id }) => id);
   await rows(
     "insert into users (id, email, display_name) select id, email, 'Ada' from unnest($1::uuid[], $2::text[]) as u (id, email)",
     [ids, emails],
@@ -28,15 +28,15 @@ export const makeAccounts = async (
       ids,
       hash,
     ]);
-  return members;
+  return accounts;
 };
 
 /** Signs each of them in; answers the secrets of their sessions, in the same order. */
-export const openSessions = async (rows: Rows, members: readonly Member[]): Promise<string[]> => {
-  const secrets = members.map(() => aSecret());
+export const createSessions = async (rows: Rows, accounts: readonly TestAccount[]): Promise<string[]> => {
+  const secrets = accounts.map(() => aSecret());
   await rows(
     "insert into sessions (digest, user_id, started_at, expires_at) select d, u, now(), now() + interval '1 day' from unnest($1::text[], $2::uuid[]) as t (d, u)",
-    [secrets.map(digestOf), members.map(({ id }) => id)],
+    [secrets.map(digestOf), accounts.map(({ id }) => id)],
   );
   return secrets;
 };

@@ -11,7 +11,7 @@ const sessionSchema = z.object({
   status: z.string(),
   payment_status: z.string(),
 });
-const moneySchema = z.object({
+const transactionSchema = z.object({
   object: z.enum(['charge', 'refund']),
   id: z.string(),
   amount: z.number(),
@@ -24,41 +24,41 @@ const entrySchema = z.object({
   saved: z.object({ status: z.number() }).optional(),
 });
 
-export type BookedSession = z.infer<typeof sessionSchema>;
-export type BookedMoney = z.infer<typeof moneySchema>;
+export type LedgerSession = z.infer<typeof sessionSchema>;
+export type LedgerTransaction = z.infer<typeof transactionSchema>;
 
 /** What the payment provider knows of one order number, from its own books. */
-export type Account = {
-  readonly sessions: Map<string, BookedSession>;
-  readonly charges: Map<string, BookedMoney>;
-  readonly refunds: Map<string, BookedMoney>;
+export type OrderPayments = {
+  readonly sessions: Map<string, LedgerSession>;
+  readonly charges: Map<string, LedgerTransaction>;
+  readonly refunds: Map<string, LedgerTransaction>;
 };
 
 /** Reads the provider's ledger from its file, line by line since it may be long, and sorts it by order number. */
-export const readLedger = async (file: string): Promise<ReadonlyMap<string, Account>> => {
-  const accounts = new Map<string, Account>();
-  const accountOf = (receipt: string): Account => {
-    const known = accounts.get(receipt);
+export const readLedger = async (file: string): Promise<ReadonlyMap<string, OrderPayments>> => {
+  const orders = new Map<string, OrderPayments>();
+  const paymentsOf = (receipt: string): OrderPayments => {
+    const known = orders.get(receipt);
     if (known) return known;
-    const fresh: Account = { sessions: new Map(), charges: new Map(), refunds: new Map() };
-    accounts.set(receipt, fresh);
-    return fresh;
+    const created: OrderPayments = { sessions: new Map(), charges: new Map(), refunds: new Map() };
+    orders.set(receipt, created);
+    return created;
   };
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const { put, saved } = isJson(line) ? entrySchema.parse(JSON.parse(line)) : { put: [] };
     // What was made behind a failure that is saved was told to nobody; if it is paid all the same, that is a charge.
-    const isTold = saved === undefined || saved.status === 200;
+    const isReported = saved === undefined || saved.status === 200;
     for (const object of put) {
       const session = sessionSchema.safeParse(object);
-      if (session.success && isTold)
-        accountOf(session.data.client_reference_id).sessions.set(session.data.id, session.data);
-      const money = moneySchema.safeParse(object);
-      if (!money.success) continue;
-      const { charges, refunds } = accountOf(money.data.metadata.receipt);
-      (money.data.object === 'charge' ? charges : refunds).set(money.data.id, money.data);
+      if (session.success && isReported)
+        paymentsOf(session.data.client_reference_id).sessions.set(session.data.id, session.data);
+      const transaction = transactionSchema.safeParse(object);
+      if (!transaction.success) continue;
+      const { charges, refunds } = paymentsOf(transaction.data.metadata.receipt);
+      (transaction.data.object === 'charge' ? charges : refunds).set(transaction.data.id, transaction.data);
     }
   }
-  return accounts;
+  return orders;
 };
 
 /** The last line may be half written while the provider is at work. */

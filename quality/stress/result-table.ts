@@ -1,37 +1,35 @@
-import type { Figure, Proof, Trial } from './stress-test.ts';
+import type { CaseResult, StressTest, TestCase } from './stress-test.ts';
 
-export type Result<One extends Trial = Proof> = {
-  readonly proof: One;
+export type CompletedCase<Case extends TestCase = StressTest> = {
+  readonly testCase: Case;
   readonly rounds: number;
   readonly seconds: number;
-  readonly figure: Figure;
+  readonly result: CaseResult;
 };
 
-const HEAD = ['row', 'rounds', 'goal', 'limit', 'reached', 'time', ''];
+const HEADER = ['row', 'rounds', 'goal', 'limit', 'reached', 'time', ''];
 
 /** The figures reached beside the goals, as lines of text in columns. */
-export const table = (results: readonly Result[]): string =>
-  inColumns([
-    HEAD,
-    ...results.map(({ proof, rounds, seconds, figure }) => [
-      proof.name,
+export const formatTable = (results: readonly CompletedCase[]): string =>
+  alignColumns([
+    HEADER,
+    ...results.map(({ testCase, rounds, seconds, result }) => [
+      testCase.name,
       String(rounds),
-      proof.goal,
-      figure.limit ?? '',
-      figure.reached,
+      testCase.goal,
+      result.limit ?? '',
+      result.reached,
       `${seconds} s`,
-      figure.misses.length === 0 ? 'met' : 'MISSED',
+      result.failures.length === 0 ? 'met' : 'MISSED',
     ]),
   ]);
 
 /** Lines of cells, the first of which names the columns, as lines of text below each other. */
-export const inColumns = (lines: readonly (readonly string[])[]): string => {
-  const widths = (lines[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-  );
-  return lines
-    .map((line) =>
-      line
+export const alignColumns = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')
         .trimEnd(),

@@ -1,67 +1,67 @@
 import { apart } from '../../test/support/living.ts';
-import type { Result } from './result-table.ts';
-import type { Figure, Trial } from './stress-test.ts';
+import type { CompletedCase } from './result-table.ts';
+import type { CaseResult, TestCase } from './stress-test.ts';
 
 const MINUTE_MS = 60_000;
 /** Longer than any row takes on a machine that is busy otherwise. */
-const LIMIT_MS = 45 * MINUTE_MS;
+const TIMEOUT_MS = 45 * MINUTE_MS;
 
 /** Whoever runs a row. */
-export type Hearing = {
+export type RunControl = {
   /** Whether nobody wants to hear of it any more. */
-  readonly isHushed: () => boolean;
+  readonly isStopped: () => boolean;
   /** Hears that a row has not come to an end by itself. */
-  readonly givenUp?: () => void;
-  readonly limitMs?: number;
+  readonly onTimeout?: () => void;
+  readonly timeoutMs?: number;
 };
 
-const brokenOff = (why: string): Figure => ({ reached: 'broken off', misses: [why] });
+const aborted = (why: string): CaseResult => ({ reached: 'broken off', failures: [why] });
 
 /** The figure of a proof; one that hangs is a miss after a while, and what it has started is ended. */
-const figureOf = async (
-  running: () => Promise<Figure>,
-  { limitMs = LIMIT_MS, givenUp = () => undefined }: Hearing,
-): Promise<Figure> => {
-  const { done, end } = apart(running);
-  let overdue: NodeJS.Timeout | undefined;
-  const hanging = new Promise<Figure>((told) => {
-    overdue = setTimeout(() => {
-      givenUp();
-      void end().then(() => told(brokenOff(`it did not end within ${limitMs / MINUTE_MS} min`)));
-    }, limitMs);
+const resultWithTimeout = async (
+  runCase: () => Promise<CaseResult>,
+  { timeoutMs = TIMEOUT_MS, onTimeout = () => undefined }: RunControl,
+): Promise<CaseResult> => {
+  const { done, end } = apart(runCase);
+  let timer: NodeJS.Timeout | undefined;
+  const timedOut = new Promise<CaseResult>((resolve) => {
+    timer = setTimeout(() => {
+      onTimeout();
+      void end().then(() => resolve(aborted(`it did not end within ${timeoutMs / MINUTE_MS} min`)));
+    }, timeoutMs);
   });
-  const ended = done.catch((error: unknown) =>
-    brokenOff(String(error instanceof Error ? error.stack : error)),
+  const finished = done.catch((error: unknown) =>
+    aborted(String(error instanceof Error ? error.stack : error)),
   );
-  const figure = await Promise.race([ended, hanging]);
-  clearTimeout(overdue);
-  return figure;
+  const result = await Promise.race([finished, timedOut]);
+  clearTimeout(timer);
+  return result;
 };
 
 /** Runs a proof and says what it does: at its beginning, once a minute, and at its end, unless it is hushed by then. */
-export const runAloud = async <One extends Trial>(
-  proof: One,
+export const runTestCase = async <Case extends TestCase>(
+  testCase: Case,
   rounds: number,
-  hearing: Hearing,
-): Promise<Result<One>> => {
-  const { name, says, run } = proof;
-  console.log(`${name}: ${says}; ${rounds} …`);
-  const begun = performance.now();
-  let far = '';
-  const telling = setInterval(() => {
-    const minutes = Math.round((performance.now() - begun) / MINUTE_MS);
-    console.log(`${name}: ${minutes} min${far && `, ${far}`} …`);
+  runControl: RunControl,
+): Promise<CompletedCase<Case>> => {
+  const { name, description, run } = testCase;
+  console.log(`${name}: ${description}; ${rounds} …`);
+  const startedAt = performance.now();
+  let progress = '';
+  const progressTimer = setInterval(() => {
+    const minutes = Math.round((performance.now() - startedAt) / MINUTE_MS);
+    console.log(`${name}: ${minutes} min${progress && `, ${progress}`} …`);
   }, MINUTE_MS);
-  const note = (now: string) => {
-    far = now;
+  const reportProgress = (text: string) => {
+    progress = text;
   };
-  const figure = await figureOf(() => run(rounds, note), hearing);
-  clearInterval(telling);
-  const seconds = Math.round((performance.now() - begun) / 1000);
-  if (!hearing.isHushed()) {
-    const limit = figure.limit === undefined ? '' : `, limit ${figure.limit}`;
-    console.log(`${name}: ${figure.reached}${limit} (${seconds} s)`);
-    for (const miss of figure.misses) console.error(`  missed: ${miss}`);
+  const result = await resultWithTimeout(() => run(rounds, reportProgress), runControl);
+  clearInterval(progressTimer);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  if (!runControl.isStopped()) {
+    const limit = result.limit === undefined ? '' : `, limit ${result.limit}`;
+    console.log(`${name}: ${result.reached}${limit} (${seconds} s)`);
+    for (const failure of result.failures) console.error(`  missed: ${failure}`);
   }
-  return { proof, rounds, seconds, figure };
+  return { testCase, rounds, seconds, result };
 };

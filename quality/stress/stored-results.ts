@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Result } from './result-table.ts';
-import type { Proof } from './stress-test.ts';
+import type { CompletedCase } from './result-table.ts';
+import type { StressTest } from './stress-test.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = fileURLToPath(new URL('../../.cache/results/stress.json', import.meta.url));
@@ -24,13 +24,14 @@ export const readResults = (): Readonly<Record<string, StoredResult>> =>
   existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
 
 /** How long a stress test took last; very long if it never ran. */
-export const secondsOf = ({ name }: Proof): number => readResults()[name]?.seconds ?? Number.MAX_SAFE_INTEGER;
+export const lastDurationSeconds = ({ name }: StressTest): number =>
+  readResults()[name]?.seconds ?? Number.MAX_SAFE_INTEGER;
 
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
 /** The commit, marked if files have changed since; `undefined` without a repository. */
-export const commitNow = (): string | undefined => {
+export const currentCommit = (): string | undefined => {
   try {
     const isChanged = git('status', '--porcelain', '--', '.', ':(exclude)docs') !== '';
     return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
@@ -40,15 +41,18 @@ export const commitNow = (): string | undefined => {
 };
 
 /** Stores the result of one stress test; those of others stay. */
-export const storeResult = ({ proof, rounds, seconds, figure }: Result, commit: string | undefined): void => {
-  const result: StoredResult = {
+export const storeResult = (
+  { testCase: stressTest, rounds, seconds, result }: CompletedCase,
+  commit: string | undefined,
+): void => {
+  const stored: StoredResult = {
     rounds,
-    reached: figure.reached,
-    isMet: figure.misses.length === 0,
+    reached: result.reached,
+    isMet: result.failures.length === 0,
     seconds,
     on: new Date().toISOString().slice(0, 10),
     commit,
   };
   mkdirSync(dirname(FILE), { recursive: true });
-  writeFileSync(FILE, `${JSON.stringify({ ...readResults(), [proof.name]: result }, null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify({ ...readResults(), [stressTest.name]: stored }, null, 2)}\n`);
 };

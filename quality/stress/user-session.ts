@@ -4,177 +4,181 @@ import { aSecret } from '../../test/support/examples.ts';
 import { aSignUp, type Shopper, shopperAt } from '../../test/support/shopper.ts';
 import { digestOf } from './accounts.ts';
 import { SESSION_COOKIE } from './buyer.ts';
-import { linkTo } from './outages/signed-in-shopper.ts';
-import { readFor } from './read-response.ts';
-import type { Acknowledged } from './recorder.ts';
-import type { Town } from './test-environment.ts';
+import { createAccountLink } from './outages/signed-in-shopper.ts';
+import { readResponse } from './read-response.ts';
+import type { RecordedWrite } from './recorder.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 /** What somebody with an account needs of a town. */
-export type Home = Pick<Town, 'origins' | 'rows' | 'witness'>;
+export type SessionEnvironment = Pick<TestEnvironment, 'origins' | 'rows' | 'recorder'>;
 
 /** Somebody with an account, and what they believe that it holds. */
-type Member = {
-  readonly town: Home;
+type UserSession = {
+  readonly environment: SessionEnvironment;
   readonly shopper: Shopper;
   readonly email: string;
   readonly tea: string;
   password: string;
-  inCart: number;
+  cartQuantity: number;
 };
 
 /** Does one thing with an account; answers whether the shop granted it. */
-type Deed = (member: Member) => Promise<boolean>;
+type Action = (user: UserSession) => Promise<boolean>;
 
 /** Wants something, and notes it as granted when it is; a page that takes a form grants it by leading elsewhere. */
-const want = async (
-  { town: { witness }, email }: Member,
-  facts: readonly Acknowledged[],
-  ask: () => Promise<Response>,
+const perform = async (
+  { environment: { recorder }, email }: UserSession,
+  writes: readonly RecordedWrite[],
+  runQuery: () => Promise<Response>,
 ): Promise<boolean> => {
-  witness.asks(...facts);
-  const response = await ask();
+  recorder.request(...writes);
+  const response = await runQuery();
   const [canary] = email.split('@');
-  await readFor(witness, canary ?? '', response);
+  await readResponse(recorder, canary ?? '', response);
   const isGranted = response.status >= 200 && response.status < 400 && response.status !== 202;
-  if (isGranted) witness.hears(...facts);
+  if (isGranted) recorder.acknowledge(...writes);
   return isGranted;
 };
 
-const sessionOf = ({ shopper, email }: Member, isOpen: boolean): Acknowledged => {
+const sessionWrite = ({ shopper, email }: UserSession, isOpen: boolean): RecordedWrite => {
   const secret = shopper.jar.get(SESSION_COOKIE) ?? '';
-  return { what: 'session', email, digest: digestOf(secret), isOpen };
+  return { kind: 'session', email, digest: digestOf(secret), isOpen };
 };
 
 /** Notes the session that an answer has just opened. */
-const hasEntered = (member: Member): true => {
-  const { witness } = member.town;
-  witness.hears(sessionOf(member, true));
-  witness.confides(member.shopper.jar.get(SESSION_COOKIE) ?? '');
+const recordSession = (user: UserSession): true => {
+  const { recorder } = user.environment;
+  recorder.acknowledge(sessionWrite(user, true));
+  recorder.addSecret(user.shopper.jar.get(SESSION_COOKIE) ?? '');
   return true;
 };
 
 /** A password of which no other part of what is known of somebody is a part. */
-const aPassword = ({ witness }: Home): string => {
+const createPassword = ({ recorder }: SessionEnvironment): string => {
   const password = aSecret();
-  witness.confides(password);
+  recorder.addSecret(password);
   return password;
 };
 
-const signUp: Deed = async (member) => {
-  const { email, password, shopper } = member;
+const signUp: Action = async (user) => {
+  const { email, password, shopper } = user;
   const form = aSignUp(email, { password, confirmPassword: password });
-  const facts: readonly Acknowledged[] = [
-    { what: 'account', email },
-    { what: 'password', email, password },
+  const writes: readonly RecordedWrite[] = [
+    { kind: 'account', email },
+    { kind: 'password', email, password },
   ];
-  return (await want(member, facts, () => shopper.post('/api/auth/sign-up', form))) && hasEntered(member);
+  return (await perform(user, writes, () => shopper.post('/api/auth/sign-up', form))) && recordSession(user);
 };
 
-const wish =
-  (isKept: boolean): Deed =>
-  (member) => {
-    const { email, tea: product, shopper } = member;
-    const method = isKept ? 'PUT' : 'DELETE';
-    return want(member, [{ what: 'wish', email, product, isKept }], () =>
+const setWish =
+  (isSaved: boolean): Action =>
+  (user) => {
+    const { email, tea: product, shopper } = user;
+    const method = isSaved ? 'PUT' : 'DELETE';
+    return perform(user, [{ kind: 'wish', email, product, isSaved }], () =>
       shopper.ask(`/api/wish-list/${product}`, { method }),
     );
   };
 
-const fillCart =
-  (by: number): Deed =>
-  async (member) => {
-    const { email, tea: id, shopper } = member;
-    const quantity = Math.max(0, member.inCart + by);
+const changeCart =
+  (by: number): Action =>
+  async (user) => {
+    const { email, tea: id, shopper } = user;
+    const quantity = Math.max(0, user.cartQuantity + by);
     const lines = quantity > 0 ? { [id]: quantity } : {};
     const changes = [{ changeId: randomUUID(), id, by }];
-    const isDone = await want(member, [{ what: 'cart', email, lines }], () =>
+    const isDone = await perform(user, [{ kind: 'cart', email, lines }], () =>
       shopper.post('/api/cart/changes', { changes }),
     );
-    if (isDone) member.inCart = quantity;
+    if (isDone) user.cartQuantity = quantity;
     return isDone;
   };
 
-const proveAddress: Deed = async (member) => {
-  const { town, email, shopper } = member;
-  const secret = await linkTo(town, 'prove-email', email);
-  return want(member, [{ what: 'proven', email }], () => shopper.send(`/prove-email/${secret}`));
+const verifyEmail: Action = async (user) => {
+  const { environment, email, shopper } = user;
+  const secret = await createAccountLink(environment, 'prove-email', email);
+  return perform(user, [{ kind: 'verified', email }], () => shopper.send(`/prove-email/${secret}`));
 };
 
-const signIn: Deed = async (member) => {
-  const { email, password, shopper } = member;
+const signIn: Action = async (user) => {
+  const { email, password, shopper } = user;
   return (
-    (await want(member, [], () => shopper.post('/api/auth/sign-in', { email, password }))) &&
-    hasEntered(member)
+    (await perform(user, [], () => shopper.post('/api/auth/sign-in', { email, password }))) &&
+    recordSession(user)
   );
 };
 
 /** A new password proves the address too, since it came by letter, and ends every session. */
-const choosePassword: Deed = async (member) => {
-  const { town, email, shopper } = member;
-  const password = aPassword(town);
-  const secret = await linkTo(town, 'reset-password', email);
-  const facts: readonly Acknowledged[] = [
-    { what: 'password', email, password },
-    { what: 'proven', email },
-    sessionOf(member, false),
+const resetPassword: Action = async (user) => {
+  const { environment, email, shopper } = user;
+  const password = createPassword(environment);
+  const secret = await createAccountLink(environment, 'reset-password', email);
+  const writes: readonly RecordedWrite[] = [
+    { kind: 'password', email, password },
+    { kind: 'verified', email },
+    sessionWrite(user, false),
   ];
-  const isChosen = await want(member, facts, () =>
+  const isChosen = await perform(user, writes, () =>
     shopper.send(`/reset-password/${secret}`, { password, confirmPassword: password }),
   );
-  if (isChosen) member.password = password;
-  return isChosen && signIn(member);
+  if (isChosen) user.password = password;
+  return isChosen && signIn(user);
 };
 
-const comeBack: Deed = async (member) => {
-  const { shopper } = member;
+const signInAgain: Action = async (user) => {
+  const { shopper } = user;
   return (
-    (await want(member, [sessionOf(member, false)], () => shopper.post('/api/auth/sign-out'))) &&
-    signIn(member)
+    (await perform(user, [sessionWrite(user, false)], () => shopper.post('/api/auth/sign-out'))) &&
+    signIn(user)
   );
 };
 
-const enquire: Deed = (member) => {
-  const { email, shopper } = member;
+const sendEnquiry: Action = (user) => {
+  const { email, shopper } = user;
   const [town, message] = [`Town ${randomUUID()}`, `A store in ${randomUUID()}?`];
-  return want(member, [{ what: 'enquiry', email, town, message }], () =>
+  return perform(user, [{ kind: 'enquiry', email, town, message }], () =>
     shopper.send('/franchising', { name: 'Ada', email, phone: '', town, message }),
   );
 };
 
-const remove: Deed = (member) => {
-  const { email, password, shopper } = member;
-  return want(member, [{ what: 'removed', email }], () => shopper.post('/api/account/remove', { password }));
+const deleteAccount: Action = (user) => {
+  const { email, password, shopper } = user;
+  return perform(user, [{ kind: 'removed', email }], () => shopper.post('/api/account/remove', { password }));
 };
 
-const DEEDS: readonly Deed[] = [
-  wish(true),
-  wish(false),
-  fillCart(3),
-  fillCart(2),
-  fillCart(-1),
-  proveAddress,
-  choosePassword,
-  comeBack,
-  enquire,
+const ACTIONS: readonly Action[] = [
+  setWish(true),
+  setWish(false),
+  changeCart(3),
+  changeCart(2),
+  changeCart(-1),
+  verifyEmail,
+  resetPassword,
+  signInAgain,
+  sendEnquiry,
 ];
 /** So many of these somebody does, and so often the last thing is to have the account removed. */
-const MOST_DEEDS = 6;
-const REMOVED = 0.3;
+const MAX_ACTIONS = 6;
+const DELETION_SHARE = 0.3;
 
 /** Somebody opens an account and does several things with it, until the shop does not grant one. */
-export const visitAsMember = async (town: Home, tea: string, random: () => number): Promise<void> => {
-  const origin = town.origins[Math.floor(random() * town.origins.length)] ?? '';
+export const runUserSession = async (
+  environment: SessionEnvironment,
+  tea: string,
+  random: () => number,
+): Promise<void> => {
+  const origin = environment.origins[Math.floor(random() * environment.origins.length)] ?? '';
   const email = `${aCanary()}@example.com`;
-  const member: Member = {
-    town,
+  const user: UserSession = {
+    environment,
     shopper: shopperAt(origin),
     email,
     tea,
-    password: aPassword(town),
-    inCart: 0,
+    password: createPassword(environment),
+    cartQuantity: 0,
   };
-  const count = 1 + Math.floor(random() * MOST_DEEDS);
-  const drawn = Array.from({ length: count }, () => DEEDS[Math.floor(random() * DEEDS.length)]);
-  for (const deed of [signUp, ...drawn, ...(random() < REMOVED ? [remove] : [])])
-    if (!(await deed?.(member))) return;
+  const count = 1 + Math.floor(random() * MAX_ACTIONS);
+  const actions = Array.from({ length: count }, () => ACTIONS[Math.floor(random() * ACTIONS.length)]);
+  for (const action of [signUp, ...actions, ...(random() < DELETION_SHARE ? [deleteAccount] : [])])
+    if (!(await action?.(user))) return;
 };

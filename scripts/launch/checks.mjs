@@ -40,7 +40,7 @@ const checks = [
 const firstLoadInBrowser = {
   name: 'first load in a browser',
   script: () => join(root, 'quality', 'commands', 'bench.mjs'),
-  args: ['--row', 'first-load'],
+  args: ['--case', 'first-load'],
 };
 
 /** Looks at each and tells how it went; the names of those that failed. @param {string} node the pinned one */

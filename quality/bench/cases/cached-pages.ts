@@ -1,104 +1,107 @@
 import { median } from '#stress/load/quantile.ts';
-import { answerOf, asBrowser, startBareServer } from '../baseline.ts';
-import type { Measuring, Reading, Row } from '../benchmark.ts';
-import { aGet, type Driven, mustAll, openLoad } from '../load/load-driver.ts';
+import { browserHeaders, recordResponse, startBaselineServer } from '../baseline.ts';
+import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
+import { assertStatus, getRequest, type LoadResult, openLoad } from '../load/load-driver.ts';
 import { openShop, PRODUCT_PAGE } from '../shop.ts';
 
 const CONNECTIONS = 32;
 /** A shared machine is quicker or slower for seconds: turns are shorter than that, and many. */
-const TURN_S = 0.2;
+const RUN_S = 0.2;
 const WARM_UP_S = 0.5;
 /** A load that takes more of its own core may be what is measured. */
-const BUSIEST_LOAD = 0.9;
+const MAX_LOAD_SHARE = 0.9;
 
 const SUBJECTS = [
-  { path: '/', name: '/', least: 0.8 },
-  { path: '/tea', name: '/tea', least: 0.8 },
-  { path: PRODUCT_PAGE, name: 'a product page', least: 0.8 },
-  { path: '/api/categories', name: 'GET /api/categories', least: 0.7 },
+  { path: '/', name: '/', min: 0.8 },
+  { path: '/tea', name: '/tea', min: 0.8 },
+  { path: PRODUCT_PAGE, name: 'a product page', min: 0.8 },
+  { path: '/api/categories', name: 'GET /api/categories', min: 0.7 },
 ];
-const LARGEST_P99 = 2;
+const MAX_P99_RATIO = 2;
 
 type Listening = { readonly port: number; readonly pid: number };
-type Pair = { readonly shop: Driven; readonly bare: Driven };
+type Pair = { readonly shop: LoadResult; readonly baseline: LoadResult };
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
-const mean = (all: readonly Driven[], of: (one: Driven) => number): number =>
+const mean = (all: readonly LoadResult[], of: (one: LoadResult) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0) / all.length;
 
 /** Milliseconds of processor for each answer: of a single turn they are counted too coarsely. */
-const meanCost = (all: readonly Driven[]): number => mean(all, ({ cost }) => cost?.own ?? Number.NaN);
+const meanCost = (all: readonly LoadResult[]): number => mean(all, ({ cost }) => cost?.own ?? Number.NaN);
 
 /** How many times the processor time of the bare server an answer takes. */
-const costs = (shops: readonly Driven[], bares: readonly Driven[]): string => {
-  const [shop, bare] = [meanCost(shops), meanCost(bares)];
-  if (Number.isNaN(shop + bare)) return '';
-  return `, ${(shop / bare).toFixed(2)}× its processor time (${Math.round(shop * 1_000)} µs)`;
+const costs = (shops: readonly LoadResult[], baselines: readonly LoadResult[]): string => {
+  const [shop, baseline] = [meanCost(shops), meanCost(baselines)];
+  if (Number.isNaN(shop + baseline)) return '';
+  return `, ${(shop / baseline).toFixed(2)}× its processor time (${Math.round(shop * 1_000)} µs)`;
 };
 
-const judge = (name: string, least: number, pairs: readonly Pair[]): Reading => {
-  const [shops, bares] = [pairs.map(({ shop }) => shop), pairs.map(({ bare }) => bare)];
-  const [ofShop, ofBare] = [shops, bares].map((all) => mean(all, ({ perSecond }) => perSecond));
-  const ratio = (ofShop ?? Number.NaN) / (ofBare ?? Number.NaN);
-  const p99 = median(pairs.map(({ shop, bare }) => shop.p99 / bare.p99));
-  const load = Math.max(...[shops, bares].map((all) => median(all.map(({ loadShare }) => loadShare))));
+const toMeasurement = (name: string, min: number, pairs: readonly Pair[]): Measurement => {
+  const [shops, baselines] = [pairs.map(({ shop }) => shop), pairs.map(({ baseline }) => baseline)];
+  const [shopLoad, baselineLoad] = [shops, baselines].map((all) => mean(all, ({ perSecond }) => perSecond));
+  const ratio = (shopLoad ?? Number.NaN) / (baselineLoad ?? Number.NaN);
+  const p99 = median(pairs.map(({ shop, baseline }) => shop.p99 / baseline.p99));
+  const load = Math.max(...[shops, baselines].map((all) => median(all.map(({ loadShare }) => loadShare))));
   const ms = median(shops.map((one) => one.p99)).toFixed(1);
   return {
-    what: `${name}, beside a bare node:http server`,
-    goal: `≥ ${percent(least)}, p99 ≤ ${LARGEST_P99}×, load < ${percent(BUSIEST_LOAD)}`,
-    reached: `${percent(ratio)} (${ofShop?.toFixed(0)}/s of ${ofBare?.toFixed(0)}/s), p99 ${p99.toFixed(2)}× (${ms} ms)${costs(shops, bares)}; the load took ${percent(load)} of its core`,
-    isMet: ratio >= least && p99 <= LARGEST_P99 && load < BUSIEST_LOAD,
+    metric: `${name}, beside a bare node:http server`,
+    goal: `≥ ${percent(min)}, p99 ≤ ${MAX_P99_RATIO}×, load < ${percent(MAX_LOAD_SHARE)}`,
+    reached: `${percent(ratio)} (${shopLoad?.toFixed(0)}/s of ${baselineLoad?.toFixed(0)}/s), p99 ${p99.toFixed(2)}× (${ms} ms)${costs(shops, baselines)}; the load took ${percent(load)} of its core`,
+    isMet: ratio >= min && p99 <= MAX_P99_RATIO && load < MAX_LOAD_SHARE,
   };
 };
 
-const run = async ({ cores, rounds, profile, note }: Measuring): Promise<Reading[]> => {
-  await using town = await openShop(cores, profile);
-  const shop = town.port;
-  const given = await Promise.all(SUBJECTS.map(({ path }) => answerOf(shop, path)));
-  await using bare = await startBareServer(given, cores);
+const run = async ({ cores, rounds, profile, reportProgress }: BenchmarkContext): Promise<Measurement[]> => {
+  await using environment = await openShop(cores, profile);
+  const shop = environment.port;
+  const recorded = await Promise.all(SUBJECTS.map(({ path }) => recordResponse(shop, path)));
+  await using baseline = await startBaselineServer(recorded, cores);
   /** The shop and the bare server in turn, each as often, with one request again and again. */
-  const measure = async (path: string, held: string | undefined, times: number): Promise<Pair[]> => {
-    const status = held === undefined ? 200 : 304;
-    const bytes = aGet(path, { ...asBrowser(shop), ...(held !== undefined && { 'if-none-match': held }) });
+  const measure = async (path: string, etag: string | undefined, times: number): Promise<Pair[]> => {
+    const status = etag === undefined ? 200 : 304;
+    const bytes = getRequest(path, {
+      ...browserHeaders(shop),
+      ...(etag !== undefined && { 'if-none-match': etag }),
+    });
     const open = ({ port, pid }: Listening) =>
       openLoad({ port, pid, connections: CONNECTIONS, next: () => bytes });
-    using ofShop = await open(town);
-    using ofBare = await open(bare);
-    const drive = async ({ turn }: typeof ofShop, warmUpSeconds?: number) => {
-      const driven = await turn(TURN_S, warmUpSeconds);
-      mustAll(status, driven);
-      return driven;
+    using shopLoad = await open(environment);
+    using baselineLoad = await open(baseline);
+    const measureOnce = async ({ measure }: typeof shopLoad, warmUpSeconds?: number) => {
+      const result = await measure(RUN_S, warmUpSeconds);
+      assertStatus(status, result);
+      return result;
     };
-    for (const one of [ofShop, ofBare]) await drive(one, WARM_UP_S);
+    for (const one of [shopLoad, baselineLoad]) await measureOnce(one, WARM_UP_S);
     const pairs: Pair[] = [];
     for (let round = 0; round < times; round += 1) {
       // Who is first changes, so that a machine that slows down slows both.
       const isShopFirst = round % 2 === 0;
-      const first = await drive(isShopFirst ? ofShop : ofBare);
-      const second = await drive(isShopFirst ? ofBare : ofShop);
-      pairs.push(isShopFirst ? { shop: first, bare: second } : { shop: second, bare: first });
+      const first = await measureOnce(isShopFirst ? shopLoad : baselineLoad);
+      const second = await measureOnce(isShopFirst ? baselineLoad : shopLoad);
+      pairs.push(isShopFirst ? { shop: first, baseline: second } : { shop: second, baseline: first });
     }
     return pairs;
   };
-  const questions = SUBJECTS.flatMap((subject, number) => [
-    { ...subject, held: undefined },
-    { ...subject, name: `${subject.name} as 304`, held: given[number]?.headers['etag'] ?? '' },
+  const cases = SUBJECTS.flatMap((subject, number) => [
+    { ...subject, etag: undefined },
+    { ...subject, name: `${subject.name} as 304`, etag: recorded[number]?.headers['etag'] ?? '' },
   ]);
-  note('warming both servers');
+  reportProgress('warming both servers');
   // What is compiled for a single page would be made anew as soon as there is a second one: the first would be measured otherwise.
-  for (const { path, held } of questions) await measure(path, held, 0);
-  const readings: Reading[] = [];
-  for (const { path, name, held, least } of questions) {
-    note(name);
-    readings.push(judge(name, least, await measure(path, held, rounds)));
+  for (const { path, etag } of cases) await measure(path, etag, 0);
+  const measurements: Measurement[] = [];
+  for (const { path, name, etag, min } of cases) {
+    reportProgress(name);
+    measurements.push(toMeasurement(name, min, await measure(path, etag, rounds)));
   }
-  return readings;
+  return measurements;
 };
 
 /** The front page, a shelf, a product and the catalogue of the API from the page cache. */
-export const cachedPages: Row = {
+export const cachedPages: Benchmark = {
   name: 'cached-pages',
-  says: `${CONNECTIONS} connections that are kept, in turns of ${TURN_S} s with a bare server that sends the same bytes and headers from memory, after both were asked for all of it; means of the answers a second and of the processor time, medians of the ratios of p99 and of what the load took of its core (rounds)`,
+  description: `${CONNECTIONS} connections that are kept, in turns of ${RUN_S} s with a bare server that sends the same bytes and headers from memory, after both were asked for all of it; means of the answers a second and of the processor time, medians of the ratios of p99 and of what the load took of its core (rounds)`,
   rounds: { short: 7, full: 70 },
   run,
 };

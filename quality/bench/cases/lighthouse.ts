@@ -2,14 +2,14 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { median } from '#stress/load/quantile.ts';
 import { freePort } from '../../../test/support/shop-process.ts';
-import type { Measuring, Reading, Row } from '../benchmark.ts';
+import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
 import { startBrowser } from '../phone/browser.ts';
 import { PAGES } from '../phone/pages.ts';
 import { openShop } from '../shop.ts';
 
 /** Points of 100. */
-const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-const CATEGORIES = Object.keys(LEAST) as (keyof typeof LEAST)[];
+const MIN = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const CATEGORIES = Object.keys(MIN) as (keyof typeof MIN)[];
 
 const score = z.number().min(0).max(1);
 const category = z.object({
@@ -27,58 +27,60 @@ type Audited = z.infer<typeof resultSchema>['lhr'];
 
 /** What a phone of today's middle finds at an address, as Lighthouse imitates it. */
 const audit = async (url: string, port: number): Promise<Audited> => {
-  const { LIGHTHOUSE_PATH: place } = process.env;
-  if (!place) throw new Error('LIGHTHOUSE_PATH says where Lighthouse is; npm run bench installs it.');
-  const { default: lighthouse } = await import(pathToFileURL(place).href);
+  const { LIGHTHOUSE_PATH: lighthousePath } = process.env;
+  if (!lighthousePath)
+    throw new Error('LIGHTHOUSE_PATH says where Lighthouse is; npm run bench installs it.');
+  const { default: lighthouse } = await import(pathToFileURL(lighthousePath).href);
   const flags = { port, logLevel: 'error', onlyCategories: CATEGORIES };
   const { lhr } = resultSchema.parse(await lighthouse(url, flags));
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
   return lhr;
 };
 
-const pointsOf = (all: readonly Audited[], name: keyof typeof LEAST): number =>
+const medianScore = (all: readonly Audited[], name: keyof typeof MIN): number =>
   Math.round(100 * median(all.map(({ categories }) => categories[name].score)));
 
 /** What cost points in any of the runs. */
-const lackingIn = (all: readonly Audited[]): string[] => {
-  const lacking = all.flatMap(({ categories, audits }) =>
-    CATEGORIES.filter((name) => 100 * categories[name].score < LEAST[name])
+const lostPointsIn = (all: readonly Audited[]): string[] => {
+  const lostPoints = all.flatMap(({ categories, audits }) =>
+    CATEGORIES.filter((name) => 100 * categories[name].score < MIN[name])
       .flatMap((name) => categories[name].auditRefs)
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => audits[id]?.title ?? id),
   );
-  return [...new Set(lacking)];
+  return [...new Set(lostPoints)];
 };
 
-const judge = (name: string, all: readonly Audited[]): Reading => {
-  const lacking = lackingIn(all);
+const toMeasurement = (name: string, all: readonly Audited[]): Measurement => {
+  const lostPoints = lostPointsIn(all);
   return {
-    what: `Lighthouse, ${name} on a phone: ${CATEGORIES.join(' / ')}`,
-    goal: `≥ ${Object.values(LEAST).join(' / ')}`,
-    reached: `${CATEGORIES.map((one) => pointsOf(all, one)).join(' / ')}${lacking.length > 0 ? `; points went for: ${lacking.join(', ')}` : ''}`,
-    isMet: CATEGORIES.every((one) => pointsOf(all, one) >= LEAST[one]),
+    metric: `Lighthouse, ${name} on a phone: ${CATEGORIES.join(' / ')}`,
+    goal: `≥ ${Object.values(MIN).join(' / ')}`,
+    reached: `${CATEGORIES.map((one) => medianScore(all, one)).join(' / ')}${lostPoints.length > 0 ? `; points went for: ${lostPoints.join(', ')}` : ''}`,
+    isMet: CATEGORIES.every((one) => medianScore(all, one) >= MIN[one]),
   };
 };
 
-const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
-  await using town = await openShop(cores);
+const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise<Measurement[]> => {
+  await using environment = await openShop(cores);
   const port = await freePort();
   await using _browser = await startBrowser(cores, [`--remote-debugging-port=${port}`]);
-  const readings: Reading[] = [];
+  const measurements: Measurement[] = [];
   for (const { name, path } of PAGES) {
-    note(name);
+    reportProgress(name);
     const all: Audited[] = [];
     for (let round = 0; round < rounds; round += 1)
-      all.push(await audit(`http://localhost:${town.port}${path}`, port));
-    readings.push(judge(name, all));
+      all.push(await audit(`http://localhost:${environment.port}${path}`, port));
+    measurements.push(toMeasurement(name, all));
   }
-  return readings;
+  return measurements;
 };
 
 /** What the tool says that others judge shops by. */
-export const lighthouse: Row = {
+export const lighthouse: Benchmark = {
   name: 'lighthouse',
-  says: 'Lighthouse as it comes, for phones: slow 4G and a slower processor worked out from what it saw, nothing kept from before; medians (rounds)',
+  description:
+    'Lighthouse as it comes, for phones: slow 4G and a slower processor worked out from what it saw, nothing kept from before; medians (rounds)',
   rounds: { short: 1, full: 5 },
   run,
 };

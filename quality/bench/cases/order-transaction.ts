@@ -12,20 +12,20 @@ import { products } from '../../../src/adapters/postgres/schema/schema.ts';
 import { aPurchase, aSecret } from '../../../test/support/examples.ts';
 import { sell } from '../../../test/support/order-desk.ts';
 import { anEmail } from '../../../test/support/shopper.ts';
-import type { Measuring, Reading, Row } from '../benchmark.ts';
-import { costOfEach, processorTime } from '../cpu-time.ts';
+import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
+import { cpuTime, cpuTimePerRequest } from '../cpu-time.ts';
 import { startDatabase } from '../database.ts';
-import { costOf } from '../load/load-driver.ts';
+import { formatCpuTime } from '../load/load-driver.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
 const CONNECTIONS = 16;
 const SECONDS = 5;
 const WARM_UP_MS = 500;
-const LEAST = 800;
+const MIN = 800;
 /** Of a bare row, as an order has about so many in all. */
-const BARE_LETTERS = 500;
+const BASELINE_LENGTH = 500;
 
-const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
+const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> => {
   await using server = await startDatabase(cores);
   const database = openDatabase({ url: server.url }, () => undefined, CONNECTIONS);
   try {
@@ -33,12 +33,12 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
     await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
     await database.orm.update(products).set({ stockGrams: 1_000_000_000 });
     const ids = (await database.orm.select({ id: products.id }).from(products)).map(({ id }) => id);
-    const book = createOrderRepository(database.orm, database.orm);
+    const orders = createOrderRepository(database.orm, database.orm);
 
-    let begun = 0;
+    let startedAt = 0;
     const place = async () => {
-      begun += 1;
-      const request = aPurchase({ items: [{ id: ids[begun % ids.length] ?? '', quantity: 1 }] });
+      startedAt += 1;
+      const request = aPurchase({ items: [{ id: ids[startedAt % ids.length] ?? '', quantity: 1 }] });
       const draft = {
         id: randomUUID(),
         userId: null,
@@ -48,62 +48,62 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
         placedNear: aSecret(),
         request,
       };
-      const placed = await book.place(draft, sell(request));
+      const placed = await orders.place(draft, sell(request));
       if (!placed.ok) throw new Error(`an order was refused: ${placed.error.code}`);
     };
     await database.orm.execute(sql`create table bare (said text)`);
-    const said = 'a'.repeat(BARE_LETTERS);
-    const placeBare = () => database.orm.execute(sql`insert into bare values (${said})`);
+    const text = 'a'.repeat(BASELINE_LENGTH);
+    const insertRow = () => database.orm.execute(sql`insert into bare values (${text})`);
 
     const round = async (write: () => Promise<unknown>) => {
       const over = new AbortController();
-      let took: number[] = [];
-      const buyer = async () => {
+      let durations: number[] = [];
+      const writer = async () => {
         while (!over.signal.aborted) {
           const at = performance.now();
           await write();
-          took.push(performance.now() - at);
+          durations.push(performance.now() - at);
         }
       };
-      const buying = Promise.all(Array.from({ length: CONNECTIONS }, buyer));
-      await Promise.race([wait(WARM_UP_MS), buying]);
-      took = [];
+      const paymentEvents = Promise.all(Array.from({ length: CONNECTIONS }, writer));
+      await Promise.race([wait(WARM_UP_MS), paymentEvents]);
+      durations = [];
       const cpu = process.cpuUsage();
-      const before = processorTime(server.pid);
+      const before = cpuTime(server.pid);
       const from = performance.now();
-      await Promise.race([wait(SECONDS * 1_000), buying]);
+      await Promise.race([wait(SECONDS * 1_000), paymentEvents]);
       const ms = performance.now() - from;
       const { user, system } = process.cpuUsage(cpu);
-      const count = took.length;
-      const after = processorTime(server.pid);
+      const count = durations.length;
+      const after = cpuTime(server.pid);
       over.abort();
-      await buying;
+      await paymentEvents;
       return {
         perSecond: count / (ms / 1_000),
-        p99: quantile(took, 0.99),
+        p99: quantile(durations, 0.99),
         share: (user + system) / 1_000 / ms,
-        cost: costOfEach(before, after, count),
+        cost: cpuTimePerRequest(before, after, count),
       };
     };
     const all: Awaited<ReturnType<typeof round>>[] = [];
-    const bare: typeof all = [];
+    const emptyTable: typeof all = [];
     for (let done = 0; done < rounds; done += 1) {
       all.push(await round(place));
-      bare.push(await round(placeBare));
+      emptyTable.push(await round(insertRow));
     }
     const perSecond = median(all.map((one) => one.perSecond));
     const share = median(all.map((one) => one.share));
     return [
       {
-        what: `the order transaction alone at ${CONNECTIONS} connections`,
-        goal: `≥ ${LEAST}/s`,
-        reached: `${Math.round(perSecond)}/s, p99 ${median(all.map((one) => one.p99)).toFixed(0)} ms${costOf(all)}; whoever asks took ${Math.round(share * 100)} % of a core`,
-        isMet: perSecond >= LEAST,
+        metric: `the order transaction alone at ${CONNECTIONS} connections`,
+        goal: `≥ ${MIN}/s`,
+        reached: `${Math.round(perSecond)}/s, p99 ${median(all.map((one) => one.p99)).toFixed(0)} ms${formatCpuTime(all)}; whoever asks took ${Math.round(share * 100)} % of a core`,
+        isMet: perSecond >= MIN,
       },
       {
-        what: 'a bare row in the same database',
+        metric: 'a bare row in the same database',
         goal: '',
-        reached: `${Math.round(median(bare.map((one) => one.perSecond)))}/s${costOf(bare)}`,
+        reached: `${Math.round(median(emptyTable.map((one) => one.perSecond)))}/s${formatCpuTime(emptyTable)}`,
       },
     ];
   } finally {
@@ -112,9 +112,9 @@ const run = async ({ cores, rounds }: Measuring): Promise<Reading[]> => {
 };
 
 /** Orders placed in the books, without anything around them. */
-export const orderTransaction: Row = {
+export const orderTransaction: Benchmark = {
   name: 'order-transaction',
-  says: `orders of one unit of one of all products, ${CONNECTIONS} at a time for ${SECONDS} s; the database has one core, and what asks it the other; in turn with single rows of a table of their own; medians (rounds)`,
+  description: `orders of one unit of one of all products, ${CONNECTIONS} at a time for ${SECONDS} s; the database has one core, and what asks it the other; in turn with single rows of a table of their own; medians (rounds)`,
   rounds: { short: 1, full: 5 },
   run,
 };

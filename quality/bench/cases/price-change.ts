@@ -1,21 +1,25 @@
-import { openTown, portOf, type Town } from '#stress/test-environment.ts';
+import { portOf, startTestEnvironment, type TestEnvironment } from '#stress/test-environment.ts';
 import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
-import { asBrowser } from '../baseline.ts';
-import type { Measuring, Reading, Row } from '../benchmark.ts';
-import { aGet, drive } from '../load/load-driver.ts';
+import { browserHeaders } from '../baseline.ts';
+import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
+import { getRequest, runLoad } from '../load/load-driver.ts';
 import { PRODUCT_PAGE } from '../shop.ts';
 
 const SERVERS = 2;
 /** The same moment: PostgreSQL tells its listeners and whoever made the change at about the same time (decision 9). */
-const SOON_MS = 20;
+const MAX_DELAY_MS = 20;
 const CONNECTIONS = 8;
 const LOAD_S = 10;
-const CENTS = 10_000;
+const BASE_CENTS = 10_000;
 /** Whoever still has the old price then has it for another reason than that news takes its time. */
 const PATIENCE_MS = 10_000;
 
 /** When the last request was made that was answered with the old price, ms after the change was there; undefined without any. */
-const oldUntil = async (origin: string, price: string, changedAt: number): Promise<number | undefined> => {
+const oldPriceUntil = async (
+  origin: string,
+  price: string,
+  changedAt: number,
+): Promise<number | undefined> => {
   let last: number | undefined;
   for (;;) {
     const askedAt = performance.now();
@@ -29,61 +33,66 @@ const oldUntil = async (origin: string, price: string, changedAt: number): Promi
   }
 };
 
-type Told = { readonly asked: number; readonly old: readonly number[] };
+type PriceChanges = { readonly requestCount: number; readonly oldMs: readonly number[] };
 
 /** Changes the price as long as that goes on, and asks both servers at once from each change on. */
-const changePrices = async ({ rows, origins }: Town, goesOn: (times: number) => boolean): Promise<Told> => {
-  const old: number[] = [];
+const changePrices = async (
+  { rows, origins }: TestEnvironment,
+  shouldContinue: (times: number) => boolean,
+): Promise<PriceChanges> => {
+  const oldMs: number[] = [];
   let time = 0;
-  while (goesOn(time)) {
+  while (shouldContinue(time)) {
     time += 1;
-    await rows("update products set price_cents = $1 where name = 'Masala Chai'", [CENTS + time]);
+    await rows("update products set price_cents = $1 where name = 'Masala Chai'", [BASE_CENTS + time]);
     const changedAt = performance.now();
-    const price = `$${((CENTS + time) / 100).toFixed(2)}`;
-    const found = await Promise.all(origins.map((origin) => oldUntil(origin, price, changedAt)));
-    old.push(...found.filter((ms) => ms !== undefined));
+    const price = `$${((BASE_CENTS + time) / 100).toFixed(2)}`;
+    const found = await Promise.all(origins.map((origin) => oldPriceUntil(origin, price, changedAt)));
+    oldMs.push(...found.filter((ms) => ms !== undefined));
   }
-  return { asked: time * SERVERS, old };
+  return { requestCount: time * SERVERS, oldMs };
 };
 
-const inWords = ({ old, asked }: Told): string =>
-  old.length === 0
-    ? `none of ${asked} answers was old`
-    : `${old.length} of ${asked} servers gave an old answer to who asked in the same moment, the last ${Math.max(...old).toFixed(0)} ms after the change`;
+const describe = ({ oldMs, requestCount }: PriceChanges): string =>
+  oldMs.length === 0
+    ? `none of ${requestCount} answers was old`
+    : `${oldMs.length} of ${requestCount} servers gave an old answer to who asked in the same moment, the last ${Math.max(...oldMs).toFixed(0)} ms after the change`;
 
-const run = async ({ cores, rounds, note }: Measuring): Promise<Reading[]> => {
-  await using town = await openTown(SERVERS, {}, undefined, cores.server);
-  note('nobody else is there');
-  const calm = await changePrices(town, (times) => times < rounds);
-  note('others read');
-  const [port, pid] = [portOf(town, 0), town.shops[0]?.pid ?? 0];
-  const next = () => aGet('/api/categories', { ...asBrowser(port), 'x-forwarded-for': anAddressOfTheNet() });
+const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise<Measurement[]> => {
+  await using environment = await startTestEnvironment(SERVERS, {}, undefined, cores.server);
+  reportProgress('nobody else is there');
+  const idle = await changePrices(environment, (times) => times < rounds);
+  reportProgress('others read');
+  const [port, pid] = [portOf(environment, 0), environment.shops[0]?.pid ?? 0];
+  const next = () =>
+    getRequest('/api/categories', { ...browserHeaders(port), 'x-forwarded-for': anAddressOfTheNet() });
   let isOver = false;
   const [busy] = await Promise.all([
-    changePrices(town, () => !isOver),
-    drive({ port, pid, connections: CONNECTIONS, seconds: LOAD_S, next }).finally(() => {
+    changePrices(environment, () => !isOver),
+    runLoad({ port, pid, connections: CONNECTIONS, seconds: LOAD_S, next }).finally(() => {
       isOver = true;
     }),
   ]);
   return [
     {
-      what: 'a price that changes in the database shows on the next request of each of two servers',
-      goal: `from ${SOON_MS} ms after the change on`,
-      reached: inWords(calm),
-      isMet: calm.old.every((ms) => ms < SOON_MS),
+      metric: 'a price that changes in the database shows on the next request of each of two servers',
+      goal: `from ${MAX_DELAY_MS} ms after the change on`,
+      reached: describe(idle),
+      isMet: idle.oldMs.every((ms) => ms < MAX_DELAY_MS),
     },
     {
-      what: `the same while ${CONNECTIONS} connections ask one of them for all that it can give`,
+      metric: `the same while ${CONNECTIONS} connections ask one of them for all that it can give`,
       goal: '',
-      reached: inWords(busy),
+      reached: describe(busy),
     },
   ];
 };
 
 /** How long an old price is told. */
-export const changedPrice: Row = {
-  name: 'changed-price',
-  says: 'a price is changed by a statement of its own, and both servers, which share a core while their database has that of the load, are asked again and again from the moment that it is answered (changes)',
+export const priceChange: Benchmark = {
+  name: 'price-change',
+  description:
+    'a price is changed by a statement of its own, and both servers, which share a core while their database has that of the load, are asked again and again from the moment that it is answered (changes)',
   rounds: { short: 20, full: 150 },
   run,
 };

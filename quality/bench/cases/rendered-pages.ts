@@ -2,16 +2,16 @@ import { median } from '#stress/load/quantile.ts';
 import { SEARCH_WORDS } from '#stress/load/search-words.ts';
 import { deafen } from '../../../test/support/deafen.ts';
 import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
-import { asBrowser } from '../baseline.ts';
-import type { Measuring, Reading, Row } from '../benchmark.ts';
-import { aGet, costOf, type Driven, drive, mustAll } from '../load/load-driver.ts';
+import { browserHeaders } from '../baseline.ts';
+import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
+import { assertStatus, formatCpuTime, getRequest, type LoadResult, runLoad } from '../load/load-driver.ts';
 import { openShop } from '../shop.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 5;
 
 /** Addresses that all show the whole shelf, each of which is a page of its own: two who ask for one page at once share it. */
-const SHELVES = [
+const CATEGORY_PATHS = [
   '/tea',
   '/tea?sort=type',
   '/tea?sort=price',
@@ -27,52 +27,55 @@ const SHELVES = [
 ];
 const SUBJECTS = [
   {
-    what: '/tea rendered without the cache',
-    least: 400,
+    metric: '/tea rendered without the cache',
+    min: 400,
     decision: 9,
-    path: (n: number) => SHELVES[n % SHELVES.length] ?? '',
+    path: (n: number) => CATEGORY_PATHS[n % CATEGORY_PATHS.length] ?? '',
   },
   {
-    what: 'the search page',
-    least: undefined,
+    metric: 'the search page',
+    min: undefined,
     decision: undefined,
     path: (n: number) => `/search?q=${encodeURIComponent(SEARCH_WORDS[n % SEARCH_WORDS.length] ?? '')}`,
   },
 ];
 
-const run = async ({ cores, rounds, profile, note }: Measuring): Promise<Reading[]> => {
-  await using town = await openShop(cores, profile);
-  await deafen(town);
-  const readings: Reading[] = [];
-  for (const { what, least, decision, path } of SUBJECTS) {
-    note(what);
+const run = async ({ cores, rounds, profile, reportProgress }: BenchmarkContext): Promise<Measurement[]> => {
+  await using environment = await openShop(cores, profile);
+  await deafen(environment);
+  const measurements: Measurement[] = [];
+  for (const { metric, min, decision, path } of SUBJECTS) {
+    reportProgress(metric);
     let asked = 0;
     const next = () => {
       asked += 1;
-      return aGet(path(asked), { ...asBrowser(town.port), 'x-forwarded-for': anAddressOfTheNet() });
+      return getRequest(path(asked), {
+        ...browserHeaders(environment.port),
+        'x-forwarded-for': anAddressOfTheNet(),
+      });
     };
-    const all: Driven[] = [];
+    const all: LoadResult[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const driven = await drive({ ...town, connections: CONNECTIONS, seconds: SECONDS, next });
-      mustAll(200, driven);
-      all.push(driven);
+      const result = await runLoad({ ...environment, connections: CONNECTIONS, seconds: SECONDS, next });
+      assertStatus(200, result);
+      all.push(result);
     }
     const perSecond = median(all.map((one) => one.perSecond));
     const p99 = median(all.map((one) => one.p99));
-    readings.push({
-      what,
-      goal: least === undefined ? '' : `≥ ${least}/s`,
-      reached: `${Math.round(perSecond)}/s, p99 ${Math.round(p99)} ms${costOf(all)}`,
-      ...(least !== undefined && { isMet: perSecond >= least, decision }),
+    measurements.push({
+      metric,
+      goal: min === undefined ? '' : `≥ ${min}/s`,
+      reached: `${Math.round(perSecond)}/s, p99 ${Math.round(p99)} ms${formatCpuTime(all)}`,
+      ...(min !== undefined && { isMet: perSecond >= min, decision }),
     });
   }
-  return readings;
+  return measurements;
 };
 
 /** Pages that are rendered for every visitor. */
-export const renderedPages: Row = {
+export const renderedPages: Benchmark = {
   name: 'rendered-pages',
-  says: `pages that the shop renders for each request, ${CONNECTIONS} connections for ${SECONDS} s, those that are made at once asking the database for the catalogue together, as they do where pages are kept; medians (rounds)`,
+  description: `pages that the shop renders for each request, ${CONNECTIONS} connections for ${SECONDS} s, those that are made at once asking the database for the catalogue together, as they do where pages are kept; medians (rounds)`,
   rounds: { short: 1, full: 5 },
   run,
 };

@@ -2,11 +2,11 @@ import { aPurchase } from '../../../test/support/examples.ts';
 import { anAddressOfTheNet, anEmail } from '../../../test/support/shopper.ts';
 
 /** The bytes of orders, each of another guest, one unit of one product after the other. */
-export const purchasesAt = (port: number, products: readonly string[]) => {
-  let made = 0;
+export const createPurchaseRequests = (port: number, products: readonly string[]) => {
+  let sent = 0;
   return (): string => {
-    const id = products[made % products.length] ?? '';
-    made += 1;
+    const id = products[sent % products.length] ?? '';
+    sent += 1;
     const body = JSON.stringify(aPurchase({ email: anEmail(), items: [{ id, quantity: 1 }] }));
     return [
       'POST /checkout-form HTTP/1.1',

@@ -9,36 +9,36 @@ const NOT_MODIFIED = 304;
  * Reads answers from the bytes of a connection on which one request is under way at a time, and calls back at the end of
  * each. It looks at no more than it must: the load has to be faster than the server.
  */
-export const answerReader = (ended: (status: number) => void): ((bytes: Buffer) => void) => {
+export const createResponseReader = (onResponse: (status: number) => void): ((bytes: Buffer) => void) => {
   /** What has come of a head that is not whole. */
   let head = '';
   let status: number | undefined;
   /** Bytes of the body that are still to come; `null` when only its end will tell. */
-  let left: number | null = 0;
+  let remaining: number | null = 0;
   let tail = '';
 
-  const takeBody = (bytes: Buffer, from: number): void => {
-    if (left === null) {
+  const readBody = (bytes: Buffer, from: number): void => {
+    if (remaining === null) {
       const last = bytes.toString('latin1', Math.max(from, bytes.length - CHUNKS_END.length));
       tail = (tail + last).slice(-CHUNKS_END.length);
       if (tail !== CHUNKS_END) return;
     } else {
-      left -= bytes.length - from;
-      if (left > 0) return;
+      remaining -= bytes.length - from;
+      if (remaining > 0) return;
     }
-    const whole = status ?? 0;
+    const completed = status ?? 0;
     status = undefined;
     tail = '';
-    ended(whole);
+    onResponse(completed);
   };
-  const takeHead = (text: string): void => {
+  const readHead = (text: string): void => {
     status = Number(text.slice(STATUS.from, STATUS.to));
     const length = status === NOT_MODIFIED ? '0' : LENGTH.exec(text)?.[1];
-    left = length === undefined && CHUNKED.test(text) ? null : Number(length ?? 0);
+    remaining = length === undefined && CHUNKED.test(text) ? null : Number(length ?? 0);
   };
   return (bytes) => {
     if (status !== undefined) {
-      takeBody(bytes, 0);
+      readBody(bytes, 0);
       return;
     }
     // The end of a head may be cut in two: then what there is of it is looked at together with what comes.
@@ -49,7 +49,7 @@ export const answerReader = (ended: (status: number) => void): ((bytes: Buffer) 
       return;
     }
     head = '';
-    takeHead(all.toString('latin1', 0, end));
-    takeBody(all, end + HEAD_END.length);
+    readHead(all.toString('latin1', 0, end));
+    readBody(all, end + HEAD_END.length);
   };
 };

@@ -3,30 +3,32 @@ import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { ALIVE } from '../../../src/web/hydration/hydrated.ts';
 
 /** When a page came to life, ms from the start of its load. */
-export type Life = {
+export type HydrationTimes = {
   /** From then on a press is answered, and what was pressed before is done. */
-  readonly alive: number;
+  readonly hydrated: number;
   /** From then on the page shows what it shows to this shopper alone. */
   readonly session: number;
 };
 
-type Watched = { aliveAt?: number };
+type HydrationWindow = { hydratedAt?: number };
 
 /** To be called before the page is opened. */
-export const watchLife = async (page: Page): Promise<void> => {
-  await page.addInitScript((alive) => {
-    addEventListener(alive, () => Object.assign(window, { aliveAt: performance.now() }), { once: true });
+export const recordHydration = async (page: Page): Promise<void> => {
+  await page.addInitScript((hydrated) => {
+    addEventListener(hydrated, () => Object.assign(window, { hydratedAt: performance.now() }), {
+      once: true,
+    });
   }, ALIVE);
 };
 
 /** To be asked once both have happened. */
-export const lifeOf = (page: Page): Promise<Life> =>
+export const readHydrationTimes = (page: Page): Promise<HydrationTimes> =>
   page.evaluate((sessionPath) => {
-    const asked = performance
+    const sessionRequest = performance
       .getEntriesByType('resource')
       .find(({ name }) => new URL(name).pathname === sessionPath);
     return {
-      alive: (window as Watched).aliveAt ?? Number.NaN,
-      session: asked?.responseEnd ?? Number.NaN,
+      hydrated: (window as HydrationWindow).hydratedAt ?? Number.NaN,
+      session: sessionRequest?.responseEnd ?? Number.NaN,
     };
   }, apiMap.session);

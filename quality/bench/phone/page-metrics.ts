@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What came of a load: milliseconds, but `shift` is a plain number. */
-export type PageFigures = {
+export type PageMetrics = {
   readonly firstPaint: number;
   readonly largestPaint: number;
   /** The picture that was the largest thing painted; empty when it was none. */
@@ -19,7 +19,7 @@ type Entry = PerformanceEntry & {
 };
 
 /** What the browser kept of the load of this page; asked for only now, since whoever looks on takes part of a slow processor. */
-export const figuresOf = (page: Page): Promise<PageFigures> =>
+export const readPageMetrics = (page: Page): Promise<PageMetrics> =>
   page.evaluate(() => {
     const entriesOf = (type: string): Entry[] => {
       const observer = new PerformanceObserver(() => undefined);
@@ -47,5 +47,5 @@ export const figuresOf = (page: Page): Promise<PageFigures> =>
 const LONGEST_QUICK_TASK = 50;
 
 /** How long the page could not have answered a touch once it was seen (TBT). */
-export const blockingTime = ({ longTasks }: PageFigures): number =>
+export const blockingTime = ({ longTasks }: PageMetrics): number =>
   longTasks.reduce((sum, ms) => sum + Math.max(ms - LONGEST_QUICK_TASK, 0), 0);

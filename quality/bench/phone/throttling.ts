@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 
 /** A processor four times slower, and slow 4G as browsers imitate it. */
-export const SLOW = {
-  processor: 4,
+export const THROTTLING = {
+  cpuRate: 4,
   latencyMs: 562,
-  down: 1_440_000,
-  up: 675_000,
+  downloadBps: 1_440_000,
+  uploadBps: 675_000,
 } as const;
 
 const BITS = 8;
 
 /** Makes the phone that shows this page slow. */
-export const slowDown = async (page: Page): Promise<void> => {
+export const throttle = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.processor });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING.cpuRate });
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: SLOW.latencyMs,
-    downloadThroughput: SLOW.down / BITS,
-    uploadThroughput: SLOW.up / BITS,
+    latency: THROTTLING.latencyMs,
+    downloadThroughput: THROTTLING.downloadBps / BITS,
+    uploadThroughput: THROTTLING.uploadBps / BITS,
   });
 };

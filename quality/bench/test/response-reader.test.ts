@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { answerReader } from '#bench/load/response-reader.ts';
+import { createResponseReader } from '#bench/load/response-reader.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n';
 const CHUNKED = 'HTTP/1.1 503 Sorry\r\ntransfer-encoding: chunked\r\n\r\n3\r\ntea\r\n0\r\n\r\n';
-const HELD = 'HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n';
+const NOT_MODIFIED = 'HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n';
 
 /** The statuses that are counted when the bytes come in pieces of this size; what comes after an end waits for the next. */
-const counted = (answers: readonly string[], size: number): number[] => {
+const countStatuses = (answers: readonly string[], size: number): number[] => {
   const statuses: number[] = [];
-  const read = answerReader((status) => statuses.push(status));
+  const read = createResponseReader((status) => statuses.push(status));
   for (const answer of answers)
     for (let from = 0; from < answer.length; from += size) read(Buffer.from(answer.slice(from, from + size)));
   return statuses;
@@ -16,10 +16,12 @@ const counted = (answers: readonly string[], size: number): number[] => {
 
 test('records each response once it is complete, however it is split', () => {
   for (const size of [1, 2, 3, 7, 40, 1_000])
-    expect(counted([`${HEAD}12345`, CHUNKED, HELD, `${HEAD}12345`], size)).toEqual([200, 503, 304, 200]);
+    expect(countStatuses([`${HEAD}12345`, CHUNKED, NOT_MODIFIED, `${HEAD}12345`], size)).toEqual([
+      200, 503, 304, 200,
+    ]);
 });
 
 test('records no response that is cut off', () => {
   for (const answer of [`${HEAD}1234`, CHUNKED.slice(0, -1), HEAD.slice(0, -1)])
-    expect(counted([answer], 1_000)).toEqual([]);
+    expect(countStatuses([answer], 1_000)).toEqual([]);
 });

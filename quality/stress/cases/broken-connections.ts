@@ -1,66 +1,66 @@
 import { proxyBefore } from '../../../test/support/fault-proxy.ts';
-import { crowd } from '../load-generator.ts';
-import { seeded, seedOfRun } from '../random.ts';
-import { createMisses, type Figure, type Note, type Proof } from '../stress-test.ts';
-import { openTown } from '../test-environment.ts';
-import { within } from '../wait-until.ts';
+import { startLoadGenerator } from '../load-generator.ts';
+import { runSeed, seededRandom } from '../random.ts';
+import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
+import { startTestEnvironment } from '../test-environment.ts';
+import { waitFor } from '../wait-until.ts';
 
-const PEOPLE = 8;
-const LOOK_MS = 100;
+const USERS = 8;
+const POLL_MS = 100;
 /** Long enough to say hello to the database, short enough to end in the middle of most purchases. */
-const LEAST_BYTES = 2_000;
-const MOST_BYTES = 40_000;
+const MIN_BYTES = 2_000;
+const MAX_BYTES = 40_000;
 /** A shop whose connections are not broken any more breaks this proof instead. */
 const STALLED_MS = 60_000;
 
 type Proxy = Awaited<ReturnType<typeof proxyBefore>>;
 
-const run = async (rounds: number, note: Note = () => undefined): Promise<Figure> => {
-  const random = seeded(seedOfRun());
+const run = async (rounds: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
+  const random = seededRandom(runSeed());
   const proxies: Proxy[] = [];
-  let isBreaking = false;
+  let isInjecting = false;
   const length = () =>
-    isBreaking ? LEAST_BYTES + Math.floor(random() * (MOST_BYTES - LEAST_BYTES)) : Number.POSITIVE_INFINITY;
-  await using life = new AsyncDisposableStack();
-  const town = life.use(
-    await openTown(
+    isInjecting ? MIN_BYTES + Math.floor(random() * (MAX_BYTES - MIN_BYTES)) : Number.POSITIVE_INFINITY;
+  await using disposables = new AsyncDisposableStack();
+  const environment = disposables.use(
+    await startTestEnvironment(
       2,
       {},
       {
-        lead: async (settings) => {
+        route: async (settings) => {
           const proxy = await proxyBefore(settings['DATABASE_URL'] ?? '', { resetAfter: length });
-          proxies.push(life.use(proxy));
+          proxies.push(disposables.use(proxy));
           return { ...settings, DATABASE_URL: proxy.url };
         },
       },
     ),
   );
-  const misses = createMisses();
+  const failures = createFailures();
   const resets = () => proxies.reduce((all, proxy) => all + proxy.resets(), 0);
-  isBreaking = true;
+  isInjecting = true;
   for (const proxy of proxies) proxy.cut();
-  const people = crowd(town, PEOPLE, random);
-  const isBroken = () => {
-    note(`${resets()} of ${rounds} resets`);
+  const load = startLoadGenerator(environment, USERS, random);
+  const hasEnoughResets = () => {
+    reportProgress(`${resets()} of ${rounds} resets`);
     return resets() >= rounds;
   };
-  await within(isBroken, { ms: STALLED_MS, everyMs: LOOK_MS, progress: resets });
-  isBreaking = false;
+  await waitFor(hasEnoughResets, { timeoutMs: STALLED_MS, intervalMs: POLL_MS, progress: resets });
+  isInjecting = false;
   for (const proxy of proxies) proxy.cut();
-  await people.leave();
-  if (resets() < rounds) misses.add(`only ${resets()} of ${rounds} connections were broken`);
-  misses.add(...(await town.violations()));
-  const acknowledged = town.witness.heard().length;
+  await load.stop();
+  if (resets() < rounds) failures.add(`only ${resets()} of ${rounds} connections were broken`);
+  failures.add(...(await environment.violations()));
+  const acknowledged = environment.recorder.acknowledged().length;
   return {
-    reached: `${resets()} connections broken over ${acknowledged} acknowledged writes, ${misses.count()} losses`,
-    misses: misses.list(),
+    reached: `${resets()} connections broken over ${acknowledged} acknowledged writes, ${failures.count()} losses`,
+    failures: failures.list(),
   };
 };
 
-export const brokenLines: Proof = {
-  name: 'broken-lines',
-  says: 'the connections of two shops to their database break at any byte while people buy (resets)',
-  rounds: { test: 50, prove: 2_000 },
+export const brokenConnections: StressTest = {
+  name: 'broken-connections',
+  description: 'the connections of two shops to their database break at any byte while people buy (resets)',
+  rounds: { short: 50, full: 2_000 },
   goal: 'nothing acknowledged lost, nothing double',
   run,
 };

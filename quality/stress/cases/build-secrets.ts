@@ -5,19 +5,19 @@ import { SECRETS } from '../../../src/config/settings.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
 import { runProgram } from '../run-program.ts';
-import type { Figure, Proof } from '../stress-test.ts';
+import type { CaseResult, StressTest } from '../stress-test.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const LEFT_OUT = /^(node_modules|build|data|\.\w+|art\/masters\/.+\.webp|mutation\/node_modules)(\/|$)/;
+const EXCLUDED = /^(node_modules|build|data|\.\w+|art\/masters\/.+\.webp|mutation\/node_modules)(\/|$)/;
 
 /** What must never be in what is built: the settings, and whatever else the machine has in its environment. */
-const HIDDEN = [...SECRETS, 'VITE_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'NPM_TOKEN'];
+const SECRET_NAMES = [...SECRETS, 'VITE_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'NPM_TOKEN'];
 
 /** Builds the pages of a copy of the checkout in an environment full of secrets; answers what it said. */
 const build = async (folder: string, secrets: Readonly<Record<string, string>>): Promise<string> => {
   await cp(root, folder, {
     recursive: true,
-    filter: (path) => !LEFT_OUT.test(path.slice(root.length).replace(/^\//, '')),
+    filter: (path) => !EXCLUDED.test(path.slice(root.length).replace(/^\//, '')),
   });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   const tool = join('node_modules', '@react-router', 'dev', 'bin.cjs');
@@ -28,14 +28,14 @@ const build = async (folder: string, secrets: Readonly<Record<string, string>>):
   return stdout + stderr;
 };
 
-const run = async (): Promise<Figure> => {
+const run = async (): Promise<CaseResult> => {
   await using folder = await emptyFolder();
-  const canaries = Object.fromEntries(HIDDEN.map((name) => [name, aCanary()]));
-  const said = await build(folder.path, canaries);
+  const canaries = Object.fromEntries(SECRET_NAMES.map((name) => [name, aCanary()]));
+  const output = await build(folder.path, canaries);
   const built = join(folder.path, 'build');
   const names = await readdir(built, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const texts: [name: string, text: string][] = [['what the build said', said]];
+  const texts: [name: string, text: string][] = [['what the build said', output]];
   for (const file of files) texts.push([file.slice(built.length), await readFile(file, 'latin1')]);
   const maps = files.filter((file) => file.endsWith('.map')).map((file) => `${file} is a source map`);
   const found = texts.flatMap(([name, text]) =>
@@ -44,15 +44,15 @@ const run = async (): Promise<Figure> => {
       .map(([secret]) => `${name} holds ${secret}`),
   );
   return {
-    reached: `${HIDDEN.length} secrets looked for in ${files.length} files, ${found.length} found, ${maps.length} source maps`,
-    misses: [...found, ...maps, ...(files.length > 50 ? [] : ['hardly anything was built'])],
+    reached: `${SECRET_NAMES.length} secrets looked for in ${files.length} files, ${found.length} found, ${maps.length} source maps`,
+    failures: [...found, ...maps, ...(files.length > 50 ? [] : ['hardly anything was built'])],
   };
 };
 
-export const builtSecrets: Proof = {
-  name: 'built-secrets',
-  says: 'the pages are built where the environment is full of secrets (builds)',
-  rounds: { test: 1, prove: 1 },
+export const buildSecrets: StressTest = {
+  name: 'build-secrets',
+  description: 'the pages are built where the environment is full of secrets (builds)',
+  rounds: { short: 1, full: 1 },
   goal: 'no secret in what is built or said, and no source map',
   run,
 };

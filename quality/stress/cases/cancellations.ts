@@ -2,70 +2,70 @@ import { randomUUID } from 'node:crypto';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { shopperAt } from '../../../test/support/shopper.ts';
-import { aBuyer } from '../buyer.ts';
-import { takeCores } from '../load/cpu-cores.ts';
-import { type Answered, type Visit, visitorsOf } from '../load/http-load.ts';
+import { createBuyer } from '../buyer.ts';
+import { pinCores } from '../load/cpu-cores.ts';
+import { createHttpLoad, type LoadRequest, type LoadResponse } from '../load/http-load.ts';
 import { quantile } from '../load/quantile.ts';
-import { createMisses, type Figure, type Proof } from '../stress-test.ts';
-import { openTown, type Town } from '../test-environment.ts';
-import { type Limit, limitOf } from '../time-limit.ts';
+import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
+import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+import { type TimeLimit, timeLimit } from '../time-limit.ts';
 
 const TEA = 'marrakech-mint';
 const AT_ONCE = 235;
 const CANCELS_A_SECOND = 47;
 const PURCHASES_A_SECOND = 20;
 const IDLE_SECONDS = 15;
-const MORE_MS = 50;
+const P99_MARGIN_MS = 50;
 /** A purchase at the same moment waits for the requests that came first. */
-const AT_ONCE_MS = 1_000;
-const FOREIGN = 10;
+const BURST_LIMIT_MS = 1_000;
+const FOREIGN_ORDERS = 10;
 const FULL_SECONDS = 30;
 /** A short run shares the machine with other tests. */
-const BUSY_MS = 5_000;
+const BUSY_LIMIT_MS = 5_000;
 
-const purchase = (): Visit => ({
+const purchase = (): LoadRequest => ({
   path: apiMap.placeOrder,
   json: aPurchase({ items: [{ id: TEA, quantity: 1 }], email: `${randomUUID()}@example.com` }),
 });
-const cancellation = (receipt: string, linkSecret?: string): Visit => ({
+const cancellation = (receipt: string, linkSecret?: string): LoadRequest => ({
   path: apiMap.cancelOrder.replace(':receipt', receipt),
   json: { linkSecret },
 });
 
-const p99 = (answers: readonly Answered[]): number =>
+const p99 = (answers: readonly LoadResponse[]): number =>
   quantile(
     answers.map(({ ms }) => ms),
     0.99,
   );
 
-const slowest = (answers: readonly Answered[]): number => Math.max(...answers.map(({ ms }) => ms));
+const slowest = (answers: readonly LoadResponse[]): number => Math.max(...answers.map(({ ms }) => ms));
 
 /** Cancellations of one order, and how long others who pay may wait meanwhile. */
 type Attack = {
   readonly name: string;
-  readonly limit: Limit;
-  readonly of: 'slowest' | 'p99';
-  readonly waited: (purchases: readonly Answered[]) => number;
-  readonly send: (cancel: () => Visit) => Promise<readonly Answered[]>;
+  readonly limit: TimeLimit;
+  readonly statistic: 'slowest' | 'p99';
+  readonly measure: (purchases: readonly LoadResponse[]) => number;
+  readonly send: (cancel: () => LoadRequest) => Promise<readonly LoadResponse[]>;
 };
 
 /** An unpaid order of a guest. */
-const placed = async (town: Town) => {
-  const buyer = aBuyer(town, TEA);
+const placed = async (environment: TestEnvironment) => {
+  const buyer = createBuyer(environment, TEA);
   const answer = await buyer.place();
-  if ('refused' in answer) throw new Error(`an order was answered ${answer.refused}: ${answer.text}`);
+  if ('rejected' in answer) throw new Error(`an order was answered ${answer.rejected}: ${answer.text}`);
   return buyer;
 };
 
 /** Requests that name the orders of others, with no proof, a wrong one, or the session of another account. */
-const cancelForeign = async (town: Town): Promise<string[]> => {
-  const [origin = ''] = town.origins;
+const checkForeignCancellations = async (environment: TestEnvironment): Promise<string[]> => {
+  const [origin = ''] = environment.origins;
   const [victims, other] = [
-    await Promise.all(Array.from({ length: FOREIGN }, () => placed(town))),
+    await Promise.all(Array.from({ length: FOREIGN_ORDERS }, () => placed(environment))),
     shopperAt(origin),
   ];
   await other.signUp();
-  const own = await placed(town);
+  const own = await placed(environment);
   const answers = await Promise.all(
     victims.flatMap(({ receipt }) => {
       const path = apiMap.cancelOrder.replace(':receipt', receipt);
@@ -74,73 +74,76 @@ const cancelForeign = async (town: Town): Promise<string[]> => {
       );
     }),
   );
-  const open = await town.rows(
+  const open = await environment.rows(
     "select 1 from orders where receipt = any($1::uuid[]) and status = 'awaiting-payment'",
     [victims.map(({ receipt }) => receipt)],
   );
-  const taken = answers.filter(({ status }) => status !== 404).length;
+  const accepted = answers.filter(({ status }) => status !== 404).length;
   return [
-    ...(taken > 0 ? [`${taken} foreign cancellations were not answered 404`] : []),
-    ...(open.length < FOREIGN ? [`${FOREIGN - open.length} orders were cancelled by others`] : []),
+    ...(accepted > 0 ? [`${accepted} foreign cancellations were not answered 404`] : []),
+    ...(open.length < FOREIGN_ORDERS
+      ? [`${FOREIGN_ORDERS - open.length} orders were cancelled by others`]
+      : []),
   ];
 };
 
-const run = async (seconds: number): Promise<Figure> => {
-  using cores = takeCores();
-  await using town = await openTown(1, { TRUSTED_PROXIES: '1' }, undefined, cores.server);
-  const [origin = ''] = town.origins;
-  using visitors = visitorsOf(origin);
-  await town.restock(TEA, 1_000_000);
-  const misses = createMisses();
-  misses.add(...(await cancelForeign(town)));
-  await visitors.connect();
-  await visitors.regardless(PURCHASES_A_SECOND, 3, purchase);
+const run = async (seconds: number): Promise<CaseResult> => {
+  using cores = pinCores();
+  await using environment = await startTestEnvironment(1, { TRUSTED_PROXIES: '1' }, undefined, cores.server);
+  const [origin = ''] = environment.origins;
+  using load = createHttpLoad(origin);
+  await environment.restock(TEA, 1_000_000);
+  const failures = createFailures();
+  failures.add(...(await checkForeignCancellations(environment)));
+  await load.openConnections();
+  await load.openLoop(PURCHASES_A_SECOND, 3, purchase);
   const idleSeconds = Math.min(IDLE_SECONDS, seconds);
-  const idle = p99(await visitors.regardless(PURCHASES_A_SECOND, idleSeconds, purchase));
+  const idle = p99(await load.openLoop(PURCHASES_A_SECOND, idleSeconds, purchase));
   const attacks: readonly Attack[] = [
     {
       name: `${AT_ONCE} at once`,
-      limit: limitOf(AT_ONCE_MS, seconds >= FULL_SECONDS, BUSY_MS),
+      limit: timeLimit(BURST_LIMIT_MS, seconds >= FULL_SECONDS, BUSY_LIMIT_MS),
       // It is over before a hundredth of the purchases is made.
-      of: 'slowest',
-      waited: slowest,
-      send: (cancel) => Promise.all(Array.from({ length: AT_ONCE }, () => visitors.visit(cancel()))),
+      statistic: 'slowest',
+      measure: slowest,
+      send: (cancel) => Promise.all(Array.from({ length: AT_ONCE }, () => load.send(cancel()))),
     },
     {
       name: `${CANCELS_A_SECOND} a second`,
-      limit: limitOf(Math.max(2 * idle, idle + MORE_MS), seconds >= FULL_SECONDS, BUSY_MS),
-      of: 'p99',
-      waited: p99,
-      send: (cancel) => visitors.regardless(CANCELS_A_SECOND, seconds, cancel),
+      limit: timeLimit(Math.max(2 * idle, idle + P99_MARGIN_MS), seconds >= FULL_SECONDS, BUSY_LIMIT_MS),
+      statistic: 'p99',
+      measure: p99,
+      send: (cancel) => load.openLoop(CANCELS_A_SECOND, seconds, cancel),
     },
   ];
   const reached: string[] = [];
-  for (const { name, limit, waited, of, send } of attacks) {
-    const own = await placed(town);
+  for (const { name, limit, measure, statistic, send } of attacks) {
+    const own = await placed(environment);
     const [purchases, cancels] = await Promise.all([
-      visitors.regardless(PURCHASES_A_SECOND, seconds, purchase),
+      load.openLoop(PURCHASES_A_SECOND, seconds, purchase),
       send(() => cancellation(own.receipt, own.linkSecret())),
     ]);
-    const ms = waited(purchases);
-    reached.push(`${Math.round(ms)} ms (${of}) with ${name}`);
+    const ms = measure(purchases);
+    reached.push(`${Math.round(ms)} ms (${statistic}) with ${name}`);
     const failed = purchases.filter(({ status }) => status !== 200).length;
-    if (failed > 0) misses.add(`${name}: ${failed} of ${purchases.length} others could not pay`);
-    if (cancels.every(({ status }) => status !== 200)) misses.add(`${name}: no cancellation was answered`);
-    if (cancels.some(({ status }) => status === 500)) misses.add(`${name}: answered 500`);
-    if (ms > limit.ms) misses.add(`${name}: others waited ${Math.round(ms)} ms`);
+    if (failed > 0) failures.add(`${name}: ${failed} of ${purchases.length} others could not pay`);
+    if (cancels.every(({ status }) => status !== 200)) failures.add(`${name}: no cancellation was answered`);
+    if (cancels.some(({ status }) => status === 500)) failures.add(`${name}: answered 500`);
+    if (ms > limit.ms) failures.add(`${name}: others waited ${Math.round(ms)} ms`);
   }
   return {
     reached: `others who pay waited ${reached.join(' and ')} (idle: p99 ${Math.round(idle)} ms)`,
-    limit: attacks.map(({ limit }) => limit.said).join(' and '),
-    misses: misses.list(),
+    limit: attacks.map(({ limit }) => limit.text).join(' and '),
+    failures: failures.list(),
   };
 };
 
-export const cancellations: Proof = {
+export const cancellations: StressTest = {
   name: 'cancellations',
-  says: 'one shopper cancels an order of theirs 235 times at once and 47 times a second while others pay, and foreign requests name the orders of others (seconds for each)',
-  rounds: { test: 3, prove: FULL_SECONDS },
+  description:
+    'one shopper cancels an order of theirs 235 times at once and 47 times a second while others pay, and foreign requests name the orders of others (seconds for each)',
+  rounds: { short: 3, full: FULL_SECONDS },
   goal: 'others who pay wait a second at most beside those at once, and p99 is at most twice that of an idle shop, or 50 ms more if that is longer, beside those a second; all of them answered, no order cancelled by another',
-  isAlone: true,
+  isExclusive: true,
   run,
 };

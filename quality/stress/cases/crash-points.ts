@@ -1,96 +1,103 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
-import { CRASH_POINTS, type CrashPoint, mortal } from '../crash/crash-points.ts';
+import { CRASH_POINTS, type CrashPoint, crashSettings } from '../crash/crash-points.ts';
 import { killMigration } from '../crash/killed-migration.ts';
-import { scenes } from '../crash/scenarios.ts';
-import { inWords, longestStart } from '../restart-time.ts';
-import { sideBySide } from '../run-in-lanes.ts';
-import { createMisses, type Figure, type Misses, type Note, type Proof } from '../stress-test.ts';
-import { openTown, type Town } from '../test-environment.ts';
-import { type Limit, widest } from '../time-limit.ts';
-import { within } from '../wait-until.ts';
+import { scenarios } from '../crash/scenarios.ts';
+import { formatRestarts, restartLimit } from '../restart-time.ts';
+import { runInLanes } from '../run-in-lanes.ts';
+import {
+  type CaseResult,
+  createFailures,
+  type Failures,
+  type ReportProgress,
+  type StressTest,
+} from '../stress-test.ts';
+import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+import { type TimeLimit, widestLimit } from '../time-limit.ts';
+import { waitFor } from '../wait-until.ts';
 
-const REACH_MS = 15_000;
+const CRASH_TIMEOUT_MS = 15_000;
 
-type Death = { readonly ms: number; readonly misses: readonly string[] };
+type Crash = { readonly ms: number; readonly failures: readonly string[] };
 
 /** Whether the shop has got to the point, which it tells by removing the file. */
-const isReached = (file: string): Promise<boolean> => within(() => !existsSync(file), { ms: REACH_MS });
+const hasCrashed = (file: string): Promise<boolean> =>
+  waitFor(() => !existsSync(file), { timeoutMs: CRASH_TIMEOUT_MS });
 
-const dieAt = async (
+const crashAt = async (
   point: Exclude<CrashPoint, 'migration-step'>,
-  town: Town,
+  environment: TestEnvironment,
   file: string,
   round: number,
-  limit: Limit,
-): Promise<Death> => {
-  const { before, lead, after } = scenes[point];
-  const buyer = await before(town);
+  limit: TimeLimit,
+): Promise<Crash> => {
+  const { arrange, trigger, verify } = scenarios[point];
+  const buyer = await arrange(environment);
   writeFileSync(file, point);
-  const led = lead(buyer, town).catch(() => undefined);
-  const misses = (await isReached(file)) ? [] : [`the shop never came to ${point}`];
-  await town.shops[0]?.kill();
-  await led;
-  const ms = await town.start(0);
-  misses.push(...(await after(buyer, town, round)), ...(await town.violations(limit.ms)));
-  return { ms, misses };
+  const triggered = trigger(buyer, environment).catch(() => undefined);
+  const failures = (await hasCrashed(file)) ? [] : [`the shop never came to ${point}`];
+  await environment.shops[0]?.kill();
+  await triggered;
+  const ms = await environment.start(0);
+  failures.push(...(await verify(buyer, environment, round)), ...(await environment.violations(limit.ms)));
+  return { ms, failures };
 };
 
 /** Of each point, in the full size. */
 const ROUNDS = 10;
 
-type Lane = { readonly slowest: number; readonly firstStartMs: number; readonly limit: Limit };
+type Lane = { readonly slowest: number; readonly firstStartMs: number; readonly limit: TimeLimit };
 
 /** One town lives through its share of the deaths. */
-const dieInTurn = async (
-  shares: readonly number[],
+const runLane = async (
+  indexes: readonly number[],
   rounds: number,
-  misses: Misses,
-  died: () => void,
+  failures: Failures,
+  onCrash: () => void,
 ): Promise<Lane> => {
   await using folder = await emptyFolder();
   const file = join(folder.path, 'crash-at');
-  await using town = await openTown(1, mortal(file));
-  const limit = longestStart(town, rounds >= ROUNDS);
+  await using environment = await startTestEnvironment(1, crashSettings(file));
+  const limit = restartLimit(environment, rounds >= ROUNDS);
   let slowest = 0;
-  for (const share of shares) {
-    const point = CRASH_POINTS[Math.floor(share / rounds)];
-    const round = share % rounds;
+  for (const index of indexes) {
+    const point = CRASH_POINTS[Math.floor(index / rounds)];
+    const round = index % rounds;
     if (!point) break;
-    const death =
+    const crash =
       point === 'migration-step'
-        ? await killMigration(town, round)
-        : await dieAt(point, town, file, round, limit);
-    died();
-    slowest = Math.max(slowest, death.ms);
-    if (death.ms > limit.ms) misses.add(`${point}: ready again only after ${Math.round(death.ms)} ms`);
-    misses.add(...death.misses.map((miss) => `${point}, round ${round}: ${miss}`));
+        ? await killMigration(environment, round)
+        : await crashAt(point, environment, file, round, limit);
+    onCrash();
+    slowest = Math.max(slowest, crash.ms);
+    if (crash.ms > limit.ms) failures.add(`${point}: ready again only after ${Math.round(crash.ms)} ms`);
+    failures.add(...crash.failures.map((failure) => `${point}, round ${round}: ${failure}`));
   }
-  return { slowest, firstStartMs: town.firstStartMs, limit };
+  return { slowest, firstStartMs: environment.firstStartMs, limit };
 };
 
-const run = async (rounds: number, note: Note = () => undefined): Promise<Figure> => {
-  const misses = createMisses();
+const run = async (rounds: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
+  const failures = createFailures();
   const all = rounds * CRASH_POINTS.length;
-  let deaths = 0;
-  const died = () => {
-    deaths += 1;
-    note(`${deaths} of ${all} deaths, ${misses.count()} losses`);
+  let crashes = 0;
+  const onCrash = () => {
+    crashes += 1;
+    reportProgress(`${crashes} of ${all} deaths, ${failures.count()} losses`);
   };
-  const lanes = await sideBySide(all, (shares) => dieInTurn(shares, rounds, misses, died));
+  const lanes = await runInLanes(all, (indexes) => runLane(indexes, rounds, failures, onCrash));
   return {
-    reached: `${deaths} deaths at ${CRASH_POINTS.length} points, ${misses.count()} losses, ${inWords(lanes)}`,
-    limit: widest(lanes.map(({ limit }) => limit)),
-    misses: misses.list(),
+    reached: `${crashes} deaths at ${CRASH_POINTS.length} points, ${failures.count()} losses, ${formatRestarts(lanes)}`,
+    limit: widestLimit(lanes.map(({ limit }) => limit)),
+    failures: failures.list(),
   };
 };
 
-export const crashPoints: Proof = {
+export const crashPoints: StressTest = {
   name: 'crash-points',
-  says: `the shop is killed at each of ${CRASH_POINTS.length} named points of a purchase, a payment, a release, a refund, a migration and a stop (times each)`,
-  rounds: { test: 1, prove: ROUNDS },
+  description: `the shop is killed at each of ${CRASH_POINTS.length} named points of a purchase, a payment, a release, a refund, a migration and a stop (times each)`,
+  rounds: { short: 1, full: ROUNDS },
   goal: 'nothing lost, nothing double, ready again within 10 s',
-  isAlone: true,
+  isExclusive: true,
   run,
 };

@@ -3,65 +3,76 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
 import { lives } from '../../../test/support/living.ts';
 import { beginShopProcess, emptyFolder, freePort } from '../../../test/support/shop-process.ts';
-import { sideBySide } from '../run-in-lanes.ts';
-import { createMisses, type Figure, type Misses, type Note, type Proof } from '../stress-test.ts';
-import { openTown, type Town } from '../test-environment.ts';
+import { runInLanes } from '../run-in-lanes.ts';
+import {
+  type CaseResult,
+  createFailures,
+  type Failures,
+  type ReportProgress,
+  type StressTest,
+} from '../stress-test.ts';
+import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
 /** Kills a very first start after a share of what it takes, and starts again. */
-const killFirstStart = async (town: Town, share: number): Promise<string[]> => {
+const killFirstStart = async (environment: TestEnvironment, share: number): Promise<string[]> => {
   await using folder = await emptyFolder();
-  await using life = new AsyncDisposableStack();
+  await using disposables = new AsyncDisposableStack();
   const abandoned = lives(() => stopDatabaseIn(folder.path));
-  life.defer(async () => void (await abandoned()));
-  const settings = { ...town.settings, PORT: String(await freePort()), DATA_DIR: folder.path };
+  disposables.defer(async () => void (await abandoned()));
+  const settings = { ...environment.settings, PORT: String(await freePort()), DATA_DIR: folder.path };
   const begun = beginShopProcess(settings);
-  const early = begun.opened.then(
+  const firstStart = begun.opened.then(
     () => 'open',
     () => 'killed',
   );
-  await wait(share * town.firstStartMs);
+  await wait(share * environment.firstStartMs);
   await begun.kill();
-  await early;
-  const again = beginShopProcess(settings);
-  const said = await again.opened.then(
+  await firstStart;
+  const secondStart = beginShopProcess(settings);
+  const error = await secondStart.opened.then(
     (shop) => {
-      life.use(shop);
+      disposables.use(shop);
       return '';
     },
     (error: unknown) => String(error),
   );
-  if (said) return [`after ${Math.round(share * 100)} % the next start ends: ${said.slice(0, 300)}`];
-  const [made] = await embeddedRows<{ n: number }>(
+  if (error) return [`after ${Math.round(share * 100)} % the next start ends: ${error.slice(0, 300)}`];
+  const [created] = await embeddedRows<{ n: number }>(
     folder.path,
     'select count(*)::integer as n from products',
   );
-  return made?.n ? [] : [`after ${Math.round(share * 100)} % the shop in ${join(folder.path)} is empty`];
+  return created?.n ? [] : [`after ${Math.round(share * 100)} % the shop in ${join(folder.path)} is empty`];
 };
 
-const killInTurn = async (shares: readonly number[], rounds: number, misses: Misses, died: () => void) => {
-  await using town = await openTown(1);
-  for (const share of shares) {
-    misses.add(...(await killFirstStart(town, share / rounds)));
-    died();
+const runLane = async (
+  indexes: readonly number[],
+  rounds: number,
+  failures: Failures,
+  onKill: () => void,
+) => {
+  await using environment = await startTestEnvironment(1);
+  for (const share of indexes) {
+    failures.add(...(await killFirstStart(environment, share / rounds)));
+    onKill();
   }
 };
 
-const run = async (rounds: number, note: Note = () => undefined): Promise<Figure> => {
-  const misses = createMisses();
-  let deaths = 0;
-  await sideBySide(rounds, (shares) =>
-    killInTurn(shares, rounds, misses, () => {
-      deaths += 1;
-      note(`${deaths} of ${rounds}, ${misses.count()} misses`);
+const run = async (rounds: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
+  const failures = createFailures();
+  let kills = 0;
+  await runInLanes(rounds, (indexes) =>
+    runLane(indexes, rounds, failures, () => {
+      kills += 1;
+      reportProgress(`${kills} of ${rounds}, ${failures.count()} misses`);
     }),
   );
-  return { reached: `${deaths - misses.count()} of ${deaths} were opened`, misses: misses.list() };
+  return { reached: `${kills - failures.count()} of ${kills} were opened`, failures: failures.list() };
 };
 
-export const halfMade: Proof = {
-  name: 'half-made',
-  says: 'the very first start is killed at moments spread over all of it (moments)',
-  rounds: { test: 2, prove: 36 },
+export const killedFirstStarts: StressTest = {
+  name: 'killed-first-starts',
+  description: 'the very first start is killed at moments spread over all of it (moments)',
+  rounds: { short: 2, full: 36 },
   goal: 'the next start opens a whole shop every time',
   run,
 };

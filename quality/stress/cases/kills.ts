@@ -1,59 +1,69 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { postmasterOf } from '../../../test/support/embedded-rows.ts';
 import { runningIn } from '../../../test/support/shop-program.ts';
-import { crowd, isCutOff } from '../load-generator.ts';
-import { seeded, seedOfRun } from '../random.ts';
-import type { Acknowledged } from '../recorder.ts';
-import { inWords, longestStart } from '../restart-time.ts';
-import { sideBySide } from '../run-in-lanes.ts';
-import { createMisses, type Figure, type Misses, type Note, type Proof } from '../stress-test.ts';
-import { openTown, type Town } from '../test-environment.ts';
-import { widest } from '../time-limit.ts';
-import { within } from '../wait-until.ts';
+import { isConnectionLost, startLoadGenerator } from '../load-generator.ts';
+import { runSeed, seededRandom } from '../random.ts';
+import type { RecordedWrite } from '../recorder.ts';
+import { formatRestarts, restartLimit } from '../restart-time.ts';
+import { runInLanes } from '../run-in-lanes.ts';
+import {
+  type CaseResult,
+  createFailures,
+  type Failures,
+  type ReportProgress,
+  type StressTest,
+} from '../stress-test.ts';
+import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+import { widestLimit } from '../time-limit.ts';
+import { waitFor } from '../wait-until.ts';
 
 /** The full sizes. */
 const KILLS = 200;
-const KILLS_OF_TWO = 50;
-const GONE_MS = 75_000;
-const PEOPLE = 6;
+const TWO_SHOP_KILLS = 50;
+const EXIT_TIMEOUT_MS = 75_000;
+const USERS = 6;
 /** What is acknowledged between two kills, at least, before they come at any moment of so many milliseconds. */
 const WRITES = 5;
-const MOMENT_MS = 400;
+const MAX_DELAY_MS = 400;
 /** A shop that acknowledges nothing for so long is not under way again. */
-const BUSY_MS = 30_000;
+const PROGRESS_TIMEOUT_MS = 30_000;
 
 /** Who dies: the shop of a number, the database that it keeps, or both at once. */
 type Victim = {
   readonly name: string;
   readonly shop: number;
-  readonly dies: readonly ('shop' | 'database')[];
+  readonly targets: readonly ('shop' | 'database')[];
 };
 
 /** As often the one as the other, and now and then both. */
 const ONE_SHOP: readonly Victim[] = [
-  { name: 'the shop', shop: 0, dies: ['shop'] },
-  { name: 'PostgreSQL', shop: 0, dies: ['database'] },
-  { name: 'the shop', shop: 0, dies: ['shop'] },
-  { name: 'PostgreSQL', shop: 0, dies: ['database'] },
-  { name: 'both', shop: 0, dies: ['shop', 'database'] },
+  { name: 'the shop', shop: 0, targets: ['shop'] },
+  { name: 'PostgreSQL', shop: 0, targets: ['database'] },
+  { name: 'the shop', shop: 0, targets: ['shop'] },
+  { name: 'PostgreSQL', shop: 0, targets: ['database'] },
+  { name: 'both', shop: 0, targets: ['shop', 'database'] },
 ];
-const TWO_SHOPS: readonly Victim[] = [0, 1].map((shop) => ({ name: `shop ${shop}`, shop, dies: ['shop'] }));
+const TWO_SHOPS: readonly Victim[] = [0, 1].map((shop) => ({
+  name: `shop ${shop}`,
+  shop,
+  targets: ['shop'],
+}));
 
 /** What has to be acknowledged under so many kills, or nobody has tried whether it lasts. */
 const KINDS = {
   order: true,
-  sums: true,
+  totals: true,
   paid: true,
   ended: true,
   account: true,
-  proven: true,
+  verified: true,
   removed: true,
   wish: true,
   cart: true,
   password: true,
   session: true,
   enquiry: true,
-} satisfies Record<Acknowledged['what'], true>;
+} satisfies Record<RecordedWrite['kind'], true>;
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -64,21 +74,21 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Kills as a power cut does. A shop whose database was killed has to end by itself. */
-const strike = async (town: Town, { shop, dies }: Victim): Promise<string[]> => {
-  const pid = town.shops[shop]?.pid ?? 0;
-  if (dies.includes('database')) process.kill(await postmasterOf(town.dataDir), 'SIGKILL');
-  if (dies.includes('shop')) process.kill(pid, 'SIGKILL');
-  const isGone = await within(() => !isAlive(pid), { ms: GONE_MS });
-  return isGone ? [] : ['the shop lived on without its database'];
+const killVictim = async (environment: TestEnvironment, { shop, targets }: Victim): Promise<string[]> => {
+  const pid = environment.shops[shop]?.pid ?? 0;
+  if (targets.includes('database')) process.kill(await postmasterOf(environment.dataDir), 'SIGKILL');
+  if (targets.includes('shop')) process.kill(pid, 'SIGKILL');
+  const hasExited = await waitFor(() => !isAlive(pid), { timeoutMs: EXIT_TIMEOUT_MS });
+  return hasExited ? [] : ['the shop lived on without its database'];
 };
 
 /** Whether people could buy something again. */
-const isBusy = ({ witness }: Town): Promise<boolean> => {
-  const enough = witness.heard().length + WRITES;
-  return within(() => witness.heard().length >= enough, { ms: BUSY_MS });
+const hasProgress = ({ recorder }: TestEnvironment): Promise<boolean> => {
+  const enough = recorder.acknowledged().length + WRITES;
+  return waitFor(() => recorder.acknowledged().length >= enough, { timeoutMs: PROGRESS_TIMEOUT_MS });
 };
 
-type Killing = {
+type KillOptions = {
   readonly shops: 1 | 2;
   readonly victims: readonly Victim[];
   /** So many kills are the full size. */
@@ -86,74 +96,76 @@ type Killing = {
 };
 
 /** One town lives through its share of the kills. */
-const killInTurn = async (
-  { shops, victims }: Killing,
+const runLane = async (
+  { shops, victims }: KillOptions,
   rounds: readonly number[],
   isFull: boolean,
-  misses: Misses,
-  killed: () => void,
+  failures: Failures,
+  onKill: () => void,
 ) => {
   // The lots are those of the run. What a kill meets is not: that is up to the very moment.
-  const random = seeded(seedOfRun() + (rounds[0] ?? 0));
-  await using town = await openTown(shops);
-  const limit = longestStart(town, isFull);
-  const people = crowd(town, PEOPLE, random, isCutOff);
+  const random = seededRandom(runSeed() + (rounds[0] ?? 0));
+  await using environment = await startTestEnvironment(shops);
+  const limit = restartLimit(environment, isFull);
+  const load = startLoadGenerator(environment, USERS, random, isConnectionLost);
   let slowest = 0;
   for (const [turn, round] of rounds.entries()) {
-    const found = (await isBusy(town)) ? [] : ['nobody could buy'];
-    await wait(random() * MOMENT_MS);
+    const found = (await hasProgress(environment)) ? [] : ['nobody could buy'];
+    await wait(random() * MAX_DELAY_MS);
     const victim = victims[turn % victims.length];
     if (!victim) break;
-    found.push(...(await strike(town, victim)));
-    const ms = await town.start(victim.shop);
+    found.push(...(await killVictim(environment, victim)));
+    const ms = await environment.start(victim.shop);
     slowest = Math.max(slowest, ms);
     if (ms > limit.ms) found.push(`ready again only after ${Math.round(ms)} ms`);
-    found.push(...(await town.violationsNow()));
-    misses.add(...found.map((miss) => `kill ${round} of ${victim.name}: ${miss}`));
-    killed();
+    found.push(...(await environment.violationsNow()));
+    failures.add(...found.map((failure) => `kill ${round} of ${victim.name}: ${failure}`));
+    onKill();
   }
-  await people.leave();
-  misses.add(...(await town.violations()));
-  await town[Symbol.asyncDispose]();
-  misses.add(...(await runningIn(town.dataDir)).map((line) => `left running: ${line}`));
-  const { firstStartMs, witness } = town;
-  return { slowest, firstStartMs, limit, heard: witness.heard() };
+  await load.stop();
+  failures.add(...(await environment.violations()));
+  await environment[Symbol.asyncDispose]();
+  failures.add(...(await runningIn(environment.dataDir)).map((line) => `left running: ${line}`));
+  const { firstStartMs, recorder } = environment;
+  return { slowest, firstStartMs, limit, acknowledged: recorder.acknowledged() };
 };
 
-const killAnyOf =
-  (killing: Killing) =>
-  async (rounds: number, note: Note = () => undefined): Promise<Figure> => {
-    const misses = createMisses();
+const runKills =
+  (options: KillOptions) =>
+  async (rounds: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
+    const failures = createFailures();
     let kills = 0;
-    const killed = () => {
+    const onKill = () => {
       kills += 1;
-      note(`${kills} of ${rounds} kills, ${misses.count()} losses`);
+      reportProgress(`${kills} of ${rounds} kills, ${failures.count()} losses`);
     };
-    const isFull = rounds >= killing.full;
-    const towns = await sideBySide(rounds, (share) => killInTurn(killing, share, isFull, misses, killed));
-    const heard = towns.flatMap((town) => town.heard);
-    const kinds = new Set(heard.map(({ what }) => what));
-    const untried = Object.keys(KINDS).filter((kind) => ![...kinds].some((what) => what === kind));
-    if (isFull && untried.length > 0) misses.add(`never acknowledged: ${untried.join(', ')}`);
+    const isFull = rounds >= options.full;
+    const lanes = await runInLanes(rounds, (share) => runLane(options, share, isFull, failures, onKill));
+    const acknowledged = lanes.flatMap((environment) => environment.acknowledged);
+    const kinds = new Set(acknowledged.map(({ kind: what }) => what));
+    const missing = Object.keys(KINDS).filter((kind) => ![...kinds].some((what) => what === kind));
+    if (isFull && missing.length > 0) failures.add(`never acknowledged: ${missing.join(', ')}`);
     return {
-      reached: `${kills} kills over ${heard.length} acknowledged writes of ${kinds.size} kinds, ${misses.count()} losses, ${inWords(towns)}`,
-      limit: widest(towns.map(({ limit }) => limit)),
-      misses: misses.list(),
+      reached: `${kills} kills over ${acknowledged.length} acknowledged writes of ${kinds.size} kinds, ${failures.count()} losses, ${formatRestarts(lanes)}`,
+      limit: widestLimit(lanes.map(({ limit }) => limit)),
+      failures: failures.list(),
     };
   };
 
-export const kills: Proof = {
+export const kills: StressTest = {
   name: 'kills',
-  says: 'kill -9 of the shop, of PostgreSQL or of both at any moment while people buy and use their accounts (kills)',
-  rounds: { test: 3, prove: KILLS },
+  description:
+    'kill -9 of the shop, of PostgreSQL or of both at any moment while people buy and use their accounts (kills)',
+  rounds: { short: 3, full: KILLS },
   goal: 'no acknowledged write lost or changed, nothing double, one server, ready again within 10 s',
-  run: killAnyOf({ shops: 1, victims: ONE_SHOP, full: KILLS }),
+  run: runKills({ shops: 1, victims: ONE_SHOP, full: KILLS }),
 };
 
-export const killsOfTwo: Proof = {
-  name: 'kills-of-two',
-  says: 'kill -9 of one of two shops on one database at any moment while people buy and use their accounts at both (kills)',
-  rounds: { test: 2, prove: KILLS_OF_TWO },
+export const twoShopKills: StressTest = {
+  name: 'two-shop-kills',
+  description:
+    'kill -9 of one of two shops on one database at any moment while people buy and use their accounts at both (kills)',
+  rounds: { short: 2, full: TWO_SHOP_KILLS },
   goal: 'no acknowledged write lost or changed, nothing double, ready again within 10 s',
-  run: killAnyOf({ shops: 2, victims: TWO_SHOPS, full: KILLS_OF_TWO }),
+  run: runKills({ shops: 2, victims: TWO_SHOPS, full: TWO_SHOP_KILLS }),
 };

@@ -26,7 +26,7 @@ import { listPromotions } from '../../../src/services/promotions/list-promotions
 import { startDatabaseServer } from '../../../test/support/database-server.ts';
 import { addLines, fillShop } from '../../../test/support/large-shop.ts';
 import { quantile } from '../load/quantile.ts';
-import { createMisses, type Figure, type Proof } from '../stress-test.ts';
+import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
 const ORDERS_PER_PRODUCT = 10;
@@ -44,7 +44,7 @@ const SEARCHES = [
   'a'.repeat(100),
 ];
 
-const SHELVES: readonly ShelfChoice[] = [
+const CATEGORY_PAGES: readonly ShelfChoice[] = [
   { group: 'tea' },
   { group: 'tea', filter: { mode: 'type', type: 'green' } },
   { group: 'tea', filter: { mode: 'price', band: '200-to-300' } },
@@ -67,31 +67,31 @@ const addOrders = async (
   await addLines(rows, 'o.email = $2', lines, email);
 };
 
-type Questions = readonly (readonly [name: string, ask: () => Promise<unknown>])[];
+type Queries = readonly (readonly [name: string, ask: () => Promise<unknown>])[];
 
 /** The worst that a visitor can make each address of the shop ask the database. */
-const questionsTo = async (
+const createQueries = async (
   orm: ReturnType<typeof openDatabase>['orm'],
   rows: Rows,
   products: number,
-): Promise<Questions> => {
+): Promise<Queries> => {
   const search = createProductSearch(orm);
-  const shelf = createProductRepository(orm);
+  const repository = createProductRepository(orm);
   const orders = createOrderRepository(orm, orm);
-  const [heaviest] = await rows<{ user: string }>(
+  const [largestAccount] = await rows<{ user: string }>(
     'select user_id as user from orders where user_id is not null group by user_id order by count(*) desc limit 1',
   );
   const [last] = await rows<{ receipt: string; link: string }>(
     'select receipt, link_secret as link from orders limit 1 offset 1000',
   );
   const ids = (await rows<{ id: string }>('select id from products limit 50')).map(({ id }) => id);
-  const user = heaviest?.user ?? randomUUID();
+  const user = largestAccount?.user ?? randomUUID();
   await addOrders(rows, user, { orders: 5_000, lines: 34 });
   const [other] = await rows<{ id: string }>('select id from users where id <> $1 limit 1', [user]);
   const wholesaler = other?.id ?? randomUUID();
   await addOrders(rows, wholesaler, { orders: 100, lines: MAX_LINES });
-  const farPlace = { at: new Date(Date.now() - 4_500 * MINUTE), id: randomUUID() };
-  const [{ id: far } = { id: '' }] = await rows<{ id: string }>(
+  const farCursor = { at: new Date(Date.now() - 4_500 * MINUTE), id: randomUUID() };
+  const [{ id: farProduct } = { id: '' }] = await rows<{ id: string }>(
     "select id from products where category_id = 'tea' order by position desc, id desc limit 1 offset 200",
   );
   // Only then are uses of a code counted.
@@ -105,32 +105,40 @@ const questionsTo = async (
       ] as const,
       [`its nearest`, () => search.nearest(words, 3)] as const,
     ]),
-    ...SHELVES.flatMap((choice) => [
+    ...CATEGORY_PAGES.flatMap((choice) => [
       [
         `the shelf ${JSON.stringify(choice)}`,
-        () => shelf.cut(choice, { limit: PAGE_SIZE, offset: 0 }),
+        () => repository.cut(choice, { limit: PAGE_SIZE, offset: 0 }),
       ] as const,
       [
         `its far pages`,
-        () => shelf.cut(choice, { limit: PAGE_SIZE, offset: PAGE_SIZE * MOST_PAGES }),
+        () => repository.cut(choice, { limit: PAGE_SIZE, offset: PAGE_SIZE * MOST_PAGES }),
       ] as const,
     ]),
-    ['whether shelves are long', () => shelf.hasMoreThan(LONG_SHELF)],
-    ['the catalogue', () => browseCatalogue({ shelf })()],
-    ['its far parts', () => browseCatalogue({ shelf })(far)],
-    ['the sitemap', () => countParts({ shelf })()],
-    ['its parts', () => nameProducts({ shelf })(1)],
-    ['its far parts', () => nameProducts({ shelf })(Math.floor((products * 0.99) / SITEMAP_PART) + 1)],
+    ['whether shelves are long', () => repository.hasMoreThan(LONG_SHELF)],
+    ['the catalogue', () => browseCatalogue({ shelf: repository })()],
+    ['its far parts', () => browseCatalogue({ shelf: repository })(farProduct)],
+    ['the sitemap', () => countParts({ shelf: repository })()],
+    ['its parts', () => nameProducts({ shelf: repository })(1)],
+    [
+      'its far parts',
+      () => nameProducts({ shelf: repository })(Math.floor((products * 0.99) / SITEMAP_PART) + 1),
+    ],
     [
       'what is on offer',
-      () => listPromotions({ shelf, offers: createPromotionRepository(orm), clock: () => new Date() })(),
+      () =>
+        listPromotions({
+          shelf: repository,
+          offers: createPromotionRepository(orm),
+          clock: () => new Date(),
+        })(),
     ],
-    ['a product', () => shelf.byName('Marrakech Mint golden 777')],
-    ['no product', () => shelf.byName('Nothing of the kind')],
-    ['a cart of fifty', () => shelf.byIds(ids)],
+    ['a product', () => repository.byName('Marrakech Mint golden 777')],
+    ['no product', () => repository.byName('Nothing of the kind')],
+    ['a cart of fifty', () => repository.byIds(ids)],
     ['a coupon', () => createPromotionRepository(orm).coupon('WELCOME10', user)],
     ['the longest list of orders', () => orders.ofUser(user)],
-    ['its far pages', () => orders.ofUser(user, farPlace)],
+    ['its far pages', () => orders.ofUser(user, farCursor)],
     ['the longest orders', () => orders.ofUser(wholesaler)],
     ['an order by number', () => orders.byReceipt(last?.receipt ?? '')],
     ['an order by link', () => orders.byLink(last?.link ?? '')],
@@ -141,7 +149,7 @@ const questionsTo = async (
   ];
 };
 
-const measure = async (products: number): Promise<Figure> => {
+const measure = async (products: number): Promise<CaseResult> => {
   await using server = await startDatabaseServer();
   const database = openDatabase({ url: server.url }, () => undefined, 4);
   const rows: Rows = async (statement, values = []) => {
@@ -158,35 +166,36 @@ const measure = async (products: number): Promise<Figure> => {
     await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
     const size = { products, orders: products * ORDERS_PER_PRODUCT };
     await fillShop(rows, size);
-    const misses = createMisses();
+    const failures = createFailures();
     let slowest = { name: '', ms: 0 };
-    const questions = await questionsTo(database.orm, rows, products);
-    for (const [name, ask] of questions) {
-      const took: number[] = [];
+    const queries = await createQueries(database.orm, rows, products);
+    for (const [name, runQuery] of queries) {
+      const durations: number[] = [];
       for (let time = 0; time < TIMES; time += 1) {
-        const begun = performance.now();
-        await ask();
-        took.push(performance.now() - begun);
+        const startedAt = performance.now();
+        await runQuery();
+        durations.push(performance.now() - startedAt);
       }
       // The first one finds nothing in memory, and what the machine does besides shows in one or another.
-      const ms = quantile(took, 0.9);
+      const ms = quantile(durations, 0.9);
       if (ms > slowest.ms) slowest = { name, ms };
-      if (ms > LIMIT_MS) misses.add(`${name} takes ${Math.round(ms)} ms`);
+      if (ms > LIMIT_MS) failures.add(`${name} takes ${Math.round(ms)} ms`);
     }
     return {
-      reached: `${questions.length} questions to ${products} products and ${size.orders} orders, the slowest (${slowest.name}) ${Math.round(slowest.ms)} ms`,
-      misses: misses.list(),
+      reached: `${queries.length} questions to ${products} products and ${size.orders} orders, the slowest (${slowest.name}) ${Math.round(slowest.ms)} ms`,
+      failures: failures.list(),
     };
   } finally {
     await database.close();
   }
 };
 
-export const largeShop: Proof = {
+export const largeShop: StressTest = {
   name: 'large-shop',
-  says: 'the worst that visitors can ask of search, shelves, products, orders, sessions and alerts in a shop with ten orders for each product (products)',
-  rounds: { test: 500, prove: 100_000 },
+  description:
+    'the worst that visitors can ask of search, shelves, products, orders, sessions and alerts in a shop with ten orders for each product (products)',
+  rounds: { short: 500, full: 100_000 },
   goal: 'each question takes less than 50 ms (nine times of ten)',
-  isAlone: true,
+  isExclusive: true,
   run: measure,
 };

@@ -1,54 +1,62 @@
 import { join } from 'node:path';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
-import { type View, views } from '../invariants/live-views.ts';
+import { type View, viewMismatches } from '../invariants/live-views.ts';
 import { resources } from '../invariants/resources.ts';
 import { churn } from '../load/connection-churn.ts';
 import { type LivePage, openLivePage } from '../load/live-page.ts';
-import { lateness, type Step } from '../load/notification-delays.ts';
-import { buyAll } from '../load/place-orders.ts';
+import { notificationDelays, type StatusChange } from '../load/notification-delays.ts';
+import { placeOrders } from '../load/place-orders.ts';
 import { quantile } from '../load/quantile.ts';
-import { type SignedIn, signIn } from '../load/signed-in-users.ts';
-import { counted, countOf } from '../resources/measure-resources.ts';
-import { createMisses, type Figure, type Misses, type Proof } from '../stress-test.ts';
-import { openTown, portOf, type Town } from '../test-environment.ts';
-import { atRest, until } from '../wait-until.ts';
+import { type SignedInUser, signInUsers } from '../load/signed-in-users.ts';
+import { measureResources, resourceSettings } from '../resources/measure-resources.ts';
+import { type CaseResult, createFailures, type Failures, type StressTest } from '../stress-test.ts';
+import { portOf, startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+import { waitUntil, waitUntilEmpty } from '../wait-until.ts';
 
-const STREAM_LIFE_MS = 30_000;
+const STREAM_LIFETIME_MS = 30_000;
 const AT_ONCE = 25;
 /** So long the shops have to come to rest. */
-const REST = { ms: 90_000, everyMs: 100 };
-const EVENT_MS = 1_000;
-const BACK_MS = 10_000;
+const WAIT = { ms: 90_000, intervalMs: 100 };
+const NOTIFICATION_MS = 1_000;
+const RECONNECT_MS = 10_000;
 /** An order is placed, and then paid. */
-const STEPS = 2;
+const CHANGES_PER_ORDER = 2;
 
-const STEPS_TAKEN = `
+const STATUS_CHANGES = `
   select o.user_id as user, o.receipt, h."to", extract(epoch from h.at)::float8 * 1000 as ms
   from order_history h join orders o on o.id = h.order_id
   where o.user_id is not null and h.at >= to_timestamp($1) order by h.id`;
 
 const streamsAt = async (origin: string): Promise<number> => {
-  const figures = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^camellia_live_streams (\d+)$/m.exec(figures)?.[1]);
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^camellia_live_streams (\d+)$/m.exec(metrics)?.[1]);
 };
 
 /** Everybody opens their page; `life` closes them in case of a failure. */
-const openPages = async (town: Town, people: readonly SignedIn[], life: DisposableStack) => {
+const openPages = async (
+  environment: TestEnvironment,
+  people: readonly SignedInUser[],
+  disposables: DisposableStack,
+) => {
   const pages = new Map<string, LivePage>();
   for (const [number, { id, cookie }] of people.entries()) {
-    const reader = { port: portOf(town, number % 2), cookie };
-    const page = life.adopt(openLivePage(reader), (one) => one.close());
+    const reader = { port: portOf(environment, number % 2), cookie };
+    const page = disposables.adopt(openLivePage(reader), (one) => one.close());
     pages.set(id, page);
-    if (number % AT_ONCE === AT_ONCE - 1) await until(() => page.connected() > 0, 'a page has its list');
+    if (number % AT_ONCE === AT_ONCE - 1)
+      await waitUntil(() => page.connectionCount() > 0, 'a page has its list');
   }
   const all = [...pages.values()];
-  await until(() => all.every((page) => page.connected() > 0), 'every page has its list');
+  await waitUntil(() => all.every((page) => page.connectionCount() > 0), 'every page has its list');
   return pages;
 };
 
 /** What each of them would be told now. */
-const readAll = async (town: Town, people: readonly SignedIn[]): Promise<Map<string, View>> => {
-  const rows = await town.rows<{ user: string; receipt: string; status: string }>(
+const readAll = async (
+  environment: TestEnvironment,
+  people: readonly SignedInUser[],
+): Promise<Map<string, View>> => {
+  const rows = await environment.rows<{ user: string; receipt: string; status: string }>(
     'select user_id as user, receipt, status from orders where user_id is not null',
   );
   const byUser = Map.groupBy(rows, ({ user }) => user);
@@ -61,11 +69,15 @@ const readAll = async (town: Town, people: readonly SignedIn[]): Promise<Map<str
 };
 
 /** How late these pages heard of what has happened since a moment, ms. */
-const delays = async (town: Town, pages: ReadonlyMap<string, LivePage>, since: number): Promise<number[]> => {
-  const steps = await town.rows<Step & { user: string }>(STEPS_TAKEN, [since / 1000]);
-  const byUser = Map.groupBy(steps, ({ user }) => user);
+const delays = async (
+  environment: TestEnvironment,
+  pages: ReadonlyMap<string, LivePage>,
+  since: number,
+): Promise<number[]> => {
+  const changes = await environment.rows<StatusChange & { user: string }>(STATUS_CHANGES, [since / 1000]);
+  const byUser = Map.groupBy(changes, ({ user }) => user);
   return [...byUser].flatMap(([user, own]) =>
-    lateness(own, pages.get(user) ?? { told: [], streams: [] }, EVENT_MS),
+    notificationDelays(own, pages.get(user) ?? { updates: [], streams: [] }, NOTIFICATION_MS),
   );
 };
 
@@ -77,90 +89,97 @@ const unpaid = (read: ReadonlyMap<string, View>): string[] =>
 
 /** One shop is killed; all pages come back by themselves, and people buy at the other meanwhile. */
 const killOne = async (
-  town: Town,
+  environment: TestEnvironment,
   pages: readonly LivePage[],
-  buyers: readonly SignedIn[],
-  misses: Misses,
+  buyers: readonly SignedInUser[],
+  failures: Failures,
 ) => {
-  const before = pages.map((page) => page.connected());
-  await town.shops[1]?.kill();
-  const comeBack = async () => {
-    await town.start(1);
-    const begun = performance.now();
-    const isBack = (page: LivePage, n: number) => n % 2 === 0 || page.connected() > (before[n] ?? 0);
-    await until(() => pages.every(isBack), 'every page is back');
-    return performance.now() - begun;
+  const before = pages.map((page) => page.connectionCount());
+  await environment.shops[1]?.kill();
+  const restartAndReconnect = async () => {
+    await environment.start(1);
+    const startedAt = performance.now();
+    const isReconnected = (page: LivePage, n: number) =>
+      n % 2 === 0 || page.connectionCount() > (before[n] ?? 0);
+    await waitUntil(() => pages.every(isReconnected), 'every page is back');
+    return performance.now() - startedAt;
   };
-  const [took, backMs] = await Promise.all([buyAll(town, buyers), comeBack()]);
-  if (backMs > BACK_MS) misses.add(`the pages were back only after ${Math.round(backMs)} ms`);
-  const p99 = quantile(took, 0.99);
-  if (p99 > EVENT_MS) misses.add(`an order took ${Math.round(p99)} ms (p99) while they came back`);
-  return backMs;
+  const [durations, reconnectMs] = await Promise.all([
+    placeOrders(environment, buyers),
+    restartAndReconnect(),
+  ]);
+  if (reconnectMs > RECONNECT_MS)
+    failures.add(`the pages were back only after ${Math.round(reconnectMs)} ms`);
+  const p99 = quantile(durations, 0.99);
+  if (p99 > NOTIFICATION_MS) failures.add(`an order took ${Math.round(p99)} ms (p99) while they came back`);
+  return reconnectMs;
 };
 
-const live = async (visits: number): Promise<Figure> => {
+const runLiveStreams = async (visits: number): Promise<CaseResult> => {
   await using folder = await emptyFolder();
   const file = join(folder.path, 'resources');
-  await using town = await openTown(2, counted(file, STREAM_LIFE_MS));
-  await town.rows('update products set stock_grams = unit_grams * 100000');
-  await town.setBaseline();
-  using life = new DisposableStack();
-  const misses = createMisses();
+  await using environment = await startTestEnvironment(2, resourceSettings(file, STREAM_LIFETIME_MS));
+  await environment.rows('update products set stock_grams = unit_grams * 100000');
+  await environment.resetBaseline();
+  using disposables = new DisposableStack();
+  const failures = createFailures();
   const size = Math.max(40, Math.round(visits / 5));
-  const people = await signIn(town.rows, size);
-  const visitors = await signIn(town.rows, Math.max(40, Math.round(visits / 4)));
+  const people = await signInUsers(environment.rows, size);
+  const visitors = await signInUsers(environment.rows, Math.max(40, Math.round(visits / 4)));
   const buyers = people.slice(0, Math.round(size / 4));
-  const countAll = () => Promise.all(town.shops.map(({ pid }) => countOf(file, pid)));
-  const streams = async () => (await Promise.all(town.origins.map(streamsAt))).reduce((a, b) => a + b, 0);
+  const countAll = () => Promise.all(environment.shops.map(({ pid }) => measureResources(file, pid)));
+  const streams = async () =>
+    (await Promise.all(environment.origins.map(streamsAt))).reduce((a, b) => a + b, 0);
   const empty = async () =>
     (await streams()) === 0 ? [] : [`I10: ${await streams()} streams are still open`];
 
   // Once for all that is made at the first time only, and then again to be compared with it.
-  let backMs = 0;
+  let reconnectMs = 0;
   let before = await countAll();
-  let late: number[] = [];
+  let delayMs: number[] = [];
   for (const isFirst of [true, false]) {
-    const begun = Date.now();
-    const pages = await openPages(town, people, life);
+    const startedAt = Date.now();
+    const pages = await openPages(environment, people, disposables);
     const [vanished] = await Promise.all([
-      churn(town, visitors, isFirst ? Math.round(visits / 10) : visits),
-      buyAll(town, buyers),
+      churn(environment, visitors, isFirst ? Math.round(visits / 10) : visits),
+      placeOrders(environment, buyers),
     ]);
-    if (isFirst) backMs = await killOne(town, [...pages.values()], buyers, misses);
+    if (isFirst) reconnectMs = await killOne(environment, [...pages.values()], buyers, failures);
     const shown = new Map([...pages].map(([id, page]) => [id, page.view]));
-    const wrong = (read: ReadonlyMap<string, View>) => [...unpaid(read), ...views(shown, read)];
-    misses.add(...(await atRest(async () => wrong(await readAll(town, people)), REST)));
-    if (!isFirst) late = await delays(town, pages, begun);
+    const wrong = (read: ReadonlyMap<string, View>) => [...unpaid(read), ...viewMismatches(shown, read)];
+    failures.add(...(await waitUntilEmpty(async () => wrong(await readAll(environment, people)), WAIT)));
+    if (!isFirst) delayMs = await delays(environment, pages, startedAt);
     for (const page of pages.values()) page.close();
-    misses.add(...(await atRest(empty, REST)));
+    failures.add(...(await waitUntilEmpty(empty, WAIT)));
     await vanished.disposeAsync();
     if (isFirst) before = await countAll();
   }
-  misses.add(
-    ...(await atRest(async () => {
-      const held = await countAll();
-      return held.flatMap((now, shop) => {
-        const had = before[shop];
-        return had ? resources(had, now) : [];
+  failures.add(
+    ...(await waitUntilEmpty(async () => {
+      const current = await countAll();
+      return current.flatMap((now, shop) => {
+        const previous = before[shop];
+        return previous ? resources(previous, now) : [];
       });
-    }, REST)),
+    }, WAIT)),
   );
-  const p99 = quantile(late, 0.99);
-  if (late.length !== STEPS * buyers.length)
-    misses.add(`orders went ${late.length} steps, and not ${STEPS * buyers.length}`);
-  if (p99 > EVENT_MS) misses.add(`pages heard only after ${Math.round(p99)} ms (p99)`);
-  misses.add(...(await town.violations()));
+  const p99 = quantile(delayMs, 0.99);
+  if (delayMs.length !== CHANGES_PER_ORDER * buyers.length)
+    failures.add(`orders went ${delayMs.length} steps, and not ${CHANGES_PER_ORDER * buyers.length}`);
+  if (p99 > NOTIFICATION_MS) failures.add(`pages heard only after ${Math.round(p99)} ms (p99)`);
+  failures.add(...(await environment.violations()));
   return {
-    reached: `${size} pages at once, ${visits} came and went, ${late.length} steps heard of within ${Math.round(p99)} ms (p99); ${misses.count()} pages or resources wrong; back ${(backMs / 1000).toFixed(1)} s after a kill`,
-    misses: misses.list(),
+    reached: `${size} pages at once, ${visits} came and went, ${delayMs.length} steps heard of within ${Math.round(p99)} ms (p99); ${failures.count()} pages or resources wrong; back ${(reconnectMs / 1000).toFixed(1)} s after a kill`,
+    failures: failures.list(),
   };
 };
 
-export const liveStreams: Proof = {
+export const liveStreams: StressTest = {
   name: 'live-streams',
-  says: 'shoppers with their list open at two shops, one of which is killed, while others open one and go with a word, by a reset or lost by the network; a stream lives for 30 s and not ten minutes (who come and go)',
-  rounds: { test: 150, prove: 5_000 },
+  description:
+    'shoppers with their list open at two shops, one of which is killed, while others open one and go with a word, by a reset or lost by the network; a stream lives for 30 s and not ten minutes (who come and go)',
+  rounds: { short: 150, full: 5_000 },
   goal: 'every page shows what is so, and hears of each step within 1 s (p99), or within that of its next stream, back within 10 s after a kill, and nothing is left open',
-  isAlone: true,
-  run: live,
+  isExclusive: true,
+  run: runLiveStreams,
 };

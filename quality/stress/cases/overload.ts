@@ -2,40 +2,40 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { COME_BACK_MS } from '../../../src/adapters/http/responses/response.ts';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anEmail, PASSWORD } from '../../../test/support/shopper.ts';
-import { aBuyer, type Buyer } from '../buyer.ts';
-import { takeCores } from '../load/cpu-cores.ts';
-import { type Answered, type Visit, visitorsOf } from '../load/http-load.ts';
+import { type Buyer, createBuyer } from '../buyer.ts';
+import { pinCores } from '../load/cpu-cores.ts';
+import { createHttpLoad, type LoadRequest, type LoadResponse } from '../load/http-load.ts';
 import { quantile } from '../load/quantile.ts';
 import { SEARCH_WORDS } from '../load/search-words.ts';
-import { seeded, seedOfRun } from '../random.ts';
-import { createMisses, type Figure, type Proof } from '../stress-test.ts';
-import { openTown } from '../test-environment.ts';
-import { until } from '../wait-until.ts';
+import { runSeed, seededRandom } from '../random.ts';
+import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
+import { startTestEnvironment } from '../test-environment.ts';
+import { waitUntil } from '../wait-until.ts';
 
-const TIMES = 3;
+const OVERLOAD_FACTOR = 3;
 const MEASURE_S = 5;
-const SIDE_BY_SIDE = 16;
+const CONCURRENCY = 16;
 const CHECKOUTS_A_SECOND = 2;
 const SHED_MS = 50;
 /** Fewer visits a second than this are no measure of the shop, but of a machine that is busy otherwise. */
-const LEAST_CAPACITY = 100;
+const MIN_CAPACITY = 100;
 const RECOVERED_MS = 5_000;
 /** A shop is itself again after so many answers in a row for which nobody had to wait. */
-const QUICK = 5;
-const SOON_MS = 500;
+const RECOVERED_RESPONSES = 5;
+const FAST_MS = 500;
 /** So many times does a shopper who is told to come back do so, at each step. */
-const COMES_BACK = 3;
+const MAX_RETRIES = 3;
 
 /** Half of those who search want what others want, which is kept; the rest have words of their own. */
-const searched = (random: () => number): string => {
+const randomSearch = (random: () => number): string => {
   const word = SEARCH_WORDS[Math.floor(random() * SEARCH_WORDS.length)] ?? '';
   return random() < 0.5 ? word : `${word} ${random().toString(36).slice(2, 5)}`;
 };
 
 /** What visitors do: most look at pages, many search, some sign in. */
-const mixed = (random: () => number) => (): Visit => {
+const mixedRequests = (random: () => number) => (): LoadRequest => {
   const kind = random();
-  const word = searched(random);
+  const word = randomSearch(random);
   if (kind < 0.4) return { path: random() < 0.5 ? '/tea' : '/tea/picked-tea/Masala%20Chai' };
   if (kind < 0.55) return { path: '/api/categories' };
   if (kind < 0.75) return { path: `/api/search?q=${encodeURIComponent(word)}` };
@@ -44,8 +44,8 @@ const mixed = (random: () => number) => (): Visit => {
 };
 
 /** Whether a step is done by somebody who comes back when told to, but only so often. */
-const patiently = async (step: () => Promise<boolean>): Promise<boolean> => {
-  for (let times = 0; times < COMES_BACK; times += 1) {
+const withRetries = async (step: () => Promise<boolean>): Promise<boolean> => {
+  for (let times = 0; times < MAX_RETRIES; times += 1) {
     if (await step().catch(() => false)) return true;
     await wait(COME_BACK_MS);
   }
@@ -53,21 +53,21 @@ const patiently = async (step: () => Promise<boolean>): Promise<boolean> => {
 };
 
 /** What the checkout form does: asks what the cart comes to, then sends the purchase. */
-const order = async (buyer: Buyer): Promise<boolean> => {
+const quoteAndPlace = async (buyer: Buyer): Promise<boolean> => {
   const { items, receipt } = buyer.request;
-  const isQuoted = await patiently(
+  const isQuoted = await withRetries(
     async () => (await buyer.shopper.post(apiMap.quote, { items, receipt })).ok,
   );
-  return isQuoted && patiently(async () => !('refused' in (await buyer.place())));
+  return isQuoted && withRetries(async () => !('rejected' in (await buyer.place())));
 };
 
 /** Pays, and looks at the thank-you page. */
-const finish = async (buyer: Buyer): Promise<boolean> => {
+const payAndConfirm = async (buyer: Buyer): Promise<boolean> => {
   await buyer.pay();
-  return patiently(async () => (await buyer.confirm()) === 'paid');
+  return withRetries(async () => (await buyer.confirm()) === 'paid');
 };
 
-const judge = (answers: readonly Answered[]) => {
+const classify = (answers: readonly LoadResponse[]) => {
   const shed = answers.filter(({ status }) => status === 503 || status === 429);
   const broken = answers.filter(({ status }) => status === 0 || (status >= 500 && status !== 503));
   return {
@@ -77,71 +77,76 @@ const judge = (answers: readonly Answered[]) => {
       shed.map(({ ms }) => ms),
       0.99,
     ),
-    wordless: shed.filter(({ retryAfter }) => retryAfter === undefined).length,
+    withoutRetryAfter: shed.filter(({ retryAfter }) => retryAfter === undefined).length,
     broken: broken.length,
   };
 };
 
-const flood = async (seconds: number): Promise<Figure> => {
-  using cores = takeCores();
-  await using town = await openTown(1, {}, undefined, cores.server);
-  await town.rows('update products set stock_grams = unit_grams * 100000');
-  await town.setBaseline();
-  const [origin = ''] = town.origins;
-  using visitors = visitorsOf(origin);
-  const next = mixed(seeded(seedOfRun()));
-  const misses = createMisses();
-  await visitors.inTurn(SIDE_BY_SIDE, 1, next);
-  const capacity = await visitors.inTurn(SIDE_BY_SIDE, MEASURE_S, next);
+const runOverload = async (seconds: number): Promise<CaseResult> => {
+  using cores = pinCores();
+  await using environment = await startTestEnvironment(1, {}, undefined, cores.server);
+  await environment.rows('update products set stock_grams = unit_grams * 100000');
+  await environment.resetBaseline();
+  const [origin = ''] = environment.origins;
+  using load = createHttpLoad(origin);
+  const next = mixedRequests(seededRandom(runSeed()));
+  const failures = createFailures();
+  await load.closedLoop(CONCURRENCY, 1, next);
+  const capacity = await load.closedLoop(CONCURRENCY, MEASURE_S, next);
 
-  const buyers = Array.from({ length: seconds * CHECKOUTS_A_SECOND }, () => aBuyer(town, 'marrakech-mint'));
+  const buyers = Array.from({ length: seconds * CHECKOUTS_A_SECOND }, () =>
+    createBuyer(environment, 'marrakech-mint'),
+  );
   // Half have placed their orders before the flood; the others have their carts full, and order in the midst of it.
   const hasPlaced = (n: number) => n % 2 === 0;
   for (const buyer of buyers.filter((_, n) => hasPlaced(n))) {
     const placed = await buyer.place();
-    if ('refused' in placed) misses.add(`an order before the flood was refused: ${placed.text}`);
+    if ('rejected' in placed) failures.add(`an order before the flood was refused: ${placed.text}`);
   }
-  await visitors.connect();
-  const flooding = visitors.regardless(TIMES * capacity, seconds, next);
+  await load.openConnections();
+  const openLoopLoad = load.openLoop(OVERLOAD_FACTOR * capacity, seconds, next);
   const finishing = buyers.map(async (buyer, n) => {
     await wait((n / CHECKOUTS_A_SECOND) * 1_000);
-    return (hasPlaced(n) || (await order(buyer))) && finish(buyer);
+    return (hasPlaced(n) || (await quoteAndPlace(buyer))) && payAndConfirm(buyer);
   });
-  const answers = await flooding;
-  const over = performance.now();
-  let quick = 0;
-  await until(async () => {
-    const { status, ms } = await visitors.visit({ path: '/search?q=mint' });
-    quick = status === 200 && ms < SOON_MS ? quick + 1 : 0;
-    return quick >= QUICK;
+  const answers = await openLoopLoad;
+  const endedAt = performance.now();
+  let fastResponses = 0;
+  await waitUntil(async () => {
+    const { status, ms } = await load.send({ path: '/search?q=mint' });
+    fastResponses = status === 200 && ms < FAST_MS ? fastResponses + 1 : 0;
+    return fastResponses >= RECOVERED_RESPONSES;
   }, 'a search is answered at once again');
-  const recoveredMs = performance.now() - over;
+  const recoveredMs = performance.now() - endedAt;
   const finished = (await Promise.all(finishing)).filter(Boolean).length;
 
-  const { served, shed, shedMs, wordless, broken } = judge(answers);
+  const { served, shed, shedMs, withoutRetryAfter, broken } = classify(answers);
   if (finished < buyers.length * 0.995)
-    misses.add(`${buyers.length - finished} started checkouts did not finish`);
-  if (capacity < LEAST_CAPACITY)
-    misses.add(
+    failures.add(`${buyers.length - finished} started checkouts did not finish`);
+  if (capacity < MIN_CAPACITY)
+    failures.add(
       `it served only ${Math.round(capacity)} visits a second before the flood, so the flood was none`,
     );
-  if (shed === 0) misses.add('nobody was sent away, so there was no overload');
-  if (shedMs > SHED_MS) misses.add(`who was sent away heard it only after ${Math.round(shedMs)} ms (p99)`);
-  if (wordless > 0) misses.add(`${wordless} were sent away without a word of when to come again`);
-  if (broken > 0) misses.add(`${broken} visits broke off or failed`);
-  if (recoveredMs > RECOVERED_MS) misses.add(`it was itself again only after ${Math.round(recoveredMs)} ms`);
-  misses.add(...(await town.violations()));
+  if (shed === 0) failures.add('nobody was sent away, so there was no overload');
+  if (shedMs > SHED_MS) failures.add(`who was sent away heard it only after ${Math.round(shedMs)} ms (p99)`);
+  if (withoutRetryAfter > 0)
+    failures.add(`${withoutRetryAfter} were sent away without a word of when to come again`);
+  if (broken > 0) failures.add(`${broken} visits broke off or failed`);
+  if (recoveredMs > RECOVERED_MS)
+    failures.add(`it was itself again only after ${Math.round(recoveredMs)} ms`);
+  failures.add(...(await environment.violations()));
   return {
-    reached: `${finished} of ${buyers.length} checkouts finished at ${Math.round(TIMES * capacity)} visits a second (capacity ${Math.round(capacity)}): ${served} served, ${shed} sent away within ${Math.round(shedMs)} ms (p99), ${broken} broken; itself again after ${(recoveredMs / 1000).toFixed(1)} s`,
-    misses: misses.list(),
+    reached: `${finished} of ${buyers.length} checkouts finished at ${Math.round(OVERLOAD_FACTOR * capacity)} visits a second (capacity ${Math.round(capacity)}): ${served} served, ${shed} sent away within ${Math.round(shedMs)} ms (p99), ${broken} broken; itself again after ${(recoveredMs / 1000).toFixed(1)} s`,
+    failures: failures.list(),
   };
 };
 
-export const overload: Proof = {
+export const overload: StressTest = {
   name: 'overload',
-  says: 'three times as many visits as the shop can serve, which has one core with its database, while the load has the other: mixed pages, searches and sign-ins, while people pay who had ordered before, and as many order and pay whose carts were full (seconds)',
-  rounds: { test: 5, prove: 60 },
+  description:
+    'three times as many visits as the shop can serve, which has one core with its database, while the load has the other: mixed pages, searches and sign-ins, while people pay who had ordered before, and as many order and pay whose carts were full (seconds)',
+  rounds: { short: 5, full: 60 },
   goal: 'at least 100 visits a second before, some of the flood sent away, 99.5 % of started checkouts finish, coming back at most three times at each step when told to, whoever is sent away hears it within 50 ms (p99), recovered within 5 s',
-  isAlone: true,
-  run: flood,
+  isExclusive: true,
+  run: runOverload,
 };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { type Navigation, navigate, type Sender } from '../../../test/support/navigate.ts';
 import { anEmail, PASSWORD, shopperAt } from '../../../test/support/shopper.ts';
-import { createMisses, type Figure, type Proof } from '../stress-test.ts';
-import { openTown, type Town } from '../test-environment.ts';
+import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
+import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const placedSchema = z.object({ linkSecret: z.string() });
 
@@ -26,57 +26,60 @@ const foreignSenders = (origin: string): readonly Sender[] => [
 type Form = {
   readonly path: string;
   readonly fields: Record<string, string>;
-  readonly done: () => Promise<boolean>;
+  readonly isDone: () => Promise<boolean>;
 };
 
-const secretsOf = async ({ rows }: Pick<Town, 'rows'>, kind: string, email: string) =>
+const secretsOf = async ({ rows }: Pick<TestEnvironment, 'rows'>, kind: string, email: string) =>
   rows<{ secret: string }>(`select facts->>'secret' as secret from letters where kind = $1 and "to" = $2`, [
     kind,
     email,
   ]);
 
 /** Every form of a secret page for one new shopper, each made when the one before it has been sent. */
-async function* formsFor(town: Town, shopper: ReturnType<typeof shopperAt>): AsyncGenerator<Form> {
+async function* formsFor(
+  environment: TestEnvironment,
+  shopper: ReturnType<typeof shopperAt>,
+): AsyncGenerator<Form> {
   const email = await shopper.signUp(anEmail());
-  const secret = async (kind: string) => (await secretsOf(town, kind, email)).at(-1)?.secret ?? '';
-  const isTrue = async (sql: string) => (await town.rows(sql, [email])).length > 0;
+  const secret = async (kind: string) => (await secretsOf(environment, kind, email)).at(-1)?.secret ?? '';
+  const isTrue = async (sql: string) => (await environment.rows(sql, [email])).length > 0;
   const verification = await secret('prove-email');
   yield {
     path: `/prove-email/${verification}`,
     fields: {},
-    done: () => isTrue('select 1 from users where email = $1 and email_proven_at is not null'),
+    isDone: () => isTrue('select 1 from users where email = $1 and email_proven_at is not null'),
   };
   yield {
     path: '/reset-password',
     fields: { email },
-    done: async () => (await secretsOf(town, 'reset-password', email)).length > 0,
+    isDone: async () => (await secretsOf(environment, 'reset-password', email)).length > 0,
   };
   const reset = `/reset-password/${await secret('reset-password')}`;
   yield {
     path: reset,
     fields: { password: `${PASSWORD} again`, confirmPassword: `${PASSWORD} again` },
-    done: async () => (await shopper.ask(reset)).status === 410,
+    isDone: async () => (await shopper.ask(reset)).status === 410,
   };
   const purchase = aPurchase({ email, items: [{ id: 'marrakech-mint', quantity: 1 }] });
-  const visitor = shopperAt(town.origins[0] ?? '');
+  const visitor = shopperAt(environment.origins[0] ?? '');
   const placed = await visitor.post('/checkout-form', purchase);
   const order = `/order/${placedSchema.parse(await placed.json()).linkSecret}`;
   yield {
     path: order,
     fields: {},
-    done: async () => (await (await visitor.ask(order)).text()).includes('Cancelled'),
+    isDone: async () => (await (await visitor.ask(order)).text()).includes('Cancelled'),
   };
 }
 
-const run = async (rounds: number): Promise<Figure> => {
-  await using town = await openTown(1);
-  const origin = town.origins[0] ?? '';
-  const misses = createMisses();
-  let taken = 0;
-  const own = ownSenders(origin);
+const run = async (rounds: number): Promise<CaseResult> => {
+  await using environment = await startTestEnvironment(1);
+  const origin = environment.origins[0] ?? '';
+  const failures = createFailures();
+  let accepted = 0;
+  const shopSenders = ownSenders(origin);
   const submitAll = async (round: number) => {
     const shopper = shopperAt(origin);
-    for await (const { path, fields, done } of formsFor(town, shopper)) {
+    for await (const { path, fields, isDone } of formsFor(environment, shopper)) {
       const form: Omit<Navigation, 'sender'> = {
         path,
         content: { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(fields).toString() },
@@ -86,29 +89,30 @@ const run = async (rounds: number): Promise<Figure> => {
       for (const sender of foreignSenders(origin)) {
         const { status, headers } = await navigate(origin, { ...form, sender });
         const isPage = headers['content-type']?.startsWith('text/html');
-        if (status !== 403 || !isPage) misses.add(`${page} from ${JSON.stringify(sender)}: ${status}`);
+        if (status !== 403 || !isPage) failures.add(`${page} from ${JSON.stringify(sender)}: ${status}`);
       }
-      if (await done()) misses.add(`${page} did what another site sent`);
-      const sender = own[round % own.length] ?? {};
+      if (await isDone()) failures.add(`${page} did what another site sent`);
+      const sender = shopSenders[round % shopSenders.length] ?? {};
       const { status, headers } = await navigate(origin, { ...form, sender });
       const isShown = status === 302 || headers['content-type']?.startsWith('text/html');
-      if (status >= 400 || !isShown) misses.add(`${page} from the shop: ${status}`);
-      else if (await done()) taken += 1;
-      else misses.add(`${page} did nothing`);
+      if (status >= 400 || !isShown) failures.add(`${page} from the shop: ${status}`);
+      else if (await isDone()) accepted += 1;
+      else failures.add(`${page} did nothing`);
     }
   };
   const left = Array.from({ length: rounds }, (_, round) => round).values();
   const work = async () => {
     for (const round of left) await submitAll(round);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { reached: `${taken} forms taken of ${rounds} shoppers`, misses: misses.list() };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return { reached: `${accepted} forms taken of ${rounds} shoppers`, failures: failures.list() };
 };
 
-export const secretForms: Proof = {
+export const secretForms: StressTest = {
   name: 'secret-forms',
-  says: 'every form of a page with a secret address, sent with `Origin: null` by browsers on the shop and from other sites (shoppers, four forms each)',
-  rounds: { test: 6, prove: 400 },
+  description:
+    'every form of a page with a secret address, sent with `Origin: null` by browsers on the shop and from other sites (shoppers, four forms each)',
+  rounds: { short: 6, full: 400 },
   goal: 'every own form is taken and ends on a page, every other one is rejected with a page and changes nothing',
   run,
 };

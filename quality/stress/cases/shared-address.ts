@@ -10,8 +10,8 @@ import {
   type Shopper,
   shopperAt,
 } from '../../../test/support/shopper.ts';
-import { createMisses, type Figure, type Proof } from '../stress-test.ts';
-import { openTown, type Town } from '../test-environment.ts';
+import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
+import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
 const TEA = 'marrakech-mint';
 /** Addresses whose unverified shoppers reserve a coupon at once, and how many uses it has. */
@@ -26,7 +26,7 @@ const order = (shopper: Shopper, coupon?: string) =>
 const WRONG = 62;
 
 /** What others send from an address must not refuse those who share it; each of these is beyond a limit there. */
-const abuse = async (origin: string, address: string): Promise<void> => {
+const exceedLimits = async (origin: string, address: string): Promise<void> => {
   const attacker = shopperAt(origin, address);
   const json = { 'content-type': 'application/json' };
   await answersOf(WRONG, () =>
@@ -38,7 +38,7 @@ const abuse = async (origin: string, address: string): Promise<void> => {
 };
 
 /** What those who share that address with them are refused, in browsers that are new. */
-const refusedBeside = async (origin: string, address: string): Promise<string[]> => {
+const findRejections = async (origin: string, address: string): Promise<string[]> => {
   const email = await shopperAt(origin, anAddressOfTheNet()).signUp();
   const [signIn, guest] = await Promise.all([
     shopperAt(origin, address).post(apiMap.signIn, { email, password: PASSWORD }),
@@ -50,71 +50,80 @@ const refusedBeside = async (origin: string, address: string): Promise<string[]>
   ];
 };
 
-const verifiedAt = async (town: Town, origin: string, address: string): Promise<Shopper> => {
+const verifiedAt = async (
+  environment: TestEnvironment,
+  origin: string,
+  address: string,
+): Promise<Shopper> => {
   const customer = shopperAt(origin, address);
   const email = await customer.signUp();
-  await town.rows('update users set email_proven_at = now() where email = $1', [email]);
+  await environment.rows('update users set email_proven_at = now() where email = $1', [email]);
   return customer;
 };
 
-const playRound = async (town: Town, round: number): Promise<string[]> => {
-  const misses: string[] = [];
-  const originOf = (n: number) => town.origins[n % town.origins.length] ?? '';
+const runRound = async (environment: TestEnvironment, round: number): Promise<string[]> => {
+  const failures: string[] = [];
+  const originOf = (n: number) => environment.origins[n % environment.origins.length] ?? '';
   const abused = anAddressOfTheNet();
-  await abuse(originOf(round), abused);
-  misses.push(
-    ...(await refusedBeside(originOf(round), abused)).map((refused) => `round ${round}: ${refused}`),
+  await exceedLimits(originOf(round), abused);
+  failures.push(
+    ...(await findRejections(originOf(round), abused)).map((rejected) => `round ${round}: ${rejected}`),
   );
 
   const address = anAddressOfTheNet();
-  const customer = await verifiedAt(town, originOf(round), address);
+  const customer = await verifiedAt(environment, originOf(round), address);
   // A crowd behind one address, at both shops at once.
-  const crowd = Array.from({ length: MOST_UNPAID.address + 6 }, (_, n) =>
+  const orders = Array.from({ length: MOST_UNPAID.address + 6 }, (_, n) =>
     order(shopperAt(originOf(n), address)),
   );
-  const placed = (await Promise.all(crowd)).filter(({ ok }) => ok).length;
-  if (placed !== MOST_UNPAID.address) misses.push(`round ${round}: the crowd placed ${placed} orders`);
-  const own = await order(customer);
-  if (!own.ok) misses.push(`round ${round}: the verified customer got ${own.status} ${await own.text()}`);
+  const placed = (await Promise.all(orders)).filter(({ ok }) => ok).length;
+  if (placed !== MOST_UNPAID.address) failures.push(`round ${round}: the crowd placed ${placed} orders`);
+  const customerOrder = await order(customer);
+  if (!customerOrder.ok)
+    failures.push(
+      `round ${round}: the verified customer got ${customerOrder.status} ${await customerOrder.text()}`,
+    );
 
   const code = `CROWD-${round}`;
-  await town.rows('insert into coupons (code, percent, minimum_cents, total_limit) values ($1, 10, 0, $2)', [
-    code,
-    USES,
-  ]);
+  await environment.rows(
+    'insert into coupons (code, percent, minimum_cents, total_limit) values ($1, 10, 0, $2)',
+    [code, USES],
+  );
   const reserved = await Promise.all(
     Array.from({ length: SHOPPERS }, (_, n) => order(shopperAt(originOf(n)), code)),
   );
   const uses = reserved.filter(({ ok }) => ok).length;
-  if (uses !== MAX_UNVERIFIED) misses.push(`round ${round}: ${uses} unpaid uses of ${USES}`);
-  const late = await order(await verifiedAt(town, originOf(round), anAddressOfTheNet()), code);
-  if (!late.ok) misses.push(`round ${round}: no use was left for a verified customer`);
-  const [counted] = await town.rows<{ redeemed: number }>('select redeemed from coupons where code = $1', [
-    code,
-  ]);
+  if (uses !== MAX_UNVERIFIED) failures.push(`round ${round}: ${uses} unpaid uses of ${USES}`);
+  const late = await order(await verifiedAt(environment, originOf(round), anAddressOfTheNet()), code);
+  if (!late.ok) failures.push(`round ${round}: no use was left for a verified customer`);
+  const [counted] = await environment.rows<{ redeemed: number }>(
+    'select redeemed from coupons where code = $1',
+    [code],
+  );
   if (counted?.redeemed !== uses + Number(late.ok))
-    misses.push(`round ${round}: ${counted?.redeemed} uses are counted`);
-  return misses;
+    failures.push(`round ${round}: ${counted?.redeemed} uses are counted`);
+  return failures;
 };
 
-const run = async (rounds: number): Promise<Figure> => {
-  await using town = await openTown(2, { TRUSTED_PROXIES: '1' });
-  await town.restock(TEA, 100_000);
-  const misses = createMisses();
-  let held = 0;
+const run = async (rounds: number): Promise<CaseResult> => {
+  await using environment = await startTestEnvironment(2, { TRUSTED_PROXIES: '1' });
+  await environment.restock(TEA, 100_000);
+  const failures = createFailures();
+  let correctRounds = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const found = await playRound(town, round);
-    misses.add(...found);
-    held += Number(found.length === 0);
+    const found = await runRound(environment, round);
+    failures.add(...found);
+    correctRounds += Number(found.length === 0);
   }
-  misses.add(...(await town.violationsNow()));
-  return { reached: `${held} of ${rounds} held`, misses: misses.list() };
+  failures.add(...(await environment.violationsNow()));
+  return { reached: `${correctRounds} of ${rounds} held`, failures: failures.list() };
 };
 
-export const crowdedAddress: Proof = {
-  name: 'crowded-address',
-  says: 'wrong sign-ins and broken orders of others at an address refuse neither a right sign-in nor a guest; a crowd behind one address fills its limit of unpaid orders, and 20 guests reserve a coupon of 25 uses; a verified customer orders all the same (rounds)',
-  rounds: { test: 1, prove: 20 },
+export const sharedAddress: StressTest = {
+  name: 'shared-address',
+  description:
+    'wrong sign-ins and broken orders of others at an address refuse neither a right sign-in nor a guest; a crowd behind one address fills its limit of unpaid orders, and 20 guests reserve a coupon of 25 uses; a verified customer orders all the same (rounds)',
+  rounds: { short: 1, full: 20 },
   goal: 'every verified customer served, no limit exceeded',
   run,
 };

@@ -23,7 +23,7 @@ export const CRASH_POINTS = [
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
 /** What a shop is started with so that it dies at the point which the file names when it gets there. */
-export const mortal = (file: string) => ({
+export const crashSettings = (file: string) => ({
   NODE_OPTIONS: `--import=${new URL('./preload.ts', import.meta.url).href}`,
   CRASH_FILE: file,
 });

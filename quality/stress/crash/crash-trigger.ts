@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { CrashPoint } from './crash-points.ts';
 
-const read = (file: string): string[] => {
+const readTarget = (file: string): string[] => {
   try {
     return readFileSync(file, 'utf8').split(' ');
   } catch {
@@ -13,11 +13,11 @@ const read = (file: string): string[] => {
  * Ends this process as a power cut would when it gets to the point that the file names, for the time that it says. The
  * file is removed first, so that the next process lives, and whoever wrote it sees that the point was reached.
  */
-export const createDying =
+export const createCrashTrigger =
   (file: string) =>
   (point: CrashPoint): void => {
-    const [named, times = '1'] = read(file);
-    if (named !== point) return;
+    const [target, times = '1'] = readTarget(file);
+    if (target !== point) return;
     if (Number(times) > 1) {
       writeFileSync(file, `${point} ${Number(times) - 1}`);
       return;
@@ -25,4 +25,4 @@ export const createDying =
     rmSync(file);
     process.kill(process.pid, 'SIGKILL');
   };
-export type Reach = ReturnType<typeof createDying>;
+export type CrashTrigger = ReturnType<typeof createCrashTrigger>;

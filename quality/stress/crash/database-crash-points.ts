@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Reach } from './crash-trigger.ts';
+import type { CrashTrigger } from './crash-trigger.ts';
 
 const textOf = (query: unknown): string => {
   if (typeof query === 'string') return query;
@@ -7,30 +7,30 @@ const textOf = (query: unknown): string => {
 };
 
 /** Puts crash points into the talk with the database that no port shows: inside a transaction, and in a migration. */
-export const aroundDatabase = (reach: Reach): void => {
+export const addDatabaseCrashPoints = (crashAt: CrashTrigger): void => {
   const { prototype } = pg.Client;
   const { query, emit } = prototype;
-  const moving = new WeakSet<object>();
-  const ask = (client: pg.Client, asked: unknown): void => {
-    const text = textOf(asked);
-    if (text.startsWith('update "orders" set "status"')) moving.add(client);
-    if (text === 'commit' && moving.delete(client)) reach('order-updated-before-commit');
-    if (isMigrating(client)) reach('migration-step');
+  const updatingOrders = new WeakSet<object>();
+  const inspect = (client: pg.Client, statement: unknown): void => {
+    const text = textOf(statement);
+    if (text.startsWith('update "orders" set "status"')) updatingOrders.add(client);
+    if (text === 'commit' && updatingOrders.delete(client)) crashAt('order-updated-before-commit');
+    if (isMigrating(client)) crashAt('migration-step');
   };
   Object.assign(prototype, {
     query(this: pg.Client, ...args: unknown[]) {
-      ask(this, args[0]);
+      inspect(this, args[0]);
       return Reflect.apply(query, this, args);
     },
     emit(this: pg.Client, ...args: unknown[]) {
       const [event, message] = args;
-      if (event === 'notification' && isOfOrders(message)) reach('before-live-notification');
+      if (event === 'notification' && isOrderNotification(message)) crashAt('before-live-notification');
       return Reflect.apply(emit, this, args);
     },
   });
 };
 
-const isOfOrders = (message: unknown): boolean =>
+const isOrderNotification = (message: unknown): boolean =>
   typeof message === 'object' &&
   message !== null &&
   'channel' in message &&

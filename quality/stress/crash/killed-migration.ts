@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
 import { lives } from '../../../test/support/living.ts';
 import { emptyFolder, freePort, startShopProcess } from '../../../test/support/shop-process.ts';
-import type { Town } from '../test-environment.ts';
-import { mortal } from './crash-points.ts';
+import type { TestEnvironment } from '../test-environment.ts';
+import { crashSettings } from './crash-points.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../src/adapters/postgres/migrations', import.meta.url));
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
@@ -16,28 +16,35 @@ const statements = files.flatMap((name) =>
 const STRIDE = 37;
 
 /** Kills the very first start of a shop while it makes its tables; answers what the next start does not put right. */
-export const killMigration = async (town: Town, round: number): Promise<{ ms: number; misses: string[] }> => {
+export const killMigration = async (
+  environment: TestEnvironment,
+  round: number,
+): Promise<{ ms: number; failures: string[] }> => {
   await using folder = await emptyFolder();
   const file = join(folder.path, 'crash-at');
-  const settings = { ...town.settings, PORT: String(await freePort()), DATA_DIR: join(folder.path, 'data') };
-  await using life = new AsyncDisposableStack();
+  const settings = {
+    ...environment.settings,
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder.path, 'data'),
+  };
+  await using disposables = new AsyncDisposableStack();
   const abandoned = lives(() => stopDatabaseIn(settings.DATA_DIR));
-  life.defer(async () => void (await abandoned()));
+  disposables.defer(async () => void (await abandoned()));
   writeFileSync(file, `migration-step ${1 + ((round * STRIDE) % statements)}`);
-  const died = await startShopProcess({ ...settings, ...mortal(file) }).catch(() => undefined);
-  await died?.kill();
-  const misses = existsSync(file) ? ['a start never came to its migrations'] : [];
-  const begun = performance.now();
-  life.use(await startShopProcess(settings));
-  const ms = performance.now() - begun;
-  const [made] = await embeddedRows<{ migrations: number; products: number }>(
+  const crashed = await startShopProcess({ ...settings, ...crashSettings(file) }).catch(() => undefined);
+  await crashed?.kill();
+  const failures = existsSync(file) ? ['a start never came to its migrations'] : [];
+  const startedAt = performance.now();
+  disposables.use(await startShopProcess(settings));
+  const ms = performance.now() - startedAt;
+  const [created] = await embeddedRows<{ migrations: number; products: number }>(
     settings.DATA_DIR,
     `select (select count(*)::integer from drizzle.__drizzle_migrations) as migrations,
        (select count(*)::integer from products) as products`,
   );
-  if (made?.migrations !== files.length || !made.products)
-    misses.push(
-      `after a killed migration there are ${made?.migrations} of ${files.length} and ${made?.products} products`,
+  if (created?.migrations !== files.length || !created.products)
+    failures.push(
+      `after a killed migration there are ${created?.migrations} of ${files.length} and ${created?.products} products`,
     );
-  return { ms, misses };
+  return { ms, failures };
 };

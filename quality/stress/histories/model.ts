@@ -1,199 +1,209 @@
-import { EVENTS, type Happening, type History, type RefundEnd } from './order-events.ts';
+import { type History, type HistoryEvent, type RefundOutcome, WEBHOOK_OBJECTS } from './order-events.ts';
 
 type OrderStatus = 'awaiting-payment' | 'paid' | 'expired' | 'cancelled';
-type RefundStatus = 'pending' | RefundEnd;
-type Standing = 'none' | 'open' | 'closed';
+type RefundStatus = 'pending' | RefundOutcome;
+type DisputeStatus = 'none' | 'open' | 'closed';
 
 /** What is true at the provider and on the shelf, and what the shop believes and how it came to that. */
 type State = {
   readonly session: 'open' | 'paid' | 'expired';
   /** All refunds that were asked for, the oldest first. */
-  readonly back: readonly RefundStatus[];
-  readonly dispute: Standing;
+  readonly refunds: readonly RefundStatus[];
+  readonly dispute: DisputeStatus;
   /** Units that nobody has bought. */
-  readonly free: number | 'plenty';
+  readonly stock: number | 'plenty';
   readonly order: OrderStatus;
   readonly steps: readonly string[];
   /** Money that has to go back, as the shop has noted it. */
-  readonly refund: 'none' | 'due' | 'given-back';
+  readonly refund: 'none' | 'due' | 'refunded';
   /** What the shop was told of a dispute. */
-  readonly told: Standing;
+  readonly knownDispute: DisputeStatus;
 };
 
 /** Everything that may be read of an order when its history is over. */
-export type End = Pick<State, 'session' | 'back' | 'order' | 'steps' | 'refund' | 'told'> & {
+export type OrderOutcome = Pick<
+  State,
+  'session' | 'refunds' | 'order' | 'steps' | 'refund' | 'knownDispute'
+> & {
   /** Units that it keeps from the shelf. */
   readonly taken: number;
-  readonly letters: readonly string[];
-  readonly held: number;
+  readonly emails: readonly string[];
+  readonly underReview: number;
 };
 
 /** Something that happens at one moment, and what may come between it and its second half. */
-type Step = (state: State) => { readonly state: State; readonly rest?: Step };
-const only =
-  (change: (state: State) => State): Step =>
+type StatusChange = (state: State) => { readonly state: State; readonly rest?: StatusChange };
+const atomic =
+  (change: (state: State) => State): StatusChange =>
   (state) => ({ state: change(state) });
 
-const move = (state: State, order: OrderStatus, step: string): State => ({
+const transition = (state: State, order: OrderStatus, step: string): State => ({
   ...state,
   order,
   steps: [...state.steps, step],
 });
-const shelved = (state: State, units: 1 | -1): State => ({
+const adjustStock = (state: State, units: 1 | -1): State => ({
   ...state,
-  free: state.free === 'plenty' ? 'plenty' : state.free + units,
+  stock: state.stock === 'plenty' ? 'plenty' : state.stock + units,
 });
 
 const expire = (state: State): State =>
-  state.order === 'awaiting-payment' ? shelved(move(state, 'expired', 'payment-expired'), 1) : state;
+  state.order === 'awaiting-payment'
+    ? adjustStock(transition(state, 'expired', 'payment-expired'), 1)
+    : state;
 
-const isLost = (status: RefundStatus): boolean => status === 'failed' || status === 'canceled';
+const hasFailed = (status: RefundStatus): boolean => status === 'failed' || status === 'canceled';
 /** So many refunds may fail before the shop leaves it to the owner. */
-const MOST_FAILED = 3;
+const MAX_FAILED_REFUNDS = 3;
 
 /** Money that is due is asked for, unless it is back already or on its way. */
-const askBack = (state: State): State => {
-  const { refund, back } = state;
+const requestRefund = (state: State): State => {
+  const { refund, refunds } = state;
   if (refund !== 'due') return state;
-  if (back.includes('succeeded')) return { ...state, refund: 'given-back' };
-  const isAsked = back.includes('pending') || back.filter(isLost).length >= MOST_FAILED;
-  return isAsked ? state : { ...state, back: [...back, 'pending'] };
+  if (refunds.includes('succeeded')) return { ...state, refund: 'refunded' };
+  const isRequested = refunds.includes('pending') || refunds.filter(hasFailed).length >= MAX_FAILED_REFUNDS;
+  return isRequested ? state : { ...state, refunds: [...refunds, 'pending'] };
 };
 
 /** Whoever asks the shop to look learns what is true at the provider. */
-const look: Step = (state) => {
-  const { session, order, refund, free } = state;
+const reconcile: StatusChange = (state) => {
+  const { session, order, refund, stock } = state;
   if (order === 'paid' || session === 'open' || refund !== 'none') return { state };
   if (session === 'expired') return { state: expire(state) };
-  if (order === 'awaiting-payment') return { state: move(state, 'paid', 'payment-received') };
+  if (order === 'awaiting-payment') return { state: transition(state, 'paid', 'payment-received') };
   // The money is late: the tea is taken again, or it goes back.
-  if (free === 0) return { state: { ...state, refund: 'due' }, rest: only(askBack) };
-  return { state: shelved(move(state, 'paid', 'payment-received'), -1) };
+  if (stock === 0) return { state: { ...state, refund: 'due' }, rest: atomic(requestRefund) };
+  return { state: adjustStock(transition(state, 'paid', 'payment-received'), -1) };
 };
 
 /** The session has ended, and the shopper's word stands; one that was paid meanwhile stays paid. */
-const takeBack: Step = (state) => {
-  if (state.session === 'paid') return look(state);
+const cancel: StatusChange = (state) => {
+  if (state.session === 'paid') return reconcile(state);
   if (state.order === 'awaiting-payment')
-    return { state: shelved(move(state, 'cancelled', 'payment-cancelled'), 1) };
-  return { state: state.order === 'expired' ? move(state, 'cancelled', 'payment-cancelled') : state };
+    return { state: adjustStock(transition(state, 'cancelled', 'payment-cancelled'), 1) };
+  return { state: state.order === 'expired' ? transition(state, 'cancelled', 'payment-cancelled') : state };
 };
 
 /** A refund has been told of: the shop notes how it stands. */
-const recheck = (state: State): State =>
-  state.refund === 'none' || state.back.length === 0
+const recheckRefund = (state: State): State =>
+  state.refund === 'none' || state.refunds.length === 0
     ? state
-    : { ...state, refund: state.back.includes('succeeded') ? 'given-back' : 'due' };
+    : { ...state, refund: state.refunds.includes('succeeded') ? 'refunded' : 'due' };
 
 /** A bank takes what it was sent, or sends it back, which it may do after it has taken it. */
-const settled = (status: RefundStatus, how: RefundEnd): RefundStatus =>
-  status === 'pending' || (status === 'succeeded' && how === 'failed') ? how : status;
+const endRefund = (status: RefundStatus, outcome: RefundOutcome): RefundStatus =>
+  status === 'pending' || (status === 'succeeded' && outcome === 'failed') ? outcome : status;
 
-const event = ({ type }: Extract<Happening, { what: 'event' }>): Step => {
-  switch (EVENTS[type]) {
+const webhook = ({ type }: Extract<HistoryEvent, { kind: 'webhook' }>): StatusChange => {
+  switch (WEBHOOK_OBJECTS[type]) {
     case 'session':
-      return look;
+      return reconcile;
     case 'refund':
     case 'refunded-charge':
-      return only(recheck);
+      return atomic(recheckRefund);
     case 'dispute':
-      return only((state) => {
+      return atomic((state) => {
         if (type === 'charge.dispute.closed')
-          return state.dispute === 'closed' ? { ...state, told: 'closed' } : state;
-        return state.dispute === 'none' || state.told === 'closed' ? state : { ...state, told: 'open' };
+          return state.dispute === 'closed' ? { ...state, knownDispute: 'closed' } : state;
+        return state.dispute === 'none' || state.knownDispute === 'closed'
+          ? state
+          : { ...state, knownDispute: 'open' };
       });
     // It names no order, and the session says the same.
     case 'intent':
-      return only((state) => state);
+      return atomic((state) => state);
   }
 };
 
-const stepOf = (one: Happening): Step => {
-  switch (one.what) {
-    case 'pays':
-      return only((state) => (state.session === 'open' ? { ...state, session: 'paid' } : state));
-    case 'runs-out':
-      return only((state) => (state.session === 'open' ? { ...state, session: 'expired' } : state));
-    case 'gives-up':
-      return only(expire);
-    case 'sells-out':
-      return only((state) => ({ ...state, free: 0 }));
-    case 'by-hand':
-      return only((state) =>
-        state.session === 'paid' && state.back.every(isLost)
-          ? { ...state, back: [...state.back, 'pending'] }
+const stepOf = (historyEvent: HistoryEvent): StatusChange => {
+  switch (historyEvent.kind) {
+    case 'pay':
+      return atomic((state) => (state.session === 'open' ? { ...state, session: 'paid' } : state));
+    case 'expire-session':
+      return atomic((state) => (state.session === 'open' ? { ...state, session: 'expired' } : state));
+    case 'expire-order':
+      return atomic(expire);
+    case 'sell-out':
+      return atomic((state) => ({ ...state, stock: 0 }));
+    case 'manual-refund':
+      return atomic((state) =>
+        state.session === 'paid' && state.refunds.every(hasFailed)
+          ? { ...state, refunds: [...state.refunds, 'pending'] }
           : state,
       );
-    case 'refund-ends':
-      return only((state) => ({
+    case 'end-refund':
+      return atomic((state) => ({
         ...state,
-        back: state.back.map((status) => settled(status, one.how)),
+        refunds: state.refunds.map((status) => endRefund(status, historyEvent.outcome)),
       }));
-    case 'disputes':
-      return only((state) =>
+    case 'dispute':
+      return atomic((state) =>
         state.session === 'paid' && state.dispute === 'none' ? { ...state, dispute: 'open' } : state,
       );
-    case 'dispute-ends':
-      return only((state) => (state.dispute === 'open' ? { ...state, dispute: 'closed' } : state));
-    case 'event':
-      return event(one);
-    case 'confirms':
-      return look;
+    case 'close-dispute':
+      return atomic((state) => (state.dispute === 'open' ? { ...state, dispute: 'closed' } : state));
+    case 'webhook':
+      return webhook(historyEvent);
+    case 'confirm':
+      return reconcile;
     // The session ends first, and somebody may look before the order does.
-    case 'cancels':
+    case 'cancel':
       return (state) => {
         if (state.order !== 'awaiting-payment') return { state };
         const session = state.session === 'open' ? 'expired' : state.session;
-        return { state: { ...state, session }, rest: takeBack };
+        return { state: { ...state, session }, rest: cancel };
       };
   }
 };
 
 /** Each state that comes of these steps: they are taken in some order, and nobody knows which. */
-const afterAll = (state: State, steps: readonly Step[]): State[] =>
+const interleavings = (state: State, steps: readonly StatusChange[]): State[] =>
   steps.length === 0
     ? [state]
     : steps.flatMap((step, n) => {
         const { state: next, rest } = step(state);
-        return afterAll(next, rest ? steps.with(n, rest) : steps.toSpliced(n, 1));
+        return interleavings(next, rest ? steps.with(n, rest) : steps.toSpliced(n, 1));
       });
 
-const different = (states: readonly State[]): State[] => [
+const distinct = (states: readonly State[]): State[] => [
   ...new Map(states.map((state) => [JSON.stringify(state), state])).values(),
 ];
 
 /** The shop looks by itself each minute for money that is due, which may be in the middle of anything. */
-const afterGroup = (states: readonly State[], group: readonly Happening[]): State[] => {
+const afterGroup = (states: readonly State[], group: readonly HistoryEvent[]): State[] => {
   const steps = group.map(stepOf);
-  return different(
-    states.flatMap((state) => [...afterAll(state, steps), ...afterAll(state, [...steps, only(askBack)])]),
+  return distinct(
+    states.flatMap((state) => [
+      ...interleavings(state, steps),
+      ...interleavings(state, [...steps, atomic(requestRefund)]),
+    ]),
   );
 };
 
-const BEGIN: State = {
+const INITIAL: State = {
   session: 'open',
-  back: [],
+  refunds: [],
   dispute: 'none',
-  free: 'plenty',
+  stock: 'plenty',
   order: 'awaiting-payment',
   steps: ['placed'],
   refund: 'none',
-  told: 'none',
+  knownDispute: 'none',
 };
 
 /** What is to be read of an order of one unit that is in this state. */
-const endOf = ({ session, back, order, steps, refund, told }: State): End => ({
+const toOutcome = ({ session, refunds, order, steps, refund, knownDispute }: State): OrderOutcome => ({
   session,
-  back,
+  refunds,
   order,
   steps,
   refund,
-  told,
+  knownDispute,
   taken: order === 'awaiting-payment' || order === 'paid' ? 1 : 0,
-  letters: order === 'paid' ? ['order-paid'] : [],
-  held: 0,
+  emails: order === 'paid' ? ['order-paid'] : [],
+  underReview: 0,
 });
 
 /** All that an order may come to by a history and one last look. */
-export const modelOf = (history: History): End[] =>
-  afterGroup(history.reduce(afterGroup, [BEGIN]), [{ what: 'confirms' }]).map(endOf);
+export const allowedOutcomes = (history: History): OrderOutcome[] =>
+  afterGroup(history.reduce(afterGroup, [INITIAL]), [{ kind: 'confirm' }]).map(toOutcome);

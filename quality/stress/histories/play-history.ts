@@ -1,30 +1,30 @@
 import type { OrderRepository } from '../../../src/services/ports/ports.ts';
 import { deliver, signatureOf } from '../../../test/support/signed-event.ts';
-import { aBuyer, type Buyer } from '../buyer.ts';
-import type { Town } from '../test-environment.ts';
-import { until } from '../wait-until.ts';
-import type { EventType, Happening, History } from './order-events.ts';
-import { differences, endingOf } from './order-outcome.ts';
-import { type Shelf, shelfOf } from './product-stock.ts';
-import { type Provider, providerOf } from './provider-client.ts';
+import { type Buyer, createBuyer } from '../buyer.ts';
+import type { TestEnvironment } from '../test-environment.ts';
+import { waitUntil } from '../wait-until.ts';
+import type { History, HistoryEvent, WebhookType } from './order-events.ts';
+import { differences, readOutcome } from './order-outcome.ts';
+import { type ProductStock, trackStock } from './product-stock.ts';
+import { createProviderClient, type Provider } from './provider-client.ts';
 
 /** Where histories are played. */
-export type Theater = {
-  readonly town: Town;
+export type HistoryEnvironment = {
+  readonly environment: TestEnvironment;
   /** The shop's own books, for what the shop does to an order without anybody asking. */
   readonly orders: Pick<OrderRepository, 'apply'>;
 };
 
-type Stage = Theater & {
+type HistoryContext = HistoryEnvironment & {
   readonly buyer: Buyer;
   readonly provider: Provider;
-  readonly shelf: Shelf;
+  readonly stock: ProductStock;
 };
 
 /** Sends an event as the provider does, to the shop of that number. */
-const tell = async (
-  { town: { origins, settings }, provider }: Stage,
-  type: EventType,
+const sendWebhook = async (
+  { environment: { origins, settings }, provider }: HistoryContext,
+  type: WebhookType,
   id: number,
   shop: number,
 ): Promise<string[]> => {
@@ -37,34 +37,38 @@ const tell = async (
 };
 
 /** Lets one thing happen; answers what of it nobody should be told. */
-const happen = async (one: Happening, stage: Stage, shop: number): Promise<string[]> => {
-  const { orders, buyer, provider, shelf } = stage;
-  const done = async (act: Promise<unknown>): Promise<string[]> => {
+const applyEvent = async (
+  historyEvent: HistoryEvent,
+  context: HistoryContext,
+  shop: number,
+): Promise<string[]> => {
+  const { orders, buyer, provider, stock } = context;
+  const completed = async (act: Promise<unknown>): Promise<string[]> => {
     await act;
     return [];
   };
-  switch (one.what) {
-    case 'pays':
-      return done(provider.pay());
-    case 'runs-out':
-      return done(provider.runOut());
-    case 'gives-up':
-      return done(orders.apply(buyer.receipt, 'payment-expired', null));
-    case 'sells-out':
-      return done(shelf.sellOut());
-    case 'by-hand':
-      return done(provider.giveBack());
-    case 'refund-ends':
-      return done(provider.settleRefund(one.how));
-    case 'disputes':
-      return done(provider.dispute());
-    case 'dispute-ends':
-      return done(provider.closeDispute());
-    case 'event':
-      return tell(stage, one.type, one.id, shop);
-    case 'confirms':
+  switch (historyEvent.kind) {
+    case 'pay':
+      return completed(provider.pay());
+    case 'expire-session':
+      return completed(provider.expireSession());
+    case 'expire-order':
+      return completed(orders.apply(buyer.receipt, 'payment-expired', null));
+    case 'sell-out':
+      return completed(stock.sellOut());
+    case 'manual-refund':
+      return completed(provider.refund());
+    case 'end-refund':
+      return completed(provider.endRefund(historyEvent.outcome));
+    case 'dispute':
+      return completed(provider.dispute());
+    case 'close-dispute':
+      return completed(provider.closeDispute());
+    case 'webhook':
+      return sendWebhook(context, historyEvent.type, historyEvent.id, shop);
+    case 'confirm':
       return (await buyer.confirm()) === null ? ['the thank-you page was told nothing'] : [];
-    case 'cancels': {
+    case 'cancel': {
       // Nobody bears witness that the order has ended: money that comes late may still make it a paid one.
       const { status } = await buyer.shopper.post(`/api/orders/${buyer.receipt}/cancel`, {
         linkSecret: buyer.linkSecret(),
@@ -74,49 +78,53 @@ const happen = async (one: Happening, stage: Stage, shop: number): Promise<strin
   }
 };
 
-const NOTED =
+const STORED_REFUND =
   'select r.refund_id as id from refunds r join orders o on o.id = r.order_id where o.receipt = $1';
 
 /** Brings an order to rest: what is due goes back, and what nobody owes stays where it is. */
-const bringToRest = async (stage: Stage): Promise<void> => {
-  const { town, buyer, provider, shelf } = stage;
-  await shelf.restore();
-  const noted = () => town.rows<{ id: string | null }>(NOTED, [buyer.receipt]);
-  if ((await noted()).length === 0) return provider.settleRefund('failed');
+const completeRefund = async (context: HistoryContext): Promise<void> => {
+  const { environment, buyer, provider, stock } = context;
+  await stock.restore();
+  const storedRefunds = () => environment.rows<{ id: string | null }>(STORED_REFUND, [buyer.receipt]);
+  if ((await storedRefunds()).length === 0) return provider.endRefund('failed');
   let number = 100;
-  const isBack = async () => {
-    await provider.giveBack();
-    await provider.settleRefund('succeeded');
-    await tell(stage, 'refund.updated', number++, 0);
-    const back = (await provider.refunds()).find(({ status }) => status === 'succeeded');
-    return back !== undefined && back.id === (await noted())[0]?.id;
+  const isRefunded = async () => {
+    await provider.refund();
+    await provider.endRefund('succeeded');
+    await sendWebhook(context, 'refund.updated', number++, 0);
+    const succeeded = (await provider.refunds()).find(({ status }) => status === 'succeeded');
+    return succeeded !== undefined && succeeded.id === (await storedRefunds())[0]?.id;
   };
-  await until(isBack, `money of ${buyer.receipt} is back`);
+  await waitUntil(isRefunded, `money of ${buyer.receipt} is back`);
 };
 
 /** Plays one history for an order of its own, of a product that nobody else buys; answers where shop and model differ. */
-export const play = async (
-  theater: Theater,
+export const playHistory = async (
+  historyEnvironment: HistoryEnvironment,
   history: History,
   number: number,
   product: string,
 ): Promise<string[]> => {
-  const { town } = theater;
-  const shelf = await shelfOf(town, product);
-  const buyer = aBuyer(town, product, 1, number % town.origins.length);
+  const { environment } = historyEnvironment;
+  const stock = await trackStock(environment, product);
+  const buyer = createBuyer(environment, product, 1, number % environment.origins.length);
   const placed = await buyer.place();
-  if ('refused' in placed) return [`the order was refused: ${placed.refused} ${placed.text}`];
+  if ('rejected' in placed) return [`the order was refused: ${placed.rejected} ${placed.text}`];
   const { receipt } = buyer;
-  const provider = providerOf(town, placed.session, receipt);
-  const stage: Stage = { ...theater, buyer, provider, shelf };
-  const misses: string[] = [];
+  const provider = createProviderClient(environment, placed.session, receipt);
+  const context: HistoryContext = { ...historyEnvironment, buyer, provider, stock };
+  const failures: string[] = [];
   for (const group of history)
-    misses.push(...(await Promise.all(group.map((one, n) => happen(one, stage, number + n)))).flat());
+    failures.push(
+      ...(
+        await Promise.all(group.map((historyEvent, n) => applyEvent(historyEvent, context, number + n)))
+      ).flat(),
+    );
   await buyer.confirm();
-  const ended = await endingOf(town, receipt, provider, await shelf.taken());
-  misses.push(...differences(history, ended));
+  const outcome = await readOutcome(environment, receipt, provider, await stock.taken());
+  failures.push(...differences(history, outcome));
   // What is still open would be asked about each minute by every shop.
-  if (ended?.order === 'awaiting-payment') await buyer.cancel();
-  await bringToRest(stage);
-  return misses.map((miss) => `${miss}, after ${JSON.stringify(history)}`);
+  if (outcome?.order === 'awaiting-payment') await buyer.cancel();
+  await completeRefund(context);
+  return failures.map((failure) => `${failure}, after ${JSON.stringify(history)}`);
 };

@@ -1,7 +1,7 @@
-import type { Town } from '../test-environment.ts';
+import type { TestEnvironment } from '../test-environment.ts';
 
 /** The shelf of one tea, of which others may buy all that is left while an order is looked at. */
-export const shelfOf = async ({ rows }: Town, product: string) => {
+export const trackStock = async ({ rows }: TestEnvironment, product: string) => {
   const units = async (): Promise<number> =>
     (
       await rows<{ units: number }>(
@@ -15,12 +15,12 @@ export const shelfOf = async ({ rows }: Town, product: string) => {
     /** Units that are neither there nor with the others. */
     taken: async () => before - sold - (await units()),
     async sellOut() {
-      const [there] = await rows<{ units: number }>(
+      const [remaining] = await rows<{ units: number }>(
         `update products p set stock_grams = 0 from (select id, stock_grams from products where id = $1 for update) old
           where p.id = old.id returning old.stock_grams::float8 / p.unit_grams as units`,
         [product],
       );
-      sold += there?.units ?? 0;
+      sold += remaining?.units ?? 0;
     },
     /** Puts back what others have bought, so that the books are as before. */
     async restore() {
@@ -32,4 +32,4 @@ export const shelfOf = async ({ rows }: Town, product: string) => {
     },
   };
 };
-export type Shelf = Awaited<ReturnType<typeof shelfOf>>;
+export type ProductStock = Awaited<ReturnType<typeof trackStock>>;

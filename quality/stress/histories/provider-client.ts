@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anEvent } from '../../../test/support/signed-event.ts';
-import type { Town } from '../test-environment.ts';
-import { EVENTS, type EventType, type RefundEnd } from './order-events.ts';
+import type { TestEnvironment } from '../test-environment.ts';
+import { type RefundOutcome, WEBHOOK_OBJECTS, type WebhookType } from './order-events.ts';
 
 const sessionSchema = z.looseObject({
   status: z.enum(['open', 'complete', 'expired']),
@@ -30,8 +30,12 @@ const CLAIMS: Readonly<Record<string, object>> = {
 };
 
 /** The provider's side of one order. */
-export const providerOf = ({ paymentApi, settings, payment }: Town, id: string, receipt: string) => {
-  const ask = async (path: string, form?: Readonly<Record<string, string>>): Promise<unknown> => {
+export const createProviderClient = (
+  { paymentApi, settings, payment }: TestEnvironment,
+  id: string,
+  receipt: string,
+) => {
+  const call = async (path: string, form?: Readonly<Record<string, string>>): Promise<unknown> => {
     const response = await fetch(new URL(`/v1/${path}`, paymentApi), {
       method: form ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${settings['STRIPE_SECRET_KEY']}` },
@@ -39,7 +43,7 @@ export const providerOf = ({ paymentApi, settings, payment }: Town, id: string, 
     });
     return response.json();
   };
-  const session = async () => sessionSchema.parse(await ask(`checkout/sessions/${id}`));
+  const session = async () => sessionSchema.parse(await call(`checkout/sessions/${id}`));
   let paid: string | null = null;
   /** None until it is paid; then it is always the same. */
   const intent = async () => {
@@ -48,44 +52,53 @@ export const providerOf = ({ paymentApi, settings, payment }: Town, id: string, 
   };
   /** The newest first. */
   const refunds = async (): Promise<Refund[]> => {
-    const of = await intent();
-    return of ? refundsSchema.parse(await ask(`refunds?payment_intent=${of}&limit=100`)).data : [];
+    const intentId = await intent();
+    return intentId
+      ? refundsSchema.parse(await call(`refunds?payment_intent=${intentId}&limit=100`)).data
+      : [];
   };
   let dispute: Dispute | undefined;
 
-  const aCharge = async (of: string) => {
-    const { amount, currency, latest_charge } = intentSchema.parse(await ask(`payment_intents/${of}`));
+  const aCharge = async (intentId: string) => {
+    const { amount, currency, latest_charge } = intentSchema.parse(await call(`payment_intents/${intentId}`));
     const back = (await refunds()).filter(({ status }) => status === 'pending' || status === 'succeeded');
     const amount_refunded = back.length > 0 ? amount : 0;
-    return { id: latest_charge, object: 'charge', amount, amount_refunded, currency, payment_intent: of };
+    return {
+      id: latest_charge,
+      object: 'charge',
+      amount,
+      amount_refunded,
+      currency,
+      payment_intent: intentId,
+    };
   };
-  const aDispute = (type: EventType, of: string): object | undefined => {
+  const aDispute = (type: WebhookType, intentId: string): object | undefined => {
     if (!dispute) return undefined;
-    const told = { ...dispute, object: 'dispute', payment_intent: of };
+    const body = { ...dispute, object: 'dispute', payment_intent: intentId };
     // What is told first says how it was then, however late it comes.
-    if (type === 'charge.dispute.created') return { ...told, status: 'needs_response' };
-    return dispute.status === 'needs_response' ? undefined : told;
+    if (type === 'charge.dispute.created') return { ...body, status: 'needs_response' };
+    return dispute.status === 'needs_response' ? undefined : body;
   };
   /** The object that an event of this type carries now; none where the provider has nothing that it could tell of. */
-  const subject = async (type: EventType): Promise<object | undefined> => {
-    if (EVENTS[type] === 'session') return { ...(await session()), ...CLAIMS[type] };
-    const of = await intent();
-    if (!of) return undefined;
-    switch (EVENTS[type]) {
+  const webhookObject = async (type: WebhookType): Promise<object | undefined> => {
+    if (WEBHOOK_OBJECTS[type] === 'session') return { ...(await session()), ...CLAIMS[type] };
+    const intentId = await intent();
+    if (!intentId) return undefined;
+    switch (WEBHOOK_OBJECTS[type]) {
       case 'intent':
-        return intentSchema.parse(await ask(`payment_intents/${of}`));
+        return intentSchema.parse(await call(`payment_intents/${intentId}`));
       case 'refunded-charge':
-        return aCharge(of);
+        return aCharge(intentId);
       case 'refund':
-        return (await refunds())[0] ?? { id: 're_early', object: 'refund', payment_intent: of };
+        return (await refunds())[0] ?? { id: 're_early', object: 'refund', payment_intent: intentId };
       default:
-        return aDispute(type, of);
+        return aDispute(type, intentId);
     }
   };
 
   // One after the other, so that nothing is done by what was seen before something else was.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+  const exclusive = <T>(act: () => Promise<T>): Promise<T> => {
     const done = last.then(act);
     last = done.catch(() => undefined);
     return done;
@@ -96,47 +109,47 @@ export const providerOf = ({ paymentApi, settings, payment }: Town, id: string, 
     session,
     refunds,
     /** Refused when the session is paid or over, as a page that was left open would be. */
-    pay: () => inTurn(() => payment.pay(id).catch(() => undefined)),
+    pay: () => exclusive(() => payment.pay(id).catch(() => undefined)),
     /** The session's time is over, as the provider sees it. */
-    runOut: () => inTurn(() => ask(`checkout/sessions/${id}/expire`, {})),
+    expireSession: () => exclusive(() => call(`checkout/sessions/${id}/expire`, {})),
     /** The owner gives back all that is left; refused where nothing is. */
-    giveBack: () =>
-      inTurn(async () => {
-        const of = await intent();
-        if (of) await ask('refunds', { payment_intent: of, 'metadata[receipt]': receipt });
+    refund: () =>
+      exclusive(async () => {
+        const intentId = await intent();
+        if (intentId) await call('refunds', { payment_intent: intentId, 'metadata[receipt]': receipt });
       }),
     /** The bank is done with the refund that stands; what has come back can be taken no more. */
-    settleRefund: (how: RefundEnd) =>
-      inTurn(async () => {
+    endRefund: (outcome: RefundOutcome) =>
+      exclusive(async () => {
         const standing = (await refunds()).find(
           ({ status }) => status === 'pending' || status === 'succeeded',
         );
-        if (standing?.status === 'pending' || (standing && how === 'failed'))
-          await payment.settleRefund(standing.id, how);
+        if (standing?.status === 'pending' || (standing && outcome === 'failed'))
+          await payment.settleRefund(standing.id, outcome);
       }),
     dispute: () =>
-      inTurn(async () => {
+      exclusive(async () => {
         if (dispute || !(await intent())) return;
         dispute = { ...(await payment.dispute(id)), status: 'needs_response' };
       }),
     closeDispute: () =>
-      inTurn(async () => {
+      exclusive(async () => {
         if (dispute?.status !== 'needs_response') return;
         await payment.closeDispute(dispute.id, 'won');
         dispute.status = 'won';
       }),
     /** An event of this type; one that was sent before is sent again as it was. */
-    event: (type: EventType, number: number): Promise<string | undefined> =>
-      inTurn(async () => {
+    event: (type: WebhookType, number: number): Promise<string | undefined> =>
+      exclusive(async () => {
         const name = `evt_${receipt}_${type}_${number}`;
-        const before = sent.get(name);
-        if (before) return before;
-        const about = await subject(type);
-        if (!about) return undefined;
-        const payload = anEvent(name, type, about);
+        const sentPayload = sent.get(name);
+        if (sentPayload) return sentPayload;
+        const object = await webhookObject(type);
+        if (!object) return undefined;
+        const payload = anEvent(name, type, object);
         sent.set(name, payload);
         return payload;
       }),
   };
 };
-export type Provider = ReturnType<typeof providerOf>;
+export type Provider = ReturnType<typeof createProviderClient>;

@@ -1,101 +1,109 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Acknowledged, subjectOf, type Witness } from '../recorder.ts';
+import { type RecordedWrite, type Recorder, subjectOf } from '../recorder.ts';
 import type { Invariant } from './observed-state.ts';
-import { type Kept, type KeptOrder, opens, readKept } from './stored-state.ts';
+import { passwordMatches, readStoredState, type StoredOrder, type StoredState } from './stored-state.ts';
 
 /** I5: what was acknowledged is there, with all that it holds; of what was changed since, the last that was acknowledged. */
-export const durable: Invariant = async ({ rows, witness }) => {
+export const durability: Invariant = async ({ rows, recorder }) => {
   // First, since purchases may be under way: what is acknowledged later need not be in what is read now.
-  const facts = [...new Map(witness.heard().map((fact) => [subjectOf(fact), fact])).values()];
-  const kept = await readKept(rows, facts);
+  const writes = [...new Map(recorder.acknowledged().map((write) => [subjectOf(write), write])).values()];
+  const stored = await readStoredState(rows, writes);
   // Last, for the same reason: what was asked for meanwhile may be in it, answered or not.
-  const known = knownOf(witness);
-  const lost: Acknowledged[] = [];
-  for (const fact of facts) if (!(await isKept(fact, kept, known))) lost.push(fact);
-  return lost.map((fact) => `I5: acknowledged and not there: ${JSON.stringify(fact)}`);
+  const history = writeHistory(recorder);
+  const lost: RecordedWrite[] = [];
+  for (const write of writes) if (!(await isPreserved(write, stored, history))) lost.push(write);
+  return lost.map((write) => `I5: acknowledged and not there: ${JSON.stringify(write)}`);
 };
 
 /** All that people ever asked for or were granted, by what it is about. */
-type Known = {
-  readonly asked: ReadonlyMap<string, readonly Acknowledged[]>;
+type WriteHistory = {
+  readonly requested: ReadonlyMap<string, readonly RecordedWrite[]>;
   readonly subjects: ReadonlySet<string>;
   readonly passwords: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-const knownOf = (witness: Witness): Known => {
-  const facts = [...witness.heard(), ...witness.asked()];
+const writeHistory = (recorder: Recorder): WriteHistory => {
+  const writes = [...recorder.acknowledged(), ...recorder.requested()];
   const passwords = new Map<string, Set<string>>();
-  for (const fact of facts)
-    if (fact.what === 'password')
-      passwords.set(fact.email, (passwords.get(fact.email) ?? new Set()).add(fact.password));
+  for (const write of writes)
+    if (write.kind === 'password')
+      passwords.set(write.email, (passwords.get(write.email) ?? new Set()).add(write.password));
   return {
-    asked: Map.groupBy(witness.asked(), subjectOf),
-    subjects: new Set(facts.map(subjectOf)),
+    requested: Map.groupBy(recorder.requested(), subjectOf),
+    subjects: new Set(writes.map(subjectOf)),
     passwords,
   };
 };
 
-const isKept = async (fact: Acknowledged, kept: Kept, known: Known): Promise<boolean> => {
-  if (isRemoved(fact, kept, known)) return true;
-  const asked = known.asked.get(subjectOf(fact)) ?? [];
-  const may = [fact, ...asked.slice(asked.indexOf(fact) + 1)];
-  if (fact.what === 'password') return openedByOne(fact.email, may, kept, known);
-  return may.some((one) => isThere(one, kept));
+const isPreserved = async (
+  write: RecordedWrite,
+  stored: StoredState,
+  history: WriteHistory,
+): Promise<boolean> => {
+  if (isRemoved(write, stored, history)) return true;
+  const requested = history.requested.get(subjectOf(write)) ?? [];
+  const candidates = [write, ...requested.slice(requested.indexOf(write) + 1)];
+  if (write.kind === 'password') return hasOnePassword(write.email, candidates, stored, history);
+  return candidates.some((one) => matchesStored(one, stored));
 };
 
 /** Whoever wanted to be forgotten may have nothing any more; enquiries go only from an address that is proven. */
-const isRemoved = (fact: Acknowledged, { accounts }: Kept, { subjects }: Known): boolean =>
-  !('receipt' in fact) &&
-  !accounts.has(fact.email) &&
-  subjects.has(`removed ${fact.email}`) &&
-  (fact.what !== 'enquiry' || subjects.has(`proven ${fact.email}`));
+const isRemoved = (write: RecordedWrite, { accounts }: StoredState, { subjects }: WriteHistory): boolean =>
+  !('receipt' in write) &&
+  !accounts.has(write.email) &&
+  subjects.has(`removed ${write.email}`) &&
+  (write.kind !== 'enquiry' || subjects.has(`verified ${write.email}`));
 
 /** Of all passwords that an account ever had, one opens it, and none that was replaced before. */
-const openedByOne = async (
+const hasOnePassword = async (
   email: string,
-  may: readonly Acknowledged[],
-  { accounts }: Kept,
-  { passwords }: Known,
+  candidates: readonly RecordedWrite[],
+  { accounts }: StoredState,
+  { passwords }: WriteHistory,
 ): Promise<boolean> => {
   const hash = accounts.get(email)?.hash ?? null;
-  const opening: string[] = [];
-  for (const password of passwords.get(email) ?? []) if (await opens(password, hash)) opening.push(password);
-  return opening.length === 1 && may.some((one) => one.what === 'password' && opening.includes(one.password));
+  const matching: string[] = [];
+  for (const password of passwords.get(email) ?? [])
+    if (await passwordMatches(password, hash)) matching.push(password);
+  return (
+    matching.length === 1 &&
+    candidates.some((one) => one.kind === 'password' && matching.includes(one.password))
+  );
 };
 
-const isThere = (fact: Acknowledged, { orders, accounts, enquiries }: Kept): boolean => {
-  if ('receipt' in fact) return isOrdered(fact, orders.get(fact.receipt));
-  const account = accounts.get(fact.email);
-  switch (fact.what) {
+const matchesStored = (write: RecordedWrite, { orders, accounts, enquiries }: StoredState): boolean => {
+  if ('receipt' in write) return matchesOrder(write, orders.get(write.receipt));
+  const account = accounts.get(write.email);
+  switch (write.kind) {
     case 'account':
       return account !== undefined;
     case 'removed':
       return account === undefined;
-    case 'proven':
-      return account?.proven === true;
+    case 'verified':
+      return account?.verified === true;
     case 'wish':
-      return account?.wishes.includes(fact.product) === fact.isKept;
+      return account?.wishes.includes(write.product) === write.isSaved;
     case 'cart':
-      return isDeepStrictEqual(account?.cart, fact.lines);
+      return isDeepStrictEqual(account?.cart, write.lines);
     case 'session':
-      return account?.sessions.includes(fact.digest) === fact.isOpen;
+      return account?.sessions.includes(write.digest) === write.isOpen;
     case 'enquiry':
-      return enquiries.some((one) => isDeepStrictEqual({ what: 'enquiry', ...one }, fact));
+      return enquiries.some((one) => isDeepStrictEqual({ kind: 'enquiry', ...one }, write));
     case 'password':
       return false;
   }
 };
 
 const ENDED = ['cancelled', 'expired'];
-type Ordered = Extract<Acknowledged, { readonly receipt: string }>;
+type OrderWrite = Extract<RecordedWrite, { readonly receipt: string }>;
 
-const isOrdered = (fact: Ordered, order: KeptOrder | undefined): boolean => {
+const matchesOrder = (write: OrderWrite, order: StoredOrder | undefined): boolean => {
   if (!order) return false;
-  if (fact.what === 'order') {
+  if (write.kind === 'order') {
     const { receipt, email, lines, shipping, billing } = order;
-    const there = { what: 'order', receipt, email: fact.email && email, lines, shipping, billing };
-    return isDeepStrictEqual(there, fact);
+    const actual = { kind: 'order', receipt, email: write.email && email, lines, shipping, billing };
+    return isDeepStrictEqual(actual, write);
   }
-  if (fact.what === 'sums') return fact.subtotal === order.subtotal && fact.total === order.total;
-  return fact.what === 'paid' ? order.status === 'paid' : ENDED.includes(order.status);
+  if (write.kind === 'totals') return write.subtotal === order.subtotal && write.total === order.total;
+  return write.kind === 'paid' ? order.status === 'paid' : ENDED.includes(order.status);
 };

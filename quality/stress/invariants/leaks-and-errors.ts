@@ -1,16 +1,16 @@
-import { logTells } from '../secret-detection.ts';
+import { logLeaksSecret } from '../secret-detection.ts';
 import type { Invariant } from './observed-state.ts';
-import { unforeseen } from './unexpected-errors.ts';
+import { unexpectedErrors } from './unexpected-errors.ts';
 
 /** I4, I6 and I7: nobody was shown what is another's, nothing unforeseen happened, and no log holds a secret. */
-export const quiet: Invariant = async ({ witness, complaints }) => [
-  ...witness.objections(),
-  ...[...witness.secrets()]
-    .filter((secret) => complaints.includes(secret))
+export const leaksAndErrors: Invariant = async ({ recorder, logs }) => [
+  ...recorder.violations(),
+  ...[...recorder.secrets()]
+    .filter((secret) => logs.includes(secret))
     .map((secret) => `I7: the log holds ${secret}, which only a shopper may know`),
-  ...unforeseen(complaints).map((line) => `I6: ${line.slice(0, 300)}`),
-  ...complaints
+  ...unexpectedErrors(logs).map((line) => `I6: ${line.slice(0, 300)}`),
+  ...logs
     .split('\n')
-    .filter(logTells)
+    .filter(logLeaksSecret)
     .map((line) => `I7: the log holds a secret: ${line.slice(0, 300)}`),
 ];

@@ -2,7 +2,7 @@
 export type View = ReadonlyMap<string, string>;
 
 /** I9: what a live page shows is what a fresh read of the same shopper's orders tells. */
-export const views = (shown: ReadonlyMap<string, View>, read: ReadonlyMap<string, View>): string[] =>
+export const viewMismatches = (shown: ReadonlyMap<string, View>, read: ReadonlyMap<string, View>): string[] =>
   [...shown].flatMap(([shopper, view]) => {
     const orders = read.get(shopper) ?? new Map<string, string>();
     const receipts = new Set([...view.keys(), ...orders.keys()]);

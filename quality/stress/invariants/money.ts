@@ -1,7 +1,7 @@
-import type { Account } from '../ledger.ts';
+import type { OrderPayments } from '../ledger.ts';
 import type { Invariant } from './observed-state.ts';
 
-type Kept = {
+type OrderRow = {
   receipt: string;
   status: string;
   total: number;
@@ -11,44 +11,48 @@ type Kept = {
   held: boolean;
 };
 
-const KEPT = `select o.receipt, o.status, o.total_cents as total, o.payment_session_id as session,
+const ORDERS = `select o.receipt, o.status, o.total_cents as total, o.payment_session_id as session,
     r.amount_cents as owed, r.refund_id as refund,
     exists (select from held_payments h where h.order_id = o.id) as held
   from orders o left join refunds r on r.order_id = o.id`;
 
 /** I1: what the provider took is one paid order of that amount, or was given back once, for good; never both and never neither. */
 export const money: Invariant = async ({ rows, ledger }) => {
-  const orders = new Map((await rows<Kept>(KEPT)).map((order) => [order.receipt, order]));
+  const orders = new Map((await rows<OrderRow>(ORDERS)).map((order) => [order.receipt, order]));
   const unordered = [...ledger].flatMap(([receipt, { charges }]) =>
     charges.size > 0 && !orders.has(receipt)
       ? [`I1: ${receipt} was charged, and there is no such order`]
       : [],
   );
-  return [...unordered, ...[...orders.values()].flatMap((order) => judge(order, ledger.get(order.receipt)))];
+  return [
+    ...unordered,
+    ...[...orders.values()].flatMap((order) => checkOrder(order, ledger.get(order.receipt))),
+  ];
 };
 
-const judge = (order: Kept, account: Account | undefined): string[] => {
-  const says = (sentence: string) => [`I1: order ${order.receipt} (${order.status}) ${sentence}`];
-  const charges = [...(account?.charges.values() ?? [])];
+const checkOrder = (order: OrderRow, payments: OrderPayments | undefined): string[] => {
+  const problem = (sentence: string) => [`I1: order ${order.receipt} (${order.status}) ${sentence}`];
+  const charges = [...(payments?.charges.values() ?? [])];
   // One that has failed is money that nobody got; one that waits is not back yet, and there may be no other beside it.
-  const refunds = [...(account?.refunds.values() ?? [])].filter(
+  const refunds = [...(payments?.refunds.values() ?? [])].filter(
     ({ status }) => status !== 'failed' && status !== 'canceled',
   );
   const [charge] = charges;
-  if (account && account.sessions.size > 1) return says(`has ${account.sessions.size} payment sessions`);
-  if (charges.length > 1) return says(`was charged ${charges.length} times`);
-  if (refunds.length > 1) return says(`was refunded ${refunds.length} times`);
-  if (!charge) return order.status === 'paid' ? says('was never charged') : [];
-  if (charge.currency !== 'usd') return says(`was charged in ${charge.currency}`);
-  if (order.held) return charge.amount === order.total ? says('is held though the amount is right') : [];
+  if (payments && payments.sessions.size > 1)
+    return problem(`has ${payments.sessions.size} payment sessions`);
+  if (charges.length > 1) return problem(`was charged ${charges.length} times`);
+  if (refunds.length > 1) return problem(`was refunded ${refunds.length} times`);
+  if (!charge) return order.status === 'paid' ? problem('was never charged') : [];
+  if (charge.currency !== 'usd') return problem(`was charged in ${charge.currency}`);
+  if (order.held) return charge.amount === order.total ? problem('is held though the amount is right') : [];
   if (order.status === 'paid') {
-    if (refunds.length > 0 || order.owed !== null) return says('is paid and refunded');
+    if (refunds.length > 0 || order.owed !== null) return problem('is paid and refunded');
     return charge.amount === order.total
       ? []
-      : says(`costs ${order.total}, and ${charge.amount} was charged`);
+      : problem(`costs ${order.total}, and ${charge.amount} was charged`);
   }
   const [refund] = refunds;
   if (refund?.status !== 'succeeded' || order.refund !== refund.id)
-    return says('was charged and neither paid nor refunded');
-  return refund.amount === charge.amount ? [] : says(`got back ${refund.amount} of ${charge.amount}`);
+    return problem('was charged and neither paid nor refunded');
+  return refund.amount === charge.amount ? [] : problem(`got back ${refund.amount} of ${charge.amount}`);
 };

@@ -1,42 +1,46 @@
 import { once } from 'node:events';
 import { startFaultProxy } from '../../../test/support/fault-proxy.ts';
-import { portOf, type Town } from '../test-environment.ts';
-import { liveRequest, type Reader } from './live-page.ts';
-import type { SignedIn } from './signed-in-users.ts';
+import { portOf, type TestEnvironment } from '../test-environment.ts';
+import { type LiveReader, liveRequest } from './live-page.ts';
+import type { SignedInUser } from './signed-in-users.ts';
 
 const AT_ONCE = 25;
 
 /** Somebody who opens a list and goes at once: with a word, without one, or lost by the network. */
-const comeAndGo = async (reader: Reader, how: 'end' | 'reset' | 'vanish'): Promise<void> => {
-  const asked = liveRequest(reader);
-  asked.on('error', () => undefined);
-  asked.end();
-  const [response] = await Promise.race([once(asked, 'response'), once(asked, 'close')]);
+const connectAndLeave = async (reader: LiveReader, ending: 'end' | 'reset' | 'vanish'): Promise<void> => {
+  const connection = liveRequest(reader);
+  connection.on('error', () => undefined);
+  connection.end();
+  const [response] = await Promise.race([once(connection, 'response'), once(connection, 'close')]);
   if (!response) return;
   response.on('error', () => undefined);
   response.resume();
-  if (how === 'end') asked.socket?.end();
-  if (how === 'reset') asked.socket?.resetAndDestroy();
+  if (ending === 'end') connection.socket?.end();
+  if (ending === 'reset') connection.socket?.resetAndDestroy();
 };
 
 /** So many who come and go at both shops; the network has lost some of them until the answer is disposed of. */
-export const churn = async (town: Town, people: readonly SignedIn[], visits: number) => {
-  await using life = new AsyncDisposableStack();
+export const churn = async (
+  environment: TestEnvironment,
+  people: readonly SignedInUser[],
+  visits: number,
+) => {
+  await using disposables = new AsyncDisposableStack();
   const proxies = await Promise.all(
-    [0, 1].map((shop) => startFaultProxy({ host: '127.0.0.1', port: portOf(town, shop) })),
+    [0, 1].map((shop) => startFaultProxy({ host: '127.0.0.1', port: portOf(environment, shop) })),
   );
-  for (const proxy of proxies) life.use(proxy);
-  const ways = ['end', 'reset', 'vanish'] as const;
-  for (let begun = 0; begun < visits; begun += AT_ONCE)
+  for (const proxy of proxies) disposables.use(proxy);
+  const endings = ['end', 'reset', 'vanish'] as const;
+  for (let startedAt = 0; startedAt < visits; startedAt += AT_ONCE)
     await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, visits - begun) }, (_, n) => {
-        const number = begun + n;
-        const how = ways[number % 3] ?? 'end';
+      Array.from({ length: Math.min(AT_ONCE, visits - startedAt) }, (_, n) => {
+        const number = startedAt + n;
+        const ending = endings[number % 3] ?? 'end';
         const shop = Math.floor(number / 3) % 2;
-        const port = how === 'vanish' ? (proxies[shop]?.port ?? 0) : portOf(town, shop);
-        return comeAndGo({ port, cookie: people[number % people.length]?.cookie ?? '' }, how);
+        const port = ending === 'vanish' ? (proxies[shop]?.port ?? 0) : portOf(environment, shop);
+        return connectAndLeave({ port, cookie: people[number % people.length]?.cookie ?? '' }, ending);
       }),
     );
   for (const proxy of proxies) proxy.setWeather('hang');
-  return life.move();
+  return disposables.move();
 };

@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
 
 /** One request as somebody sends it who comes once. */
-export type Visit = {
+export type LoadRequest = {
   readonly path: string;
   readonly json?: unknown;
   /** A body that is sent as it is, by POST. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The address it comes from; otherwise one that no other request has. */
-  readonly from?: string;
+  readonly address?: string;
 };
-export type Answered = {
+export type LoadResponse = {
   readonly status: number;
   readonly ms: number;
   readonly retryAfter: string | undefined;
@@ -28,14 +28,14 @@ const PATIENCE_MS = 30_000;
 const isServed = (status: number): boolean => status > 0 && status < 500 && status !== 429;
 
 /** Sends visits to a shop over connections that are kept; `sent` tells of each answer, status 0 for none. */
-export const visitorsOf = (origin: string) => {
+export const createHttpLoad = (origin: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, maxFreeSockets: SOCKETS });
   const { host, port } = new URL(origin);
-  const visit = ({ path, json, body: written, headers, from }: Visit): Promise<Answered> =>
-    new Promise((told) => {
-      const begun = performance.now();
-      const body = json === undefined ? written : JSON.stringify(json);
-      const asked = request({
+  const send = ({ path, json, body: rawBody, headers, address }: LoadRequest): Promise<LoadResponse> =>
+    new Promise((resolve) => {
+      const startedAt = performance.now();
+      const body = json === undefined ? rawBody : JSON.stringify(json);
+      const outgoing = request({
         agent,
         host: '127.0.0.1',
         port,
@@ -47,7 +47,7 @@ export const visitorsOf = (origin: string) => {
           origin,
           'sec-fetch-site': 'same-origin',
           'accept-encoding': 'gzip, deflate, br',
-          'x-forwarded-for': from ?? anAddressOfTheNet(),
+          'x-forwarded-for': address ?? anAddressOfTheNet(),
           ...(body !== undefined && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),
@@ -56,43 +56,43 @@ export const visitorsOf = (origin: string) => {
         },
       });
       const end = (status: number, retryAfter?: string) =>
-        told({ status, ms: performance.now() - begun, retryAfter });
-      asked.on('timeout', () => asked.destroy());
-      asked.on('error', () => end(0));
-      asked.on('response', (answer) => {
-        answer.resume();
-        answer.on('end', () => end(answer.statusCode ?? 0, answer.headers['retry-after']));
-        answer.on('error', () => end(0));
+        resolve({ status, ms: performance.now() - startedAt, retryAfter });
+      outgoing.on('timeout', () => outgoing.destroy());
+      outgoing.on('error', () => end(0));
+      outgoing.on('response', (response) => {
+        response.resume();
+        response.on('end', () => end(response.statusCode ?? 0, response.headers['retry-after']));
+        response.on('error', () => end(0));
       });
-      asked.end(body);
+      outgoing.end(body);
     });
   return {
-    visit,
+    send,
     /** Opens all connections, as a proxy has them that was busy before: Node takes one in each turn of its loop. */
-    connect: () => Promise.all(Array.from({ length: SOCKETS }, () => visit({ path: '/healthz' }))),
+    openConnections: () => Promise.all(Array.from({ length: SOCKETS }, () => send({ path: '/healthz' }))),
     /** So many visitors at a time, each after the answer to the one before; answers how many were served a second. */
-    async inTurn(size: number, seconds: number, next: () => Visit): Promise<number> {
+    async closedLoop(size: number, seconds: number, next: () => LoadRequest): Promise<number> {
       const until = performance.now() + seconds * 1_000;
-      let good = 0;
-      const one = async () => {
+      let served = 0;
+      const worker = async () => {
         while (performance.now() < until) {
-          const { status } = await visit(next());
-          if (isServed(status)) good += 1;
+          const { status } = await send(next());
+          if (isServed(status)) served += 1;
         }
       };
-      await Promise.all(Array.from({ length: size }, one));
-      return good / seconds;
+      await Promise.all(Array.from({ length: size }, worker));
+      return served / seconds;
     },
     /** So many visits a second, however long the answers take. */
-    async regardless(perSecond: number, seconds: number, next: () => Visit): Promise<Answered[]> {
-      const begun = performance.now();
-      const visits: Promise<Answered>[] = [];
-      while (performance.now() - begun < seconds * 1_000) {
-        const due = Math.floor(((performance.now() - begun) / 1_000) * perSecond);
-        while (visits.length < due) visits.push(visit(next()));
+    async openLoop(perSecond: number, seconds: number, next: () => LoadRequest): Promise<LoadResponse[]> {
+      const startedAt = performance.now();
+      const pending: Promise<LoadResponse>[] = [];
+      while (performance.now() - startedAt < seconds * 1_000) {
+        const due = Math.floor(((performance.now() - startedAt) / 1_000) * perSecond);
+        while (pending.length < due) pending.push(send(next()));
         await wait(TICK_MS);
       }
-      return Promise.all(visits);
+      return Promise.all(pending);
     },
     [Symbol.dispose]: () => agent.destroy(),
   };

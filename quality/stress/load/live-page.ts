@@ -9,20 +9,20 @@ const RETRY_MS = 3_000;
 const orderSchema = z.object({ receipt: z.string(), status: z.string() });
 type Order = z.infer<typeof orderSchema>;
 /** One order that has changed, or the newest of all. */
-const heardSchema = z.union([
+const updateSchema = z.union([
   orderSchema.transform((order) => [order]),
   z.object({ orders: z.array(orderSchema) }).transform(({ orders }) => orders),
 ]);
 /** What a page is told of an order, by a change or in a whole list, and when (ms since 1970). */
-export type Told = Order & { readonly at: number };
+export type OrderUpdate = Order & { readonly at: number };
 /** When a stream had begun, and when it had ended. */
-export type Stream = { readonly from: number; to: number };
+export type StreamPeriod = { readonly from: number; to: number };
 
 /** Somebody's session, and where their pages are served. */
-export type Reader = { readonly port: number; readonly cookie: string };
+export type LiveReader = { readonly port: number; readonly cookie: string };
 
 /** What is sent to read the live list. */
-export const liveRequest = ({ port, cookie }: Reader): ClientRequest =>
+export const liveRequest = ({ port, cookie }: LiveReader): ClientRequest =>
   request({
     port,
     host: '127.0.0.1',
@@ -32,62 +32,62 @@ export const liveRequest = ({ port, cookie }: Reader): ClientRequest =>
   });
 
 /** An account page that is open: it shows what it is told, and comes back as browsers do whenever the stream ends. */
-export const openLivePage = (reader: Reader) => {
+export const openLivePage = (reader: LiveReader) => {
   const view = new Map<string, string>();
   let retryMs = RETRY_MS;
   let isOpen = true;
-  let again: NodeJS.Timeout | undefined;
-  let asked: ClientRequest;
-  const told: Told[] = [];
-  const streams: Stream[] = [];
+  let retryTimer: NodeJS.Timeout | undefined;
+  let connection: ClientRequest;
+  const updates: OrderUpdate[] = [];
+  const streams: StreamPeriod[] = [];
 
-  const hear = (frame: string): void => {
+  const handleFrame = (frame: string): void => {
     const [, retry] = /^retry: (\d+)$/m.exec(frame) ?? [];
     if (retry !== undefined) retryMs = Number(retry);
     const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/m.exec(frame) ?? [];
     if (event === undefined) return;
-    for (const { receipt, status } of heardSchema.parse(JSON.parse(data))) {
+    for (const { receipt, status } of updateSchema.parse(JSON.parse(data))) {
       view.set(receipt, status);
-      told.push({ receipt, status, at: Date.now() });
+      updates.push({ receipt, status, at: Date.now() });
     }
   };
-  const comeBack = (): void => {
+  const reconnect = (): void => {
     if (!isOpen) return;
-    clearTimeout(again);
-    again = setTimeout(connect, retryMs);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(connect, retryMs);
   };
   const connect = (): void => {
-    asked = liveRequest(reader);
-    asked.on('error', comeBack);
-    asked.on('response', (response) => {
+    connection = liveRequest(reader);
+    connection.on('error', reconnect);
+    connection.on('response', (response) => {
       let rest = '';
-      const stream: Stream = { from: Date.now(), to: Infinity };
+      const stream: StreamPeriod = { from: Date.now(), to: Infinity };
       if (response.statusCode === 200) streams.push(stream);
       response.setEncoding('utf8').on('data', (text: string) => {
         const frames = (rest + text).split('\n\n');
         rest = frames.pop() ?? '';
-        for (const frame of frames) hear(frame);
+        for (const frame of frames) handleFrame(frame);
       });
       response.on('error', () => undefined);
       response.on('close', () => {
         stream.to = Date.now();
-        comeBack();
+        reconnect();
       });
     });
-    asked.end();
+    connection.end();
   };
   connect();
   return {
     view: view as View,
     /** Everything that it was told, in its order. */
-    told: told as readonly Told[],
-    streams: streams as readonly Stream[],
+    updates: updates as readonly OrderUpdate[],
+    streams: streams as readonly StreamPeriod[],
     /** How often it was given a list. */
-    connected: () => streams.length,
+    connectionCount: () => streams.length,
     close: () => {
       isOpen = false;
-      clearTimeout(again);
-      asked.destroy();
+      clearTimeout(retryTimer);
+      connection.destroy();
     },
   };
 };

@@ -5,19 +5,19 @@ import { startNginx } from '../../../test/support/nginx.ts';
 import { ownCommands } from '../../../test/support/own-commands.ts';
 import { freePort } from '../../../test/support/shop-process.ts';
 import { runProgram } from '../run-program.ts';
-import { openTown, portOf, type Town } from '../test-environment.ts';
+import { portOf, startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Answers `systemctl restart` as systemd does: when the shop has ended and the new one is begun, but not open yet. */
-const startSupervisor = async (town: Town) => {
+const startSystemctlStub = async (environment: TestEnvironment) => {
   const opening: Promise<unknown>[] = [];
   const restart = async (port: number): Promise<void> => {
-    const shop = town.origins.findIndex((_, number) => portOf(town, number) === port);
+    const shop = environment.origins.findIndex((_, number) => portOf(environment, number) === port);
     await opening[shop];
-    const code = await town.shops[shop]?.stop();
+    const code = await environment.shops[shop]?.stop();
     if (code !== 0) throw new Error(`shop ${shop} ended with ${code}`);
-    opening[shop] = town.start(shop);
+    opening[shop] = environment.start(shop);
     // Whoever waits for it hears why; until then nobody does.
     opening[shop].catch(() => undefined);
   };
@@ -27,36 +27,36 @@ const startSupervisor = async (town: Town) => {
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  const { url, ...life } = await listening(server);
-  return { url, opened: () => Promise.all(opening), ...life };
+  const { url, ...disposables } = await listening(server);
+  return { url, opened: () => Promise.all(opening), ...disposables };
 };
 
 /** Two shops as `deploy/` has them: behind nginx with the configuration that is shipped, and restarted by the script. */
-export const openDeployed = async () => {
-  await using life = new AsyncDisposableStack();
+export const startNginxDeployment = async () => {
+  await using disposables = new AsyncDisposableStack();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   // Buyers say an address of their own, as one more proxy would.
-  const shops = life.use(await openTown(2, { SHOP_ORIGIN: origin, TRUSTED_PROXIES: '2' }));
+  const shops = disposables.use(await startTestEnvironment(2, { SHOP_ORIGIN: origin, TRUSTED_PROXIES: '2' }));
   const ports = [0, 1].map((shop) => portOf(shops, shop));
   // A browser whose kept connection is ended by a reload asks again by a new one; what asks here does not, and keeps none.
-  const nginx = life.use(await startNginx(port, ports, { keeps: false }));
-  const supervisor = life.use(await startSupervisor(shops));
-  const told = nginx.command.map((word) => `'${word}'`).join(' ');
-  const commands = life.use(
+  const nginx = disposables.use(await startNginx(port, ports, { keeps: false }));
+  const systemctl = disposables.use(await startSystemctlStub(shops));
+  const command = nginx.command.map((word) => `'${word}'`).join(' ');
+  const commands = disposables.use(
     await ownCommands({
-      nginx: `#!/bin/sh\nexec ${told} "$@"\n`,
+      nginx: `#!/bin/sh\nexec ${command} "$@"\n`,
       systemctl: `#!/bin/sh
 if [ "$*" = 'reload nginx' ]; then exec nginx -s reload; fi
-exec curl --fail --silent --show-error --output /dev/null "${supervisor.url}\${2#camellia@}"
+exec curl --fail --silent --show-error --output /dev/null "${systemctl.url}\${2#camellia@}"
 `,
     }),
   );
   const env = { PATH: commands.path, CAMELLIA_SITE: nginx.site };
-  const lasting = life.move();
+  const owned = disposables.move();
   return {
     /** The shops as shoppers reach them, through the proxy. */
-    town: { ...shops, origins: [origin] } satisfies Town,
+    environment: { ...shops, origins: [origin] } satisfies TestEnvironment,
     /** Restarts one after the other; rejects with what the script says when it gives up. */
     async restart(): Promise<void> {
       await runProgram(['deploy/rolling-restart.sh', ...ports.map(String)], {
@@ -64,8 +64,8 @@ exec curl --fail --silent --show-error --output /dev/null "${supervisor.url}\${2
         cwd: root,
         env,
       });
-      await supervisor.opened();
+      await systemctl.opened();
     },
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 };

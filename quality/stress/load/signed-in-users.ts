@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Rows } from '../../../operations/books/rows.ts';
-import { type Member, makeAccounts, openSessions } from '../accounts.ts';
+import { createAccounts, createSessions, type TestAccount } from '../accounts.ts';
 
 /** Somebody with an account and a session. */
-export type SignedIn = Member & { readonly cookie: string };
+export type SignedInUser = TestAccount & { readonly cookie: string };
 
 /** Signs so many people in at once. */
-export const signIn = async (rows: Rows, count: number): Promise<SignedIn[]> => {
-  const members = await makeAccounts(
+export const signInUsers = async (rows: Rows, count: number): Promise<SignedInUser[]> => {
+  const accounts = await createAccounts(
     rows,
     Array.from({ length: count }, () => `${randomUUID()}@example.com`),
   );
-  const secrets = await openSessions(rows, members);
-  return members.map((member, n) => ({ ...member, cookie: `__Host-session=${secrets[n]}` }));
+  const secrets = await createSessions(rows, accounts);
+  return accounts.map((account, n) => ({ ...account, cookie: `__Host-session=${secrets[n]}` }));
 };

@@ -5,7 +5,7 @@ import type { ShopFunction } from './shop-function.ts';
 import type { Visit } from './visit.ts';
 
 /** What came of using a function. */
-export type Used = {
+export type FunctionResult = {
   /** Where the answer came from. */
   readonly path: string;
   readonly status: number;
@@ -16,9 +16,13 @@ export type Used = {
 };
 
 /** Uses a function of the shop; a connection that the shop cuts is status 0, which is never right. */
-export const use = async (name: FunctionName, visit: Visit, how = functions[name].use): Promise<Used> => {
-  const begun = performance.now();
-  const used = await how(visit).then(
+export const callFunction = async (
+  name: FunctionName,
+  visit: Visit,
+  call = functions[name].call,
+): Promise<FunctionResult> => {
+  const startedAt = performance.now();
+  const result = await call(visit).then(
     async (response) => ({
       path: response.url && new URL(response.url).pathname,
       status: response.status,
@@ -29,7 +33,7 @@ export const use = async (name: FunctionName, visit: Visit, how = functions[name
     }),
     (error: unknown) => ({ path: '', status: 0, retryAfter: null, type: '', text: String(error) }),
   );
-  return { ...used, ms: performance.now() - begun };
+  return { ...result, ms: performance.now() - startedAt };
 };
 
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string().min(1) }) });
@@ -43,45 +47,49 @@ const isJson = (text: string): boolean => {
 };
 
 /** Whether an answer is the one that whoever asks wants. */
-export const isServed = (name: FunctionName, { status, text }: Used, visit: Visit): boolean => {
-  const { status: due = 200, shows } = functions[name];
-  return status === due && text.includes(shows?.(visit) ?? '');
+export const isServed = (name: FunctionName, { status, text }: FunctionResult, visit: Visit): boolean => {
+  const { status: expectedStatus = 200, shows } = functions[name];
+  return status === expectedStatus && text.includes(shows?.(visit) ?? '');
 };
 
 /** A page says in words what is the matter, in the shop's own look; a call hears it as an error of the API. */
-const comesBack = ({ status, retryAfter, type, text }: Used, reader: ShopFunction['reader']): boolean => {
+const isRetryLater = (
+  { status, retryAfter, type, text }: FunctionResult,
+  reader: ShopFunction['reader'],
+): boolean => {
   if (status !== 503 || !Number(retryAfter)) return false;
   if (reader === 'client') return true;
   if (reader === 'call') return type.includes('application/json') && isJson(text);
   return type.includes('text/html') && /role="(status|alert)"/.test(text);
 };
 
-const isTold = ({ text }: Used): boolean => text.includes('data-outcome="auth/google-unavailable"');
+const isGoogleUnavailable = ({ text }: FunctionResult): boolean =>
+  text.includes('data-outcome="auth/google-unavailable"');
 
-const fits = (outcome: Outcome, name: FunctionName, used: Used, visit: Visit): boolean => {
+const matches = (outcome: Outcome, name: FunctionName, result: FunctionResult, visit: Visit): boolean => {
   switch (outcome) {
     case 'served':
-      return isServed(name, used, visit);
-    case 'comes-back':
-      return comesBack(used, functions[name].reader);
-    case 'told':
-      return isTold(used);
+      return isServed(name, result, visit);
+    case 'retry-later':
+      return isRetryLater(result, functions[name].reader);
+    case 'google-unavailable':
+      return isGoogleUnavailable(result);
   }
 };
 
 /** An answer in a few words. */
-export const inWords = ({ status, retryAfter, type, text }: Used): string =>
+export const describeResult = ({ status, retryAfter, type, text }: FunctionResult): string =>
   `${status} (${type}, Retry-After ${retryAfter}): ${text.slice(0, 200)}`;
 
 /** What is not as the table has it, in a sentence. */
-export const judge = (
+export const checkResult = (
   name: FunctionName,
   outcomes: readonly Outcome[],
-  used: Used,
+  result: FunctionResult,
   visit: Visit,
-  longestMs: number,
+  maxMs: number,
 ): string[] => {
-  if (!outcomes.some((outcome) => fits(outcome, name, used, visit)))
-    return [`${name} is to be ${outcomes.join(' or ')}, and was answered ${inWords(used)}`];
-  return used.ms > longestMs ? [`${name} took ${Math.round(used.ms)} ms`] : [];
+  if (!outcomes.some((outcome) => matches(outcome, name, result, visit)))
+    return [`${name} is to be ${outcomes.join(' or ')}, and was answered ${describeResult(result)}`];
+  return result.ms > maxMs ? [`${name} took ${Math.round(result.ms)} ms`] : [];
 };

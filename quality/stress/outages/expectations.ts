@@ -17,156 +17,159 @@ export type Fault = (typeof FAULTS)[Dependency][number];
  * - `comes-back`: 503 with `Retry-After`, a page for who reads and JSON for who calls.
  * - `told`: the window of the sign-in with Google says that Google does not answer.
  */
-export type Outcome = 'served' | 'comes-back' | 'told';
-type Cell = Outcome | ({ readonly most: Outcome } & Partial<Record<Fault, readonly Outcome[]>>);
+export type Outcome = 'served' | 'retry-later' | 'google-unavailable';
+type Expectation = Outcome | ({ readonly usual: Outcome } & Partial<Record<Fault, readonly Outcome[]>>);
 
 // Some connections are dead and some are not, and three seconds are more than some limits and less than others: opening
 // a connection takes longer than anybody waits for one.
-const late = (most: Outcome, more: Partial<Record<Fault, readonly Outcome[]>> = {}): Cell => ({
-  most,
+const degraded = (
+  usual: Outcome,
+  exceptions: Partial<Record<Fault, readonly Outcome[]>> = {},
+): Expectation => ({
+  usual,
   far: ['served'],
-  slow: ['served', most],
-  lost: ['served', most],
-  ...more,
+  slow: ['served', usual],
+  lost: ['served', usual],
+  ...exceptions,
 });
-const away = late('comes-back');
+const unavailable = degraded('retry-later');
 /** What only reads goes on at a database that takes no changes. */
-const read = late('comes-back', { 'read-only': ['served'] });
-const well = { payment: 'served', identity: 'served', mail: 'served' } as const;
+const readOnlyWorks = degraded('retry-later', { 'read-only': ['served'] });
+const othersServed = { payment: 'served', identity: 'served', mail: 'served' } as const;
 
 /** From memory, or without a question to anybody. */
-const kept = { ...well, database: 'served' } as const;
-const asks = { ...well, database: away } as const;
-const looks = { ...well, database: read } as const;
-const pays = { ...well, payment: away, database: away } as const;
+const cached = { ...othersServed, database: 'served' } as const;
+const writes = { ...othersServed, database: unavailable } as const;
+const reads = { ...othersServed, database: readOnlyWorks } as const;
+const payments = { ...othersServed, payment: unavailable, database: unavailable } as const;
 
 /** Every function of the shop, and what becomes of it in each fault of each dependency. */
-export const TABLE = {
-  home: kept,
-  'home-again': kept,
-  shelf: kept,
-  'shelf-data': kept,
-  product: kept,
-  coffee: kept,
-  'coffee-product': kept,
-  others: kept,
-  'other-product': kept,
-  'classic-tea': kept,
-  'delicious-tea': kept,
-  'real-life-tea': kept,
-  'curious-tea': kept,
-  'relaxing-tea': kept,
-  deals: kept,
-  read: kept,
-  article: kept,
-  gifts: kept,
-  delivery: kept,
-  stores: kept,
-  'enquiry-form': kept,
-  'checkout-form': kept,
-  success: kept,
-  'cancel-page': kept,
-  'letter-form': kept,
-  sitemap: kept,
-  robots: kept,
-  manifest: kept,
-  offline: kept,
-  elsewhere: kept,
-  'mangled-tea': looks,
-  'mangled-picked-tea': looks,
-  'mangled-coffee': looks,
-  'mangled-picked-coffee': looks,
-  'mangled-other-products': looks,
-  'mangled-picked-product': looks,
-  styles: kept,
-  picture: kept,
-  icon: kept,
-  'own-file': kept,
-  categories: kept,
-  search: kept,
-  'uncached-search': looks,
-  suggestions: looks,
-  quote: asks,
-  'quote-with-coupon': asks,
-  'sign-in-page': kept,
-  'sign-in-again': looks,
-  'cart-page': looks,
-  account: looks,
-  session: looks,
-  orders: looks,
-  live: looks,
-  cart: looks,
-  wishes: looks,
-  'account-data': asks,
-  'order-page': asks,
-  sums: asks,
-  'proof-page': asks,
-  'new-password-page': asks,
-  health: kept,
-  'change-password': kept,
-  readiness: kept,
-  operator: looks,
-  metrics: kept,
-  'sign-up': asks,
-  'sign-in': asks,
-  'sign-out': asks,
-  'session-renewal': asks,
-  'google-window': asks,
-  'google-return': { ...asks, identity: late('told') },
-  checkout: pays,
-  confirm: pays,
-  cancel: pays,
-  'cancel-by-link': pays,
-  webhook: pays,
-  wish: asks,
-  'wish-away': asks,
-  'cart-change': asks,
-  'account-removal': pays,
-  'proof-letter': asks,
-  'proof-of-address': asks,
-  letter: asks,
-  'new-password': asks,
-  enquiry: asks,
-  vitals: asks,
-} as const satisfies Record<string, Record<Dependency, Cell>>;
-export type FunctionName = keyof typeof TABLE;
-export const FUNCTIONS = Object.keys(TABLE) as readonly FunctionName[];
+export const EXPECTATIONS = {
+  home: cached,
+  'home-alias': cached,
+  category: cached,
+  'category-data': cached,
+  product: cached,
+  coffee: cached,
+  'coffee-product': cached,
+  'other-products': cached,
+  'other-product': cached,
+  'classic-tea': cached,
+  'delicious-tea': cached,
+  'real-life-tea': cached,
+  'curious-tea': cached,
+  'relaxing-tea': cached,
+  deals: cached,
+  read: cached,
+  article: cached,
+  gifts: cached,
+  delivery: cached,
+  stores: cached,
+  'enquiry-form': cached,
+  'checkout-form': cached,
+  success: cached,
+  'cancel-page': cached,
+  'reset-form': cached,
+  sitemap: cached,
+  robots: cached,
+  manifest: cached,
+  offline: cached,
+  'unknown-page': cached,
+  'mangled-tea': reads,
+  'mangled-picked-tea': reads,
+  'mangled-coffee': reads,
+  'mangled-picked-coffee': reads,
+  'mangled-other-products': reads,
+  'mangled-picked-product': reads,
+  styles: cached,
+  picture: cached,
+  icon: cached,
+  'public-file': cached,
+  categories: cached,
+  search: cached,
+  'uncached-search': reads,
+  suggestions: reads,
+  quote: writes,
+  'quote-with-coupon': writes,
+  'sign-in-page': cached,
+  'sign-in-redirect': reads,
+  'cart-page': reads,
+  account: reads,
+  session: reads,
+  orders: reads,
+  live: reads,
+  cart: reads,
+  wishes: reads,
+  'account-data': writes,
+  'order-page': writes,
+  'order-totals': writes,
+  'verify-email-page': writes,
+  'new-password-page': writes,
+  health: cached,
+  'change-password': cached,
+  readiness: cached,
+  operator: reads,
+  metrics: cached,
+  'sign-up': writes,
+  'sign-in': writes,
+  'sign-out': writes,
+  'session-renewal': writes,
+  'google-redirect': writes,
+  'google-callback': { ...writes, identity: degraded('google-unavailable') },
+  checkout: payments,
+  confirm: payments,
+  cancel: payments,
+  'cancel-by-link': payments,
+  webhook: payments,
+  wish: writes,
+  'wish-removal': writes,
+  'cart-change': writes,
+  'account-removal': payments,
+  'verification-email': writes,
+  'verify-email': writes,
+  'reset-email': writes,
+  'new-password': writes,
+  enquiry: writes,
+  vitals: writes,
+} as const satisfies Record<string, Record<Dependency, Expectation>>;
+export type FunctionName = keyof typeof EXPECTATIONS;
+export const FUNCTIONS = Object.keys(EXPECTATIONS) as readonly FunctionName[];
 
 /** Whether a function goes on in every fault of a dependency. */
-export const isUntouched = (name: FunctionName, dependency: Dependency): boolean =>
-  TABLE[name][dependency] === 'served';
+export const isUnaffected = (name: FunctionName, dependency: Dependency): boolean =>
+  EXPECTATIONS[name][dependency] === 'served';
 
 /**
  * Whether a fault is over by itself for whoever asks again: what was open is lost, and what is opened anew is not. That all
  * is served then shows a shop that does not only refuse.
  */
-export const isOverForNew = (fault: Fault): boolean => fault === 'lost';
+export const endsOnReconnect = (fault: Fault): boolean => fault === 'lost';
 
 /** Whether a fault leaves room for a few who ask, and not for everybody at once. */
-export const isForFew = (fault: Fault): boolean => fault === 'far';
+export const isSequential = (fault: Fault): boolean => fault === 'far';
 
 /** What may become of a function in a fault; where there are two, which of them is up to chance. */
 export const expected = (name: FunctionName, dependency: Dependency, fault: Fault): readonly Outcome[] => {
-  const cell: Cell = TABLE[name][dependency];
-  return typeof cell === 'string' ? [cell] : (cell[fault] ?? [cell.most]);
+  const expectation: Expectation = EXPECTATIONS[name][dependency];
+  return typeof expectation === 'string' ? [expectation] : (expectation[fault] ?? [expectation.usual]);
 };
 
 /** Who asks for what does not need whoever fails waits no longer than this, ms. */
-const UNTOUCHED_MS = 4_000;
+const UNAFFECTED_MS = 4_000;
 
 /** What the owner is told that nobody waits longer than (docs/operations.md), and a second for the answer's way. */
-const NOBODY_WAITS_LONGER_MS = 21_000;
+const MAX_WAIT_MS = 21_000;
 
 /** How long anybody waits at most, ms; what is slow takes several of the waits that each part has by itself. */
-export const longestWaitMs = (name: FunctionName, dependency: Dependency, fault: Fault): number => {
+export const maxWaitMs = (name: FunctionName, dependency: Dependency, fault: Fault): number => {
   // Where a database keeps many waiting, what needs none waits for its turn behind them.
-  if (isUntouched(name, dependency) && dependency !== 'database') return UNTOUCHED_MS;
+  if (isUnaffected(name, dependency) && dependency !== 'database') return UNAFFECTED_MS;
   if (dependency !== 'database') return 6_000;
-  return fault === 'slow' ? NOBODY_WAITS_LONGER_MS : 10_000;
+  return fault === 'slow' ? MAX_WAIT_MS : 10_000;
 };
 
 // What was said last came too late, or was not heard: whether it was done nobody can tell whoever asked.
-const VAGUE: readonly Fault[] = ['slow', 'lost', 'breaks'];
+const AMBIGUOUS: readonly Fault[] = ['slow', 'lost', 'breaks'];
 
 /** Whether what was refused in this fault may have been done all the same. */
-export const isVague = (fault: Fault): boolean => VAGUE.includes(fault);
+export const isAmbiguous = (fault: Fault): boolean => AMBIGUOUS.includes(fault);

@@ -1,7 +1,10 @@
 import type { FunctionName } from './expectations.ts';
-import { READING } from './read-functions.ts';
+import { READ_FUNCTIONS } from './read-functions.ts';
 import type { ShopFunction } from './shop-function.ts';
-import { CHANGING } from './write-functions.ts';
+import { WRITE_FUNCTIONS } from './write-functions.ts';
 
 /** What everybody does at the shop, by its name in the table. */
-export const functions: Readonly<Record<FunctionName, ShopFunction>> = { ...READING, ...CHANGING };
+export const functions: Readonly<Record<FunctionName, ShopFunction>> = {
+  ...READ_FUNCTIONS,
+  ...WRITE_FUNCTIONS,
+};

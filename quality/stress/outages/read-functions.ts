@@ -1,53 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import {
-  calls,
-  type More,
-  ownPage,
+  apiFunction,
+  type FunctionOptions,
+  newShopper,
   page,
-  reads,
+  pageFunction,
   type ShopFunction,
   secretPage,
-  somebody,
+  signedInPage,
 } from './shop-function.ts';
-import { COUPON, KEPT_WISH, PRODUCTS, TEA, type Visit } from './visit.ts';
+import { COUPON, EXISTING_WISH, PRODUCTS, TEA, type Visit } from './visit.ts';
 
 /** What the home page looks like: the first of its style sheets. */
-const styles = async (visit: Visit): Promise<Response> => {
-  const home = await somebody(visit).ask('/', { headers: { accept: 'text/html' } });
+const fetchStylesheet = async (visit: Visit): Promise<Response> => {
+  const home = await newShopper(visit).ask('/', { headers: { accept: 'text/html' } });
   const [path] = /\/assets\/[\w-]+\.css/.exec(await home.text()) ?? [];
   if (path === undefined) throw new Error('the home page names no style sheet');
-  return somebody(visit).ask(path);
+  return newShopper(visit).ask(path);
 };
 
 /** Opens a live stream, and leaves as soon as it is open or refused. */
-const follow = async ({ member }: Visit): Promise<Response> => {
-  const response = await member.stream(apiMap.liveOrders, { headers: { cookie: member.cookie() } });
+const openLiveStream = async ({ customer }: Visit): Promise<Response> => {
+  const response = await customer.stream(apiMap.liveOrders, { headers: { cookie: customer.cookie() } });
   if (response.ok) await response.body?.cancel();
   return response;
 };
 
-const ask = (path: string, more: More = {}): ShopFunction =>
-  calls(`GET ${path.replace(/\?.*/, '')}`, (visit) => somebody(visit).ask(path), more);
-const ownAsk = (path: string, more: More = {}): ShopFunction =>
-  calls(`GET ${path}`, ({ member }) => member.ask(path), more);
-const file = (path: string, route: string): ShopFunction =>
-  reads(`GET ${route}`, (visit) => somebody(visit).ask(path));
+const apiGet = (path: string, options: FunctionOptions = {}): ShopFunction =>
+  apiFunction(`GET ${path.replace(/\?.*/, '')}`, (visit) => newShopper(visit).ask(path), options);
+const signedInGet = (path: string, options: FunctionOptions = {}): ShopFunction =>
+  apiFunction(`GET ${path}`, ({ customer }) => customer.ask(path), options);
+const fileFunction = (path: string, route: string): ShopFunction =>
+  pageFunction(`GET ${route}`, (visit) => newShopper(visit).ask(path));
 
 /** A link that names a product by its id. */
-const mangled = (folder: string): ShopFunction =>
+const damagedLink = (folder: string): ShopFunction =>
   page(`/${folder}/masala-chai`, `/${folder}/*`, { status: 301 });
 
 /** What shoppers and operators look at. */
-export const READING = {
+export const READ_FUNCTIONS = {
   home: page('/'),
-  'home-again': page('/home'),
-  shelf: page('/tea'),
-  'shelf-data': ask('/tea.data', { reader: 'client' }),
+  'home-alias': page('/home'),
+  category: page('/tea'),
+  'category-data': apiGet('/tea.data', { reader: 'client' }),
   product: page(PRODUCTS.tea, '/tea/picked-tea/:name'),
   coffee: page('/coffee'),
   'coffee-product': page(PRODUCTS.coffee, '/coffee/picked-coffee/:name'),
-  others: page('/other-products'),
+  'other-products': page('/other-products'),
   'other-product': page(PRODUCTS.other, '/other-products/picked-product/:name'),
   'classic-tea': page('/classic-tea'),
   'delicious-tea': page('/delicious-tea'),
@@ -62,60 +62,64 @@ export const READING = {
   stores: page('/stores'),
   'enquiry-form': page('/franchising'),
   'checkout-form': page('/checkout-form'),
-  success: reads('GET /success', (visit) => somebody(visit).ask(`/success?order=${visit.waiting.receipt}`)),
+  success: pageFunction('GET /success', (visit) =>
+    newShopper(visit).ask(`/success?order=${visit.unpaidBuyer.receipt}`),
+  ),
   'cancel-page': page('/cancel'),
-  'letter-form': page('/reset-password'),
+  'reset-form': page('/reset-password'),
   sitemap: page('/sitemap.xml', '/sitemap.xml', { reader: 'client' }),
   robots: page('/robots.txt'),
   manifest: page('/manifest.webmanifest'),
   offline: page('/offline'),
-  elsewhere: page('/nothing-of-the-kind', '/*', { status: 302 }),
-  'mangled-tea': mangled('tea'),
-  'mangled-picked-tea': mangled('picked-tea'),
-  'mangled-coffee': mangled('coffee'),
-  'mangled-picked-coffee': mangled('picked-coffee'),
-  'mangled-other-products': mangled('other-products'),
-  'mangled-picked-product': mangled('picked-product'),
-  styles: reads('GET /assets/*', styles),
-  picture: file('/pictures/products/masala-chai-cup.webp', '/pictures/*'),
-  icon: file('/icons/icon-192.png', '/icons/*'),
-  'own-file': file('/favicon.svg', '/:file{[^/]+\\.[a-z0-9]+}'),
-  categories: ask(apiMap.categories),
+  'unknown-page': page('/nothing-of-the-kind', '/*', { status: 302 }),
+  'mangled-tea': damagedLink('tea'),
+  'mangled-picked-tea': damagedLink('picked-tea'),
+  'mangled-coffee': damagedLink('coffee'),
+  'mangled-picked-coffee': damagedLink('picked-coffee'),
+  'mangled-other-products': damagedLink('other-products'),
+  'mangled-picked-product': damagedLink('picked-product'),
+  styles: pageFunction('GET /assets/*', fetchStylesheet),
+  picture: fileFunction('/pictures/products/masala-chai-cup.webp', '/pictures/*'),
+  icon: fileFunction('/icons/icon-192.png', '/icons/*'),
+  'public-file': fileFunction('/favicon.svg', '/:file{[^/]+\\.[a-z0-9]+}'),
+  categories: apiGet(apiMap.categories),
   search: page('/search?q=mint'),
   // Words that nobody has searched for.
-  'uncached-search': reads('GET /search', (visit) => somebody(visit).ask(`/search?q=${randomUUID()}`)),
-  suggestions: ask(`${apiMap.suggestions}?q=mint`),
-  quote: calls(`POST ${apiMap.quote}`, (visit) =>
-    somebody(visit).post(apiMap.quote, { items: visit.wanting.request.items }),
+  'uncached-search': pageFunction('GET /search', (visit) =>
+    newShopper(visit).ask(`/search?q=${randomUUID()}`),
   ),
-  'quote-with-coupon': calls(
+  suggestions: apiGet(`${apiMap.suggestions}?q=mint`),
+  quote: apiFunction(`POST ${apiMap.quote}`, (visit) =>
+    newShopper(visit).post(apiMap.quote, { items: visit.newBuyer.request.items }),
+  ),
+  'quote-with-coupon': apiFunction(
     `POST ${apiMap.quote}`,
-    (visit) => somebody(visit).post(apiMap.quote, { items: [{ id: TEA, quantity: 9 }], coupon: COUPON }),
+    (visit) => newShopper(visit).post(apiMap.quote, { items: [{ id: TEA, quantity: 9 }], coupon: COUPON }),
     { shows: () => '"refusal":null' },
   ),
   'sign-in-page': page('/auth'),
-  'sign-in-again': ownPage('/auth', { status: 302 }),
-  'cart-page': ownPage('/checkout'),
-  account: ownPage('/account', { shows: ({ email }) => email }),
-  session: ownAsk(apiMap.session, { shows: ({ email }) => email }),
-  orders: ownAsk(apiMap.orders),
-  live: calls(`GET ${apiMap.liveOrders}`, follow),
-  cart: ownAsk(apiMap.cart),
-  wishes: ownAsk(apiMap.wishList, { shows: () => KEPT_WISH }),
-  'account-data': ownAsk(apiMap.accountData, { shows: ({ email }) => email }),
+  'sign-in-redirect': signedInPage('/auth', { status: 302 }),
+  'cart-page': signedInPage('/checkout'),
+  account: signedInPage('/account', { shows: ({ email }) => email }),
+  session: signedInGet(apiMap.session, { shows: ({ email }) => email }),
+  orders: signedInGet(apiMap.orders),
+  live: apiFunction(`GET ${apiMap.liveOrders}`, openLiveStream),
+  cart: signedInGet(apiMap.cart),
+  wishes: signedInGet(apiMap.wishList, { shows: () => EXISTING_WISH }),
+  'account-data': signedInGet(apiMap.accountData, { shows: ({ email }) => email }),
   'order-page': secretPage('/order/:secret', ({ orderSecret }) => orderSecret, {
-    shows: ({ waiting }) => waiting.request.shipping.name,
+    shows: ({ unpaidBuyer }) => unpaidBuyer.request.shipping.name,
   }),
-  sums: calls(
+  'order-totals': apiFunction(
     `GET ${apiMap.orderSums}`,
-    ({ waiting }) => waiting.shopper.ask(`/api/orders/${waiting.receipt}/sums`),
+    ({ unpaidBuyer }) => unpaidBuyer.shopper.ask(`/api/orders/${unpaidBuyer.receipt}/sums`),
     { shows: () => '"total"' },
   ),
-  'proof-page': secretPage('/prove-email/:secret', ({ links }) => links.openProof),
-  'new-password-page': secretPage('/reset-password/:secret', ({ links }) => links.openReset),
-  health: ask('/healthz'),
-  'change-password': ask('/.well-known/change-password', { status: 302 }),
-  readiness: ask('/readyz'),
-  operator: ask('/operator'),
-  metrics: ask('/metrics'),
+  'verify-email-page': secretPage('/prove-email/:secret', ({ links }) => links.viewedVerification),
+  'new-password-page': secretPage('/reset-password/:secret', ({ links }) => links.viewedReset),
+  health: apiGet('/healthz'),
+  'change-password': apiGet('/.well-known/change-password', { status: 302 }),
+  readiness: apiGet('/readyz'),
+  operator: apiGet('/operator'),
+  metrics: apiGet('/metrics'),
 } as const satisfies Record<string, ShopFunction>;

@@ -5,23 +5,24 @@ import { functions } from './functions.ts';
 
 /** Where a page's own client asks for what the page shows: `/tea.data` is as `/tea`. */
 const DATA = /\.data$/;
-const named = declaredRoutes.map(({ method, path }) => `${method} ${path}`);
-const used = new Set(FUNCTIONS.map((name) => functions[name].route));
+const declared = declaredRoutes.map(({ method, path }) => `${method} ${path}`);
+const coveredRoutes = new Set(FUNCTIONS.map((name) => functions[name].route));
 
 /** Declared routes that no function of the table asks; each page's data, and a slash at the end, go with the same route. */
-export const routesLeftOut = (): string[] =>
-  named.filter((route) => !used.has(route) && !used.has(pageOf(route)));
-const pageOf = (route: string): string =>
+export const uncoveredRoutes = (): string[] =>
+  declared.filter((route) => !coveredRoutes.has(route) && !coveredRoutes.has(pageRoute(route)));
+const pageRoute = (route: string): string =>
   route
     .replace('/_.data', '/')
     .replace(DATA, '')
     .replace(/(?<=\w)\/$/, '');
 
 /** Functions of the table whose route is not declared any more. */
-export const routesGone = (): string[] => [...used].filter((route) => !named.includes(route));
+export const undeclaredRoutes = (): string[] =>
+  [...coveredRoutes].filter((route) => !declared.includes(route));
 
 /** Whether a function has asked another route than the one it is listed under. */
-export const strayed = (name: FunctionName, path: string): string[] => {
+export const routeMismatch = (name: FunctionName, path: string): string[] => {
   const [, pattern = ''] = functions[name].route.split(' ');
   // Of files, and of what is no page, the router knows by looking.
   const isRight = pattern === '/*' || pattern.includes('{') ? path !== '' : fitsPattern(pattern)(path);

@@ -1,119 +1,126 @@
-import { until } from '../wait-until.ts';
-import { inWords, isServed, judge, use } from './check-response.ts';
+import { waitUntil } from '../wait-until.ts';
+import { callFunction, checkResult, describeResult, isServed } from './check-response.ts';
 import {
   type Dependency,
+  endsOnReconnect,
   expected,
   type Fault,
   FUNCTIONS,
   type FunctionName,
-  isForFew,
-  isOverForNew,
-  isUntouched,
-  longestWaitMs,
+  isSequential,
+  isUnaffected,
+  maxWaitMs,
 } from './expectations.ts';
-import type { Fated } from './faulty-environment.ts';
-import { isWell, leave, lettersCome } from './recovery.ts';
-import { strayed } from './routes.ts';
-import { leftBehind, type Tried, worksAgain } from './side-effects.ts';
-import { type Visit, visit } from './visit.ts';
+import type { FaultyEnvironment } from './faulty-environment.ts';
+import { checkEmailsSent, checkRecovery, cleanUp } from './recovery.ts';
+import { routeMismatch } from './routes.ts';
+import { checkRetry, checkSideEffects, type FunctionCall } from './side-effects.ts';
+import { startVisit, type Visit } from './visit.ts';
 
 /** How soon everything works again when the fault is over. */
-const WELL_MS = 10_000;
+const RECOVERY_MS = 10_000;
 /** And how much later where what was open is lost, and somebody waits for each of it in vain. */
-const LOST_MS = 10_000;
+const LOST_CONNECTION_MS = 10_000;
 /** So many look at a time at what the fault does not touch: the shop is to fail by the fault and not by the crowd. */
-const LOOKERS = 4;
+const CONCURRENCY = 4;
 
-export type Scene = {
+export type Scenario = {
   readonly dependency: Dependency;
   readonly fault: Fault;
   /** What is used meanwhile. */
   readonly names: readonly FunctionName[];
 };
 /** The shop at which those fail who are asked from outside, and the one at which the database does. */
-const shopOf = (dependency: Dependency): number => (dependency === 'database' ? 1 : 0);
+const affectedShop = (dependency: Dependency): number => (dependency === 'database' ? 1 : 0);
 
 /** Uses every function while all is well; answers what is not served, and the longest wait. */
-export const useCalmly = async ({ town, identityAt }: Fated, shop: number) => {
-  const calm = await visit(town, shop, identityAt);
-  const used = await tryAll(calm, FUNCTIONS);
-  const misses = used.flatMap(({ name, used: one }) => [
-    ...judge(name, ['served'], one, calm, Infinity),
-    ...strayed(name, one.path),
+export const callWithoutFault = async ({ environment, identityOrigin }: FaultyEnvironment, shop: number) => {
+  const baseline = await startVisit(environment, shop, identityOrigin);
+  const result = await callAll(baseline, FUNCTIONS);
+  const failures = result.flatMap(({ name, result: one }) => [
+    ...checkResult(name, ['served'], one, baseline, Infinity),
+    ...routeMismatch(name, one.path),
   ]);
-  await leave(calm);
-  return { misses, longestMs: Math.max(...used.map(({ used: { ms } }) => ms)) };
+  await cleanUp(baseline);
+  return { failures, longestMs: Math.max(...result.map(({ result: { ms } }) => ms)) };
 };
 
 /** Opens what a shop remembers for a while, so that it does. */
-const lookAround = async (visiting: Visit, names: readonly FunctionName[]): Promise<void> => {
-  const kept = names.filter((name) => isUntouched(name, 'database'));
-  for (const { name, used } of await tryAll(visiting, kept))
-    if (!isServed(name, used, visiting)) throw new Error(`all is well, and ${name} is ${inWords(used)}`);
+const warmCache = async (visit: Visit, names: readonly FunctionName[]): Promise<void> => {
+  const cached = names.filter((name) => isUnaffected(name, 'database'));
+  for (const { name, result } of await callAll(visit, cached))
+    if (!isServed(name, result, visit))
+      throw new Error(`all is well, and ${name} is ${describeResult(result)}`);
 };
 
-const tried = async (name: FunctionName, visiting: Visit): Promise<Tried> => ({
+const callOne = async (name: FunctionName, visit: Visit): Promise<FunctionCall> => ({
   name,
-  used: await use(name, visiting),
+  result: await callFunction(name, visit),
 });
 
 /** Does something with each, a few at a time. */
-const fewAtATime = async <T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> =>
+const mapConcurrently = async <T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> =>
   (
     await Promise.all(
-      Array.from({ length: LOOKERS }, async (_, lane) => {
+      Array.from({ length: CONCURRENCY }, async (_, lane) => {
         const done: R[] = [];
-        for (const one of all.filter((_one, index) => index % LOOKERS === lane)) done.push(await each(one));
+        for (const one of all.filter((_one, index) => index % CONCURRENCY === lane))
+          done.push(await each(one));
         return done;
       }),
     )
   ).flat();
 
-const tryAll = (visiting: Visit, names: readonly FunctionName[]): Promise<Tried[]> =>
-  fewAtATime(names, (name) => tried(name, visiting));
+const callAll = (visit: Visit, names: readonly FunctionName[]): Promise<FunctionCall[]> =>
+  mapConcurrently(names, (name) => callOne(name, visit));
 
 /** Uses at once what the fault touches, and meanwhile the others. */
-const tryAtOnce = async (visiting: Visit, { dependency, names }: Scene): Promise<Tried[]> => {
-  const [touched, others] = [false, true].map((is) =>
-    names.filter((name) => isUntouched(name, dependency) === is),
+const callDuringFault = async (visit: Visit, { dependency, names }: Scenario): Promise<FunctionCall[]> => {
+  const [affected, others] = [false, true].map((is) =>
+    names.filter((name) => isUnaffected(name, dependency) === is),
   );
-  const used = [
-    tryAll(visiting, others ?? []),
-    ...(touched ?? []).map(async (name) => [await tried(name, visiting)]),
+  const result = [
+    callAll(visit, others ?? []),
+    ...(affected ?? []).map(async (name) => [await callOne(name, visit)]),
   ];
-  return (await Promise.all(used)).flat();
+  return (await Promise.all(result)).flat();
 };
 
 /** Lets one dependency fail in one way and uses every function meanwhile; answers what is not as the table has it. */
-export const play = async (fated: Fated, scene: Scene, slackMs: number): Promise<string[]> => {
-  const { town, identityAt } = fated;
-  const { dependency, fault, names } = scene;
-  const visiting = await visit(town, shopOf(dependency), identityAt);
-  if (dependency === 'database') await until(fated.hears, 'the shop hears of changes', { ms: WELL_MS });
-  await lookAround(visiting, names);
-  const end = await fated.befall(dependency, fault);
-  const used = await (isForFew(fault) ? tryAll(visiting, names) : tryAtOnce(visiting, scene));
-  const misses = used.flatMap(({ name, used: one }) =>
-    judge(
+export const runScenario = async (
+  faulty: FaultyEnvironment,
+  scenario: Scenario,
+  toleranceMs: number,
+): Promise<string[]> => {
+  const { environment, identityOrigin } = faulty;
+  const { dependency, fault, names } = scenario;
+  const visit = await startVisit(environment, affectedShop(dependency), identityOrigin);
+  if (dependency === 'database')
+    await waitUntil(faulty.isSubscribed, 'the shop hears of changes', { timeoutMs: RECOVERY_MS });
+  await warmCache(visit, names);
+  const end = await faulty.injectFault(dependency, fault);
+  const result = await (isSequential(fault) ? callAll(visit, names) : callDuringFault(visit, scenario));
+  const failures = result.flatMap(({ name, result: one }) =>
+    checkResult(
       name,
       expected(name, dependency, fault),
       one,
-      visiting,
-      longestWaitMs(name, dependency, fault) + slackMs,
+      visit,
+      maxWaitMs(name, dependency, fault) + toleranceMs,
     ),
   );
-  misses.push(...(await fewAtATime(used, (one) => leftBehind(one, visiting, fault))).flat());
+  failures.push(...(await mapConcurrently(result, (one) => checkSideEffects(one, visit, fault))).flat());
   // Whoever asks again while it lasts may come upon a connection of which nobody has noticed yet that it is lost.
-  const isOver = isOverForNew(fault);
+  const isOver = endsOnReconnect(fault);
   if (!isOver) await end();
-  const deadline = Date.now() + WELL_MS + slackMs + (isOver ? LOST_MS : 0);
+  const deadline = Date.now() + RECOVERY_MS + toleranceMs + (isOver ? LOST_CONNECTION_MS : 0);
   // As a browser waits that was told when to come back, the others wait until an order can be asked about again.
-  const sign = used.find(({ name }) => name === 'confirm');
-  if (sign) misses.push(...(await worksAgain(sign, visiting, deadline)));
-  misses.push(...(await fewAtATime(used, (one) => worksAgain(one, visiting, deadline))).flat());
-  misses.push(...(await isWell(visiting, deadline)));
+  const confirmCall = result.find(({ name }) => name === 'confirm');
+  if (confirmCall) failures.push(...(await checkRetry(confirmCall, visit, deadline)));
+  failures.push(...(await mapConcurrently(result, (one) => checkRetry(one, visit, deadline))).flat());
+  failures.push(...(await checkRecovery(visit, deadline)));
   if (isOver) await end();
-  if (dependency === 'mail') misses.push(...(await lettersCome(town)));
-  await leave(visiting);
-  return misses.map((miss) => `${dependency} ${fault}: ${miss}`);
+  if (dependency === 'mail') failures.push(...(await checkEmailsSent(environment)));
+  await cleanUp(visit);
+  return failures.map((failure) => `${dependency} ${fault}: ${failure}`);
 };

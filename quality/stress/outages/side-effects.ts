@@ -1,50 +1,58 @@
-import { atRest } from '../wait-until.ts';
-import { inWords, isServed, type Used, use } from './check-response.ts';
-import { type Fault, type FunctionName, isVague } from './expectations.ts';
+import { waitUntilEmpty } from '../wait-until.ts';
+import { callFunction, describeResult, type FunctionResult, isServed } from './check-response.ts';
+import { type Fault, type FunctionName, isAmbiguous } from './expectations.ts';
 import { functions } from './functions.ts';
 import type { Visit } from './visit.ts';
 
-const AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 /** A function that was used in a fault, and what came of it. */
-export type Tried = { readonly name: FunctionName; readonly used: Used };
+export type FunctionCall = { readonly name: FunctionName; readonly result: FunctionResult };
 
 /** What was acknowledged and is not there once, or was refused and is there. */
-export const leftBehind = async ({ name, used }: Tried, visit: Visit, fault: Fault): Promise<string[]> => {
-  const made = await functions[name].made?.(visit);
-  if (made === undefined) return [];
-  if (isServed(name, used, visit))
-    return made === 1 ? [] : [`${name} was acknowledged, and was done ${made} times`];
-  return made === 0 || (made === 1 && (isVague(fault) || functions[name].isNoted))
+export const checkSideEffects = async (
+  { name, result }: FunctionCall,
+  visit: Visit,
+  fault: Fault,
+): Promise<string[]> => {
+  const count = await functions[name].count?.(visit);
+  if (count === undefined) return [];
+  if (isServed(name, result, visit))
+    return count === 1 ? [] : [`${name} was acknowledged, and was done ${count} times`];
+  return count === 0 || (count === 1 && (isAmbiguous(fault) || functions[name].mayPersist))
     ? []
-    : [`${name} was refused, and was done ${made} times`];
+    : [`${name} was refused, and was done ${count} times`];
 };
 
 /** The same once more after the fault: it is served, and whatever came before, it is done once. */
-export const worksAgain = async (
-  { name, used }: Tried,
+export const checkRetry = async (
+  { name, result }: FunctionCall,
   visit: Visit,
   deadline: number,
 ): Promise<string[]> => {
-  const { use: how, again = how, made, isOnce, adds } = functions[name];
-  let acknowledged = Number(isServed(name, used, visit));
-  let tries = 1;
+  const { call, retry = call, count, isOneTime, isRepeatable } = functions[name];
+  let acknowledged = Number(isServed(name, result, visit));
+  let attempts = 1;
   // What was refused too late to be undone is done, and whoever repeats it is told that there is nothing left to do.
-  const isDone = isOnce && (acknowledged > 0 || (await made?.(visit)) === 1);
-  const tryAgain = async (): Promise<string[]> => {
-    const now = await use(name, visit, again);
-    tries += 1;
-    return isServed(name, now, visit) ? [] : [`after the fault ${name} was answered ${inWords(now)}`];
+  const isDone = isOneTime && (acknowledged > 0 || (await count?.(visit)) === 1);
+  const retryCall = async (): Promise<string[]> => {
+    const result = await callFunction(name, visit, retry);
+    attempts += 1;
+    return isServed(name, result, visit)
+      ? []
+      : [`after the fault ${name} was answered ${describeResult(result)}`];
   };
-  const refused = isDone ? [] : await atRest(tryAgain, { ms: deadline - Date.now(), everyMs: AGAIN_MS });
-  if (refused.length > 0) return refused;
-  acknowledged += tries > 1 ? 1 : 0;
-  const times = await made?.(visit);
-  if (times === undefined) return [];
-  const [least, most] = adds ? [acknowledged, tries] : [1, 1];
-  return times >= least && times <= most
+  const rejected = isDone
+    ? []
+    : await waitUntilEmpty(retryCall, { timeoutMs: deadline - Date.now(), intervalMs: RETRY_MS });
+  if (rejected.length > 0) return rejected;
+  acknowledged += attempts > 1 ? 1 : 0;
+  const total = await count?.(visit);
+  if (total === undefined) return [];
+  const [least, most] = isRepeatable ? [acknowledged, attempts] : [1, 1];
+  return total >= least && total <= most
     ? []
     : [
-        `${name} was tried ${tries} times and acknowledged ${acknowledged} times, and was done ${times} times`,
+        `${name} was tried ${attempts} times and acknowledged ${acknowledged} times, and was done ${total} times`,
       ];
 };

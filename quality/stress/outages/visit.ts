@@ -3,13 +3,13 @@ import { createBrowser } from '../../../emulators/google/relying-party.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
-import { aBuyer, type Buyer } from '../buyer.ts';
-import type { Town } from '../test-environment.ts';
-import { type Account, linkTo, settleIn } from './signed-in-shopper.ts';
+import { type Buyer, createBuyer } from '../buyer.ts';
+import type { TestEnvironment } from '../test-environment.ts';
+import { createAccountLink, createSignedInShopper, type SignedInShopper } from './signed-in-shopper.ts';
 
 export const TEA = 'masala-chai';
 /** What everybody who leaves, and the member, has wished for before. */
-export const KEPT_WISH = 'uji-matcha';
+export const EXISTING_WISH = 'uji-matcha';
 /** A code that the shop opens with. */
 export const COUPON = 'TEATIME5';
 
@@ -21,93 +21,97 @@ export const PRODUCTS = {
 
 /** Everything that somebody has begun at a shop while all was well. */
 export type Visit = {
-  readonly town: Town;
+  readonly environment: TestEnvironment;
   readonly shop: number;
   /** Where the identity provider is reached, past what fails. */
-  readonly identityAt: string;
+  readonly identityOrigin: string;
   /** Signed in. */
-  readonly member: Shopper;
+  readonly customer: Shopper;
   readonly email: string;
   /** Has ordered and not paid yet. */
-  readonly waiting: Buyer;
+  readonly unpaidBuyer: Buyer;
   /** Opens the page of that order. */
   readonly orderSecret: string;
   /** Has ordered, and does not want it any more. */
-  readonly leaving: Buyer;
+  readonly cancellingBuyer: Buyer;
   /** The same, on the page of the order. */
-  readonly leavingByLink: Buyer;
+  readonly linkBuyer: Buyer;
   /** Wants to order. */
-  readonly wanting: Buyer;
+  readonly newBuyer: Buyer;
   /** Has chosen an account in Google's window, which now leads back here. */
-  readonly chooser: Shopper;
-  readonly wayBack: string;
-  readonly chosen: string;
+  readonly googleUser: Shopper;
+  readonly callbackPath: string;
+  readonly googleEmail: string;
   /** Who signs out, who removes the account with an order that awaits payment, who proves the address, and who asks how to. */
-  readonly leavers: Readonly<Record<'out' | 'gone' | 'proof' | 'letter', Account>>;
+  readonly accounts: Readonly<
+    Record<'signOut' | 'deletion' | 'verification' | 'verificationEmail', SignedInShopper>
+  >;
   /** The secrets of links: two that are only looked at, and two that are used. */
-  readonly links: Readonly<Record<'openProof' | 'openReset' | 'proof' | 'reset', string>>;
+  readonly links: Readonly<Record<'viewedVerification' | 'viewedReset' | 'verification' | 'reset', string>>;
   /** Who signs up, and who sends an enquiry. */
-  readonly newcomer: string;
-  readonly asker: string;
+  readonly newEmail: string;
+  readonly enquiryEmail: string;
   readonly changeId: string;
   readonly eventId: string;
 };
 
 /** Comes to the shop of that number, signs up, orders, and goes to Google's window and back. */
-export const visit = async (town: Town, shop: number, identityAt: string): Promise<Visit> => {
-  const origin = town.origins[shop] ?? '';
-  const member = shopperAt(origin);
-  const email = await member.signUp(`${aCanary()}@example.com`);
-  town.witness.hears({ what: 'account', email });
-  const [waiting, leaving, leavingByLink] = [1, 2, 3].map(() => aBuyer(town, TEA, 1, shop)) as [
-    Buyer,
-    Buyer,
-    Buyer,
-  ];
-  const settled = () => settleIn(town, shop, email);
-  const [out, gone, proof, letter, forgetful, google] = await Promise.all([
-    settled(),
-    settled(),
-    settled(),
-    settled(),
-    settled(),
-    goToGoogle(origin, identityAt),
-    order(waiting),
-    order(leaving),
-    order(leavingByLink),
+export const startVisit = async (
+  environment: TestEnvironment,
+  shop: number,
+  identityOrigin: string,
+): Promise<Visit> => {
+  const origin = environment.origins[shop] ?? '';
+  const customer = shopperAt(origin);
+  const email = await customer.signUp(`${aCanary()}@example.com`);
+  environment.recorder.acknowledge({ kind: 'account', email });
+  const [unpaidBuyer, cancellingBuyer, linkBuyer] = [1, 2, 3].map(() =>
+    createBuyer(environment, TEA, 1, shop),
+  ) as [Buyer, Buyer, Buyer];
+  const createShopper = () => createSignedInShopper(environment, shop, email);
+  const [signOut, deletion, verification, verificationEmail, forgetful, google] = await Promise.all([
+    createShopper(),
+    createShopper(),
+    createShopper(),
+    createShopper(),
+    createShopper(),
+    goToGoogle(origin, identityOrigin),
+    placeOrder(unpaidBuyer),
+    placeOrder(cancellingBuyer),
+    placeOrder(linkBuyer),
   ]);
   await Promise.all([
-    ...[member, proof.shopper].map((who) =>
-      served(who.ask(`/api/wish-list/${KEPT_WISH}`, { method: 'PUT' })),
+    ...[customer, verification.shopper].map((who) =>
+      served(who.ask(`/api/wish-list/${EXISTING_WISH}`, { method: 'PUT' })),
     ),
-    served(gone.shopper.post('/checkout-form', aPurchase({ items: [{ id: TEA, quantity: 1 }] }))),
+    served(deletion.shopper.post('/checkout-form', aPurchase({ items: [{ id: TEA, quantity: 1 }] }))),
   ]);
-  const [openProof, openReset, proofSecret, reset] = await Promise.all([
-    linkTo(town, 'prove-email', email),
-    linkTo(town, 'reset-password', proof.email),
-    linkTo(town, 'prove-email', proof.email),
-    linkTo(town, 'reset-password', forgetful.email),
+  const [viewedVerification, viewedReset, verificationSecret, reset] = await Promise.all([
+    createAccountLink(environment, 'prove-email', email),
+    createAccountLink(environment, 'reset-password', verification.email),
+    createAccountLink(environment, 'prove-email', verification.email),
+    createAccountLink(environment, 'reset-password', forgetful.email),
   ]);
-  const [row] = await town.rows<{ link: string }>(
+  const [row] = await environment.rows<{ link: string }>(
     'select link_secret as link from orders where receipt = $1',
-    [waiting.receipt],
+    [unpaidBuyer.receipt],
   );
   return {
-    town,
+    environment,
     shop,
-    identityAt,
-    member,
+    identityOrigin,
+    customer,
     email,
-    waiting,
-    leaving,
-    leavingByLink,
-    wanting: aBuyer(town, TEA, 1, shop),
+    unpaidBuyer,
+    cancellingBuyer,
+    linkBuyer,
+    newBuyer: createBuyer(environment, TEA, 1, shop),
     orderSecret: row?.link ?? '',
     ...google,
-    leavers: { out, gone, proof, letter },
-    links: { openProof, openReset, proof: proofSecret, reset },
-    newcomer: `${aCanary()}@example.com`,
-    asker: `${aCanary()}@example.com`,
+    accounts: { signOut, deletion, verification, verificationEmail },
+    links: { viewedVerification, viewedReset, verification: verificationSecret, reset },
+    newEmail: `${aCanary()}@example.com`,
+    enquiryEmail: `${aCanary()}@example.com`,
     changeId: randomUUID(),
     eventId: `evt_${randomUUID()}`,
   };
@@ -116,21 +120,21 @@ export const visit = async (town: Town, shop: number, identityAt: string): Promi
 /** Goes to Google's window and chooses an account there. */
 export const goToGoogle = async (
   origin: string,
-  identityAt: string,
-  chosen = `${aCanary()}@example.com`,
-): Promise<Pick<Visit, 'chooser' | 'wayBack' | 'chosen'>> => {
-  const chooser = shopperAt(origin);
-  const begun = await chooser.ask('/api/auth/google');
-  const browse = createBrowser(identityAt);
+  identityOrigin: string,
+  googleEmail = `${aCanary()}@example.com`,
+): Promise<Pick<Visit, 'googleUser' | 'callbackPath' | 'googleEmail'>> => {
+  const googleUser = shopperAt(origin);
+  const begun = await googleUser.ask('/api/auth/google');
+  const browse = createBrowser(identityOrigin);
   const window = await browse(begun.headers.get('location') ?? '');
-  const done = await browse(window.url, { name: 'Vera', email: chosen });
+  const done = await browse(window.url, { name: 'Vera', email: googleEmail });
   const back = new URL(done.headers.get('location') ?? '');
-  return { chooser, chosen, wayBack: `${back.pathname}${back.search}` };
+  return { googleUser, googleEmail, callbackPath: `${back.pathname}${back.search}` };
 };
 
-const order = async (buyer: Buyer): Promise<void> => {
+const placeOrder = async (buyer: Buyer): Promise<void> => {
   const placed = await buyer.place();
-  if ('refused' in placed) throw new Error(`all is well, and an order was refused: ${placed.text}`);
+  if ('rejected' in placed) throw new Error(`all is well, and an order was refused: ${placed.text}`);
 };
 
 const served = async (asked: Promise<Response>): Promise<void> => {

@@ -2,131 +2,153 @@ import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { aSignUp, PASSWORD } from '../../../test/support/shopper.ts';
 import { anEventAbout, deliver, signatureOf } from '../../../test/support/signed-event.ts';
 import { digestOf } from '../accounts.ts';
-import { orderOf } from '../recorder.ts';
-import { calls, reads, type ShopFunction, somebody } from './shop-function.ts';
-import { goToGoogle, KEPT_WISH, TEA, type Visit } from './visit.ts';
+import { orderWrite } from '../recorder.ts';
+import { apiFunction, newShopper, pageFunction, type ShopFunction } from './shop-function.ts';
+import { EXISTING_WISH, goToGoogle, TEA, type Visit } from './visit.ts';
 
 /** How many rows there are, by what a visit has. */
-const rows =
-  (from: string, ...which: readonly ((visit: Visit) => string)[]) =>
+const countRows =
+  (from: string, ...valuesOf: readonly ((visit: Visit) => string)[]) =>
   async (visit: Visit): Promise<number> => {
-    const values = which.map((of) => of(visit));
-    const [row] = await visit.town.rows<{ n: number }>(`select count(*)::int as n from ${from}`, values);
+    const values = valuesOf.map((of) => of(visit));
+    const [row] = await visit.environment.rows<{ n: number }>(
+      `select count(*)::int as n from ${from}`,
+      values,
+    );
     return row?.n ?? 0;
   };
 /** Whether what was there once is gone. */
-const gone = (from: string, which: (visit: Visit) => string) => {
-  const left = rows(from, which);
+const countMissing = (from: string, valuesOf: (visit: Visit) => string) => {
+  const left = countRows(from, valuesOf);
   return async (visit: Visit): Promise<number> => 1 - (await left(visit));
 };
 
 const OF_USER = (table: string): string => `${table} t join users u on u.id = t.user_id where u.email = $1`;
 
 /** What the provider sends when a session is paid; this one is not, which the shop finds out by asking. */
-const tell = ({ town, shop, waiting, eventId }: Visit): Promise<Response> => {
-  const payload = anEventAbout(waiting.receipt, eventId);
-  const signature = signatureOf(payload, town.settings['STRIPE_WEBHOOK_SECRET'] ?? '');
-  return deliver(town.origins[shop] ?? '', payload, signature);
+const sendWebhook = ({ environment, shop, unpaidBuyer, eventId }: Visit): Promise<Response> => {
+  const payload = anEventAbout(unpaidBuyer.receipt, eventId);
+  const signature = signatureOf(payload, environment.settings['STRIPE_WEBHOOK_SECRET'] ?? '');
+  return deliver(environment.origins[shop] ?? '', payload, signature);
 };
 
 const signUp = async (visit: Visit): Promise<Response> => {
-  const response = await somebody(visit).ask(apiMap.signUp, { json: aSignUp(visit.newcomer) });
-  if (response.ok) visit.town.witness.hears({ what: 'account', email: visit.newcomer });
+  const response = await newShopper(visit).ask(apiMap.signUp, { json: aSignUp(visit.newEmail) });
+  if (response.ok) visit.environment.recorder.acknowledge({ kind: 'account', email: visit.newEmail });
   return response;
 };
 
-const wish = async ({ town, member, email }: Visit): Promise<Response> => {
-  const response = await member.ask(`${apiMap.wishList}/${TEA}`, { method: 'PUT' });
-  if (response.ok) town.witness.hears({ what: 'wish', email, product: TEA, isKept: true });
+const addWish = async ({ environment, customer, email }: Visit): Promise<Response> => {
+  const response = await customer.ask(`${apiMap.wishList}/${TEA}`, { method: 'PUT' });
+  if (response.ok) environment.recorder.acknowledge({ kind: 'wish', email, product: TEA, isSaved: true });
   return response;
 };
 
-const order = async ({ town, wanting }: Visit): Promise<Response> => {
-  const response = await wanting.shopper.post(apiMap.placeOrder, wanting.request);
-  if (response.ok) town.witness.hears(orderOf(wanting.request));
+const placeOrder = async ({ environment, newBuyer }: Visit): Promise<Response> => {
+  const response = await newBuyer.shopper.post(apiMap.placeOrder, newBuyer.request);
+  if (response.ok) environment.recorder.acknowledge(orderWrite(newBuyer.request));
   return response;
 };
 
 /** What shoppers change, and what is left of it. */
-export const CHANGING = {
-  'sign-up': calls(`POST ${apiMap.signUp}`, signUp, {
-    made: rows('users where email = $1', ({ newcomer }) => newcomer),
-    isOnce: true,
+export const WRITE_FUNCTIONS = {
+  'sign-up': apiFunction(`POST ${apiMap.signUp}`, signUp, {
+    count: countRows('users where email = $1', ({ newEmail }) => newEmail),
+    isOneTime: true,
   }),
-  'sign-in': calls(
+  'sign-in': apiFunction(
     `POST ${apiMap.signIn}`,
-    (visit) => somebody(visit).post(apiMap.signIn, { email: visit.email, password: PASSWORD }),
-    { made: async (visit) => (await rows(OF_USER('sessions'), ({ email }) => email)(visit)) - 1, adds: true },
+    (visit) => newShopper(visit).post(apiMap.signIn, { email: visit.email, password: PASSWORD }),
+    {
+      count: async (visit) => (await countRows(OF_USER('sessions'), ({ email }) => email)(visit)) - 1,
+      isRepeatable: true,
+    },
   ),
-  'sign-out': calls(`POST ${apiMap.signOut}`, ({ leavers }) => leavers.out.shopper.post(apiMap.signOut), {
-    made: gone(OF_USER('sessions'), ({ leavers }) => leavers.out.email),
-    isOnce: true,
-  }),
-  'session-renewal': calls(`POST ${apiMap.renewSession}`, ({ member }) => member.post(apiMap.renewSession)),
-  'google-window': reads(
+  'sign-out': apiFunction(
+    `POST ${apiMap.signOut}`,
+    ({ accounts }) => accounts.signOut.shopper.post(apiMap.signOut),
+    {
+      count: countMissing(OF_USER('sessions'), ({ accounts }) => accounts.signOut.email),
+      isOneTime: true,
+    },
+  ),
+  'session-renewal': apiFunction(`POST ${apiMap.renewSession}`, ({ customer }) =>
+    customer.post(apiMap.renewSession),
+  ),
+  'google-redirect': pageFunction(
     `GET ${apiMap.google}`,
-    (visit) => somebody(visit).ask(apiMap.google, { headers: { accept: 'text/html' } }),
+    (visit) => newShopper(visit).ask(apiMap.google, { headers: { accept: 'text/html' } }),
     { status: 302 },
   ),
-  'google-return': reads(`GET ${apiMap.googleReturn}`, ({ chooser, wayBack }) => chooser.ask(wayBack), {
-    made: rows('users where email = $1', ({ chosen }) => chosen),
-    // The window is good for one return.
-    again: async ({ town, shop, identityAt, chosen }) => {
-      const { chooser, wayBack } = await goToGoogle(town.origins[shop] ?? '', identityAt, chosen);
-      return chooser.ask(wayBack);
+  'google-callback': pageFunction(
+    `GET ${apiMap.googleReturn}`,
+    ({ googleUser, callbackPath }) => googleUser.ask(callbackPath),
+    {
+      count: countRows('users where email = $1', ({ googleEmail }) => googleEmail),
+      // The window is good for one return.
+      retry: async ({ environment, shop, identityOrigin, googleEmail }) => {
+        const { googleUser, callbackPath } = await goToGoogle(
+          environment.origins[shop] ?? '',
+          identityOrigin,
+          googleEmail,
+        );
+        return googleUser.ask(callbackPath);
+      },
+      isOneTime: true,
     },
-    isOnce: true,
-  }),
-  checkout: calls(`POST ${apiMap.placeOrder}`, order, {
-    made: rows(
+  ),
+  checkout: apiFunction(`POST ${apiMap.placeOrder}`, placeOrder, {
+    count: countRows(
       'orders where receipt = $1 and payment_session_id is not null',
-      ({ wanting }) => wanting.receipt,
+      ({ newBuyer }) => newBuyer.receipt,
     ),
   }),
-  confirm: calls(`POST ${apiMap.confirmOrder}`, ({ waiting }) =>
-    waiting.shopper.post(`/api/orders/${waiting.receipt}/confirm`),
+  confirm: apiFunction(`POST ${apiMap.confirmOrder}`, ({ unpaidBuyer }) =>
+    unpaidBuyer.shopper.post(`/api/orders/${unpaidBuyer.receipt}/confirm`),
   ),
-  cancel: calls(`POST ${apiMap.cancelOrder}`, ({ leaving }) => leaving.cancel(), {
+  cancel: apiFunction(`POST ${apiMap.cancelOrder}`, ({ cancellingBuyer }) => cancellingBuyer.cancel(), {
     // The provider's word that it has ended may come before the shopper's: the goods are given back either way.
     shows: () => '"items":[{',
-    made: rows(
+    count: countRows(
       "orders where receipt = $1 and status in ('cancelled', 'expired')",
-      ({ leaving }) => leaving.receipt,
+      ({ cancellingBuyer }) => cancellingBuyer.receipt,
     ),
   }),
-  'cancel-by-link': reads(
+  'cancel-by-link': pageFunction(
     'POST /order/:secret',
-    ({ leavingByLink }) => leavingByLink.shopper.send(`/order/${leavingByLink.linkSecret() ?? ''}`, {}),
+    ({ linkBuyer }) => linkBuyer.shopper.send(`/order/${linkBuyer.linkSecret() ?? ''}`, {}),
     {
-      made: rows(
+      count: countRows(
         "orders where receipt = $1 and status in ('cancelled', 'expired')",
-        ({ leavingByLink }) => leavingByLink.receipt,
+        ({ linkBuyer }) => linkBuyer.receipt,
       ),
     },
   ),
-  webhook: calls(`POST ${apiMap.paymentEvents}`, tell, {
-    made: rows('payment_events where id = $1', ({ eventId }) => eventId),
-    isNoted: true,
+  webhook: apiFunction(`POST ${apiMap.paymentEvents}`, sendWebhook, {
+    count: countRows('payment_events where id = $1', ({ eventId }) => eventId),
+    mayPersist: true,
   }),
-  wish: calls(`PUT ${apiMap.wish}`, wish, {
-    made: rows(
+  wish: apiFunction(`PUT ${apiMap.wish}`, addWish, {
+    count: countRows(
       `${OF_USER('wish_items')} and product_id = $2`,
       ({ email }) => email,
       () => TEA,
     ),
   }),
-  'wish-away': calls(
+  'wish-removal': apiFunction(
     `DELETE ${apiMap.wish}`,
-    ({ leavers }) => leavers.proof.shopper.ask(`${apiMap.wishList}/${KEPT_WISH}`, { method: 'DELETE' }),
-    { made: gone(OF_USER('wish_items'), ({ leavers }) => leavers.proof.email) },
+    ({ accounts }) =>
+      accounts.verification.shopper.ask(`${apiMap.wishList}/${EXISTING_WISH}`, { method: 'DELETE' }),
+    { count: countMissing(OF_USER('wish_items'), ({ accounts }) => accounts.verification.email) },
   ),
-  'cart-change': calls(
+  'cart-change': apiFunction(
     `POST ${apiMap.cartChanges}`,
-    ({ member, changeId }) => member.post(apiMap.cartChanges, { changes: [{ changeId, id: TEA, by: 1 }] }),
+    ({ customer, changeId }) =>
+      customer.post(apiMap.cartChanges, { changes: [{ changeId, id: TEA, by: 1 }] }),
     {
       shows: () => TEA,
-      made: async ({ town, email }) => {
-        const [line] = await town.rows<{ quantity: number }>(
+      count: async ({ environment, email }) => {
+        const [line] = await environment.rows<{ quantity: number }>(
           `select quantity from ${OF_USER('cart_lines')}`,
           [email],
         );
@@ -134,67 +156,73 @@ export const CHANGING = {
       },
     },
   ),
-  'account-removal': calls(
+  'account-removal': apiFunction(
     `POST ${apiMap.removeAccount}`,
-    ({ leavers }) => leavers.gone.shopper.post(apiMap.removeAccount, { password: PASSWORD }),
-    { made: gone('users where email = $1', ({ leavers }) => leavers.gone.email), isOnce: true },
-  ),
-  'proof-letter': calls(
-    `POST ${apiMap.proofLetter}`,
-    ({ leavers }) => leavers.letter.shopper.post(apiMap.proofLetter),
+    ({ accounts }) => accounts.deletion.shopper.post(apiMap.removeAccount, { password: PASSWORD }),
     {
-      made: rows('letters where kind = \'prove-email\' and "to" = $1', ({ leavers }) => leavers.letter.email),
-      isOnce: true,
+      count: countMissing('users where email = $1', ({ accounts }) => accounts.deletion.email),
+      isOneTime: true,
     },
   ),
-  'proof-of-address': reads(
+  'verification-email': apiFunction(
+    `POST ${apiMap.proofLetter}`,
+    ({ accounts }) => accounts.verificationEmail.shopper.post(apiMap.proofLetter),
+    {
+      count: countRows(
+        'letters where kind = \'prove-email\' and "to" = $1',
+        ({ accounts }) => accounts.verificationEmail.email,
+      ),
+      isOneTime: true,
+    },
+  ),
+  'verify-email': pageFunction(
     'POST /prove-email/:secret',
-    ({ leavers, links }) => leavers.proof.shopper.send(`/prove-email/${links.proof}`),
+    ({ accounts, links }) => accounts.verification.shopper.send(`/prove-email/${links.verification}`),
     {
       status: 302,
-      made: rows(
+      count: countRows(
         'users where email = $1 and email_proven_at is not null',
-        ({ leavers }) => leavers.proof.email,
+        ({ accounts }) => accounts.verification.email,
       ),
-      isOnce: true,
+      isOneTime: true,
     },
   ),
-  letter: reads(
+  'reset-email': pageFunction(
     'POST /reset-password',
-    (visit) => somebody(visit).send('/reset-password', { email: visit.email }),
+    (visit) => newShopper(visit).send('/reset-password', { email: visit.email }),
     {
-      made: rows('letters where kind = \'reset-password\' and "to" = $1', ({ email }) => email),
+      count: countRows('letters where kind = \'reset-password\' and "to" = $1', ({ email }) => email),
     },
   ),
-  'new-password': reads(
+  'new-password': pageFunction(
     'POST /reset-password/:secret',
     (visit) =>
-      somebody(visit).send(`/reset-password/${visit.links.reset}`, {
+      newShopper(visit).send(`/reset-password/${visit.links.reset}`, {
         password: 'second flush in june',
         confirmPassword: 'second flush in june',
       }),
     {
       status: 302,
-      made: gone('account_links where digest = $1', ({ links }) => digestOf(links.reset)),
-      isOnce: true,
+      count: countMissing('account_links where digest = $1', ({ links }) => digestOf(links.reset)),
+      isOneTime: true,
     },
   ),
-  enquiry: reads(
+  enquiry: pageFunction(
     'POST /franchising',
     (visit) =>
-      somebody(visit).send('/franchising', {
+      newShopper(visit).send('/franchising', {
         name: 'Bruno',
-        email: visit.asker,
+        email: visit.enquiryEmail,
         phone: '',
         town: 'Springfield',
         message: 'I sell books.',
         website: '',
       }),
-    { status: 303, made: rows('enquiries where email = $1', ({ asker }) => asker) },
+    { status: 303, count: countRows('enquiries where email = $1', ({ enquiryEmail }) => enquiryEmail) },
   ),
-  vitals: calls(
+  vitals: apiFunction(
     `POST ${apiMap.vitals}`,
-    (visit) => somebody(visit).post(apiMap.vitals, { route: '/tea', figures: { LCP: 1000 } }),
+    (visit) => newShopper(visit).post(apiMap.vitals, { route: '/tea', figures: { LCP: 1000 } }),
     { status: 204 },
   ),
 } as const satisfies Record<string, ShopFunction>;

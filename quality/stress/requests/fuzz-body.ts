@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NAMES, VALUES } from './fuzz-values.ts';
 
 /** Fields that name something, and names of the same form that are nobody's, or somebody else's. */
-const OTHERS = new Map<string, readonly string[]>([
+const UNKNOWN_VALUES = new Map<string, readonly string[]>([
   ['id', ['nothing-of-the-kind', 'WELCOME', 'x'.repeat(100)]],
   ['receipt', [randomUUID()]],
   ['changeId', [randomUUID()]],
@@ -12,26 +12,29 @@ const OTHERS = new Map<string, readonly string[]>([
   ['payment_intent', ['pi_of_nobody']],
 ]);
 
-type Lots = {
+type RandomSource = {
   readonly random: (below: number) => number;
   readonly oneOf: <T>(list: readonly T[]) => T;
 };
 
-const namesIn = (value: unknown): number =>
+const countReferences = (value: unknown): number =>
   value === null || typeof value !== 'object'
     ? 0
-    : Object.entries(value).reduce((sum, [name, one]) => sum + Number(OTHERS.has(name)) + namesIn(one), 0);
+    : Object.entries(value).reduce(
+        (sum, [name, one]) => sum + Number(UNKNOWN_VALUES.has(name)) + countReferences(one),
+        0,
+      );
 
 /** Ways to spoil a body, from the wildest to one that only names something else. */
-export const spoilingBy = ({ random, oneOf }: Lots) => {
-  const spoiled = (value: unknown): unknown => {
+export const createBodyFuzzer = ({ random, oneOf }: RandomSource) => {
+  const fuzzed = (value: unknown): unknown => {
     if (random(4) === 0 || value === null || typeof value !== 'object') return oneOf(VALUES);
-    if (Array.isArray(value)) return value.map((one: unknown) => (random(2) ? spoiled(one) : one));
+    if (Array.isArray(value)) return value.map((one: unknown) => (random(2) ? fuzzed(one) : one));
     const entries = Object.entries(value);
     const target = random(entries.length + 1);
     const changed = entries.flatMap(([key, one], index): [string, unknown][] => {
       if (index !== target) return [[key, one]];
-      return random(5) === 0 ? [] : [[key, spoiled(one)]];
+      return random(5) === 0 ? [] : [[key, fuzzed(one)]];
     });
     return Object.fromEntries(
       target === entries.length ? [...changed, [oneOf(NAMES), oneOf(VALUES)]] : changed,
@@ -39,28 +42,29 @@ export const spoilingBy = ({ random, oneOf }: Lots) => {
   };
 
   /** All of it as it should be, but for one field. */
-  const broken = (value: unknown): unknown => {
+  const withBrokenField = (value: unknown): unknown => {
     if (value === null || typeof value !== 'object') return oneOf(VALUES);
     const entries = Object.entries(value);
     const target = random(entries.length);
-    if (Array.isArray(value)) return value.map((one: unknown, n) => (n === target ? broken(one) : one));
+    if (Array.isArray(value))
+      return value.map((one: unknown, n) => (n === target ? withBrokenField(one) : one));
     const way = random(8);
     if (way === 0) return Object.fromEntries([...entries, [oneOf(NAMES), oneOf(VALUES)]]);
     if (way === 1) return Object.fromEntries(entries.filter((_, n) => n !== target));
-    const change = way < 4 ? () => oneOf(VALUES) : broken;
+    const change = way < 4 ? () => oneOf(VALUES) : withBrokenField;
     return Object.fromEntries(entries.map(([name, one], n) => [name, n === target ? change(one) : one]));
   };
 
   /** All of it as it should be, but one thing that it names is not there. */
-  const misnamed = (value: unknown): unknown => {
-    const chosen = random(namesIn(value));
+  const withUnknownReference = (value: unknown): unknown => {
+    const chosen = random(countReferences(value));
     let at = 0;
     const rename = (one: unknown): unknown => {
       if (Array.isArray(one)) return one.map(rename);
       if (one === null || typeof one !== 'object') return one;
       return Object.fromEntries(
         Object.entries(one).map(([name, inner]) => {
-          const others = OTHERS.get(name);
+          const others = UNKNOWN_VALUES.get(name);
           return [name, others && at++ === chosen ? oneOf(others) : rename(inner)];
         }),
       );
@@ -69,8 +73,9 @@ export const spoilingBy = ({ random, oneOf }: Lots) => {
   };
 
   return {
-    spoiled,
+    fuzzed,
     /** Nearly right, and now and then right but for what comes with it. */
-    nearly: (value: unknown): unknown => oneOf([broken, broken, misnamed, (same: unknown) => same])(value),
+    nearlyValid: (value: unknown): unknown =>
+      oneOf([withBrokenField, withBrokenField, withUnknownReference, (same: unknown) => same])(value),
   };
 };

@@ -3,19 +3,19 @@ import type { Endpoint } from '../../../src/adapters/http/registry/route.ts';
 import { formOf, type Named, rightBodies } from '../../../test/support/access/right-bodies.ts';
 import { addressAt, declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { anEvent, signatureOf } from '../../../test/support/signed-event.ts';
-import { spoilingBy } from './fuzz-body.ts';
+import { createBodyFuzzer } from './fuzz-body.ts';
 import { HEADERS, NAMES, VALUES } from './fuzz-values.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'];
 
-export type BadRequest = {
+export type FuzzedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 };
 
-type Signed = Pick<BadRequest, 'body' | 'headers'>;
+type FuzzedPayload = Pick<FuzzedRequest, 'body' | 'headers'>;
 
 const EVENT_TYPES = ['checkout.session.completed', 'refund.updated', 'charge.dispute.created', 'unheard.of'];
 const QUERY = [
@@ -39,10 +39,10 @@ const QUERY = [
  * Endless requests that no browser of a shopper would send, made from the declarations of all routes: wild ones, and ones
  * that are nearly right. With the secret of the payment provider some events are signed.
  */
-export function* badRequests(draw: () => number, webhookSecret: string): Generator<BadRequest> {
+export function* fuzzedRequests(draw: () => number, webhookSecret: string): Generator<FuzzedRequest> {
   const random = (below: number): number => Math.floor(draw() * below);
   const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T;
-  const { spoiled, nearly } = spoilingBy({ random, oneOf });
+  const { fuzzed, nearlyValid } = createBodyFuzzer({ random, oneOf });
   const receipts = [randomUUID(), randomUUID()];
   const named = (): Named => ({
     tea: oneOf(['uji-matcha', 'genmaicha']),
@@ -52,10 +52,10 @@ export function* badRequests(draw: () => number, webhookSecret: string): Generat
   });
   const routes = declaredRoutes.filter(({ path }) => !/^\/(assets|icons|pictures)\//.test(path));
   // A password takes long to look at; whoever asks for that is drawn no more often than others.
-  const taking = routes.filter((one) =>
+  const bodyRoutes = routes.filter((one) =>
     rightBodies(one, named()).some((body) => !JSON.stringify(body).includes('password')),
   );
-  const anyBody = (): unknown => oneOf(rightBodies(oneOf(taking), named()));
+  const anyBody = (): unknown => oneOf(rightBodies(oneOf(bodyRoutes), named()));
   const text = (): string =>
     String(oneOf(VALUES.filter((value) => typeof value === 'string' || typeof value === 'number')));
   const part = (): string => {
@@ -79,14 +79,14 @@ export function* badRequests(draw: () => number, webhookSecret: string): Generat
       ...(random(2) && { [oneOf(NAMES)]: text() }),
     }).toString();
   /** An event that is signed, so that what it tells of is read. */
-  const event = (): Signed => {
+  const event = (): FuzzedPayload => {
     const about = {
       id: text(),
       client_reference_id: oneOf(receipts),
       payment_intent: text(),
       charge: text(),
     };
-    const object = nearly({
+    const object = nearlyValid({
       ...about,
       object: oneOf(['checkout.session', 'refund', 'dispute']),
       status: text(),
@@ -95,14 +95,14 @@ export function* badRequests(draw: () => number, webhookSecret: string): Generat
     return { body: payload, headers: { 'stripe-signature': signatureOf(payload, webhookSecret) } };
   };
   /** What the route takes, but for one thing; most of the time with nothing odd beside it. */
-  const almost = (route: Endpoint): Signed | undefined => {
+  const nearlyValidPayload = (route: Endpoint): FuzzedPayload | undefined => {
     const right = rightBodies(route, named());
     if (right.length === 0) return undefined;
-    return { body: JSON.stringify(nearly(oneOf(right))), headers: random(3) ? {} : oneOf(HEADERS) };
+    return { body: JSON.stringify(nearlyValid(oneOf(right))), headers: random(3) ? {} : oneOf(HEADERS) };
   };
   const bodyFor = (route: Endpoint): string | undefined => {
     if (route.body?.kind === 'form') return formBody(route);
-    const whole = JSON.stringify(spoiled(anyBody()));
+    const whole = JSON.stringify(fuzzed(anyBody()));
     const tricks = [
       whole,
       whole,
@@ -117,11 +117,11 @@ export function* badRequests(draw: () => number, webhookSecret: string): Generat
     return oneOf(tricks);
   };
   while (true) {
-    const route = oneOf(random(6) ? routes : taking);
+    const route = oneOf(random(6) ? routes : bodyRoutes);
     const method = random(12) === 0 ? oneOf(METHODS) : route.method;
     const type = route.body?.kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-    const close = route.body?.kind === 'raw' ? event() : almost(route);
-    const wild: Signed = { body: bodyFor(route), headers: oneOf(HEADERS) };
+    const close = route.body?.kind === 'raw' ? event() : nearlyValidPayload(route);
+    const wild: FuzzedPayload = { body: bodyFor(route), headers: oneOf(HEADERS) };
     const sent = close && random(2) ? close : wild;
     const body = method === 'GET' || method === 'HEAD' ? undefined : sent.body;
     const headers = { 'content-type': type, ...sent.headers };

@@ -1,5 +1,5 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
-import type { Visit } from '../load/http-load.ts';
+import type { LoadRequest } from '../load/http-load.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
 const LONG = 14_000;
@@ -8,11 +8,11 @@ const ORDER = 380_000;
 const list = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const names = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`name${n}`, n]));
-const order = (sent: unknown): Visit => ({ path: apiMap.placeOrder, json: sent });
+const order = (sent: unknown): LoadRequest => ({ path: apiMap.placeOrder, json: sent });
 const line = { id: 'a', quantity: 1 };
 
 /** The most expensive request of each kind that the shop rejects. */
-export const REJECTED: Readonly<Record<string, Visit>> = {
+export const REJECTED: Readonly<Record<string, LoadRequest>> = {
   'ingredients of an order': order({ items: [{ ...line, consist: list(9_900, {}) }] }),
   'themes of an order': order({ items: [{ ...line, themes: list(19_800, 1) }] }),
   'unknown names of an order': order(names(19_900)),

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTown, type Town } from '#stress/test-environment.ts';
+import { startTestEnvironment, type TestEnvironment } from '#stress/test-environment.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { followOrders } from '../../../test/support/live-stream.ts';
@@ -15,8 +15,8 @@ import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
 const PRIVATE = ['/account', '/api/orders', '/api/auth/session', '/account.data', '/checkout', '/api/cart'];
 const PUBLIC = ['/', '/tea', '/api/categories', '/read'];
 
-const life = new AsyncDisposableStack();
-let town: Town;
+const disposables = new AsyncDisposableStack();
+let environment: TestEnvironment;
 let port: number;
 let origin: string;
 
@@ -25,24 +25,25 @@ beforeAll(async () => {
   port = await freePort();
   origin = `http://localhost:${port}`;
   // Shoppers of a test say an address of their own, as one more proxy would.
-  town = life.use(await openTown(2, { SHOP_ORIGIN: origin, TRUSTED_PROXIES: '2' }));
-  const shops = town.origins.map((shop) => Number(new URL(shop).port));
-  life.use(await startNginx(port, shops));
+  environment = disposables.use(await startTestEnvironment(2, { SHOP_ORIGIN: origin, TRUSTED_PROXIES: '2' }));
+  const shops = environment.origins.map((shop) => Number(new URL(shop).port));
+  disposables.use(await startNginx(port, shops));
 });
-afterAll(() => life.disposeAsync());
+afterAll(() => disposables.disposeAsync());
 
 /** Makes whoever asks for something of their own wait, as a database with too much to do would, until it is let go. */
-const holdSessions = async () => {
-  const held = town
+const lockSessions = async () => {
+  const held = environment
     .rows('do $$ begin lock table sessions in access exclusive mode; perform pg_sleep(3); end $$')
     .catch(() => undefined);
   const locks = (which: string) => async () =>
-    (await town.rows(`select 1 from pg_locks where relation = 'sessions'::regclass and ${which}`)).length;
+    (await environment.rows(`select 1 from pg_locks where relation = 'sessions'::regclass and ${which}`))
+      .length;
   await expect.poll(locks("mode = 'AccessExclusiveLock' and granted")).toBe(1);
   return {
     waiting: locks('not granted'),
-    letGo: async () => {
-      await town.rows(
+    release: async () => {
+      await environment.rows(
         "select pg_cancel_backend(pid) from pg_stat_activity where query like 'do $$ begin lock%'",
       );
       await held;
@@ -58,7 +59,7 @@ const order = async (shopper: Shopper) => {
 };
 
 /** A request that comes as just these bytes; answers all that is said to it. */
-const saying = async (bytes: string): Promise<string> => {
+const sendRaw = async (bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.end(bytes);
@@ -80,7 +81,7 @@ behindNginx('a shopper buys through the proxy and sees the payment within a seco
   const { receipt, session } = await order(shopper);
   await expect.poll(() => live.heard.length).toBe(2);
   const paid = performance.now();
-  await town.payment.pay(session);
+  await environment.payment.pay(session);
   await expect.poll(() => live.heard.at(-1)?.orders).toEqual([`${receipt} paid`]);
   expect(performance.now() - paid).toBeLessThan(1_000);
 });
@@ -95,14 +96,14 @@ behindNginx(
         return { shopper, email, receipt: (await order(shopper)).receipt };
       }),
     );
-    const { waiting, letGo } = await holdSessions();
+    const { waiting, release } = await lockSessions();
     const sessions = Promise.all(
       people.map(async ({ shopper }) => (await shopper.ask('/api/auth/session')).text()),
     );
     const lists = Promise.all(people.map(({ shopper }) => followOrders(shopper)));
     // The database is held for three seconds, and the shop gives up after four.
     await expect.poll(waiting, { timeout: 2_500 }).toBeGreaterThanOrEqual(2 * people.length);
-    await letGo();
+    await release();
     await using following = new AsyncDisposableStack();
     for (const list of await lists) following.use(list);
     for (const [index, { email, receipt }] of people.entries()) {
@@ -208,7 +209,7 @@ behindNginx('the proxy rejects an ambiguous request or reads it as the shop does
     `GET / HTTP/1.1\r\nhost: x\r\nx\0a: 1\r\n\r\n${hidden}`,
   ];
   for (const bytes of doubtful) {
-    const statuses = [...(await saying(bytes)).matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
+    const statuses = [...(await sendRaw(bytes)).matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
     // 401 would be the answer to what was hidden behind.
     expect([bytes, statuses]).not.toEqual([bytes, expect.arrayContaining(['401'])]);
     expect([bytes, statuses.length]).toEqual([bytes, 1]);
@@ -233,14 +234,14 @@ behindNginx('thousands of idle or half-finished connections leave the shop avail
   const shopper = shopperAt(origin);
   expect((await shopper.ask('/')).status).toBe(200);
   const { receipt, session } = await order(shopper);
-  await town.payment.pay(session);
+  await environment.payment.pay(session);
   const confirm = async () => (await shopper.post(`/api/orders/${receipt}/confirm`)).json();
   expect(await confirm()).toMatchObject({ status: 'paid' });
 });
 
 behindNginx('restarting the shops one after the other disturbs no reader or buyer', async () => {
-  await town.rows("update products set stock_grams = unit_grams * 100000 where id = 'masala-chai'");
-  const leaving = new AbortController();
+  await environment.rows("update products set stock_grams = unit_grams * 100000 where id = 'masala-chai'");
+  const stopping = new AbortController();
   const answers = { read: 0, bought: 0 };
   const failures: string[] = [];
   const note = (what: keyof typeof answers, response: Response) => {
@@ -248,23 +249,23 @@ behindNginx('restarting the shops one after the other disturbs no reader or buye
     if (!response.ok) failures.push(`${what} ${response.status}`);
   };
   const reading = async () => {
-    while (!leaving.signal.aborted)
+    while (!stopping.signal.aborted)
       note('read', await shopperAt(origin).ask(`/api/categories?n=${Math.random()}`));
   };
-  const buying = async () => {
-    while (!leaving.signal.aborted) {
+  const paymentEvents = async () => {
+    while (!stopping.signal.aborted) {
       const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
       note('bought', await shopperAt(origin).post('/checkout-form', request));
     }
   };
-  const crowd = [reading(), reading(), buying(), buying()];
+  const users = [reading(), reading(), paymentEvents(), paymentEvents()];
   for (const number of [0, 1]) {
-    const stopping = town.shops[number]?.stop();
+    const stopping = environment.shops[number]?.stop();
     expect(await stopping).toBe(0);
-    await town.start(number);
+    await environment.start(number);
   }
-  leaving.abort();
-  await Promise.all(crowd);
+  stopping.abort();
+  await Promise.all(users);
   expect(failures).toEqual([]);
   expect(Math.min(answers.read, answers.bought)).toBeGreaterThan(20);
 });

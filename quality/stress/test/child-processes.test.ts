@@ -18,7 +18,7 @@ test('every stress test registers the processes that it starts', () => {
 
 test('ends the process of a stress test when the test is aborted', async () => {
   await using folder = await emptyFolder();
-  const [program, note] = [join(folder.path, 'program.mjs'), join(folder.path, 'note')];
+  const [program, noteFile] = [join(folder.path, 'program.mjs'), join(folder.path, 'note')];
   await writeFile(
     program,
     `import { renameSync, writeFileSync } from 'node:fs';
@@ -28,8 +28,8 @@ test('ends the process of a stress test when the test is aborted', async () => {
   );
   const { done, end } = apart(() => runProgram([program], { cwd: folder.path, env: {} }));
   const ended = expect(done).rejects.toThrow();
-  await expect.poll(() => existsSync(note)).toBe(true);
+  await expect.poll(() => existsSync(noteFile)).toBe(true);
   await end();
   await ended;
-  expect(() => process.kill(Number(readFileSync(note, 'utf8')), 0)).toThrow('ESRCH');
+  expect(() => process.kill(Number(readFileSync(noteFile, 'utf8')), 0)).toThrow('ESRCH');
 });

@@ -1,24 +1,24 @@
-import { digestOf, makeAccounts } from '#stress/accounts.ts';
-import type { Evidence } from '#stress/invariants/observed-state.ts';
-import type { Account } from '#stress/ledger.ts';
-import { createWitness, orderOf, type Witness } from '#stress/recorder.ts';
+import { createAccounts, digestOf } from '#stress/accounts.ts';
+import type { ObservedState } from '#stress/invariants/observed-state.ts';
+import type { OrderPayments } from '#stress/ledger.ts';
+import { createRecorder, orderWrite, type Recorder } from '#stress/recorder.ts';
 import { countStock } from '../../../operations/books/stock.ts';
 import { createArgon2Hasher } from '../../../src/adapters/passwords/argon2-hasher.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts';
 import { placed } from '../../../test/support/order-desk.ts';
 
-const noMoney = { currency: 'usd', status: 'succeeded', metadata: { receipt: '' } };
+const transaction = { currency: 'usd', status: 'succeeded', metadata: { receipt: '' } };
 
 export const EMAIL = 'ada@example.com';
-export const [OLD, PASSWORD] = ['an old password', 'her own password'];
-export const [LEFT, HERE] = [digestOf('a session that was ended'), digestOf('a session')];
-export const ENQUIRY = { what: 'enquiry', email: EMAIL, town: 'Springfield', message: 'A store?' } as const;
+export const [OLD_PASSWORD, PASSWORD] = ['an old password', 'her own password'];
+export const [ENDED_SESSION, OPEN_SESSION] = [digestOf('a session that was ended'), digestOf('a session')];
+export const ENQUIRY = { kind: 'enquiry', email: EMAIL, town: 'Springfield', message: 'A store?' } as const;
 
 /** An account that holds one of everything, and of which all that was acknowledged. */
-const openAccount = async ({ rows }: FreshDatabase, witness: Witness): Promise<void> => {
+const openAccount = async ({ rows }: FreshDatabase, recorder: Recorder): Promise<void> => {
   const hash = await createArgon2Hasher().hash(PASSWORD);
   if (!hash.ok) throw new Error(hash.error.code);
-  const [ada] = await makeAccounts(rows, [EMAIL], hash.value);
+  const [ada] = await createAccounts(rows, [EMAIL], hash.value);
   if (!ada) throw new Error('an account was asked for');
   const of = [ada.id];
   await rows('update users set email_proven_at = now() where id = $1', of);
@@ -26,7 +26,7 @@ const openAccount = async ({ rows }: FreshDatabase, witness: Witness): Promise<v
   await rows("insert into cart_lines (user_id, product_id, quantity) values ($1, 'uji-matcha', 3)", of);
   await rows(
     "insert into sessions (digest, user_id, started_at, expires_at) values ($2, $1, now(), now() + interval '1 day')",
-    [ada.id, HERE],
+    [ada.id, OPEN_SESSION],
   );
   const { town, message } = ENQUIRY;
   await rows(
@@ -34,30 +34,31 @@ const openAccount = async ({ rows }: FreshDatabase, witness: Witness): Promise<v
     [EMAIL, town, message],
   );
   const email = EMAIL;
-  witness.hears({ what: 'account', email }, { what: 'password', email, password: OLD });
-  witness.hears({ what: 'password', email, password: PASSWORD }, { what: 'proven', email }, ENQUIRY);
-  for (const isKept of [true, false, true])
-    witness.hears({ what: 'wish', email, product: 'uji-matcha', isKept });
-  witness.hears({ what: 'wish', email, product: 'sencha', isKept: false });
-  for (const quantity of [1, 3]) witness.hears({ what: 'cart', email, lines: { 'uji-matcha': quantity } });
-  witness.hears({ what: 'session', email, digest: LEFT, isOpen: true });
+  recorder.acknowledge({ kind: 'account', email }, { kind: 'password', email, password: OLD_PASSWORD });
+  recorder.acknowledge({ kind: 'password', email, password: PASSWORD }, { kind: 'verified', email }, ENQUIRY);
+  for (const isSaved of [true, false, true])
+    recorder.acknowledge({ kind: 'wish', email, product: 'uji-matcha', isSaved });
+  recorder.acknowledge({ kind: 'wish', email, product: 'sencha', isSaved: false });
+  for (const quantity of [1, 3])
+    recorder.acknowledge({ kind: 'cart', email, lines: { 'uji-matcha': quantity } });
+  recorder.acknowledge({ kind: 'session', email, digest: ENDED_SESSION, isOpen: true });
   for (const [digest, isOpen] of [
-    [LEFT, false],
-    [HERE, true],
+    [ENDED_SESSION, false],
+    [OPEN_SESSION, true],
   ] as const)
-    witness.hears({ what: 'session', email, digest, isOpen });
-  witness.hears({ what: 'removed', email: 'gone@example.com' });
+    recorder.acknowledge({ kind: 'session', email, digest, isOpen });
+  recorder.acknowledge({ kind: 'removed', email: 'gone@example.com' });
 };
 
 /** A shop with one paid order, and an account, as its own books, the provider's and a witness have it. */
-export const soundShop = async () => {
-  await using life = new AsyncDisposableStack();
-  const database = life.use(await freshDatabase());
-  const { book, order, tea, request } = await placed(database);
+export const consistentShop = async () => {
+  await using disposables = new AsyncDisposableStack();
+  const database = disposables.use(await freshDatabase());
+  const { book: placeUnpaidOrders, order, tea, request } = await placed(database);
   const { receipt, totalCents } = order;
-  await book.apply(receipt, 'payment-received', null);
+  await placeUnpaidOrders.apply(receipt, 'payment-received', null);
   const charge = {
-    ...noMoney,
+    ...transaction,
     object: 'charge' as const,
     id: 'ch_1',
     amount: totalCents,
@@ -72,32 +73,32 @@ export const soundShop = async () => {
     status: 'complete',
     payment_status: 'paid',
   };
-  const account: Account = {
+  const payments: OrderPayments = {
     sessions: new Map([['cs_1', session]]),
     charges: new Map([['ch_1', charge]]),
     refunds: new Map(),
   };
-  const witness = createWitness();
-  witness.hears(orderOf({ ...request, email: order.email }), { what: 'paid', receipt });
-  witness.hears({ what: 'sums', receipt, subtotal: totalCents / 100, total: totalCents / 100 });
-  await openAccount(database, witness);
-  const evidence: Evidence = {
+  const recorder = createRecorder();
+  recorder.acknowledge(orderWrite({ ...request, email: order.email }), { kind: 'paid', receipt });
+  recorder.acknowledge({ kind: 'totals', receipt, subtotal: totalCents / 100, total: totalCents / 100 });
+  await openAccount(database, recorder);
+  const state: ObservedState = {
     rows: database.rows,
-    ledger: new Map([[receipt, account]]),
+    ledger: new Map([[receipt, payments]]),
     baseline: await countStock(database.rows),
-    witness,
-    complaints: '{"level":40,"msg":"a payment is slow"}\n',
+    recorder,
+    logs: '{"level":40,"msg":"a payment is slow"}\n',
   };
-  const lasting = life.move();
+  const owned = disposables.move();
   return {
     database,
-    evidence,
-    account,
+    state,
+    payments,
     charge,
     session,
     receipt,
     tea,
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 };
-export type Shop = Awaited<ReturnType<typeof soundShop>>;
+export type Shop = Awaited<ReturnType<typeof consistentShop>>;

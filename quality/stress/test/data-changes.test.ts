@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digestOf, makeAccounts, openSessions } from '#stress/accounts.ts';
+import { createAccounts, createSessions, digestOf } from '#stress/accounts.ts';
 import { watchOver } from '../../../test/support/access/belongings.ts';
 import { freshDatabase } from '../../../test/support/fresh-database.ts';
 import { placed } from '../../../test/support/order-desk.ts';
@@ -9,10 +9,10 @@ import { anEmail } from '../../../test/support/shopper.ts';
 const twoPeople = async () => {
   const database = await freshDatabase();
   const { rows } = database;
-  const people = await makeAccounts(rows, [anEmail(), anEmail()], 'a hash');
+  const people = await createAccounts(rows, [anEmail(), anEmail()], 'a hash');
   const [ada, bruno] = people;
   if (!ada || !bruno) throw new Error('two accounts were asked for');
-  await openSessions(rows, people);
+  await createSessions(rows, people);
   await placed(database, { userId: ada.id });
   await rows("insert into wish_items (user_id, product_id) values ($1, 'uji-matcha')", [ada.id]);
   await rows("insert into cart_lines (user_id, product_id, quantity) values ($1, 'uji-matcha', 2)", [ada.id]);
@@ -32,14 +32,14 @@ test.each([
 ])('detects a change of %s, unless its user made it', async (_, what, change) => {
   const { database, ada, bruno } = await twoPeople();
   await using shop = database;
-  const spoil = () =>
+  const corrupt = () =>
     shop.rows(
       `do $$ begin set session_replication_role = replica; ${change}; set session_replication_role = origin; end $$`,
     );
   const watch = watchOver(shop.rows);
   expect(await watch.look([ada, bruno])).toEqual([]);
   expect(await watch.look([ada, bruno])).toEqual([]);
-  await spoil();
+  await corrupt();
   expect(await watch.look([ada, bruno], bruno)).toContainEqual(
     expect.stringContaining(`${what} of ${ada.email}`),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seeded } from '#stress/random.ts';
-import { badRequests } from '#stress/requests/fuzzed-requests.ts';
+import { seededRandom } from '#stress/random.ts';
+import { fuzzedRequests } from '#stress/requests/fuzzed-requests.ts';
 import { fitsPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
 import { formOf, rightBodies } from '../../../test/support/access/right-bodies.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';
@@ -10,13 +10,13 @@ const NAMED = {
   receipt: '5f0f6f5e-6d52-4d0a-9a55-7a3f3f1b0c11',
   email: 'ada@example.com',
 };
-const taking = declaredRoutes.filter(({ body }) => body?.kind === 'json');
+const bodyRoutes = declaredRoutes.filter(({ body }) => body?.kind === 'json');
 
 test('every JSON route has a valid example body', () => {
-  expect(taking.length).toBeGreaterThan(5);
-  expect(taking.filter((route) => rightBodies(route, NAMED).length === 0).map(({ path }) => path)).toEqual(
-    [],
-  );
+  expect(bodyRoutes.length).toBeGreaterThan(5);
+  expect(
+    bodyRoutes.filter((route) => rightBodies(route, NAMED).length === 0).map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test('every form page has a filled-in example form', () => {
@@ -35,8 +35,8 @@ const fieldsOf = (text = ''): string[] => {
 };
 
 test('the fuzzed requests include nearly valid bodies for each JSON route', () => {
-  const requests = badRequests(seeded(1), 'whsec_x').take(5_000).toArray();
-  for (const route of taking) {
+  const requests = fuzzedRequests(seededRandom(1), 'whsec_x').take(5_000).toArray();
+  for (const route of bodyRoutes) {
     const shapes = rightBodies(route, NAMED).map((one) => Object.keys(one ?? {}).join());
     const near = requests.filter(
       ({ method, path, body }) =>

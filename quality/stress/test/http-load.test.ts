@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { visitorsOf } from '#stress/load/http-load.ts';
+import { createHttpLoad } from '#stress/load/http-load.ts';
 import { listening } from '../../../test/support/listening.ts';
 
 /** Answers each request with the number that its path names, and breaks off where that is none. */
@@ -21,7 +21,7 @@ test.each([
   ['hears nothing', '/broken', 'does not count'],
 ])('a client that %s (%s) %s toward the throughput', async (_, path, counts) => {
   using server = await aServer();
-  using visitors = visitorsOf(server.url.origin);
-  const perSecond = await visitors.inTurn(1, 0.05, () => ({ path }));
+  using load = createHttpLoad(server.url.origin);
+  const perSecond = await load.closedLoop(1, 0.05, () => ({ path }));
   expect(perSecond > 0).toBe(counts === 'counts');
 });

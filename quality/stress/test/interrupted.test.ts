@@ -16,11 +16,15 @@ const postmasters = async (folder: string): Promise<string[]> => {
 
 test('aborted stress tests leave no process and no folder', async () => {
   await using folder = await emptyFolder();
-  const proofs = spawn(process.execPath, ['quality/stress/main.ts', '--row', 'kills', '--rounds', '1000'], {
-    cwd: root,
-    env: { ...process.env, TMPDIR: folder.path },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const stressTests = spawn(
+    process.execPath,
+    ['quality/stress/main.ts', '--case', 'kills', '--rounds', '1000'],
+    {
+      cwd: root,
+      env: { ...process.env, TMPDIR: folder.path },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   // Whoever buys there writes to the provider's ledger: by then shop, database and providers live.
   const ledgers = async () => {
     const entries = await readdir(folder.path, { recursive: true });
@@ -31,8 +35,8 @@ test('aborted stress tests leave no process and no folder', async () => {
   await expect.poll(ledgers, { timeout: 90_000 }).toBeGreaterThan(0);
   expect((await runningIn(folder.path)).length).toBeGreaterThan(3);
   expect(await postmasters(folder.path)).not.toEqual([]);
-  proofs.kill('SIGTERM');
-  const [code] = await once(proofs, 'exit');
+  stressTests.kill('SIGTERM');
+  const [code] = await once(stressTests, 'exit');
   expect(code).toBe(143);
   expect(await runningIn(folder.path)).toEqual([]);
   expect(await readdir(folder.path)).toEqual([]);

@@ -1,21 +1,21 @@
 import { test } from 'vitest';
-import { overlappingStarts } from '#stress/cases/concurrent-starts.ts';
+import { concurrentStarts } from '#stress/cases/concurrent-starts.ts';
 import { crashPoints } from '#stress/cases/crash-points.ts';
-import { kills, killsOfTwo } from '#stress/cases/kills.ts';
-import { SLOW, show } from './expect-pass.ts';
+import { kills, twoShopKills } from '#stress/cases/kills.ts';
+import { expectPass, SLOW } from './expect-pass.ts';
 
 test('a shop killed at any point of a purchase charges no shopper twice or without an order', SLOW, () =>
-  show(crashPoints),
+  expectPass(crashPoints),
 );
 
 test('the shop and its database are killed while shoppers buy, and nothing acknowledged is lost', SLOW, () =>
-  show(kills),
+  expectPass(kills),
 );
 
 test('one of two shops on one database is killed, and shoppers of both lose nothing', SLOW, () =>
-  show(killsOfTwo),
+  expectPass(twoShopKills),
 );
 
 test('of two simultaneous starts on one data folder one exits and names the other', SLOW, () =>
-  show(overlappingStarts),
+  expectPass(concurrentStarts),
 );

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { crowd, isCutOff } from '#stress/load-generator.ts';
-import { createWitness } from '#stress/recorder.ts';
+import { isConnectionLost, startLoadGenerator } from '#stress/load-generator.ts';
+import { createRecorder } from '#stress/recorder.ts';
 import { listening } from '../../../test/support/listening.ts';
 import { paymentDeskAt } from '../../../test/support/payment-desk.ts';
 
 /** What people object to who come to a shop that answers like this, of which `isForeseen` is none of their business. */
-const objectionsAt = async (answer: RequestListener, isForeseen?: (error: unknown) => boolean) => {
+const violationsAt = async (answer: RequestListener, isExpected?: (error: unknown) => boolean) => {
   const asked = Promise.withResolvers<void>();
   let count = 0;
   using server = await listening(
@@ -16,22 +16,22 @@ const objectionsAt = async (answer: RequestListener, isForeseen?: (error: unknow
       if (count === 8) asked.resolve();
     }),
   );
-  const witness = createWitness();
-  const town = {
+  const recorder = createRecorder();
+  const environment = {
     origins: [server.url.origin],
-    witness,
+    recorder,
     payment: paymentDeskAt(server.url.origin),
     rows: async () => [],
     restock: async () => undefined,
   };
   let lot = 0;
-  const people = crowd(town, 2, () => (lot++ % 10) / 10, isForeseen);
+  const load = startLoadGenerator(environment, 2, () => (lot++ % 10) / 10, isExpected);
   await asked.promise;
-  await people.leave();
-  return witness.objections();
+  await load.stop();
+  return recorder.violations();
 };
 
-const saying =
+const respondWith =
   (status: number, body: object, headers = {}): RequestListener =>
   (_, response) =>
     void response
@@ -45,21 +45,21 @@ test.each([
   ['to come back, but not when', 503, 'without a word of when to come back'],
   ['what nobody can read', 200, 'broke off: ZodError'],
 ])('a user session reports a response that contains %s', async (_, status, words) => {
-  const objections = await objectionsAt(saying(status, { error: { code: 'internal' } }));
-  expect(objections).toContainEqual(expect.stringContaining(words));
+  const violations = await violationsAt(respondWith(status, { error: { code: 'internal' } }));
+  expect(violations).toContainEqual(expect.stringContaining(words));
 });
 
 test('a rejected user session retries and reports nothing', async () => {
   for (const status of [409, 429, 503])
-    expect(await objectionsAt(saying(status, {}, { 'retry-after': '5' }))).toEqual([]);
+    expect(await violationsAt(respondWith(status, {}, { 'retry-after': '5' }))).toEqual([]);
 });
 
 test('a user session reports an aborted connection, unless the shop was killed', async () => {
   const cut: RequestListener = (_, response) => void response.destroy();
-  expect(await objectionsAt(cut)).toContainEqual(
+  expect(await violationsAt(cut)).toContainEqual(
     expect.stringContaining('broke off: TypeError: fetch failed'),
   );
-  expect(await objectionsAt(cut, isCutOff)).toEqual([]);
+  expect(await violationsAt(cut, isConnectionLost)).toEqual([]);
   const garbage: RequestListener = ({ socket }) => void socket.end('HTTP/1.1 none\r\n\r\n');
-  expect(await objectionsAt(garbage, isCutOff)).not.toEqual([]);
+  expect(await violationsAt(garbage, isConnectionLost)).not.toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resources } from '#stress/invariants/resources.ts';
-import { counted, countOf } from '#stress/resources/measure-resources.ts';
+import { measureResources, resourceSettings } from '#stress/resources/measure-resources.ts';
 import { openShop } from '../../../test/support/open-shop.ts';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
 
@@ -18,20 +18,23 @@ const AT_ONCE = 20;
 test('a thousand more visitors do not increase the resources of the shop', async () => {
   await using folder = await emptyFolder();
   const file = join(folder.path, 'resources');
-  await using shop = await openShop(counted(file, 60_000));
+  await using shop = await openShop(resourceSettings(file, 60_000));
   const answer = async (visits: number) => {
-    for (let begun = 0; begun < visits; begun += AT_ONCE)
+    for (let startedAt = 0; startedAt < visits; startedAt += AT_ONCE)
       await Promise.all(
         Array.from({ length: AT_ONCE }, async (_, n) => {
-          const answered = await shop.newShopper().ask(PATHS[(begun + n) % PATHS.length] ?? '/');
+          const answered = await shop.newShopper().ask(PATHS[(startedAt + n) % PATHS.length] ?? '/');
           await answered.arrayBuffer();
         }),
       );
   };
   await answer(600);
-  const before = await countOf(file, shop.pid);
+  const before = await measureResources(file, shop.pid);
   await answer(1_000);
   await expect
-    .poll(async () => resources(before, await countOf(file, shop.pid)), { timeout: 30_000, interval: 500 })
+    .poll(async () => resources(before, await measureResources(file, shop.pid)), {
+      timeout: 30_000,
+      interval: 500,
+    })
     .toEqual([]);
 });

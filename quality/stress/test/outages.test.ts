@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { outside } from '#stress/cases/outages.ts';
-import { routesGone, routesLeftOut } from '#stress/outages/routes.ts';
-import { SLOW, show } from './expect-pass.ts';
+import { outages } from '#stress/cases/outages.ts';
+import { uncoveredRoutes, undeclaredRoutes } from '#stress/outages/routes.ts';
+import { expectPass, SLOW } from './expect-pass.ts';
 
 test('the outage test covers every route', () => {
-  expect(routesLeftOut()).toEqual([]);
-  expect(routesGone()).toEqual([]);
+  expect(uncoveredRoutes()).toEqual([]);
+  expect(undeclaredRoutes()).toEqual([]);
 });
 
 test('every provider fails in each way, and each shopper gets an answer or a time to try again', SLOW, () =>
-  show(outside),
+  expectPass(outages),
 );

@@ -15,7 +15,7 @@ const PRODUCTION = [
   'scripts/operation.mjs',
   'scripts/launch',
 ];
-const TRACES = [...CRASH_POINTS, 'CRASH_FILE', 'crashPoint', 'crash-point', '#stress/', '/stress/crash'];
+const MARKERS = [...CRASH_POINTS, 'CRASH_FILE', 'crashPoint', 'crash-point', '#stress/', '/stress/crash'];
 
 const filesUnder = (path: string): string[] =>
   statSync(join(root, path)).isDirectory()
@@ -24,7 +24,7 @@ const filesUnder = (path: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [join(root, path)];
 
-const holding = (traces: readonly string[], files: readonly string[]): string[] =>
+const filesContaining = (traces: readonly string[], files: readonly string[]): string[] =>
   files.filter((file) => {
     const text = readFileSync(file, 'utf8');
     return traces.some((trace) => text.includes(trace));
@@ -35,7 +35,7 @@ test('the production build contains no crash points of the stress tests', () => 
     .flatMap(filesUnder)
     .filter((file) => !/\.test\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(200);
-  expect(holding(TRACES, files)).toEqual([]);
+  expect(filesContaining(MARKERS, files)).toEqual([]);
   // The search itself finds what is there.
-  expect(holding(TRACES, filesUnder('quality/stress/crash'))).not.toEqual([]);
+  expect(filesContaining(MARKERS, filesUnder('quality/stress/crash'))).not.toEqual([]);
 });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { median, quantile } from '#stress/load/quantile.ts';
-import { seeded } from '#stress/random.ts';
-import { likeness } from '#stress/rank-test.ts';
+import { seededRandom } from '#stress/random.ts';
+import { mannWhitneyP } from '#stress/rank-test.ts';
 
-const random = seeded(1);
+const random = seededRandom(1);
 const values = (mean: number) =>
   Array.from({ length: 300 }, () => mean + 10 * (random() + random() + random()));
 
 test('the rank test distinguishes samples that differ, and no others', () => {
-  expect(likeness(values(100), values(100))).toBeGreaterThan(0.01);
-  expect(likeness(values(100), values(103))).toBeLessThan(0.0001);
-  expect(likeness(values(103), values(100))).toBeLessThan(0.0001);
+  expect(mannWhitneyP(values(100), values(100))).toBeGreaterThan(0.01);
+  expect(mannWhitneyP(values(100), values(103))).toBeLessThan(0.0001);
+  expect(mannWhitneyP(values(103), values(100))).toBeLessThan(0.0001);
   // Every second value of one row.
   const [odd, even] = [
     Array.from({ length: 50 }, (_, n) => 2 * n),
     Array.from({ length: 50 }, (_, n) => 2 * n + 1),
   ];
-  expect(likeness(odd, even)).toBeGreaterThan(0.8);
+  expect(mannWhitneyP(odd, even)).toBeGreaterThan(0.8);
 });
 
 test('calculates quantiles and the median', () => {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { seeded, seedOfRun, sourcesFrom } from '#stress/random.ts';
+import { runSeed, seededRandom, splitRandom } from '#stress/random.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 afterEach(() => void vi.unstubAllEnvs());
 
 /** A seed that is always the same, of a clock, or of a setting of its own; and lots without any. */
-const ANOTHER_SEED = /\bseeded\((?!seedOfRun\(\)|Math\.floor\(random\(\))|\b\w+_SEED\b|Math\.random\(/;
+const ANOTHER_SEED = /\bseededRandom\((?!runSeed\(\)|Math\.floor\(random\(\))|\b\w+_SEED\b|Math\.random\(/;
 
 test('every stress test derives its random numbers from the seed of the run', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -20,7 +20,7 @@ test('every stress test derives its random numbers from the seed of the run', ()
     .flatMap((name) =>
       readFileSync(join(folder, name), 'utf8')
         .split('\n')
-        .filter((line) => ANOTHER_SEED.test(line) && !line.includes('PROVE_SEED=$'))
+        .filter((line) => ANOTHER_SEED.test(line) && !line.includes('STRESS_SEED=$'))
         .map((line) => `${name}: ${line.trim()}`),
     );
   expect(own).toEqual([]);
@@ -29,24 +29,24 @@ test('every stress test derives its random numbers from the seed of the run', ()
 const drawn = (source: () => number) => Array.from({ length: 5 }, source);
 
 test('the same seed repeats the same numbers, and another one does not', () => {
-  vi.stubEnv('PROVE_SEED', '7');
-  const once = drawn(seeded(seedOfRun()));
-  expect(drawn(seeded(seedOfRun()))).toEqual(once);
-  vi.stubEnv('PROVE_SEED', '8');
-  expect(drawn(seeded(seedOfRun()))).not.toEqual(once);
-  vi.stubEnv('PROVE_SEED', 'seven');
-  expect(seedOfRun).toThrow('whole number');
+  vi.stubEnv('STRESS_SEED', '7');
+  const once = drawn(seededRandom(runSeed()));
+  expect(drawn(seededRandom(runSeed()))).toEqual(once);
+  vi.stubEnv('STRESS_SEED', '8');
+  expect(drawn(seededRandom(runSeed()))).not.toEqual(once);
+  vi.stubEnv('STRESS_SEED', 'seven');
+  expect(runSeed).toThrow('whole number');
 });
 
 test('a generated seed stays the same for the whole run', () => {
-  vi.stubEnv('PROVE_SEED', undefined);
-  expect(seedOfRun()).toBe(seedOfRun());
+  vi.stubEnv('STRESS_SEED', undefined);
+  expect(runSeed()).toBe(runSeed());
 });
 
 test('parallel random sources are independent of their order of use', () => {
-  const [one = Math.random, other = Math.random] = sourcesFrom(seeded(1), 2);
+  const [one = Math.random, other = Math.random] = splitRandom(seededRandom(1), 2);
   const alone = drawn(other);
-  const [first = Math.random, second = Math.random] = sourcesFrom(seeded(1), 2);
+  const [first = Math.random, second = Math.random] = splitRandom(seededRandom(1), 2);
   drawn(first);
   expect(drawn(second)).toEqual(alone);
   expect(drawn(one)).not.toEqual(alone);

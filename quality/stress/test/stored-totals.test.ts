@@ -28,9 +28,9 @@ test('checks the backup of a very large shop without reading all orders, and rep
       select id, 'awaiting-payment', status, case status when 'paid' then 'payment-received' else 'payment-expired' end, now()
       from orders where status <> 'awaiting-payment'`,
   );
-  const { book, order } = await placed(database);
-  await book.apply(order.receipt, 'payment-expired', null);
-  await book.apply(order.receipt, 'payment-received', null);
+  const { book: placeUnpaidOrders, order } = await placed(database);
+  await placeUnpaidOrders.apply(order.receipt, 'payment-expired', null);
+  await placeUnpaidOrders.apply(order.receipt, 'payment-received', null);
   expect(await look(database)).toEqual({ wrong: [], read: 0 });
 
   const { order: lost } = await placed(database);
