@@ -1,12 +1,12 @@
-// A program: a bare node:http server that sends answers from memory, which it is given by its parent. Tells its port.
+// Child process: a bare node:http server that sends recorded responses from memory and reports its port.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer as another server gave it. */
+/** A response recorded from another server. */
 export type RecordedResponse = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Those of the answer to whoever has it already. */
+  /** Headers of the 304 response. */
   readonly notModifiedHeaders: Readonly<Record<string, string>>;
   readonly base64: string;
 };
@@ -17,7 +17,7 @@ process.once('message', (recorded: readonly RecordedResponse[]) => {
       path,
       {
         etag: headers['etag'] ?? '',
-        // As flat lists, which Node writes as they stand: nothing is done for each request that could be done before.
+        // Node writes flat header lists unchanged, so nothing is computed per request.
         headers: Object.entries(headers).flat(),
         notModifiedHeaders: Object.entries(notModifiedHeaders).flat(),
         bytes: Buffer.from(base64, 'base64'),

@@ -8,7 +8,7 @@ import { lives, mayBegin } from '../../test/support/living.ts';
 import type { RecordedResponse } from './baseline-server.ts';
 
 const PROGRAM = fileURLToPath(new URL('baseline-server.ts', import.meta.url));
-/** Made by node:http itself, of which the bare server is one as well. */
+/** node:http adds these headers itself. */
 const NODE_HEADERS = new Set(['date', 'connection', 'keep-alive']);
 
 const fetchRaw = async (port: number, path: string, headers: Readonly<Record<string, string>>) => {
@@ -25,20 +25,20 @@ const fetchRaw = async (port: number, path: string, headers: Readonly<Record<str
   };
 };
 
-/** What a browser says to a shop. */
 export const browserHeaders = (port: number) => ({
   host: `localhost:${port}`,
   'accept-encoding': 'gzip, deflate, br, zstd',
 });
 
-/** What a shop answers a browser, and a browser that has it. */
+/** Records the full response and the 304 response for a browser. */
 export const recordResponse = async (port: number, path: string): Promise<RecordedResponse> => {
   const whole = await fetchRaw(port, path, browserHeaders(port));
   const etag = whole.headers['etag'];
   if (whole.status !== 200 || !etag)
-    throw new Error(`${path} was answered ${whole.status}, its mark is ${etag}`);
+    throw new Error(`GET ${path} returned ${whole.status} with ETag ${etag}`);
   const notModified = await fetchRaw(port, path, { ...browserHeaders(port), 'if-none-match': etag });
-  if (notModified.status !== 304) throw new Error(`${path} that one has is answered ${notModified.status}`);
+  if (notModified.status !== 304)
+    throw new Error(`GET ${path} with If-None-Match returned ${notModified.status}`);
   return {
     path,
     headers: whole.headers,
@@ -47,7 +47,7 @@ export const recordResponse = async (port: number, path: string): Promise<Record
   };
 };
 
-/** Starts a bare server with these answers, in a process of its own. */
+/** Starts a baseline server with these responses in a child process. */
 export const startBaselineServer = async (answers: readonly RecordedResponse[], { server }: CpuCores) => {
   mayBegin();
   const [file, ...args] = [...server, process.execPath, PROGRAM];

@@ -1,32 +1,31 @@
 import type { CpuCores } from '#stress/load/cpu-cores.ts';
 import type { ReportProgress } from '#stress/stress-test.ts';
 
-/** What was measured, beside what it should be. */
+/** A measured value and its goal. */
 export type Measurement = {
   readonly metric: string;
   readonly goal: string;
   readonly reached: string;
-  /** Undefined where there is no goal. */
+  /** Undefined without a goal. */
   readonly isMet?: boolean;
-  /** The decision that tells why a goal is not reached here, and what was tried. */
+  /** The decision record that explains a missed goal. */
   readonly decision?: number;
 };
 
-/** Where and how thoroughly a row measures. */
 export type BenchmarkContext = {
   readonly cores: CpuCores;
-  /** How often, how many or how long; the unit is in `says`. */
+  /** Repetitions, items or seconds; the unit is in `description`. */
   readonly rounds: number;
-  /** What shops are started with so that they leave a profile of their processor time. */
+  /** Settings for shops that write a CPU profile. */
   readonly profile: Readonly<Record<string, string>>;
   readonly reportProgress: ReportProgress;
 };
 
-/** A row of `npm run bench`: a file in `cases/` and a line in `benchmarks.ts`. It starts what it measures. */
+/** A benchmark of `npm run bench`: a file in `cases/` and an entry in `benchmarks.ts`. */
 export type Benchmark = {
-  /** What `--case` asks for. */
+  /** Value of `--case`. */
   readonly name: string;
-  /** How it is measured. */
+  /** The method, ending with the unit of `rounds` in parentheses. */
   readonly description: string;
   readonly rounds: { readonly short: number; readonly full: number };
   readonly run: (context: BenchmarkContext) => Promise<readonly Measurement[]>;

@@ -11,7 +11,6 @@ import { renderedPages } from './cases/rendered-pages.ts';
 import { restart } from './cases/restart.ts';
 import { slowPhone } from './cases/slow-phone.ts';
 
-/** Every row, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   cachedPages,
   priceChange,

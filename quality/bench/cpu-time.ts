@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10;
-/** Where the fields of a process's `stat` are that come after the name, which may hold anything. */
+/** Indexes in `/proc/<pid>/stat` after the process name, which may contain spaces. */
 const USER = 11;
 const SYSTEM = 12;
 
@@ -17,10 +17,10 @@ const ownMs = (pid: number): number => {
   return (Number(fields[USER]) + Number(fields[SYSTEM])) * TICK_MS;
 };
 
-/** Processor time so far, ms: of a process alone, and together with all that it has started. */
+/** CPU time in ms of a process, alone and with its children. */
 export type CpuTime = { readonly own: number; readonly all: number };
 
-/** What a process has taken; undefined where nobody counts it. */
+/** Returns the CPU time of a process; undefined without /proc. */
 export const cpuTime = (pid: number): CpuTime | undefined => {
   try {
     const own = ownMs(pid);
@@ -30,7 +30,6 @@ export const cpuTime = (pid: number): CpuTime | undefined => {
   }
 };
 
-/** What each of so many answers has cost. */
 export const cpuTimePerRequest = (
   before: CpuTime | undefined,
   after: CpuTime | undefined,

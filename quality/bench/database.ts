@@ -10,7 +10,7 @@ import { emptyFolder } from '../../test/support/shop-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../test/support/serve-database.ts', import.meta.url));
 
-/** Starts a PostgreSQL server, with an empty database, on the core for servers. */
+/** Starts a PostgreSQL server with an empty database on the server core. */
 export const startDatabase = async ({ server }: CpuCores) => {
   await using disposables = new AsyncDisposableStack();
   const folder = disposables.use(await emptyFolder());

@@ -15,7 +15,7 @@ const work = (): number => {
 };
 
 /**
- * How quick the machine is at this moment: the milliseconds that one and the same work takes. A machine that is shared is
- * half as quick at some hours, and figures of such hours cannot be compared.
+ * Returns the duration of a fixed workload in ms.
+ * The speed of a shared machine varies by half, so results of different hours are not comparable.
  */
 export const measureReferenceWork = (): number => median(Array.from({ length: TIMES }, work));

@@ -22,7 +22,9 @@ const { values } = parseArgs({
 const selected = values.case;
 const unknown = selected.filter((benchmark) => !benchmarks.some(({ name }) => name === benchmark));
 if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(values.rounds))) {
-  console.error(`Cases are ${benchmarks.map(({ name }) => name).join(', ')}; --rounds takes a whole number.`);
+  console.error(
+    `Cases are ${benchmarks.map(({ name }) => name).join(', ')}; --rounds takes a positive integer.`,
+  );
   process.exit(1);
 }
 
@@ -39,8 +41,8 @@ const measure = async (benchmark: Benchmark): Promise<BenchmarkResult> => {
       measurements = await benchmark.run({ cores, rounds, profile, reportProgress });
       const missed = measurements.filter(({ isMet }) => isMet === false);
       return {
-        reached: `${measurements.length - missed.length} of ${measurements.length} as they should be`,
-        failures: missed.map(({ metric, reached, goal }) => `${metric}: ${reached}; ${goal} is wanted`),
+        reached: `${measurements.length - missed.length} of ${measurements.length} goals met`,
+        failures: missed.map(({ metric, reached, goal }) => `${metric}: ${reached}, goal ${goal}`),
       };
     },
   };
@@ -51,13 +53,13 @@ const measure = async (benchmark: Benchmark): Promise<BenchmarkResult> => {
   return { benchmark, rounds, referenceMs, measurements, failures: result.failures };
 };
 
-// Taken now: somebody may commit something else meanwhile.
+// Read before the run, because the checkout may change meanwhile.
 const commit = currentCommit();
 const results: BenchmarkResult[] = [];
 for (const benchmark of benchmarks)
   if (selected.length === 0 || selected.includes(benchmark.name)) results.push(await measure(benchmark));
 console.log(alignColumns(tableRows(results)));
-// A part of it, or less of it than is needed, is nothing to keep.
+// A partial or short run writes no report.
 const isComplete =
   results.length === benchmarks.length &&
   results.every(({ benchmark, rounds }) => rounds >= benchmark.rounds.full);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A payment provider that opens every payment page at once and remembers nothing: what is measured is the shop. */
+/** A payment provider that responds at once and stores nothing, so that only the shop is measured. */
 export const startPaymentStub = async () => {
   let opened = 0;
   const server = createServer((request, response) => {

@@ -7,17 +7,16 @@ import type { Benchmark, Measurement } from './benchmark.ts';
 
 const FILE = fileURLToPath(new URL('../../.cache/reports/benchmark.md', import.meta.url));
 
-/** What came of a row. */
 export type BenchmarkResult = {
   readonly benchmark: Benchmark;
   readonly rounds: number;
-  /** Of the machine, just before (`pace.ts`). */
+  /** Duration of the reference workload just before. */
   readonly referenceMs: number;
   readonly measurements: readonly Measurement[];
   readonly failures: readonly string[];
 };
 
-const HEADER = ['row', 'what', 'goal', 'reached', ''];
+const HEADER = ['benchmark', 'metric', 'goal', 'reached', ''];
 
 const verdict = ({ isMet, decision }: Measurement): string => {
   if (isMet === undefined) return '';
@@ -25,7 +24,7 @@ const verdict = ({ isMet, decision }: Measurement): string => {
   return decision === undefined ? 'MISSED' : `MISSED (decision ${decision})`;
 };
 
-/** The table, its head first; a row that came to nothing says so. */
+/** Returns the table with its header; a benchmark without measurements shows its first failure. */
 export const tableRows = (results: readonly BenchmarkResult[]): string[][] => [
   HEADER,
   ...results.flatMap(({ benchmark, measurements, failures }) =>
@@ -66,11 +65,11 @@ export const writeReport = (
       '',
       '## How',
       '',
-      'The pace of a row is what one and the same work (ten thousand records, sorted, written as JSON and read again) took just before it: how quick the machine was at that hour.',
+      'The reference workload (sorting ten thousand records, writing them as JSON and parsing them) ran just before each benchmark: it shows how fast the machine was at that time.',
       '',
       ...results.map(
         ({ benchmark, rounds, referenceMs }) =>
-          `- **${benchmark.name}**: ${benchmark.description}; ${rounds}. Pace ${referenceMs.toFixed(0)} ms.`,
+          `- **${benchmark.name}**: ${benchmark.description}; ${rounds}. Reference workload ${referenceMs.toFixed(0)} ms.`,
       ),
       '',
     ].join('\n'),

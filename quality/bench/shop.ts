@@ -4,11 +4,11 @@ import type { ShopSettings } from '../../test/support/shop-process.ts';
 
 export const PRODUCT_PAGE = '/tea/picked-tea/Masala%20Chai';
 
-/** One shop with its own database on the core for servers, and everything else that it needs on the other. */
+/** Starts a shop and its database on the server core, and its other dependencies on the load core. */
 export const openShop = async ({ server }: CpuCores, settings: ShopSettings = {}) => {
   await using disposables = new AsyncDisposableStack();
   const environment = disposables.use(await startTestEnvironment(1, settings, undefined, server));
-  // Nobody waits for tea in these measurements.
+  // Stock that no measurement can sell out.
   await environment.rows('update products set stock_grams = unit_grams * 1000000');
   const owned = disposables.move();
   return {

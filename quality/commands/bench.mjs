@@ -1,6 +1,5 @@
-// `npm run bench`: measures performance and prints results beside goals; a complete run writes .cache/reports/benchmark.md.
-// `npm run bench -- --case cached-pages --short` does less; `--profile folder` leaves profiles of what a shop
-// took of the processor, in the rows cached-pages, rendered-pages, purchases and large-shop.
+// `npm run bench`: runs the benchmarks; a complete run writes .cache/reports/benchmark.md.
+// `--case cached-pages --short` does less; `--profile folder` writes CPU profiles of the shop.
 import { ensureBuilt } from '../../scripts/launch/build.mjs';
 import { ensureChromium } from '../../scripts/launch/chromium.mjs';
 import { launch } from '../../scripts/launch/entry.mjs';
@@ -8,7 +7,7 @@ import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { cutPictures } from '../../scripts/launch/pictures.mjs';
 import { run } from '../../scripts/launch/running.mjs';
-import { ensureOwnPackages } from './tool-packages.mjs';
+import { ensureToolPackages } from './tool-packages.mjs';
 
 await launch(async () => {
   const node = await ensureInstalled();
@@ -20,7 +19,7 @@ await launch(async () => {
   const env = environment({
     CHROMIUM_PATH,
     ...(wantsLighthouse && {
-      LIGHTHOUSE_PATH: await ensureOwnPackages('quality/bench/lighthouse', 'lighthouse/core/index.js'),
+      LIGHTHOUSE_PATH: await ensureToolPackages('quality/bench/lighthouse', 'lighthouse/core/index.js'),
     }),
   });
   const { status } = await run(node, ['quality/bench/main.ts', ...args], { env });

@@ -1,4 +1,4 @@
-// `npm run check-html`: has the Nu HTML checker (https://validator.github.io/validator/) judge every page. Needs Java 11 or newer.
+// `npm run check-html`: validates every page with the Nu HTML checker. Needs Java 11 or newer.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/launch/build.mjs';
@@ -7,7 +7,7 @@ import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { cacheFolder, commandOf } from '../../scripts/launch/places.mjs';
 import { run } from '../../scripts/launch/running.mjs';
-import { ensureOwnPackages } from './tool-packages.mjs';
+import { ensureToolPackages } from './tool-packages.mjs';
 
 const NO_JAVA =
   'Java 11 or newer is needed and was not found. On Debian: apt-get install default-jre-headless. On macOS: brew install openjdk.';
@@ -25,13 +25,13 @@ await launch(async () => {
     console.error(NO_JAVA);
     return 1;
   }
-  const checker = await ensureOwnPackages('quality/html-checker', 'vnu-jar/build/dist/vnu.jar');
+  const checker = await ensureToolPackages('quality/html-checker', 'vnu-jar/build/dist/vnu.jar');
   await ensureBuilt(node);
   rmSync(pages, { recursive: true, force: true });
   const env = environment({ PAGES_FOLDER: pages });
   const saving = await run(node, [commandOf('vitest'), 'run', 'test/http/html.test.ts'], { env });
   if (saving.status !== 0) return saving.status;
-  // The checker does not know newer CSS, which degrades where a browser does not know it either.
+  // The checker rejects newer CSS, which older browsers ignore.
   const options = ['--format', 'gnu', '--errors-only', '--skip-non-html', '--filterpattern', 'CSS:.*'];
   const { status } = await run('java', ['-jar', checker, ...options, pages], { env: environment() });
   if (status === 0) console.log('The Nu HTML checker finds no error in any page.');

@@ -1,4 +1,4 @@
-// Fails for a statement of the specification or a fault without a test, and for names of tests that do not exist.
+// Fails for statements and faults without a test, and for references to missing tests.
 
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { reportProblems } from '../reports/reports.mjs';

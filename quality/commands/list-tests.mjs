@@ -1,4 +1,4 @@
-// All tests and stress tests, listed without running them.
+// Lists all tests and stress tests without running them.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { environment } from '../../scripts/launch/environment.mjs';
@@ -35,7 +35,7 @@ export async function listTests(node) {
 }
 
 /**
- * The cases of `npm run stress` with their last results.
+ * Lists the stress tests with their last results.
  * @param {string} node the pinned Node @returns {Promise<import('../reports/faults-report.mjs').StressCase[]>}
  */
 export async function listStressCases(node) {

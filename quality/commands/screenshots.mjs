@@ -1,5 +1,5 @@
-// `npm run screenshots`: takes a picture of every page of the shop in every state that matters, at three widths, light and dark.
-// `npm run screenshots -- --stop checkout --width 390 --scheme dark` takes fewer.
+// `npm run screenshots`: takes screenshots of every page state at three widths, light and dark.
+// `npm run screenshots -- --page checkout --width 390 --scheme dark` takes fewer.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,28 +12,28 @@ import { cutPictures } from '../../scripts/launch/pictures.mjs';
 import { cacheFolder, commandOf, root } from '../../scripts/launch/places.mjs';
 import { run } from '../../scripts/launch/running.mjs';
 
-const folder = join(cacheFolder, 'look');
+const folder = join(cacheFolder, 'screenshots');
 
-const countPictures = () =>
+const countScreenshots = () =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.png')).length
     : 0;
 
 await launch(async () => {
   const many = /** @type {const} */ ({ type: 'string', multiple: true });
-  const { values } = parseArgs({ options: { stop: many, width: many, scheme: many } });
-  const { stop = [], width = [], scheme = [] } = values;
+  const { values } = parseArgs({ options: { page: many, width: many, scheme: many } });
+  const { page = [], width = [], scheme = [] } = values;
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const chromium = await ensureChromium(node);
   await cutPictures(node).done;
-  // What was taken before stays only where it is not taken again by whoever asks for a part.
-  if ([stop, width, scheme].every(({ length }) => length === 0)) {
+  // A partial run keeps the other screenshots.
+  if ([page, width, scheme].every(({ length }) => length === 0)) {
     rmSync(folder, { recursive: true, force: true });
   }
   const env = environment({
     CHROMIUM_PATH: chromium,
-    ...(scheme.length > 0 && { LOOK_SCHEMES: scheme.join(',') }),
+    ...(scheme.length > 0 && { SCREENSHOT_SCHEMES: scheme.join(',') }),
   });
   const { status } = await run(
     node,
@@ -42,10 +42,10 @@ await launch(async () => {
       'test',
       `--config=${join(root, 'quality', 'visual', 'screenshots.config.ts')}`,
       ...width.map((pixels) => `--project=${pixels}`),
-      ...(stop.length > 0 ? ['--grep', `(^| )(${stop.join('|')})$`] : []),
+      ...(page.length > 0 ? ['--grep', `(^| )(${page.join('|')})$`] : []),
     ],
     { env },
   );
-  console.log(`${countPictures()} pictures in ${folder}`);
+  console.log(`${countScreenshots()} screenshots in ${folder}`);
   return status;
 });

@@ -1,5 +1,5 @@
-// `npm run stress`: the stress tests. Prints what each reached beside its goal, fails when a goal is missed, and keeps the
-// results in .cache/results. `npm run stress -- --case last-unit --rounds 50` does less.
+// `npm run stress`: runs the stress tests, compares results with goals and stores them in .cache/results.
+// `npm run stress -- --case last-unit --rounds 50` does less.
 import { ensureBuilt } from '../../scripts/launch/build.mjs';
 import { launch } from '../../scripts/launch/entry.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';

@@ -6,17 +6,17 @@ import { root } from '../../scripts/launch/places.mjs';
 import { run } from '../../scripts/launch/running.mjs';
 
 /**
- * Installs what a tool in a folder of its own needs beside the shop's packages, the first time.
- * @param {string} folder within the project, with a package.json and a lock file
- * @param {string} wanted what is there once it is installed, under node_modules
- * @returns {Promise<string>} where that is
+ * Installs the packages of a tool that has its own package.json, on first use.
+ * @param {string} folder with a package.json and a lock file
+ * @param {string} wanted a path under node_modules
+ * @returns {Promise<string>} the absolute path
  */
-export async function ensureOwnPackages(folder, wanted) {
-  const place = join(root, folder);
-  const found = join(place, 'node_modules', wanted);
+export async function ensureToolPackages(folder, wanted) {
+  const path = join(root, folder);
+  const found = join(path, 'node_modules', wanted);
   if (existsSync(found)) return found;
   const { file, args, shell } = npm();
-  const { status, output } = await run(file, [...args, 'ci', '--prefix', place], {
+  const { status, output } = await run(file, [...args, 'ci', '--prefix', path], {
     env: environmentForNpm(),
     shell,
     quiet: true,

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 
 /**
- * Returns the paths of the named modules of a folder and of those below it, so that a move between areas changes no list.
- * @param {string} folder @param {...string} names without ending @returns {string[]}
- * @throws where there is no such file, or more than one
+ * Finds modules by name in a folder and its subfolders, so that moving a file changes no list.
+ * @param {string} folder @param {...string} names without extension @returns {string[]}
+ * @throws unless exactly one file has the name
  */
-export const filesNamed = (folder, ...names) =>
+export const findModules = (folder, ...names) =>
   names.map((name) => {
     const [path, ...others] = globSync(`${folder}/**/${name}.ts`);
     if (path === undefined || others.length > 0)

@@ -1,7 +1,7 @@
-/** What is broken on purpose, and the tests that have to notice it. */
-export const parts: Readonly<
+/** Files to mutate, and the tests that must detect the mutants. */
+export const groups: Readonly<
   Record<
-    'rules' | 'books' | 'providers' | 'accounts' | 'ground',
+    'domain' | 'providers' | 'orders' | 'accounts' | 'database',
     { readonly mutate: readonly string[]; readonly include: readonly string[] }
   >
 >;

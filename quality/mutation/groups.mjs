@@ -1,14 +1,14 @@
-import { filesNamed } from './find-modules.mjs';
+import { findModules } from './find-modules.mjs';
 
 const portTests = (...names) => names.map((name) => `test/ports/${name}.test.ts`);
-const database = { exclude: [], globalSetup: ['test/support/database-setup.ts'] };
+const withDatabase = { exclude: [], globalSetup: ['test/support/database-setup.ts'] };
 
-/** What is broken on purpose, and the tests that have to notice it. */
-export const parts = {
-  // Rules of money, stock and accounts, and of what passes by itself, which tests look at alone.
-  rules: {
+/** Files to mutate, and the tests that must detect the mutants. */
+export const groups = {
+  // Pure rules of money, stock and accounts, with unit tests.
+  domain: {
     mutate: [
-      ...filesNamed(
+      ...findModules(
         'src/domain',
         'bounded-list',
         'cart',
@@ -37,22 +37,22 @@ export const parts = {
         'shop-time',
         'reservation-limits',
       ),
-      ...filesNamed('src/platform', 'ip-prefix'),
-      ...filesNamed('src/adapters/postgres', 'transient-errors', 'configuration-errors'),
+      ...findModules('src/platform', 'ip-prefix'),
+      ...findModules('src/adapters/postgres', 'transient-errors', 'configuration-errors'),
     ],
     include: [
       'src/{domain,platform}/**/*.test.ts',
       'src/adapters/postgres/connection/transient-errors.test.ts',
       'src/adapters/postgres/connection/configuration-errors.test.ts',
     ],
-    // Sets a time zone, which threads cannot.
+    // Sets a time zone, which worker threads cannot.
     exclude: ['**/order-date.test.ts'],
     globalSetup: [],
   },
-  // What speaks with the payment provider, with Google and with the browser about a session, over real sockets alone.
+  // Clients of the payment provider and Google, password hashing and session cookies, tested over sockets.
   providers: {
     mutate: [
-      ...filesNamed(
+      ...findModules(
         'src/adapters/stripe',
         'call-limits',
         'connect-timeout-agent',
@@ -66,8 +66,8 @@ export const parts = {
         'sliding-window-counter',
         'stripe-client',
       ),
-      ...filesNamed('src/adapters/passwords', 'argon2-hasher', 'breached-passwords', 'secrets'),
-      ...filesNamed('src/adapters/google', 'google-email', 'google-sign-in'),
+      ...findModules('src/adapters/passwords', 'argon2-hasher', 'breached-passwords', 'secrets'),
+      ...findModules('src/adapters/google', 'google-email', 'google-sign-in'),
       'src/adapters/http/requests/session-cookie.ts',
     ],
     include: [
@@ -78,8 +78,8 @@ export const parts = {
     exclude: [],
     globalSetup: [],
   },
-  // The books that keep orders and stock over a real database, and what opens a payment, settles it or gives it back.
-  books: {
+  // Orders, stock and payments on a real database.
+  orders: {
     mutate: [
       'src/adapters/postgres/promotions/promotion-repository.ts',
       'src/adapters/postgres/connection/read-in-pages.ts',
@@ -150,9 +150,9 @@ export const parts = {
         'watch-money',
       ),
     ],
-    ...database,
+    ...withDatabase,
   },
-  // The books of accounts, and every way into one and out of it.
+  // Accounts and authentication on a real database.
   accounts: {
     mutate: [
       'src/adapters/postgres/accounts/account-repository.ts',
@@ -166,7 +166,7 @@ export const parts = {
       'src/adapters/postgres/rows/same-email.ts',
       'src/adapters/postgres/accounts/session-repository.ts',
       'src/adapters/postgres/orders/unpaid-orders.ts',
-      ...filesNamed(
+      ...findModules(
         'src/services',
         'common-password',
         'find-session',
@@ -206,23 +206,23 @@ export const parts = {
       'sessions-and-browsers',
       'unpaid-orders',
     ),
-    ...database,
+    ...withDatabase,
   },
-  // What all books stand on. Apart from them, or each mutant that nobody notices would face the tests of all.
-  ground: {
+  // Foundations of all repositories, apart so that their mutants do not run every database test.
+  database: {
     mutate: [
       'src/adapters/postgres/connection/transactions.ts',
       'src/adapters/postgres/rate-limits/rate-limits.ts',
     ],
     include: portTests('broken-connections', 'rate-limits', 'transactions'),
-    ...database,
+    ...withDatabase,
   },
 };
 
-/** The part that the environment names. */
-export const part = () => {
-  const name = process.env['MUTATION_PART'] ?? 'rules';
-  const found = Object.entries(parts).find(([key]) => key === name);
-  if (!found) throw new Error(`there is no part ${name}`);
+/** Returns the group that `MUTATION_GROUP` names. */
+export const selectedGroup = () => {
+  const name = process.env['MUTATION_GROUP'] ?? 'domain';
+  const found = Object.entries(groups).find(([key]) => key === name);
+  if (!found) throw new Error(`There is no mutation group ${name}.`);
   return { name, ...found[1] };
 };

@@ -1,12 +1,12 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { folders, leftOut } from './excluded.mjs';
-import { parts } from './groups.mjs';
+import { coveredFolders, excluded } from './excluded.mjs';
+import { groups } from './groups.mjs';
 
-const mutated = Object.values(parts).flatMap(({ mutate }) => mutate);
-const excused = leftOut.flatMap(({ files }) => files);
+const mutated = Object.values(groups).flatMap(({ mutate }) => mutate);
+const excludedFiles = excluded.flatMap(({ files }) => files);
 
-test.each(Object.entries(parts))('the mutated files of %s and their tests exist', (_, {
+test.each(Object.entries(groups))('the mutated files of %s and their tests exist', (_, {
   mutate,
   include,
 }) => {
@@ -21,9 +21,9 @@ test('no file belongs to two parts', () => {
 
 test('every file of money, stock and accounts is mutated or excluded with one reason', () => {
   const isOfTests = (file: string) => /\.test\.ts$|\/testing-[^/]+$/.test(file);
-  const there = folders
+  const there = coveredFolders
     .flatMap((folder) => globSync(`${folder}/**/*.ts`))
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !isOfTests(file) && !mutated.includes(file));
-  expect(there.toSorted()).toEqual(excused.toSorted());
+  expect(there.toSorted()).toEqual(excludedFiles.toSorted());
 });

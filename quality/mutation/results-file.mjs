@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 
-/** Stryker's incremental file: the result of each mutant of a part. @param {string} part */
-export const resultsFile = (part) =>
-  join(import.meta.dirname, '..', '..', '.cache', 'results', `mutation-${part}.json`);
+/** Returns the path of Stryker's incremental file of a group. @param {string} group */
+export const resultsFile = (group) =>
+  join(import.meta.dirname, '..', '..', '.cache', 'results', `mutation-${group}.json`);

@@ -1,15 +1,15 @@
-// `npm run mutate`: breaks each file of a part in many ways, and tests have to notice.
+// `npm run mutate`: mutates each file of a group; tests must detect the mutants.
 import { availableParallelism } from 'node:os';
-import { part } from './groups.mjs';
+import { selectedGroup } from './groups.mjs';
 import { resultsFile } from './results-file.mjs';
 
-const { name, mutate } = part();
+const { name, mutate } = selectedGroup();
 
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'quality/mutation/vitest.config.mjs' },
   mutate,
-  // A test tries what the runbook says.
+  // A test runs commands of the runbook.
   ignorePatterns: [
     'art',
     'build',
@@ -20,18 +20,18 @@ export default {
     '.cache',
     'quality/mutation/node_modules',
   ],
-  // Two for each processor: half of the time a test waits for its database.
+  // Two per processor, because tests wait for their database half of the time.
   concurrency: 2 * availableParallelism(),
   coverageAnalysis: 'perTest',
-  // A mutant that is only slow, on a machine that has much else to do, is none that was noticed.
+  // A long timeout, because a slow machine must not count as a detected mutant.
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 15,
-  // What is only read once would have to face all tests of the database.
-  ignoreStatic: name !== 'rules',
+  // A mutant in code that runs once would need every database test.
+  ignoreStatic: name !== 'domain',
   tempDirName: '.cache/stryker',
   reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { reportTests: false, allowColor: false },
-  // What was tried before is not tried again while its code, and the tests that face it, are the same.
+  // Reuses results while the code and its tests are unchanged.
   incremental: true,
   incrementalFile: resultsFile(name),
   thresholds: { high: 90, low: 85, break: 85 },

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
-import { part } from './groups.mjs';
+import { selectedGroup } from './groups.mjs';
 
-const { include, exclude, globalSetup } = part();
+const { include, exclude, globalSetup } = selectedGroup();
 
 export default defineConfig({
   test: {
     include,
     exclude,
     globalSetup,
-    // Loading the shop anew for each file of tests would take longer than they do.
+    // Loading the shop per test file would take longer than the tests.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -34,7 +34,7 @@ const status = ({ evidence = [], notMet, notApplicable, operator }) => {
   return evidence.some(isTest) ? 'tested' : 'documented';
 };
 
-/** How many requirements are met, and which are not. @param {Requirements} requirements */
+/** Summarizes how many requirements are met. @param {Requirements} requirements */
 export const asvsSummary = (requirements) => {
   /** @param {ReturnType<typeof status>} wanted */
   const having = (wanted) =>

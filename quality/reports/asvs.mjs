@@ -1,4 +1,4 @@
-// OWASP's Application Security Verification Standard 5.0.0: its requirements of levels 1 and 2, and the evidence for each.
+// OWASP ASVS 5.0.0: requirements of levels 1 and 2, and the evidence for each.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFaults } from './faults.mjs';
@@ -11,7 +11,7 @@ import { readSource, root } from './sources.mjs';
  * @typedef {Readonly<Record<string, Requirement>>} Requirements
  */
 
-/** Every section of the standard, and the level of each of its requirements in their order. */
+/** Every section of the standard, with the levels of its requirements in order. */
 const LEVELS = {
   'Encoding and sanitization': ['22', '1111122223', '112222222223', '222', '123'],
   'Validation and business logic': ['122', '112', '12223', '23'],
@@ -91,7 +91,7 @@ const requirementProblems = (number, { text, evidence = [], notApplicable, notMe
     .map((one) => `${number} names ${one}, which does not exist.`),
 ];
 
-/** What is wrong with asvs.json. @returns {string[]} */
+/** Returns the problems of asvs.json. @returns {string[]} */
 export const asvsProblems = (requirements = readRequirements(), faults = readFaults()) => {
   const wanted = chapters().flatMap((one) => one.requirements.filter(({ level }) => level !== '3'));
   const numbers = new Set(wanted.map(({ number }) => number));

@@ -2,7 +2,7 @@ import { listOfTests } from './titles.mjs';
 
 /** @typedef {import('./faults.mjs').FaultCoverage} FaultCoverage */
 /**
- * @typedef {{ rounds: number, reached: string, isMet: boolean, on: string, commit?: string }} StressResult the last one kept
+ * @typedef {{ rounds: number, reached: string, isMet: boolean, on: string, commit?: string }} StressResult the last result
  * @typedef {{ name: string, result?: StressResult }} StressCase
  */
 
@@ -40,7 +40,7 @@ const section =
     '',
   ];
 
-/** How many faults have tests. @param {readonly FaultCoverage[]} coverage */
+/** Summarizes how many faults have tests. @param {readonly FaultCoverage[]} coverage */
 export const faultsSummary = (coverage) => {
   const tested = coverage.filter(({ tests }) => tests.length > 0).length;
   const notApplicable = coverage.filter(({ fault }) => fault.notApplicable).length;

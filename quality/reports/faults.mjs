@@ -1,4 +1,4 @@
-// The faults that the shop defends against, and the tests and stress tests that show each defense.
+// Known faults and attacks, and the tests that cover them.
 import { readSource } from './sources.mjs';
 import { plainTitle, titlePattern } from './titles.mjs';
 
@@ -29,7 +29,7 @@ export const faultCoverage = (tests, faults = readFaults()) => {
 };
 
 /**
- * What is wrong with faults.json: names that do not exist, and faults without a defense.
+ * Returns the problems of faults.json: missing tests and faults without a test.
  * @param {readonly TestResult[]} tests @param {readonly string[]} stressCases
  */
 export const faultProblems = (tests, stressCases, faults = readFaults()) => {
@@ -56,7 +56,7 @@ export const faultProblems = (tests, stressCases, faults = readFaults()) => {
   ];
 };
 
-/** The faults whose tests were all skipped in a run. @param {readonly TestResult[]} results */
+/** Returns the faults whose tests were all skipped in a run. @param {readonly TestResult[]} results */
 export const skippedFaults = (results, faults = readFaults()) => {
   const run = results.map(({ title, outcome }) => ({ title: title.replace(/\[[^\]]+\] */g, ''), outcome }));
   return Object.entries(faults)

@@ -10,7 +10,10 @@ import { statementsReport, statementsSummary } from './statements-report.mjs';
 
 /** @typedef {import('./titles.mjs').TestResult} TestResult @typedef {import('./faults-report.mjs').StressCase} StressCase */
 
-/** Every gap and every name that does not exist, a sentence each. @param {readonly TestResult[]} tests @param {readonly StressCase[]} cases */
+/**
+ * Returns every gap and dangling reference as a sentence. @param {readonly TestResult[]} tests @param {readonly
+ * StressCase[]} cases
+ */
 export const reportProblems = (tests, cases) => [
   ...statementProblems(tests),
   ...faultProblems(
@@ -37,7 +40,7 @@ export const writeReports = (folder, tests, cases) => {
   return [statementsSummary(statements), faultsSummary(faults), asvsSummary(requirements)];
 };
 
-/** What a run of all tests shows of the specification. @param {readonly TestResult[]} results */
+/** Returns the coverage of the specification in a test run. @param {readonly TestResult[]} results */
 export const runCoverage = (results) => {
   const untested = untestedStatements(results);
   const all = statementCoverage(results).length;

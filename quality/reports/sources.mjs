@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The root of the repository. */
 export const root = join(import.meta.dirname, '..', '..');
 
 /** Parses a JSON file of this folder. @param {string} name */

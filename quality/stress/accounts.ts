@@ -2,15 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Rows } from '../../operations/books/rows.ts';
 import { aSecret } from '../../test/support/examples.ts';
 
-/** Somebody with an account. */
 export type TestAccount = { readonly id: string; readonly email: string };
 
-/** What the shop keeps of a secret. */
+/** Returns the digest that the database stores instead of a secret. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /**
- * Accounts for these addresses, as signing up would have made them: each password would take longer than all that is tried
- * with them. `hash` is that of their password; without one they have none.
+ * Inserts accounts directly, because hashing a password per sign-up would dominate the run time.
+ * Without `hash` the accounts have no password.
  */
 export const createAccounts = async (
   rows: Rows,
@@ -31,7 +30,7 @@ export const createAccounts = async (
   return accounts;
 };
 
-/** Signs each of them in; answers the secrets of their sessions, in the same order. */
+/** Inserts a session for each account and returns their secrets in the same order. */
 export const createSessions = async (rows: Rows, accounts: readonly TestAccount[]): Promise<string[]> => {
   const secrets = accounts.map(() => aSecret());
   await rows(

@@ -12,32 +12,30 @@ const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
 const totalsSchema = z.object({ subtotal: z.number(), total: z.number() });
 const statusSchema = z.object({ status: z.string().nullable() });
 
-/** The cookie that whoever is signed in sends. */
 export const SESSION_COOKIE = '__Host-session';
 
-/** Somebody who buys by sending what the shop's pages send. Where the shop cannot be reached, calls reject. */
+/** A shopper who sends the same requests as the shop's pages. Calls reject if the shop is unreachable. */
 export type Buyer = {
   readonly receipt: string;
   readonly shopper: Shopper;
   readonly request: PurchaseRequest;
-  /** The secret of the order's own page, once it is placed. */
+  /** The secret in the address of the order's page; undefined until the order is placed. */
   readonly linkSecret: () => string | undefined;
-  /** Sends the purchase; answers the payment session, or the status of a refusal. May be repeated. */
+  /** Sends the purchase and returns the payment session, or the status of a rejection. Idempotent. */
   readonly place: () => Promise<
     { readonly session: string } | { readonly rejected: number; readonly text: string }
   >;
   readonly pay: () => Promise<void>;
-  /** Asks as the thank-you page does; answers the order's state, or null when the shop cannot say. */
+  /** Confirms like the thank-you page; returns the order status, or null on an error response. */
   readonly confirm: () => Promise<string | null>;
   readonly cancel: () => Promise<Response>;
-  /** Asks what the order comes to, and opens its own page. */
+  /** Requests the totals and opens the order's page. */
   readonly viewOrder: () => Promise<void>;
 };
 
-/** What somebody who buys needs of a town. */
 export type BuyerEnvironment = Pick<TestEnvironment, 'origins' | 'payment' | 'recorder'>;
 
-/** A guest at the shop of that number, who wants so many units of one tea. */
+/** Creates a guest at one of the shops who buys units of one product. */
 export const createBuyer = (
   environment: BuyerEnvironment,
   product: string,
@@ -69,7 +67,7 @@ export const createBuyer = (
     linkSecret: () => placed?.linkSecret,
     place,
     async pay() {
-      if (!placed) throw new Error('nothing was placed that could be paid');
+      if (!placed) throw new Error('The order must be placed before it is paid.');
       await payment.pay(sessionOf(placed.url));
     },
     async confirm() {
@@ -81,12 +79,12 @@ export const createBuyer = (
       return status;
     },
     async cancel() {
-      // As the cancel page does where the answer to the purchase was lost.
+      // The cancel page repeats the purchase when its response was lost.
       if (!placed) await place();
       const response = await shopper.post(`/api/orders/${receipt}/cancel`, {
         linkSecret: placed?.linkSecret,
       });
-      // An order that has ended meanwhile gives its secret to no repeat.
+      // A repeated purchase of an order that has ended returns no link secret.
       if (!placed) return response;
       const text = await readResponse(recorder, canary, response.clone());
       if (response.ok && statusSchema.parse(JSON.parse(text)).status !== 'paid')
@@ -102,7 +100,7 @@ export const createBuyer = (
       const response = await shopper.ask(`/order/${placed.linkSecret}`);
       const text = await readResponse(recorder, canary, response);
       if (response.ok && !text.includes(canary))
-        recorder.reportViolation(`I5: the page of ${receipt} does not show it`);
+        recorder.reportViolation(`I5: the order page of ${receipt} does not show the order`);
     },
   };
 };

@@ -27,14 +27,14 @@ const entrySchema = z.object({
 export type LedgerSession = z.infer<typeof sessionSchema>;
 export type LedgerTransaction = z.infer<typeof transactionSchema>;
 
-/** What the payment provider knows of one order number, from its own books. */
+/** What the payment provider has recorded for one order number. */
 export type OrderPayments = {
   readonly sessions: Map<string, LedgerSession>;
   readonly charges: Map<string, LedgerTransaction>;
   readonly refunds: Map<string, LedgerTransaction>;
 };
 
-/** Reads the provider's ledger from its file, line by line since it may be long, and sorts it by order number. */
+/** Streams the provider's ledger and groups its entries by order number. */
 export const readLedger = async (file: string): Promise<ReadonlyMap<string, OrderPayments>> => {
   const orders = new Map<string, OrderPayments>();
   const paymentsOf = (receipt: string): OrderPayments => {
@@ -46,7 +46,7 @@ export const readLedger = async (file: string): Promise<ReadonlyMap<string, Orde
   };
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const { put, saved } = isJson(line) ? entrySchema.parse(JSON.parse(line)) : { put: [] };
-    // What was made behind a failure that is saved was told to nobody; if it is paid all the same, that is a charge.
+    // A session created behind a saved error was not reported to the shop; a charge for it still counts.
     const isReported = saved === undefined || saved.status === 200;
     for (const object of put) {
       const session = sessionSchema.safeParse(object);
@@ -61,5 +61,5 @@ export const readLedger = async (file: string): Promise<ReadonlyMap<string, Orde
   return orders;
 };
 
-/** The last line may be half written while the provider is at work. */
+/** The last line is truncated while the provider writes it. */
 const isJson = (line: string): boolean => line.endsWith('}');

@@ -8,13 +8,12 @@ import { runUserSession, type SessionEnvironment } from './user-session.ts';
 
 const TEAS = ['masala-chai', 'marrakech-mint', 'uji-matcha'];
 const randomTea = (random: () => number): string => TEAS[Math.floor(random() * TEAS.length)] ?? '';
-/** So often somebody opens an account, and does not buy as a guest. */
+/** Share of shoppers who use an account; the others buy as guests. */
 const ACCOUNT_SHARE = 0.3;
-/** How long somebody waits who could not reach the shop. */
 const RETRY_MS = 50;
 const isSocketClosed = (error: unknown): boolean =>
   error instanceof Error && (systemCode(error) === 'UND_ERR_SOCKET' || isSocketClosed(error.cause));
-/** Whether somebody has no answer since the shop, or the database that the proof itself asks, was killed. */
+/** True if the request failed because the shop or the database was killed. */
 export const isConnectionLost = (error: unknown): boolean => isPassing(error) || isSocketClosed(error);
 
 const describeError = (error: unknown): string =>
@@ -22,10 +21,9 @@ const describeError = (error: unknown): string =>
     ? `${error.stack}${error.cause ? ` since ${describeError(error.cause)}` : ''}`
     : String(error);
 
-/** What a crowd needs of a town. */
 type LoadEnvironment = BuyerEnvironment & SessionEnvironment & Pick<TestEnvironment, 'restock'>;
 
-/** Somebody orders; most pay, some change their mind, and some just leave. */
+/** Places an order; most users pay, some cancel and some leave. */
 const placeOrder = async (environment: LoadEnvironment, random: () => number): Promise<void> => {
   const shop = Math.floor(random() * environment.origins.length);
   const tea = randomTea(random);
@@ -45,8 +43,8 @@ const placeOrder = async (environment: LoadEnvironment, random: () => number): P
 };
 
 /**
- * So many people who come one after another until told to leave, whatever happens to the shop. Whatever breaks a visit off
- * is objected to, unless it is foreseen: a shop that nobody kills answers everybody.
+ * Runs `size` concurrent users until stopped. A failed session is reported as a violation unless it is expected:
+ * a running shop must answer every request.
  */
 export const startLoadGenerator = (
   environment: LoadEnvironment,
@@ -58,7 +56,7 @@ export const startLoadGenerator = (
   let visits = 0;
   const reportFailure = (error: unknown): false => {
     if (!isExpected(error))
-      environment.recorder.reportViolation(`I6: a visit broke off: ${describeError(error)}`);
+      environment.recorder.reportViolation(`I6: a user session failed: ${describeError(error)}`);
     return false;
   };
   const runUser = async (userRandom: () => number) => {

@@ -8,7 +8,7 @@ import type { StressTest } from './stress-test.ts';
 import { stressTests } from './stress-tests.ts';
 import { handleTermination } from './termination.ts';
 
-/** Proofs that go on side by side: while one waits, the other has the processor. */
+/** Two tests at a time use both cores, because each waits often. */
 const LANES = 2;
 
 const { values } = parseArgs({
@@ -22,19 +22,19 @@ const selected = values.case;
 const unknown = selected.filter((row) => !stressTests.some(({ name }) => name === row));
 if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(values.rounds))) {
   console.error(
-    `Cases are ${stressTests.map(({ name }) => name).join(', ')}; --rounds takes a whole number.`,
+    `Cases are ${stressTests.map(({ name }) => name).join(', ')}; --rounds takes a positive integer.`,
   );
   process.exit(1);
 }
 
 const isComplete = selected.length === 0 && values.rounds === undefined && !values.short;
 const startedAt = performance.now();
-// Taken now: somebody may commit something else while the proofs go on.
+// Read before the run, because the checkout may change meanwhile.
 const commit = currentCommit();
 const { runControl, unlessTerminating } = handleTermination();
 
 console.log(
-  `STRESS_SEED=${runSeed()} draws the same lots again; what a kill or a race meets is up to the moment.`,
+  `STRESS_SEED=${runSeed()} repeats the random choices of this run, but not the timing of kills and races.`,
 );
 
 const results: CompletedCase[] = [];
@@ -44,13 +44,13 @@ const runQueue = async (queue: StressTest[]): Promise<void> => {
     const result = await runTestCase(stressTest, rounds, runControl);
     await unlessTerminating();
     results.push(result);
-    // At once, so that breaking off costs only the rows under way. Smaller numbers say nothing about the goal.
+    // Stored at once, so an aborted run keeps its finished tests. A run with fewer rounds proves no goal.
     if (rounds >= stressTest.rounds.full) storeResult(result, commit);
   }
 };
 const selectedTests = stressTests.filter(({ name }) => selected.length === 0 || selected.includes(name));
 await runQueue(selectedTests.filter(({ isExclusive }) => isExclusive));
-// The longest first, by what each took last, so that both lanes end together.
+// The longest tests start first, so that both lanes end together.
 const sharedTests = selectedTests
   .filter(({ isExclusive }) => !isExclusive)
   .toSorted((one, other) => lastDurationSeconds(other) - lastDurationSeconds(one));

@@ -1,4 +1,4 @@
-/** Random numbers that come again with the same seed (mulberry32): from 0 to below 1. */
+/** Creates a repeatable generator of numbers from 0 to below 1 (mulberry32). */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -12,17 +12,17 @@ export const seededRandom = (seed: number): (() => number) => {
 const SEED_VARIABLE = 'STRESS_SEED';
 
 /**
- * The seed of this run, from which every lot of every proof is drawn: that of `STRESS_SEED`, which repeats another run, or
- * one by chance, which stays the same until the process ends.
+ * Returns the seed of this run: `STRESS_SEED`, or a random one that stays the same.
+ * @throws if `STRESS_SEED` is not an integer
  */
 export const runSeed = (): number => {
   process.env[SEED_VARIABLE] ??= String(Date.now() % 2 ** 31);
   const seed = Number(process.env[SEED_VARIABLE]);
   if (!Number.isSafeInteger(seed))
-    throw new Error(`${SEED_VARIABLE} is ${process.env[SEED_VARIABLE]}; it must be a whole number.`);
+    throw new Error(`${SEED_VARIABLE} is ${process.env[SEED_VARIABLE]}; it must be an integer.`);
   return seed;
 };
 
-/** A source of lots for each of several who draw at the same time, so that what one gets is not up to who is faster. */
+/** Derives a generator for each concurrent user, so that results do not depend on their speed. */
 export const splitRandom = (random: () => number, count: number): (() => number)[] =>
   Array.from({ length: count }, () => seededRandom(Math.floor(random() * 2 ** 32)));

@@ -1,6 +1,6 @@
 /**
- * How likely two samples of one source are to differ in their ranks as much as these (Mann and Whitney, both sides, by the
- * normal approximation without ties, which is good from twenty values on).
+ * Returns the two-sided p-value of the Mann–Whitney U test.
+ * Normal approximation without ties, valid from about 20 values.
  */
 export const mannWhitneyP = (a: readonly number[], b: readonly number[]): number => {
   const ranked = [...a.map((value) => ({ value, of: 'a' })), ...b.map((value) => ({ value, of: 'b' }))]
@@ -12,7 +12,7 @@ export const mannWhitneyP = (a: readonly number[], b: readonly number[]): number
   return twoTailedP(Math.abs(u - mean) / deviation);
 };
 
-/** Both tails of the normal distribution beyond so many deviations (Abramowitz and Stegun 7.1.26). */
+/** Both tails of the normal distribution (Abramowitz and Stegun 7.1.26). */
 const twoTailedP = (deviations: number): number => {
   const x = deviations / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);

@@ -2,21 +2,21 @@ import { quantities } from '../../src/domain/cart/price-lines.ts';
 import type { Address } from '../../src/domain/orders/address.ts';
 import type { PurchaseRequest } from '../../src/domain/orders/purchase.ts';
 
-/** Units by product. */
+/** Quantities by product id. */
 export type Quantities = Readonly<Record<string, number>>;
 
-/** What somebody was told by an answer that grants it, noted in the moment the answer came. */
+/** A write that a response has acknowledged or a request has asked for. */
 export type RecordedWrite =
   | {
       readonly kind: 'order';
       readonly receipt: string;
-      /** Unknown where the order went under the address of an account. */
+      /** Undefined if the order uses the email of an account. */
       readonly email: string | undefined;
       readonly lines: Quantities;
       readonly shipping: Address;
       readonly billing: Address;
     }
-  /** What an order comes to, in dollars. */
+  /** In dollars. */
   | { readonly kind: 'totals'; readonly receipt: string; readonly subtotal: number; readonly total: number }
   | { readonly kind: 'paid' | 'ended'; readonly receipt: string }
   | { readonly kind: 'account' | 'verified' | 'removed'; readonly email: string }
@@ -26,7 +26,6 @@ export type RecordedWrite =
   | { readonly kind: 'session'; readonly email: string; readonly digest: string; readonly isOpen: boolean }
   | { readonly kind: 'enquiry'; readonly email: string; readonly town: string; readonly message: string };
 
-/** What the shop grants by taking an order. */
 export const orderWrite = ({ receipt, email, items, shipping, billing }: PurchaseRequest): RecordedWrite => ({
   kind: 'order',
   receipt,
@@ -36,14 +35,14 @@ export const orderWrite = ({ receipt, email, items, shipping, billing }: Purchas
   billing,
 });
 
-/** What a fact is about: of several about the same only the last one counts. */
+/** Returns the key under which a later write replaces an earlier one. */
 export const subjectOf = (write: RecordedWrite): string => {
   if (write.kind === 'wish') return `wish ${write.email} ${write.product}`;
   if (write.kind === 'session') return `session ${write.digest}`;
   return `${write.kind} ${'receipt' in write ? write.receipt : write.email}`;
 };
 
-/** Remembers outside of the shop what the shop has acknowledged; only ever added to. */
+/** Records outside the shop what the shop has acknowledged; append-only. */
 export const createRecorder = () => {
   const acknowledged: RecordedWrite[] = [];
   const requested: RecordedWrite[] = [];
@@ -52,13 +51,12 @@ export const createRecorder = () => {
   return {
     acknowledge: (...writes: readonly RecordedWrite[]) => void acknowledged.push(...writes),
     acknowledged: (): readonly RecordedWrite[] => acknowledged,
-    /** Notes what somebody wants now: without an answer it may be so or not. Whoever is granted it is heard of the same. */
+    /** Records a requested write, which may take effect without a response. */
     request: (...writes: readonly RecordedWrite[]) => void requested.push(...writes),
     requested: (): readonly RecordedWrite[] => requested,
-    /** Notes what only a shopper may know, and what no log may hold. */
+    /** Records a secret that must not appear in any log. */
     addSecret: (secret: string) => void secrets.add(secret),
     secrets: (): ReadonlySet<string> => secrets,
-    /** Notes an answer that nobody should get. */
     reportViolation: (violation: string) => void violations.push(violation),
     violations: (): readonly string[] => violations,
   };

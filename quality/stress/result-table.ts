@@ -7,9 +7,9 @@ export type CompletedCase<Case extends TestCase = StressTest> = {
   readonly result: CaseResult;
 };
 
-const HEADER = ['row', 'rounds', 'goal', 'limit', 'reached', 'time', ''];
+const HEADER = ['case', 'rounds', 'goal', 'limit', 'reached', 'time', ''];
 
-/** The figures reached beside the goals, as lines of text in columns. */
+/** Formats results and goals as an aligned text table. */
 export const formatTable = (results: readonly CompletedCase[]): string =>
   alignColumns([
     HEADER,
@@ -24,7 +24,7 @@ export const formatTable = (results: readonly CompletedCase[]): string =>
     ]),
   ]);
 
-/** Lines of cells, the first of which names the columns, as lines of text below each other. */
+/** Aligns rows of cells as text; the first row is the header. */
 export const alignColumns = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

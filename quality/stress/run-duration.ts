@@ -1,13 +1,13 @@
-/** What all rows together may take, in the full size. */
+/** Limit for all stress tests in full size. */
 const MAX_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
-/** How long a run has taken, in words, and whether that is too long; a part of the rows has no limit. */
+/** Formats the duration of a run; only a complete run has a limit. */
 export const checkRunDuration = (
   ms: number,
   isComplete: boolean,
 ): { readonly text: string; readonly isTooLong: boolean } => {
   const isTooLong = isComplete && ms > MAX_MINUTES * MINUTE_MS;
   const minutes = (ms / MINUTE_MS).toFixed(1);
-  return { isTooLong, text: `all in ${minutes} min${isTooLong ? `, and not ${MAX_MINUTES}: MISSED` : ''}` };
+  return { isTooLong, text: `total ${minutes} min${isTooLong ? `, limit ${MAX_MINUTES} min: MISSED` : ''}` };
 };

@@ -1,9 +1,9 @@
-/** As many towns as two cores can drive: while one waits for its shop to start, the other buys. */
+/** Two environments use both cores: one starts its shop while the other buys. */
 const LANES = 2;
-/** For fewer rounds a second town is not worth opening. */
+/** Fewer rounds do not repay the start of a second environment. */
 const MIN_ROUNDS_FOR_LANES = 20;
 
-/** Shares so many rounds out among lanes of their own, which go on side by side; answers what each lane came to. */
+/** Distributes rounds over concurrent lanes and returns the result of each lane. */
 export const runInLanes = async <T>(
   rounds: number,
   lane: (rounds: readonly number[]) => Promise<T>,
@@ -13,7 +13,7 @@ export const runInLanes = async <T>(
   const ended = await Promise.allSettled(
     Array.from({ length: lanes }, (_, number) => lane(all.filter((round) => round % lanes === number))),
   );
-  // None may still be at work when the next proof begins.
+  // Waits for every lane, so that none runs into the next test.
   return ended.map((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;

@@ -8,11 +8,11 @@ const LARGEST_OUTPUT = 64 * 1024 * 1024;
 type Options = {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** What runs it, where that is not Node. */
+  /** The interpreter; Node by default. */
   readonly by?: string;
 };
 
-/** Runs a program of this project to its end, unless everything is ended before; rejects with what it said when it fails. */
+/** Runs a program to its end; rejects with its output if it fails. Termination kills it. */
 export const runProgram = async (args: readonly string[], { by = process.execPath, cwd, env }: Options) => {
   mayBegin();
   const running = promisify(execFile)(by, args, { cwd, env, maxBuffer: LARGEST_OUTPUT });

@@ -3,21 +3,19 @@ import type { CompletedCase } from './result-table.ts';
 import type { CaseResult, TestCase } from './stress-test.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer than any row takes on a machine that is busy otherwise. */
+/** Longer than any test takes on a busy machine. */
 const TIMEOUT_MS = 45 * MINUTE_MS;
 
-/** Whoever runs a row. */
 export type RunControl = {
-  /** Whether nobody wants to hear of it any more. */
+  /** True once the process is terminating, which silences results. */
   readonly isStopped: () => boolean;
-  /** Hears that a row has not come to an end by itself. */
   readonly onTimeout?: () => void;
   readonly timeoutMs?: number;
 };
 
-const aborted = (why: string): CaseResult => ({ reached: 'broken off', failures: [why] });
+const aborted = (reason: string): CaseResult => ({ reached: 'aborted', failures: [reason] });
 
-/** The figure of a proof; one that hangs is a miss after a while, and what it has started is ended. */
+/** Returns the result; a test that exceeds the timeout fails, and its processes are stopped. */
 const resultWithTimeout = async (
   runCase: () => Promise<CaseResult>,
   { timeoutMs = TIMEOUT_MS, onTimeout = () => undefined }: RunControl,
@@ -27,7 +25,7 @@ const resultWithTimeout = async (
   const timedOut = new Promise<CaseResult>((resolve) => {
     timer = setTimeout(() => {
       onTimeout();
-      void end().then(() => resolve(aborted(`it did not end within ${timeoutMs / MINUTE_MS} min`)));
+      void end().then(() => resolve(aborted(`timed out after ${timeoutMs / MINUTE_MS} min`)));
     }, timeoutMs);
   });
   const finished = done.catch((error: unknown) =>
@@ -38,7 +36,7 @@ const resultWithTimeout = async (
   return result;
 };
 
-/** Runs a proof and says what it does: at its beginning, once a minute, and at its end, unless it is hushed by then. */
+/** Runs a test and logs its start, its progress each minute and its result. */
 export const runTestCase = async <Case extends TestCase>(
   testCase: Case,
   rounds: number,
@@ -61,7 +59,7 @@ export const runTestCase = async <Case extends TestCase>(
   if (!runControl.isStopped()) {
     const limit = result.limit === undefined ? '' : `, limit ${result.limit}`;
     console.log(`${name}: ${result.reached}${limit} (${seconds} s)`);
-    for (const failure of result.failures) console.error(`  missed: ${failure}`);
+    for (const failure of result.failures) console.error(`  failed: ${failure}`);
   }
   return { testCase, rounds, seconds, result };
 };

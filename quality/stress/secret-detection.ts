@@ -1,9 +1,9 @@
-/** What nobody outside of the shop may read: keys of providers, and the address of the database. */
+/** Provider keys and the database address. */
 const SECRETS = [/whsec_\w+/, /sk_test_\w+/, /postgres:\/\//];
-/** How the shop is made, which visitors need not know, and its log does. */
+/** Stack traces belong in logs but not in responses. */
 const STACK_FRAME = /\bat \S+ \(\S+:\d+:\d+\)/;
 const SESSION = /__Host-session=/;
-/** The mark in what shoppers say of themselves, as `aCanary()` makes it. */
+/** Matches the marker that `aCanary()` puts into data of shoppers. */
 const CANARY = /canary-[0-9a-f-]{36}/;
 
 const matchesAny =
@@ -11,12 +11,11 @@ const matchesAny =
   (text: string): boolean =>
     patterns.some((pattern) => pattern.test(text));
 
-/** Whether an answer tells what only the shop may know. */
+/** True if a response contains a secret or a stack trace. */
 export const leaksSecret = matchesAny(...SECRETS, STACK_FRAME);
 
-/** Whether a line of a log holds a secret, of the shop or of a shopper. */
+/** True if a log line contains a secret, a session or data of a shopper. */
 export const logLeaksSecret = matchesAny(...SECRETS, SESSION, CANARY);
 
-/** The marks of shoppers in a text. */
 export const findCanaries = (text: string): string[] =>
   [...text.matchAll(new RegExp(CANARY, 'g'))].map(([mark]) => mark);

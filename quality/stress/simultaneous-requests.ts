@@ -3,17 +3,16 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { text } from 'node:stream/consumers';
 import { anAddressOfTheNet } from '../../test/support/shopper.ts';
 
-/** A request that waits at the line. */
 export type PreparedRequest = { readonly url: URL; readonly body: unknown };
 export type SimultaneousResponse = { readonly status: number; readonly text: string };
 
-/** What a shop answers that has too much to do; it must not do so for ever. */
+/** Overload response; retried a limited number of times. */
 const SERVICE_UNAVAILABLE = 503;
 const MAX_ATTEMPTS = 20;
 
 /**
- * So many connections that are kept open. `run` sends every request but for its last byte, waits until the system has
- * taken all of that, and then lets the last bytes go in one go, so that the shop has all requests in the same moment.
+ * Opens kept-alive connections that hold back the last byte of each request.
+ * Sending these bytes together makes all requests reach the shop at once.
  */
 export const createRequestBarrier = (connections: number) => {
   const agents = Array.from({ length: connections }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
@@ -28,7 +27,7 @@ export const createRequestBarrier = (connections: number) => {
     return Promise.all(responses);
   };
   return {
-    /** Whoever is told to come back does so, still with the others, until all have an answer. */
+    /** Repeats requests that were shed, again together, until each has another response. */
     async sendAll(requests: readonly PreparedRequest[]): Promise<SimultaneousResponse[]> {
       const responses: SimultaneousResponse[] = [];
       let waiting = requests.map((target, index) => ({ target, index }));

@@ -8,29 +8,29 @@ import type { StressTest } from './stress-test.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = fileURLToPath(new URL('../../.cache/results/stress.json', import.meta.url));
 
-/** The last result of a stress test in its full size. */
+/** The last result of a stress test in full size. */
 export type StoredResult = {
   readonly rounds: number;
   readonly reached: string;
   readonly isMet: boolean;
   readonly seconds: number;
-  /** The day. */
+  /** ISO date. */
   readonly on: string;
   readonly commit?: string | undefined;
 };
 
-/** Results by the names of their stress tests; empty before the first run. */
+/** Returns results by test name; empty before the first run. */
 export const readResults = (): Readonly<Record<string, StoredResult>> =>
   existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
 
-/** How long a stress test took last; very long if it never ran. */
+/** Sorts tests that never ran first. */
 export const lastDurationSeconds = ({ name }: StressTest): number =>
   readResults()[name]?.seconds ?? Number.MAX_SAFE_INTEGER;
 
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** The commit, marked if files have changed since; `undefined` without a repository. */
+/** Returns the commit, marked if files have changed; undefined without a repository. */
 export const currentCommit = (): string | undefined => {
   try {
     const isChanged = git('status', '--porcelain', '--', '.', ':(exclude)docs') !== '';
@@ -40,7 +40,6 @@ export const currentCommit = (): string | undefined => {
   }
 };
 
-/** Stores the result of one stress test; those of others stay. */
 export const storeResult = (
   { testCase: stressTest, rounds, seconds, result }: CompletedCase,
   commit: string | undefined,

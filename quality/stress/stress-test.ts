@@ -1,34 +1,32 @@
-/** What a proof has reached; `misses` says, a sentence each, where it fell short. */
+/** The outcome of a test; `failures` are sentences, empty if the goal is met. */
 export type CaseResult = {
   readonly reached: string;
   readonly failures: readonly string[];
-  /** The limit that times were judged by, where a short run may have a wider one than the goal says. */
+  /** The time limit in effect, which may exceed the goal in a short run. */
   readonly limit?: string;
 };
 
-/** Takes how far a proof has come, in a few words. */
 export type ReportProgress = (progress: string) => void;
 
-/** Something that is tried aloud, so often, and comes to a figure. */
+/** A named test with a size, shared by stress tests and benchmarks. */
 export type TestCase = {
-  /** What `--case` asks for. */
+  /** Value of `--case`. */
   readonly name: string;
-  /** What is tried, and what must come of it. */
+  /** Ends with the unit of `rounds` in parentheses. */
   readonly description: string;
-  /** `note` hears from time to time how far it is. */
   readonly run: (rounds: number, reportProgress?: ReportProgress) => Promise<CaseResult>;
 };
 
-/** One row of the table that `npm run stress` prints. A further row is a file in `cases/` and a line in `stress-tests.ts`. */
+/** A stress test of `npm run stress`: a file in `cases/` and an entry in `stress-tests.ts`. */
 export type StressTest = TestCase & {
-  /** How much a short run does, which `npm test` shows of most of them, and how much `npm run stress`; the unit is in `says`. */
+  /** Sizes for `npm test` and `npm run stress`; the unit is in `description`. */
   readonly rounds: { readonly short: number; readonly full: number };
   readonly goal: string;
-  /** Whether it measures times, or judges by them, and so wants the machine for itself. */
+  /** True if the test measures time and must run alone. */
   readonly isExclusive?: true;
 };
 
-/** Gathers what went wrong: every miss is counted, and the first ones are kept. */
+/** Counts failures and keeps the first ones. */
 export const createFailures = (maxKept = 20) => {
   const first: string[] = [];
   let count = 0;

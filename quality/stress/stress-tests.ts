@@ -25,7 +25,6 @@ import { timing } from './cases/timing.ts';
 import { webhookHistories, webhookOrders } from './cases/webhooks.ts';
 import type { StressTest } from './stress-test.ts';
 
-/** Every row of the table, in its order. */
 export const stressTests: readonly StressTest[] = [
   lastUnit,
   tenUnits,

@@ -2,10 +2,7 @@ import { constants } from 'node:os';
 import { endEverything } from '../../test/support/living.ts';
 import type { RunControl } from './run-test-case.ts';
 
-/**
- * From now on this process, when it is told to end or meets what nobody foresaw, first ends everything that it has
- * started.
- */
+/** Stops every child process before this process exits on a signal or an unhandled error. */
 export const handleTermination = () => {
   let isTerminating = false;
   let hasTimedOut = false;
@@ -18,9 +15,9 @@ export const handleTermination = () => {
     process.on(signal, () => terminate(128 + constants.signals[signal]));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      // Once everything is being ended, whatever was waited for fails, which nobody has to be told.
+      // Errors during termination only say that connections were closed.
       if (!isTerminating) console.error(error);
-      // A row that was given up misses what it had started, and the others go on.
+      // A test that timed out may still reject; the others continue.
       if (!hasTimedOut) terminate(1);
     });
   const runControl: RunControl = {
@@ -30,9 +27,8 @@ export const handleTermination = () => {
     },
   };
   return {
-    /** What rows are run with. */
     runControl,
-    /** Lets the next row begin; while everything is being ended none does, and the process goes when that is done. */
+    /** Blocks the next test while the process terminates. */
     unlessTerminating: () => (isTerminating ? new Promise<never>(() => undefined) : Promise.resolve()),
   };
 };

@@ -21,60 +21,57 @@ import type { ObservedState } from './invariants/observed-state.ts';
 import { readLedger } from './ledger.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 
-/** Connections of our own, beside those of the shops. */
+/** Connections of the tests themselves. */
 const MAX_CONNECTIONS = 4;
 
-/** How whoever steers an emulator asks it. */
+/** The emulators accept control requests without a browser origin. */
 const SAME_ORIGIN_HEADERS = { headers: { 'sec-fetch-site': 'none' } };
-/** What follows the name of a page that only the holder of a link opens. */
+/** Matches the secret in emailed links. */
 const SECRET_LINK = /\/(?:prove-email|reset-password|order)\/([\w-]{43,64})/g;
 
-/** Shops, real processes over one real database, with a payment provider and a mail server that outlive them. */
+/** Shop processes with a real database, payment provider emulator and mail server, which outlive restarts. */
 export type TestEnvironment = AsyncDisposable & {
   readonly dataDir: string;
-  /** Where the database of the shops is. */
   readonly connection: Connection;
   readonly shops: readonly ShopProcess[];
-  /** Where the shops answer, also before they run. */
+  /** Origins of the shops, known before they start. */
   readonly origins: readonly string[];
   readonly payment: PaymentDesk;
   readonly paymentApi: string;
   readonly rows: Rows;
   readonly recorder: Recorder;
-  /** The secrets of all links that went to shoppers by letter. */
   readonly emailedSecrets: () => Promise<string[]>;
-  /** The payment provider's own books. */
+  /** The payment provider's own records. */
   readonly ledger: () => Promise<ObservedState['ledger']>;
-  /** Starts the shop of that number again; answers the milliseconds until it served. */
+  /** Starts a shop again; returns the milliseconds until it is ready. */
   readonly start: (number: number, extraSettings?: ShopSettings) => Promise<number>;
-  /** What the first start took, which tells how busy the machine is. */
+  /** Duration of the first start, a measure of how busy the machine is. */
   readonly firstStartMs: number;
-  /** Takes what is on the shelf now for what there has always been. */
+  /** Takes the current stock as the baseline of the stock invariant. */
   readonly resetBaseline: () => Promise<void>;
-  /** Puts so many more units of a product on the shelf, as its owner does. */
+  /** Adds stock and adjusts the baseline. */
   readonly restock: (product: string, units: number) => Promise<void>;
   readonly settings: ShopSettings;
-  /** What contradicts all but I1 now, while purchases may be under way. */
+  /** Violations of all invariants except I1; purchases may be running. */
   readonly violationsNow: () => Promise<string[]>;
-  /** What contradicts the invariants when all is at rest; `from` reads another database than the town's own. */
+  /** Violations that remain once the shop is idle; `from` reads another database. */
   readonly violations: (timeoutMs?: number, from?: Rows) => Promise<string[]>;
 };
 
-/** What stands between the shops and those they need. */
+/** Proxies between the shops and their dependencies. */
 export type ProxyRouting = {
-  /** Where the identity provider is reached. */
+  /** Origin of the proxy of the identity provider. */
   readonly identityOrigin?: string;
-  /** What leads the shop of that number past it, given what would lead it straight on. */
+  /** Returns the settings that lead a shop through the proxies. */
   readonly route: (settings: ShopSettings, shop: number) => Promise<ShopSettings>;
 };
 
-/** Where the shop of that number listens. */
 export const portOf = ({ origins }: Pick<TestEnvironment, 'origins'>, shop: number): number =>
   Number(new URL(origins[shop] ?? '').port);
 
 /**
- * Opens as many shops as asked for; one has the embedded database, and several share a server. `prefix` is a command put
- * before each shop.
+ * Starts shops: one with the embedded database, or two with a shared server.
+ * `prefix` is prepended to the command of each shop.
  */
 export const startTestEnvironment = async (
   count: 1 | 2,
@@ -100,7 +97,7 @@ export const startTestEnvironment = async (
     PORT: String(port),
     DATA_DIR: dataDir,
     SMTP_URL: mailbox.smtpUrl,
-    // Each buyer says an address of their own, as a proxy in front would.
+    // Buyers send a client address, as a reverse proxy does.
     TRUSTED_PROXIES: '1',
     ...(server && { DATABASE_URL: server.url }),
     ...providers.settings,
@@ -125,14 +122,14 @@ export const startTestEnvironment = async (
     ? { url: server.url }
     : connectionTo(join(dataDir, 'postgres-socket'));
   const pool = new pg.Pool({ ...optionsOf(connection), max: MAX_CONNECTIONS });
-  // A server that is killed ends its connections; the pool makes new ones.
+  // Killing the server closes its connections; the pool opens new ones.
   pool.on('error', () => undefined);
   disposables.defer(() => pool.end());
   const rows: Rows = async (statement, values) => (await pool.query(statement, values)).rows;
   const recorder = createRecorder();
   let baseline = new Map(await countStock(rows));
   let lastTask: Promise<unknown> = Promise.resolve();
-  /** What is counted and what is judged by it change together: nobody puts teas on the shelf while it is looked at. */
+  /** Serializes stock changes and checks, so that stock and baseline always agree. */
   const exclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const done = lastTask.then(work);
     lastTask = done.catch(() => undefined);

@@ -9,10 +9,9 @@ import { readResponse } from './read-response.ts';
 import type { RecordedWrite } from './recorder.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
-/** What somebody with an account needs of a town. */
 export type SessionEnvironment = Pick<TestEnvironment, 'origins' | 'rows' | 'recorder'>;
 
-/** Somebody with an account, and what they believe that it holds. */
+/** A shopper with an account, and the state the account should have. */
 type UserSession = {
   readonly environment: SessionEnvironment;
   readonly shopper: Shopper;
@@ -22,10 +21,10 @@ type UserSession = {
   cartQuantity: number;
 };
 
-/** Does one thing with an account; answers whether the shop granted it. */
+/** Returns whether the shop granted the action. */
 type Action = (user: UserSession) => Promise<boolean>;
 
-/** Wants something, and notes it as granted when it is; a page that takes a form grants it by leading elsewhere. */
+/** Records the writes as requested, and as acknowledged if the response grants them; forms redirect. */
 const perform = async (
   { environment: { recorder }, email }: UserSession,
   writes: readonly RecordedWrite[],
@@ -45,7 +44,6 @@ const sessionWrite = ({ shopper, email }: UserSession, isOpen: boolean): Recorde
   return { kind: 'session', email, digest: digestOf(secret), isOpen };
 };
 
-/** Notes the session that an answer has just opened. */
 const recordSession = (user: UserSession): true => {
   const { recorder } = user.environment;
   recorder.acknowledge(sessionWrite(user, true));
@@ -53,7 +51,7 @@ const recordSession = (user: UserSession): true => {
   return true;
 };
 
-/** A password of which no other part of what is known of somebody is a part. */
+/** A secret is no substring of other data, so a search of the logs is exact. */
 const createPassword = ({ recorder }: SessionEnvironment): string => {
   const password = aSecret();
   recorder.addSecret(password);
@@ -108,7 +106,7 @@ const signIn: Action = async (user) => {
   );
 };
 
-/** A new password proves the address too, since it came by letter, and ends every session. */
+/** The reset link verifies the email too, and the new password ends every session. */
 const resetPassword: Action = async (user) => {
   const { environment, email, shopper } = user;
   const password = createPassword(environment);
@@ -157,11 +155,11 @@ const ACTIONS: readonly Action[] = [
   signInAgain,
   sendEnquiry,
 ];
-/** So many of these somebody does, and so often the last thing is to have the account removed. */
+/** Upper limit of actions, and the share of sessions that end with deleting the account. */
 const MAX_ACTIONS = 6;
 const DELETION_SHARE = 0.3;
 
-/** Somebody opens an account and does several things with it, until the shop does not grant one. */
+/** Signs up and performs random actions until the shop rejects one. */
 export const runUserSession = async (
   environment: SessionEnvironment,
   tea: string,

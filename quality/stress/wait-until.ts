@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const POLL_MS = 20;
-/** So long nothing takes that is still under way; whatever waits for more would wait for ever. */
+/** Nothing that makes progress takes longer. */
 const TIMEOUT_MS = 180_000;
 
 type WaitOptions = {
   readonly timeoutMs?: number;
-  /** Between two looks. */
   readonly intervalMs?: number;
-  /** How far it is; as long as that changes, it is under way. */
+  /** A changed value restarts the timeout. */
   readonly progress?: () => number;
 };
 
-/** Waits until something is so; answers whether it is when nothing has come of it for so long. */
+/** Polls a condition; returns false after the timeout. */
 export const waitFor = async (
   condition: () => boolean | Promise<boolean>,
   { timeoutMs = TIMEOUT_MS, intervalMs = POLL_MS, progress = () => 0 }: WaitOptions,
@@ -26,7 +25,7 @@ export const waitFor = async (
   return true;
 };
 
-/** Waits until something is so; rejects, and says what is not, when nothing has come of it for a long time. */
+/** Polls a condition; rejects with its description after the timeout. */
 export const waitUntil = async (
   condition: () => boolean | Promise<boolean>,
   description: string,
@@ -34,11 +33,11 @@ export const waitUntil = async (
 ): Promise<void> => {
   if (await waitFor(condition, options)) return;
   throw new Error(
-    `after ${(options.timeoutMs ?? TIMEOUT_MS) / 1000} s it is still not so that ${description}`,
+    `Timed out after ${(options.timeoutMs ?? TIMEOUT_MS) / 1000} s waiting until ${description}`,
   );
 };
 
-/** Waits until nothing is wrong any more; answers what still is when the time is over. */
+/** Polls until no problem is found; returns the problems left at the timeout. */
 export const waitUntilEmpty = async (
   findProblems: () => string[] | Promise<string[]>,
   options: WaitOptions,

@@ -3,13 +3,13 @@ import journeys from '../../playwright.config.ts';
 
 const WIDTHS = { 390: 844, 768: 1024, 1440: 900 };
 
-/** How `npm run screenshots` goes on the tour: once at each width. */
+/** Runs the screenshots once per width. */
 export default defineConfig({
   use: { ...journeys.use, contextOptions: { reducedMotion: 'reduce' } },
   testDir: '.',
   testMatch: 'screenshots.ts',
   globalSetup: '../../test/support/program-setup.ts',
-  outputDir: '../../.cache/look-troubles',
+  outputDir: '../../.cache/screenshot-failures',
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

@@ -5,10 +5,10 @@ import { assertStatus, getRequest, type LoadResult, openLoad } from '../load/loa
 import { openShop, PRODUCT_PAGE } from '../shop.ts';
 
 const CONNECTIONS = 32;
-/** A shared machine is quicker or slower for seconds: turns are shorter than that, and many. */
+/** The speed of a shared machine varies within seconds, so many short runs alternate. */
 const RUN_S = 0.2;
 const WARM_UP_S = 0.5;
-/** A load that takes more of its own core may be what is measured. */
+/** Above this share the load generator may be the bottleneck. */
 const MAX_LOAD_SHARE = 0.9;
 
 const SUBJECTS = [
@@ -26,14 +26,14 @@ const percent = (part: number): string => `${Math.round(part * 100)} %`;
 const mean = (all: readonly LoadResult[], of: (one: LoadResult) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0) / all.length;
 
-/** Milliseconds of processor for each answer: of a single turn they are counted too coarsely. */
+/** CPU time per response, averaged because one run has too few clock ticks. */
 const meanCost = (all: readonly LoadResult[]): number => mean(all, ({ cost }) => cost?.own ?? Number.NaN);
 
-/** How many times the processor time of the bare server an answer takes. */
+/** Formats the CPU time per response relative to the baseline. */
 const costs = (shops: readonly LoadResult[], baselines: readonly LoadResult[]): string => {
   const [shop, baseline] = [meanCost(shops), meanCost(baselines)];
   if (Number.isNaN(shop + baseline)) return '';
-  return `, ${(shop / baseline).toFixed(2)}× its processor time (${Math.round(shop * 1_000)} µs)`;
+  return `, ${(shop / baseline).toFixed(2)}× its CPU time (${Math.round(shop * 1_000)} µs)`;
 };
 
 const toMeasurement = (name: string, min: number, pairs: readonly Pair[]): Measurement => {
@@ -44,9 +44,9 @@ const toMeasurement = (name: string, min: number, pairs: readonly Pair[]): Measu
   const load = Math.max(...[shops, baselines].map((all) => median(all.map(({ loadShare }) => loadShare))));
   const ms = median(shops.map((one) => one.p99)).toFixed(1);
   return {
-    metric: `${name}, beside a bare node:http server`,
+    metric: `${name}, relative to a bare node:http server`,
     goal: `≥ ${percent(min)}, p99 ≤ ${MAX_P99_RATIO}×, load < ${percent(MAX_LOAD_SHARE)}`,
-    reached: `${percent(ratio)} (${shopLoad?.toFixed(0)}/s of ${baselineLoad?.toFixed(0)}/s), p99 ${p99.toFixed(2)}× (${ms} ms)${costs(shops, baselines)}; the load took ${percent(load)} of its core`,
+    reached: `${percent(ratio)} (${shopLoad?.toFixed(0)}/s of ${baselineLoad?.toFixed(0)}/s), p99 ${p99.toFixed(2)}× (${ms} ms)${costs(shops, baselines)}; the load generator used ${percent(load)} of its core`,
     isMet: ratio >= min && p99 <= MAX_P99_RATIO && load < MAX_LOAD_SHARE,
   };
 };
@@ -56,8 +56,8 @@ const run = async ({ cores, rounds, profile, reportProgress }: BenchmarkContext)
   const shop = environment.port;
   const recorded = await Promise.all(SUBJECTS.map(({ path }) => recordResponse(shop, path)));
   await using baseline = await startBaselineServer(recorded, cores);
-  /** The shop and the bare server in turn, each as often, with one request again and again. */
-  const measure = async (path: string, etag: string | undefined, times: number): Promise<Pair[]> => {
+  /** Alternates equal runs against shop and baseline server. */
+  const measurePairs = async (path: string, etag: string | undefined, times: number): Promise<Pair[]> => {
     const status = etag === undefined ? 200 : 304;
     const bytes = getRequest(path, {
       ...browserHeaders(shop),
@@ -75,7 +75,7 @@ const run = async ({ cores, rounds, profile, reportProgress }: BenchmarkContext)
     for (const one of [shopLoad, baselineLoad]) await measureOnce(one, WARM_UP_S);
     const pairs: Pair[] = [];
     for (let round = 0; round < times; round += 1) {
-      // Who is first changes, so that a machine that slows down slows both.
+      // The order alternates, so that a machine that slows down affects both.
       const isShopFirst = round % 2 === 0;
       const first = await measureOnce(isShopFirst ? shopLoad : baselineLoad);
       const second = await measureOnce(isShopFirst ? baselineLoad : shopLoad);
@@ -88,20 +88,19 @@ const run = async ({ cores, rounds, profile, reportProgress }: BenchmarkContext)
     { ...subject, name: `${subject.name} as 304`, etag: recorded[number]?.headers['etag'] ?? '' },
   ]);
   reportProgress('warming both servers');
-  // What is compiled for a single page would be made anew as soon as there is a second one: the first would be measured otherwise.
-  for (const { path, etag } of cases) await measure(path, etag, 0);
+  // The JIT compiler recompiles code for a second page, so every page is requested before the first measurement.
+  for (const { path, etag } of cases) await measurePairs(path, etag, 0);
   const measurements: Measurement[] = [];
   for (const { path, name, etag, min } of cases) {
     reportProgress(name);
-    measurements.push(toMeasurement(name, min, await measure(path, etag, rounds)));
+    measurements.push(toMeasurement(name, min, await measurePairs(path, etag, rounds)));
   }
   return measurements;
 };
 
-/** The front page, a shelf, a product and the catalogue of the API from the page cache. */
 export const cachedPages: Benchmark = {
   name: 'cached-pages',
-  description: `${CONNECTIONS} connections that are kept, in turns of ${RUN_S} s with a bare server that sends the same bytes and headers from memory, after both were asked for all of it; means of the answers a second and of the processor time, medians of the ratios of p99 and of what the load took of its core (rounds)`,
+  description: `${CONNECTIONS} kept-alive connections, alternating every ${RUN_S} s with a bare server that sends the same bytes and headers from memory, after a warm-up; means of throughput and CPU time, medians of the p99 ratios and of the load generator's CPU share (rounds)`,
   rounds: { short: 7, full: 70 },
   run,
 };

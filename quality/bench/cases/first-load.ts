@@ -11,7 +11,7 @@ import { openShop } from '../shop.ts';
 const KB = 1_000;
 const { budgets } = listed;
 
-/** Something that is kept small: its files, as they are sent, and how many bytes they may have. */
+/** Files with a byte budget. */
 type BudgetedFiles = { readonly name: string; readonly files: readonly LoadedFile[]; readonly max: number };
 
 const sum = (files: readonly LoadedFile[]): number => files.reduce((all, { bytes }) => all + bytes, 0);
@@ -19,7 +19,7 @@ const inKb = (bytes: number): string => (bytes / KB).toFixed(1);
 
 const isMet = ({ files, max }: BudgetedFiles): boolean => files.length > 0 && sum(files) <= max;
 
-/** What all that is judged together comes to; of what is too much, the files that it is, the largest first. */
+/** Compares the files with their budgets; files over budget are listed by size. */
 const measurementOf = (metric: string, budgeted: readonly BudgetedFiles[]): Measurement => {
   const overBudget = budgeted.filter((one) => !isMet(one)).flatMap(({ files }) => files);
   const largestFiles = overBudget
@@ -33,11 +33,11 @@ const measurementOf = (metric: string, budgeted: readonly BudgetedFiles[]): Meas
   };
 };
 
-/** Whether it is the page itself or is named there; what a script asks for besides comes later. */
+/** True for the page and the files that it references; scripts load the others later. */
 const isFirst = ({ url, type }: LoadedFile, html: string): boolean =>
   type === 'Document' || html.includes(new URL(url).pathname);
 
-/** The pictures that somebody sees without scrolling. */
+/** Images visible without scrolling. */
 const picturesInView = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.images]
@@ -54,7 +54,7 @@ const measure = async (page: Page, path: string, name: string): Promise<Measurem
   const html = (await answer?.text()) ?? '';
   const loaded = files();
   const later = loaded.filter((file) => !isFirst(file, html) && file.type === 'Script');
-  // They stand in the page, and are counted as what they are.
+  // Inline styles count as a stylesheet.
   const sheets: LoadedFile = { url: page.url(), type: 'Stylesheet', bytes: await inlineStyleBytes(html) };
   const first = [
     ...loaded
@@ -74,16 +74,16 @@ const measure = async (page: Page, path: string, name: string): Promise<Measurem
     ]),
     measurementOf(name, [
       {
-        name: 'the LCP picture',
+        name: 'LCP image',
         files: loaded.filter(({ url }) => url === largestPicture),
         max: budgets.largestPicture,
       },
       {
-        name: 'pictures above the fold',
+        name: 'images above the fold',
         files: loaded.filter(({ url }) => inView.has(url)),
         max: budgets.picturesInView,
       },
-      { name: 'script that comes later', files: later, max: budgets.later },
+      { name: 'script after hydration', files: later, max: budgets.later },
     ]),
   ];
 };
@@ -99,10 +99,9 @@ const run = async ({ cores }: BenchmarkContext): Promise<Measurement[]> => {
   return measurements;
 };
 
-/** What the first page of a visit loads. */
 export const firstLoad: Benchmark = {
   name: 'first-load',
-  description: `what a phone of ${WIDTH} px, ${PIXEL_RATIO} pixels each, that was never here loads, in Chromium; as sent, and a kB is a thousand bytes; the scripts named in the page bring it to life, and ask for those that come later themselves: what keeps the cart, slides, what is told of the speed (times)`,
+  description: `a first visit in Chromium with a screen of ${WIDTH} px at ${PIXEL_RATIO}×; bytes as transferred, 1 kB is 1,000 bytes; scripts named in the page hydrate it, the others load later (times)`,
   rounds: { short: 1, full: 1 },
   run,
 };

@@ -19,15 +19,15 @@ const ORDERS_PER_CUSTOMER = 10;
 const ORDERS_PER_PRODUCT = 100;
 const USERS_PER_PRODUCT = 10;
 const MAX = 1.5;
-/** Each fills a page in the small shop as well, so that the pages are alike. */
+/** Words that fill a result page in both shops, so that the pages are alike. */
 const WORDS = ['tea', 'leaf', 'teas', 'leafs', 'tea leaf', 'leaf tea'];
-/** Each is like so many names of the large shop that they fill a page; in the small one words that fill a page stand for them. */
+/** Misspelled names with a full page of results in the large shop; the small shop searches `WORDS` instead. */
 const MISSPELLED = ['mathca', 'darjleeing', 'lapsng', 'jasmin pearlz', 'kioto hojica', 'earl gary cornflowr'];
 const UNKNOWN_WORDS = ['motor oil', 'bicycle', 'xyzzy', 'hammer and nails', 'printer paper', 'shoelace'];
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** People with an account and a few orders, as most have; so many that none asks too often. */
+/** Enough customers that none is throttled. */
 const createCustomers = async (environment: Shop): Promise<readonly SignedInUser[]> => {
   const people = await signInUsers(environment.rows, CUSTOMERS);
   await environment.rows(
@@ -44,17 +44,17 @@ const createCustomers = async (environment: Shop): Promise<readonly SignedInUser
   return people;
 };
 
-/** Names of products, from anywhere among them. */
+/** Names of random products. */
 const readProductNames = async (environment: Shop, count: number): Promise<readonly string[]> =>
   (
     await environment.rows<{ name: string }>('select name from products order by md5(id) limit $1', [count])
   ).map(({ name }) => name);
 
-/** Whether the shop has heard how long its shelves have become. */
+/** True once the shop has noticed that its categories need pagination. */
 const isPaginated = async ({ port }: Shop): Promise<boolean> =>
   (await fetch(`http://localhost:${port}/tea?page=2`, { redirect: 'manual' })).status === 200;
 
-/** The shelf of teas: its first page, one from the middle and one from its end. Of all products as many are teas as in the small shop. */
+/** First, middle and last page of the tea category, whose share of products is the same in both shops. */
 const categoryPaths = (products: number, inSmall: number): readonly string[] => {
   const last = Math.floor(products / inSmall);
   return ['/tea', `/tea?page=${Math.ceil(last / 2)}`, `/tea?page=${last}`];
@@ -62,15 +62,13 @@ const categoryPaths = (products: number, inSmall: number): readonly string[] => 
 
 type LoadCase = { readonly name: string; readonly next: () => string | Buffer; readonly decision?: number };
 
-/** Pages of the shelf of teas, whole names of products, and names that are not spelled right. */
 type SearchTerms = {
   readonly categoryPages: readonly string[];
   readonly names: readonly string[];
   readonly misspelled: readonly string[];
 };
 
-/** What is asked of the small shop and of the large one. */
-const createQueries = (
+const createLoadCases = (
   { port }: Shop,
   customers: readonly SignedInUser[],
   products: readonly string[],
@@ -80,45 +78,45 @@ const createQueries = (
   const oneOf = <Thing>(things: readonly Thing[]): Thing => {
     asked += 1;
     const thing = things[asked % things.length];
-    if (thing === undefined) throw new Error('nothing to ask for');
+    if (thing === undefined) throw new Error('Nothing to request.');
     return thing;
   };
   const get = (path: string, more: Readonly<Record<string, string>> = {}) =>
     getRequest(path, { ...browserHeaders(port), 'x-forwarded-for': anAddressOfTheNet(), ...more });
   const searchFor = (words: readonly string[]) => () => get(`/search?q=${encodeURIComponent(oneOf(words))}`);
   return [
-    { name: 'the catalogue page, rendered', next: () => get(oneOf(categoryPages)) },
-    { name: 'a search for a word', next: searchFor(WORDS) },
-    { name: 'a search for a name', next: searchFor(names) },
-    { name: 'a search for a mistyped name', next: searchFor(misspelled), decision: 12 },
-    { name: 'a search that finds nothing', next: searchFor(UNKNOWN_WORDS) },
-    { name: 'a product page, rendered', next: () => get(PRODUCT_PAGE) },
+    { name: 'catalog page, rendered', next: () => get(oneOf(categoryPages)) },
+    { name: 'search: word', next: searchFor(WORDS) },
+    { name: 'search: name', next: searchFor(names) },
+    { name: 'search: mistyped name', next: searchFor(misspelled), decision: 12 },
+    { name: 'search: no result', next: searchFor(UNKNOWN_WORDS) },
+    { name: 'product page, rendered', next: () => get(PRODUCT_PAGE) },
     {
-      name: 'the orders of an account',
+      name: 'orders of an account',
       next: () => get(apiMap.orders, { cookie: oneOf(customers).cookie }),
     },
     { name: 'a purchase', next: createPurchaseRequests(port, products) },
   ];
 };
 
-/** What one shop is asked, with nobody else there and no page kept. */
+/** Returns the requests for one shop, with page caching disabled. */
 const prepare = async (
   environment: Shop,
   products: readonly string[],
   asked: Pick<SearchTerms, 'categoryPages' | 'misspelled'>,
 ): Promise<LoadCase[]> => {
   const names = await readProductNames(environment, products.length);
-  const loadCases = createQueries(environment, await createCustomers(environment), products, {
+  const loadCases = createLoadCases(environment, await createCustomers(environment), products, {
     ...asked,
     names,
   });
   await deafen(environment);
-  // What was written so far is put in its place now, and not while answers are waited for.
+  // Writes dirty pages now instead of during a measurement.
   await environment.rows('checkpoint');
   return loadCases;
 };
 
-/** The milliseconds that an answer takes while nothing else is asked. */
+/** Returns the median response time of a single client in ms. */
 const measureP50 = async ({ port, pid }: Shop, next: LoadCase['next']): Promise<number> => {
   const result = await runLoad({ port, pid, connections: 1, seconds: SECONDS, next });
   assertStatus(200, result);
@@ -137,7 +135,7 @@ const run = async ({
   reportProgress('filling the large shop');
   const orders = products * ORDERS_PER_PRODUCT;
   await fillShop(large.rows, { products, orders, users: products * USERS_PER_PRODUCT });
-  await waitUntil(() => isPaginated(large), 'the shop has heard of its long shelves', { intervalMs: 500 });
+  await waitUntil(() => isPaginated(large), 'the shop paginates its categories', { intervalMs: 500 });
   const ids = (await small.rows<{ id: string }>('select id from products')).map(({ id }) => id);
   const smallCases = await prepare(small, ids, { categoryPages: ['/tea'], misspelled: WORDS });
   const all = await prepare(large, ids, {
@@ -146,7 +144,7 @@ const run = async ({
   });
   const pairs = smallCases.map(({ name, next, decision }, nth) => {
     const largeCase = all[nth];
-    if (largeCase?.name !== name) throw new Error('the two shops are asked other things');
+    if (largeCase?.name !== name) throw new Error('The two shops have different cases.');
     return {
       name,
       decision,
@@ -155,7 +153,7 @@ const run = async ({
     };
   });
   for (let round = 0; round <= TIMES; round += 1) {
-    reportProgress(round === 0 ? 'warming both shops' : `round ${round}`);
+    reportProgress(round === 0 ? 'warming up both shops' : `round ${round}`);
     for (const pair of pairs)
       for (const [environment, { next, durations }] of [
         [small, pair.small],
@@ -167,24 +165,23 @@ const run = async ({
   }
   return pairs.map(({ name, decision, ...durations }) => {
     const [before, after] = [median(durations.small.durations), median(durations.large.durations)];
-    // Each with what was asked just before it, since the machine is quicker and slower for seconds.
+    // Neighboring measurements are compared, because the speed of the machine varies within seconds.
     const ratio = median(
       durations.large.durations.map((ms, round) => ms / (durations.small.durations[round] ?? Number.NaN)),
     );
     return {
       metric: `${name}, with ${products} products and ${orders} orders`,
-      goal: `≤ ${MAX}× that with ${ids.length}`,
-      reached: `${ratio.toFixed(2)}× (${after.toFixed(1)} ms after ${before.toFixed(1)} ms)`,
+      goal: `≤ ${MAX}× the latency with ${ids.length}`,
+      reached: `${ratio.toFixed(2)}× (${after.toFixed(1)} ms instead of ${before.toFixed(1)} ms)`,
       isMet: ratio <= MAX,
       ...(decision !== undefined && { decision }),
     };
   });
 };
 
-/** The same questions to a small shop and to a large one. */
 export const largeShop: Benchmark = {
   name: 'large-shop',
-  description: `one visitor at a time asks a shop as it begins and, in turn, one that has so many products, ${ORDERS_PER_PRODUCT} orders and ${USERS_PER_PRODUCT} accounts for each; medians of ${TIMES} ratios, each of ${SECONDS} s and ${SECONDS} s, after one that only warms them; of the shelf of teas its first page, one from the middle and one from its end are asked for; a mistyped name is like a page of names in the large shop, and in the small one a word that fills a page stands for it (products)`,
+  description: `one client alternates between a new shop and a large one with ${ORDERS_PER_PRODUCT} orders and ${USERS_PER_PRODUCT} accounts per product; medians of ${TIMES} ratios of ${SECONDS} s each after a warm-up; catalog pages are the first, middle and last of the teas; mistyped names fill a page of results in the large shop, other words in the small one (products)`,
   rounds: { short: 300, full: 10_000 },
   run,
 };

@@ -25,11 +25,11 @@ const resultSchema = z.object({
 });
 type Audited = z.infer<typeof resultSchema>['lhr'];
 
-/** What a phone of today's middle finds at an address, as Lighthouse imitates it. */
+/** Runs Lighthouse with its default mobile settings. */
 const audit = async (url: string, port: number): Promise<Audited> => {
   const { LIGHTHOUSE_PATH: lighthousePath } = process.env;
   if (!lighthousePath)
-    throw new Error('LIGHTHOUSE_PATH says where Lighthouse is; npm run bench installs it.');
+    throw new Error('LIGHTHOUSE_PATH is not set; run npm run bench, which installs Lighthouse.');
   const { default: lighthouse } = await import(pathToFileURL(lighthousePath).href);
   const flags = { port, logLevel: 'error', onlyCategories: CATEGORIES };
   const { lhr } = resultSchema.parse(await lighthouse(url, flags));
@@ -40,7 +40,7 @@ const audit = async (url: string, port: number): Promise<Audited> => {
 const medianScore = (all: readonly Audited[], name: keyof typeof MIN): number =>
   Math.round(100 * median(all.map(({ categories }) => categories[name].score)));
 
-/** What cost points in any of the runs. */
+/** Audits that cost points in any run. */
 const lostPointsIn = (all: readonly Audited[]): string[] => {
   const lostPoints = all.flatMap(({ categories, audits }) =>
     CATEGORIES.filter((name) => 100 * categories[name].score < MIN[name])
@@ -56,7 +56,7 @@ const toMeasurement = (name: string, all: readonly Audited[]): Measurement => {
   return {
     metric: `Lighthouse, ${name} on a phone: ${CATEGORIES.join(' / ')}`,
     goal: `≥ ${Object.values(MIN).join(' / ')}`,
-    reached: `${CATEGORIES.map((one) => medianScore(all, one)).join(' / ')}${lostPoints.length > 0 ? `; points went for: ${lostPoints.join(', ')}` : ''}`,
+    reached: `${CATEGORIES.map((one) => medianScore(all, one)).join(' / ')}${lostPoints.length > 0 ? `; points lost: ${lostPoints.join(', ')}` : ''}`,
     isMet: CATEGORIES.every((one) => medianScore(all, one) >= MIN[one]),
   };
 };
@@ -76,11 +76,10 @@ const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise
   return measurements;
 };
 
-/** What the tool says that others judge shops by. */
 export const lighthouse: Benchmark = {
   name: 'lighthouse',
   description:
-    'Lighthouse as it comes, for phones: slow 4G and a slower processor worked out from what it saw, nothing kept from before; medians (rounds)',
+    'Lighthouse with its mobile defaults (simulated slow 4G and slower CPU) and an empty cache; medians (rounds)',
   rounds: { short: 1, full: 5 },
   run,
 };

@@ -22,7 +22,7 @@ const CONNECTIONS = 16;
 const SECONDS = 5;
 const WARM_UP_MS = 500;
 const MIN = 800;
-/** Of a bare row, as an order has about so many in all. */
+/** Bytes of a baseline row, about the size of an order. */
 const BASELINE_LENGTH = 500;
 
 const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> => {
@@ -49,7 +49,7 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
         request,
       };
       const placed = await orders.place(draft, sell(request));
-      if (!placed.ok) throw new Error(`an order was refused: ${placed.error.code}`);
+      if (!placed.ok) throw new Error(`An order was rejected: ${placed.error.code}`);
     };
     await database.orm.execute(sql`create table bare (said text)`);
     const text = 'a'.repeat(BASELINE_LENGTH);
@@ -65,19 +65,19 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
           durations.push(performance.now() - at);
         }
       };
-      const paymentEvents = Promise.all(Array.from({ length: CONNECTIONS }, writer));
-      await Promise.race([wait(WARM_UP_MS), paymentEvents]);
+      const writing = Promise.all(Array.from({ length: CONNECTIONS }, writer));
+      await Promise.race([wait(WARM_UP_MS), writing]);
       durations = [];
       const cpu = process.cpuUsage();
       const before = cpuTime(server.pid);
       const from = performance.now();
-      await Promise.race([wait(SECONDS * 1_000), paymentEvents]);
+      await Promise.race([wait(SECONDS * 1_000), writing]);
       const ms = performance.now() - from;
       const { user, system } = process.cpuUsage(cpu);
       const count = durations.length;
       const after = cpuTime(server.pid);
       over.abort();
-      await paymentEvents;
+      await writing;
       return {
         perSecond: count / (ms / 1_000),
         p99: quantile(durations, 0.99),
@@ -95,13 +95,13 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
     const share = median(all.map((one) => one.share));
     return [
       {
-        metric: `the order transaction alone at ${CONNECTIONS} connections`,
+        metric: `order transaction alone, ${CONNECTIONS} connections`,
         goal: `≥ ${MIN}/s`,
-        reached: `${Math.round(perSecond)}/s, p99 ${median(all.map((one) => one.p99)).toFixed(0)} ms${formatCpuTime(all)}; whoever asks took ${Math.round(share * 100)} % of a core`,
+        reached: `${Math.round(perSecond)}/s, p99 ${median(all.map((one) => one.p99)).toFixed(0)} ms${formatCpuTime(all)}; the client used ${Math.round(share * 100)} % of a core`,
         isMet: perSecond >= MIN,
       },
       {
-        metric: 'a bare row in the same database',
+        metric: 'insert of a single row in the same database',
         goal: '',
         reached: `${Math.round(median(emptyTable.map((one) => one.perSecond)))}/s${formatCpuTime(emptyTable)}`,
       },
@@ -111,10 +111,9 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
   }
 };
 
-/** Orders placed in the books, without anything around them. */
 export const orderTransaction: Benchmark = {
   name: 'order-transaction',
-  description: `orders of one unit of one of all products, ${CONNECTIONS} at a time for ${SECONDS} s; the database has one core, and what asks it the other; in turn with single rows of a table of their own; medians (rounds)`,
+  description: `orders of one unit, cycling through all products, ${CONNECTIONS} at a time for ${SECONDS} s; database and client have a core each; alternates with inserts into a plain table; medians (rounds)`,
   rounds: { short: 1, full: 5 },
   run,
 };

@@ -6,15 +6,15 @@ import { getRequest, runLoad } from '../load/load-driver.ts';
 import { PRODUCT_PAGE } from '../shop.ts';
 
 const SERVERS = 2;
-/** The same moment: PostgreSQL tells its listeners and whoever made the change at about the same time (decision 9). */
+/** PostgreSQL notifies listeners and completes the statement at about the same time (docs/decisions/0009). */
 const MAX_DELAY_MS = 20;
 const CONNECTIONS = 8;
 const LOAD_S = 10;
 const BASE_CENTS = 10_000;
-/** Whoever still has the old price then has it for another reason than that news takes its time. */
+/** An older price has another cause than the delay of a notification. */
 const PATIENCE_MS = 10_000;
 
-/** When the last request was made that was answered with the old price, ms after the change was there; undefined without any. */
+/** Returns when the last response with the old price was requested, in ms after the change; undefined without one. */
 const oldPriceUntil = async (
   origin: string,
   price: string,
@@ -26,16 +26,16 @@ const oldPriceUntil = async (
     const headers = { 'x-forwarded-for': anAddressOfTheNet() };
     const answer = await fetch(new URL(PRODUCT_PAGE, origin), { headers });
     const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`the page was answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`The product page returned ${answer.status}.`);
     if (text.includes(price)) return last;
     last = askedAt - changedAt;
-    if (last > PATIENCE_MS) throw new Error(`after ${PATIENCE_MS} ms the price was still the old one`);
+    if (last > PATIENCE_MS) throw new Error(`The price was still the old one after ${PATIENCE_MS} ms.`);
   }
 };
 
 type PriceChanges = { readonly requestCount: number; readonly oldMs: readonly number[] };
 
-/** Changes the price as long as that goes on, and asks both servers at once from each change on. */
+/** Changes the price repeatedly and polls both servers after each change. */
 const changePrices = async (
   { rows, origins }: TestEnvironment,
   shouldContinue: (times: number) => boolean,
@@ -55,12 +55,12 @@ const changePrices = async (
 
 const describe = ({ oldMs, requestCount }: PriceChanges): string =>
   oldMs.length === 0
-    ? `none of ${requestCount} answers was old`
-    : `${oldMs.length} of ${requestCount} servers gave an old answer to who asked in the same moment, the last ${Math.max(...oldMs).toFixed(0)} ms after the change`;
+    ? `none of ${requestCount} responses was outdated`
+    : `${oldMs.length} of ${requestCount} servers returned the old price, the last ${Math.max(...oldMs).toFixed(0)} ms after the change`;
 
 const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise<Measurement[]> => {
   await using environment = await startTestEnvironment(SERVERS, {}, undefined, cores.server);
-  reportProgress('nobody else is there');
+  reportProgress('without other load');
   const idle = await changePrices(environment, (times) => times < rounds);
   reportProgress('others read');
   const [port, pid] = [portOf(environment, 0), environment.shops[0]?.pid ?? 0];
@@ -75,24 +75,23 @@ const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise
   ]);
   return [
     {
-      metric: 'a price that changes in the database shows on the next request of each of two servers',
-      goal: `from ${MAX_DELAY_MS} ms after the change on`,
+      metric: 'a price changed in the database shows on the next request to each of two servers',
+      goal: `at most ${MAX_DELAY_MS} ms after the change`,
       reached: describe(idle),
       isMet: idle.oldMs.every((ms) => ms < MAX_DELAY_MS),
     },
     {
-      metric: `the same while ${CONNECTIONS} connections ask one of them for all that it can give`,
+      metric: `the same while ${CONNECTIONS} connections load one of them`,
       goal: '',
       reached: describe(busy),
     },
   ];
 };
 
-/** How long an old price is told. */
 export const priceChange: Benchmark = {
   name: 'price-change',
   description:
-    'a price is changed by a statement of its own, and both servers, which share a core while their database has that of the load, are asked again and again from the moment that it is answered (changes)',
+    'an SQL statement changes a price, and both servers, which share a core, are polled from its completion on; the database has the other core (changes)',
   rounds: { short: 20, full: 150 },
   run,
 };

@@ -30,18 +30,17 @@ const run = async ({ cores, rounds, profile }: BenchmarkContext): Promise<Measur
   const isStored = (stored?.count ?? 0) >= answered;
   return [
     {
-      metric: `POST /checkout-form to the stored order, ${CONNECTIONS} at a time`,
+      metric: `POST /checkout-form until the order is stored, ${CONNECTIONS} at a time`,
       goal: `≥ ${MIN}/s, p99 < ${MAX_P99_MS} ms`,
-      reached: `${Math.round(perSecond)}/s, p99 ${Math.round(p99)} ms${formatCpuTime(all)}${isStored ? '' : `, but of ${answered} only ${stored?.count} are stored`}`,
+      reached: `${Math.round(perSecond)}/s, p99 ${Math.round(p99)} ms${formatCpuTime(all)}${isStored ? '' : `, but only ${stored?.count} of ${answered} are stored`}`,
       isMet: isStored && perSecond >= MIN && p99 < MAX_P99_MS,
     },
   ];
 };
 
-/** Orders of guests through the whole shop, with its own database on the same core. */
 export const purchases: Benchmark = {
   name: 'purchases',
-  description: `guests order a unit of one of all products, ${CONNECTIONS} at a time for ${SECONDS} s, from a shop whose database has the same core, while the payment provider answers at once on the other; medians (rounds)`,
+  description: `guests order one unit, cycling through all products, ${CONNECTIONS} at a time for ${SECONDS} s, from a shop that shares its core with the database; the payment provider on the other core responds at once; medians (rounds)`,
   rounds: { short: 1, full: 5 },
   run,
 };

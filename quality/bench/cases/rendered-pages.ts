@@ -10,7 +10,7 @@ import { openShop } from '../shop.ts';
 const CONNECTIONS = 8;
 const SECONDS = 5;
 
-/** Addresses that all show the whole shelf, each of which is a page of its own: two who ask for one page at once share it. */
+/** Different addresses of the same page, because concurrent requests for one address are coalesced. */
 const CATEGORY_PATHS = [
   '/tea',
   '/tea?sort=type',
@@ -33,7 +33,7 @@ const SUBJECTS = [
     path: (n: number) => CATEGORY_PATHS[n % CATEGORY_PATHS.length] ?? '',
   },
   {
-    metric: 'the search page',
+    metric: 'search page',
     min: undefined,
     decision: undefined,
     path: (n: number) => `/search?q=${encodeURIComponent(SEARCH_WORDS[n % SEARCH_WORDS.length] ?? '')}`,
@@ -72,10 +72,9 @@ const run = async ({ cores, rounds, profile, reportProgress }: BenchmarkContext)
   return measurements;
 };
 
-/** Pages that are rendered for every visitor. */
 export const renderedPages: Benchmark = {
   name: 'rendered-pages',
-  description: `pages that the shop renders for each request, ${CONNECTIONS} connections for ${SECONDS} s, those that are made at once asking the database for the catalogue together, as they do where pages are kept; medians (rounds)`,
+  description: `pages rendered per request, ${CONNECTIONS} connections for ${SECONDS} s; concurrent renderings coalesce their catalog queries as in production; medians (rounds)`,
   rounds: { short: 1, full: 5 },
   run,
 };

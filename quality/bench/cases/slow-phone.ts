@@ -43,11 +43,10 @@ const toLoadMeasurement = (name: string, all: readonly PageMetrics[]): Measureme
   };
 };
 
-/** A page that could not be less, for comparison: what is beyond it is what the shop's pages take. */
+/** The smallest page, as a lower bound for the shop's pages. */
 const MINIMAL_PAGE =
   '<!DOCTYPE html><title>Tea</title><meta name="viewport" content="width=device-width"><p>A cup of tea.';
 
-/** Serves that page alone. */
 const serveMinimalPage = async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(MINIMAL_PAGE);
@@ -64,24 +63,24 @@ const serveMinimalPage = async () => {
 };
 
 const toMinimalPageMeasurement = (all: readonly number[]): Measurement => ({
-  metric: 'a page of one sentence on a slow phone: FCP',
+  metric: 'minimal page on a slow phone: FCP',
   goal: '',
   reached: `${inSeconds(median(all))} s`,
 });
 
-/** There is no goal for it: what is pressed before is not lost, and until then a page can be read and its links lead on. */
+/** Without a goal, because earlier presses are replayed and links work before hydration. */
 const toHydrationMeasurement = (name: string, all: readonly HydrationTimes[]): Measurement => {
   const of = (moment: (one: HydrationTimes) => number) => inSeconds(median(all.map(moment)));
   return {
-    metric: `${name} on a slow phone: a press is answered / who is signed in is known`,
+    metric: `${name} on a slow phone: hydrated / session known`,
     goal: '',
-    reached: `after ${of(({ hydrated: alive }) => alive)} / ${of(({ session }) => session)} s`,
+    reached: `after ${of(({ hydrated }) => hydrated)} / ${of(({ session }) => session)} s`,
   };
 };
 
 const TOUCHES: readonly Touch[] = [
   {
-    name: 'a change of the filter',
+    name: 'filter change',
     target: (page) => page.getByRole('navigation', { name: 'Filter' }).getByRole('link').nth(1),
     shows: 'nav[aria-label="Filter"] a:nth-child(2)[aria-current]',
   },
@@ -97,13 +96,13 @@ const toTouchMeasurement = (name: string, all: readonly Awaited<ReturnType<typeo
   const late = all.filter(({ framesBefore }) => framesBefore > 0).length;
   return {
     metric: `${name} on a slow phone: INP`,
-    goal: `≤ ${MAX.interaction} ms, and it shows with that frame`,
-    reached: `${Math.round(interaction)} ms, ${late > 0 ? `shown later ${late} times` : 'and it shows'}`,
+    goal: `≤ ${MAX.interaction} ms, effect in the same frame`,
+    reached: `${Math.round(interaction)} ms, ${late > 0 ? `effect ${late} times in a later frame` : 'and it shows'}`,
     isMet: interaction <= MAX.interaction && late === 0,
   };
 };
 
-/** One thing to measure: `measure` does so on a phone that was never here, `judge` is asked when all rounds are over. */
+/** One measurement on new phones; `toMeasurements` runs after all rounds. */
 type PhoneTrial = {
   readonly name: string;
   readonly measure: () => Promise<void>;
@@ -165,7 +164,7 @@ const trialsOf = (browser: Browser, shop: string, minimalPage: string): readonly
     ),
   ),
   trial(
-    'a page of one sentence',
+    'minimal page',
     browser,
     minimalPage,
     async (page) => {
@@ -181,7 +180,7 @@ const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise
   await using started = await startBrowser(cores);
   using minimalPage = await serveMinimalPage();
   const trials = trialsOf(started.browser, `http://localhost:${environment.port}`, minimalPage.origin);
-  // All in turn, since the machine is quicker and slower for minutes.
+  // All trials alternate, because the speed of the machine varies within minutes.
   for (let round = 1; round <= rounds; round += 1)
     for (const { name, measure } of trials) {
       reportProgress(`round ${round}, ${name}`);
@@ -190,10 +189,9 @@ const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise
   return trials.flatMap(({ toMeasurements }) => toMeasurements());
 };
 
-/** What somebody with a slow phone waits for. */
 export const slowPhone: Benchmark = {
   name: 'slow-phone',
-  description: `Chromium as a phone that was never here, its main thread slowed ${THROTTLING.cpuRate} times, all cores its own, ${THROTTLING.latencyMs} ms and ${THROTTLING.downloadBps / 1e6} Mbit/s down applied by the browser; the pages, the touches and the sentence in turn, medians (rounds)`,
+  description: `Chromium as a phone on a first visit with all cores, CPU slowed ${THROTTLING.cpuRate} times, ${THROTTLING.latencyMs} ms latency and ${THROTTLING.downloadBps / 1e6} Mbit/s; pages, touches and the minimal page alternate; medians (rounds)`,
   rounds: { short: 1, full: 11 },
   run,
 };

@@ -8,34 +8,33 @@ import { createResponseReader } from './response-reader.ts';
 
 const READ_BYTES = 65_536;
 const WARM_UP_S = 0.5;
-/** A smaller part of the processor time is not told of. */
+/** A smaller share of child processes is not shown. */
 const MIN_SHOWN_SHARE = 0.05;
 
-/** What came of it. */
 export type LoadResult = {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers by status. */
+  /** Response counts by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** All that were answered 200, also those before and after the others were counted. */
+  /** All 200 responses, including those outside the measurement. */
   readonly okCount: number;
-  /** The part of its core that the load itself took, 0 to 1. */
+  /** Share of its core that the load generator used, 0 to 1. */
   readonly loadShare: number;
-  /** Processor time of the server for each answer, ms, which says the same however busy the machine is. */
+  /** CPU time of the server per response, which does not depend on other load. */
   readonly cost: CpuTime | undefined;
 };
 
 type Load = {
   readonly port: number;
-  /** The server's. */
+  /** Process id of the server. */
   readonly pid: number;
   readonly connections: number;
-  /** The bytes of the next request. */
+  /** Returns the bytes of the next request. */
   readonly next: () => string | Buffer;
 };
 
-/** Connections that send one request after the other, each after the answer to the one before, whenever it is their turn. */
+/** Opens connections that send requests one after another while a measurement runs. */
 export const openLoad = async ({ port, pid, connections, next }: Load) => {
   let durations: number[] = [];
   let statuses = new Map<number, number>();
@@ -75,7 +74,7 @@ export const openLoad = async ({ port, pid, connections, next }: Load) => {
       startedAt = performance.now();
       socket.write(next());
     };
-    // It is closed then, which is counted.
+    // The close event follows and is counted.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       if (!isClosed) lost += 1;
@@ -94,7 +93,7 @@ export const openLoad = async ({ port, pid, connections, next }: Load) => {
     throw error;
   }
 
-  /** Counts for so many seconds, after others that only warm the server, and waits for what is still to come. */
+  /** Measures after a warm-up, then waits for the responses in flight. */
   const measure = async (seconds: number, warmUpSeconds = 0): Promise<LoadResult> => {
     [durations, statuses, okCount] = [[], new Map(), 0];
     isRunning = true;
@@ -109,7 +108,7 @@ export const openLoad = async ({ port, pid, connections, next }: Load) => {
     const { user, system } = process.cpuUsage(cpu);
     const after = cpuTime(pid);
     [isCounting, isRunning] = [false, false];
-    await waitUntil(() => inFlight === 0 || lost > 0, 'what was asked for last is answered', {
+    await waitUntil(() => inFlight === 0 || lost > 0, 'the last requests have responses', {
       intervalMs: 1,
     });
     if (lost > 0) throw new Error(`${lost} of ${connections} connections were closed by the server`);
@@ -126,7 +125,7 @@ export const openLoad = async ({ port, pid, connections, next }: Load) => {
   return { measure, [Symbol.dispose]: end };
 };
 
-/** Opens connections for a single turn, and closes them. */
+/** Opens connections for one measurement. */
 export const runLoad = async ({
   seconds,
   ...load
@@ -135,7 +134,7 @@ export const runLoad = async ({
   return await opened.measure(seconds, WARM_UP_S);
 };
 
-/** The bytes of a request for a page. */
+/** Returns the bytes of a GET request. */
 export const getRequest = (path: string, headers: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(
     [
@@ -145,7 +144,7 @@ export const getRequest = (path: string, headers: Readonly<Record<string, string
     ].join('\r\n'),
   );
 
-/** What an answer costs the server, in words. */
+/** Formats the server's CPU time per response. */
 export const formatCpuTime = (all: readonly Pick<LoadResult, 'cost'>[]): string => {
   const known = all.flatMap(({ cost }) => cost ?? []);
   if (known.length === 0) return '';
@@ -153,15 +152,15 @@ export const formatCpuTime = (all: readonly Pick<LoadResult, 'cost'>[]): string 
     median(known.map((cost) => cost.all)),
     median(known.map((cost) => cost.all - cost.own)),
   ];
-  const ofIt = started < MIN_SHOWN_SHARE * ms ? '' : `, ${started.toPrecision(2)} of it what it has started`;
-  return `, ${ms.toPrecision(2)} ms of processor each${ofIt}`;
+  const ofIt = started < MIN_SHOWN_SHARE * ms ? '' : `, ${started.toPrecision(2)} of it in child processes`;
+  return `, ${ms.toPrecision(2)} ms of CPU each${ofIt}`;
 };
 
-/** Throws unless all answers had this status. */
+/** Throws unless every response has this status. */
 export const assertStatus = (status: number, { statuses }: LoadResult): void => {
   const others = [...statuses].filter(([one]) => one !== status);
   if (others.length > 0 || !statuses.has(status))
     throw new Error(
-      `not every answer was ${status}: ${[...statuses].map(([s, n]) => `${n} times ${s}`).join(', ')}`,
+      `Not every response was ${status}: ${[...statuses].map(([s, n]) => `${n} × ${s}`).join(', ')}`,
     );
 };

@@ -1,7 +1,7 @@
 import { aPurchase } from '../../../test/support/examples.ts';
 import { anAddressOfTheNet, anEmail } from '../../../test/support/shopper.ts';
 
-/** The bytes of orders, each of another guest, one unit of one product after the other. */
+/** Returns the bytes of guest orders of one unit, cycling through the products. */
 export const createPurchaseRequests = (port: number, products: readonly string[]) => {
   let sent = 0;
   return (): string => {

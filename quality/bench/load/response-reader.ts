@@ -6,14 +6,14 @@ const STATUS = { from: 'HTTP/1.1 '.length, to: 'HTTP/1.1 200'.length };
 const NOT_MODIFIED = 304;
 
 /**
- * Reads answers from the bytes of a connection on which one request is under way at a time, and calls back at the end of
- * each. It looks at no more than it must: the load has to be faster than the server.
+ * Parses sequential responses of one connection and reports each status at its end.
+ * Reads only what is needed, because the load generator must be faster than the server.
  */
 export const createResponseReader = (onResponse: (status: number) => void): ((bytes: Buffer) => void) => {
-  /** What has come of a head that is not whole. */
+  /** An incomplete header block. */
   let head = '';
   let status: number | undefined;
-  /** Bytes of the body that are still to come; `null` when only its end will tell. */
+  /** Missing body bytes; `null` for a chunked body. */
   let remaining: number | null = 0;
   let tail = '';
 
@@ -41,7 +41,7 @@ export const createResponseReader = (onResponse: (status: number) => void): ((by
       readBody(bytes, 0);
       return;
     }
-    // The end of a head may be cut in two: then what there is of it is looked at together with what comes.
+    // The end of the headers may be split between chunks.
     const all = head ? Buffer.concat([Buffer.from(head, 'latin1'), bytes]) : bytes;
     const end = all.indexOf(HEAD_END);
     if (end < 0) {

@@ -4,12 +4,12 @@ import { CHROMIUM } from '../../../test/support/chromium.ts';
 import { lives, mayBegin } from '../../../test/support/living.ts';
 
 /**
- * Starts the browser, with more arguments if there are any; it goes away with `await using`. It has all cores, as on a phone:
- * a slow processor is imitated by keeping one thread busy, which on a single core would slow all others as well.
+ * Starts Chromium on all cores, because CPU throttling keeps one thread busy,
+ * which would slow down everything on a single core.
  */
 export const startBrowser = async ({ withAllCores }: CpuCores, more: readonly string[] = []) => {
   mayBegin();
-  // Loaded by whoever needs it: it takes a second.
+  // Imported on demand, because it takes a second.
   const { chromium } = await import('@playwright/test');
   const browser = await withAllCores(() =>
     chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...more] }),
@@ -21,7 +21,7 @@ export const startBrowser = async ({ withAllCores }: CpuCores, more: readonly st
 export const WIDTH = 390;
 export const PIXEL_RATIO = 2;
 
-/** A phone that has never been in the shop. */
+/** A new browser context with the screen of a phone. */
 export const newPhone = (browser: Browser, origin: string): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: origin,

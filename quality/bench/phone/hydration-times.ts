@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { ALIVE } from '../../../src/web/hydration/hydrated.ts';
 
-/** When a page came to life, ms from the start of its load. */
+/** In ms from the start of the page load. */
 export type HydrationTimes = {
-  /** From then on a press is answered, and what was pressed before is done. */
+  /** The page responds to input, and earlier input is replayed. */
   readonly hydrated: number;
-  /** From then on the page shows what it shows to this shopper alone. */
+  /** The session is known. */
   readonly session: number;
 };
 
 type HydrationWindow = { hydratedAt?: number };
 
-/** To be called before the page is opened. */
+/** Call before opening the page. */
 export const recordHydration = async (page: Page): Promise<void> => {
   await page.addInitScript((hydrated) => {
     addEventListener(hydrated, () => Object.assign(window, { hydratedAt: performance.now() }), {
@@ -21,7 +21,7 @@ export const recordHydration = async (page: Page): Promise<void> => {
   }, ALIVE);
 };
 
-/** To be asked once both have happened. */
+/** Call after both events. */
 export const readHydrationTimes = (page: Page): Promise<HydrationTimes> =>
   page.evaluate((sessionPath) => {
     const sessionRequest = performance

@@ -1,6 +1,6 @@
 import { packForKeeping } from '../../../src/adapters/http/responses/content-encoding.ts';
 
-/** By how many bytes a page is longer, as it is sent, for the styles that stand in it. */
+/** Returns how many compressed bytes the inline styles add to a page. */
 export const inlineStyleBytes = async (html: string): Promise<number> => {
   const bare = html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '');
   const [whole, rest] = await Promise.all(

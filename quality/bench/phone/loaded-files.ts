@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** A file that a page has loaded, with the bytes of its body as they were sent. */
+/** A loaded file with the bytes of its body as transferred. */
 export type LoadedFile = {
   readonly url: string;
   readonly type: string;
@@ -9,7 +9,7 @@ export type LoadedFile = {
 
 type Loading = { readonly url: string; readonly type: string; length?: number };
 
-/** Notes from now on what a page loads; `files` tells of it once it is there. */
+/** Records the files that a page loads; `files` returns the finished ones. */
 export const watchFiles = async (cdp: CDPSession) => {
   const loading = new Map<string, Loading>();
   const bytes = new Map<string, number>();

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 
-/** What came of a load: milliseconds, but `shift` is a plain number. */
+/** Times in ms; `shift` is unitless. */
 export type PageMetrics = {
   readonly firstPaint: number;
   readonly largestPaint: number;
-  /** The picture that was the largest thing painted; empty when it was none. */
+  /** URL of the LCP image; empty if the LCP element is no image. */
   readonly largestPicture: string;
   readonly shift: number;
-  /** Long tasks that went on after the first paint, each with what it took from then on. */
+  /** Durations of long tasks after the first paint. */
   readonly longTasks: readonly number[];
 };
 
-/** What entries have, each kind some of it; the types of the platform do not know all of them. */
+/** Fields that the DOM types of TypeScript lack. */
 type Entry = PerformanceEntry & {
   readonly url: string;
   readonly value: number;
   readonly hadRecentInput: boolean;
 };
 
-/** What the browser kept of the load of this page; asked for only now, since whoever looks on takes part of a slow processor. */
+/** Reads the browser's buffered entries after the load, because observing would use the throttled CPU. */
 export const readPageMetrics = (page: Page): Promise<PageMetrics> =>
   page.evaluate(() => {
     const entriesOf = (type: string): Entry[] => {
@@ -46,6 +46,6 @@ export const readPageMetrics = (page: Page): Promise<PageMetrics> =>
 
 const LONGEST_QUICK_TASK = 50;
 
-/** How long the page could not have answered a touch once it was seen (TBT). */
+/** Total blocking time (TBT). */
 export const blockingTime = ({ longTasks }: PageMetrics): number =>
   longTasks.reduce((sum, ms) => sum + Math.max(ms - LONGEST_QUICK_TASK, 0), 0);

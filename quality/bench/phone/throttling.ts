@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A processor four times slower, and slow 4G as browsers imitate it. */
+/** Four times slower CPU, and slow 4G as browsers define it. */
 export const THROTTLING = {
   cpuRate: 4,
   latencyMs: 562,
@@ -10,7 +10,6 @@ export const THROTTLING = {
 
 const BITS = 8;
 
-/** Makes the phone that shows this page slow. */
 export const throttle = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING.cpuRate });

@@ -4,23 +4,23 @@ import type { Locator, Page } from '@playwright/test';
 export type Touch = {
   readonly name: string;
   readonly target: (page: Page) => Locator;
-  /** A selector of what shows that it was done. */
+  /** A selector that matches once the effect is visible. */
   readonly shows: string;
 };
 
 type Touched = {
   touched: {
-    /** From the touch to the next frame, the worst of its events, ms. */
+    /** Longest duration of an event up to the next frame, ms. */
     interaction: number;
-    /** Whether its last event is told of, which is once the frame after it is painted. */
+    /** True once the last event is reported, after the next frame. */
     isOver: boolean;
-    /** How many frames were painted before the one with what was wanted; undefined until that is laid out. */
+    /** Frames painted before the effect; undefined until then. */
     framesBefore: number | undefined;
   };
 };
 
 const PATIENCE_MS = 60_000;
-/** How long a finger stays down, ms; at once up again, what its coming costs would count as waiting for its going. */
+/** Without a pause the processing of touchstart would count towards touchend. */
 const FINGER_MS = 80;
 
 const watchTouches = (page: Page, shows: string): Promise<void> =>
@@ -44,7 +44,7 @@ const watchTouches = (page: Page, shows: string): Promise<void> =>
 
 const tap = async (page: Page, wanted: Locator): Promise<void> => {
   const box = await wanted.boundingBox();
-  if (!box) throw new Error('what is to be touched is not in sight');
+  if (!box) throw new Error('The element to touch is not visible.');
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
@@ -52,11 +52,11 @@ const tap = async (page: Page, wanted: Locator): Promise<void> => {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 };
 
-/** Touches something; answers the time to the next frame (INP), and whether what was wanted is in that. */
+/** Touches an element; returns the INP and how many frames the effect took. */
 export const touch = async (page: Page, { target, shows }: Touch) => {
   const wanted = target(page);
   await wanted.scrollIntoViewIfNeeded();
-  if ((await page.locator(shows).count()) > 0) throw new Error('what is to come is there before the touch');
+  if ((await page.locator(shows).count()) > 0) throw new Error('The effect is visible before the touch.');
   await watchTouches(page, shows);
   await tap(page, wanted);
   const all = await page.waitForFunction(
@@ -68,6 +68,6 @@ export const touch = async (page: Page, { target, shows }: Touch) => {
     { timeout: PATIENCE_MS },
   );
   const touched = await all.jsonValue();
-  if (!touched) throw new Error('what came of the touch was not told');
+  if (!touched) throw new Error('The touch was not recorded.');
   return touched;
 };

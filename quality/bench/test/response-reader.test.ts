@@ -5,7 +5,7 @@ const HEAD = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n';
 const CHUNKED = 'HTTP/1.1 503 Sorry\r\ntransfer-encoding: chunked\r\n\r\n3\r\ntea\r\n0\r\n\r\n';
 const NOT_MODIFIED = 'HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n';
 
-/** The statuses that are counted when the bytes come in pieces of this size; what comes after an end waits for the next. */
+/** Feeds the responses in chunks of this size and returns the reported statuses. */
 const countStatuses = (answers: readonly string[], size: number): number[] => {
   const statuses: number[] = [];
   const read = createResponseReader((status) => statuses.push(status));

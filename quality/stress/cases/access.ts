@@ -12,15 +12,15 @@ import { runSeed, seededRandom, splitRandom } from '../random.ts';
 import { type CaseResult, createFailures, type Failures, type StressTest } from '../stress-test.ts';
 import { startTestEnvironment } from '../test-environment.ts';
 
-/** So many sequences go on at the same time, each among people of its own, so that lots and not moments choose them. */
+/** Concurrent lanes with users of their own, so that the seed and not timing decides the sequences. */
 const LANES = 4;
 const USERS = 3;
 const STEPS = 8;
-/** So often two people use one browser, one after the other. */
+/** Every twentieth sequence, two people use one browser in turn. */
 const SHARED_EVERY = 20;
 const TEAS = ['uji-matcha', 'genmaicha', 'marrakech-mint', 'masala-chai'];
 
-// What ends a session is tried apart, and what costs a hash each time tells nobody anything.
+// Routes that end the session would stop the sequence, and hashing passwords is slow; other tests cover both.
 const routes = declaredRoutes.filter(
   ({ path }) => !/\/api\/auth\/sign-|^\/(assets|icons|pictures)\//.test(path),
 );
@@ -34,14 +34,14 @@ const checkLeaks = (
   const leaked = [...canaries, ...receipts].filter(
     (canary) => body.includes(canary) && !request.includes(canary),
   );
-  if (leaked.length > 0) failures.add(`${request} told somebody ${leaked.join(' and ')} of another`);
-  if (status >= 500 && status !== 503) failures.add(`${request} was answered ${body.slice(0, 300)}`);
+  if (leaked.length > 0) failures.add(`${request} leaked ${leaked.join(' and ')} of another shopper`);
+  if (status >= 500 && status !== 503) failures.add(`${request} returned ${body.slice(0, 300)}`);
 };
 
-/** Who asks too often, or a shop that has too much to do, is told so before anybody looks at the order. */
+/** Throttled and shed requests are rejected before the order is read. */
 const UNDECIDED = [429, 503];
 
-/** Judges what a route said to somebody who named another's order; answers whether it was decided about it. */
+/** Checks the response to a request for another shopper's order; returns whether the shop decided about the order. */
 const checkForeignStatus = (
   failures: Failures,
   route: Endpoint,
@@ -51,11 +51,11 @@ const checkForeignStatus = (
   if (UNDECIDED.includes(status)) return false;
   const expectedStatus = toldOfForeign(route);
   if (expectedStatus !== undefined && status !== expectedStatus)
-    failures.add(`${request} names another's order and was answered ${status}, not ${expectedStatus}`);
+    failures.add(`${request} names another shopper's order and returned ${status}, not ${expectedStatus}`);
   return expectedStatus !== undefined;
 };
 
-/** Two people ask by turns for whatever there is, naming what is the other's, who has the same things afterwards. */
+/** Two people send random requests that name each other's data; neither may change or see it. */
 const runSequence = async (
   people: readonly [Person, Person],
   random: () => number,
@@ -84,19 +84,18 @@ const runSequence = async (
   }
 };
 
-/** One person leaves a browser, and another signs in there. */
+/** One person signs out, and another signs in with the same browser. */
 const shareBrowser = async (
   [first, second]: readonly [Person, Person],
   { rows, failures, watch, counts }: AccessContext,
 ): Promise<void> => {
   const { shopper } = first;
-  // The same few people sign in all the time, which is not what they are here for.
+  // The same few people sign in repeatedly, which would be throttled.
   await rows("delete from rate_limits where key like 'entered %' or key like '%sign-in%'");
   const signIn = async (email: string): Promise<Response> => {
     const answer = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
     const waitS = answer.status === 503 ? Number(answer.headers.get('retry-after')) : 0;
     if (waitS === 0) return answer;
-    // A shop that has too much to do says when to come again, as it does to everybody.
     await wait(waitS * 1_000);
     return signIn(email);
   };
@@ -109,12 +108,12 @@ const shareBrowser = async (
   failures.add(...(await watch.look([first])));
   await shopper.post('/api/auth/sign-out');
   const back = await signIn(first.email);
-  if (!signedIn.ok || !back.ok) failures.add(`signing in was answered ${signedIn.status} and ${back.status}`);
+  if (!signedIn.ok || !back.ok) failures.add(`sign-in returned ${signedIn.status} and ${back.status}`);
   await watch.look([first, second], second);
   counts.requests += readRoutes.length;
 };
 
-/** Plays every sequence of one lane. */
+/** Runs every sequence of one lane. */
 const runLane = async (
   people: readonly Person[],
   random: () => number,
@@ -132,7 +131,7 @@ type AccessContext = {
   readonly rows: Rows;
   readonly failures: Failures;
   readonly watch: Watch;
-  /** How many requests were sent, and how many of them were decided about another's order. */
+  /** Requests sent, and those decided about another shopper's order. */
   readonly counts: { requests: number; foreign: number };
 };
 
@@ -145,7 +144,7 @@ const drawPair = (people: readonly Person[], random: () => number): readonly [Pe
 };
 
 const run = async (rounds: number): Promise<CaseResult> => {
-  // At its loudest, so that a secret in a usual line is noticed as well.
+  // The log has every level, so that a secret in an info line is found too.
   await using environment = await startTestEnvironment(1, { LOG_LEVEL: 'info' });
   const [origin = ''] = environment.origins;
   await environment.rows('update products set stock_grams = 100000 * unit_grams where id = any($1)', [TEAS]);
@@ -166,23 +165,23 @@ const run = async (rounds: number): Promise<CaseResult> => {
     }),
   );
   const { requests, foreign } = context.counts;
-  if (foreign === 0) failures.add('nobody was told anything about the order of another');
+  if (foreign === 0) failures.add("no request reached a decision about another shopper's order");
   failures.add(...(await lost(people)));
   const log = environment.shops.map((shop) => shop.complaints()).join('');
   const emailedSecrets = await environment.emailedSecrets();
-  if (emailedSecrets.length < people.length) failures.add('letters are missing that hold secret links');
+  if (emailedSecrets.length < people.length) failures.add('emails with secret links are missing');
   failures.add(...logged(log, people, emailedSecrets));
   failures.add(...(await environment.violations()));
   return {
-    reached: `${rounds} sequences, ${requests} requests, ${foreign} of them decided about another's order, ${failures.count()} leaks or changes`,
+    reached: `${rounds} sequences, ${requests} requests, ${foreign} of them decided about another shopper's order, ${failures.count()} leaks or changes`,
     failures: failures.list(),
   };
 };
 
 export const access: StressTest = {
   name: 'access',
-  description: `two shoppers at a time ask ${STEPS} times for whatever there is, naming what is the other's, order, wish, change the cart and send forms, or share a browser (sequences)`,
+  description: `two shoppers send ${STEPS} random requests in turn that name each other's data, order, change wish list and cart and submit forms, or share a browser (sequences)`,
   rounds: { short: 50, full: 5_000 },
-  goal: "nobody hears a word of another, changes what another has, or is told anything else of another's order than is meant",
+  goal: "no data of another shopper read or changed, and no other response about another shopper's order than specified",
   run,
 };

@@ -7,10 +7,10 @@ import { waitFor } from '../wait-until.ts';
 
 const USERS = 8;
 const POLL_MS = 100;
-/** Long enough to say hello to the database, short enough to end in the middle of most purchases. */
+/** Enough to establish a database connection, too little for most purchases. */
 const MIN_BYTES = 2_000;
 const MAX_BYTES = 40_000;
-/** A shop whose connections are not broken any more breaks this proof instead. */
+/** Without new resets the proxy is broken, and the test stops. */
 const STALLED_MS = 60_000;
 
 type Proxy = Awaited<ReturnType<typeof proxyBefore>>;
@@ -48,19 +48,19 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
   isInjecting = false;
   for (const proxy of proxies) proxy.cut();
   await load.stop();
-  if (resets() < rounds) failures.add(`only ${resets()} of ${rounds} connections were broken`);
+  if (resets() < rounds) failures.add(`only ${resets()} of ${rounds} connections were reset`);
   failures.add(...(await environment.violations()));
   const acknowledged = environment.recorder.acknowledged().length;
   return {
-    reached: `${resets()} connections broken over ${acknowledged} acknowledged writes, ${failures.count()} losses`,
+    reached: `${resets()} connections reset during ${acknowledged} acknowledged writes, ${failures.count()} failures`,
     failures: failures.list(),
   };
 };
 
 export const brokenConnections: StressTest = {
   name: 'broken-connections',
-  description: 'the connections of two shops to their database break at any byte while people buy (resets)',
+  description: 'the database connections of two shops are reset at random bytes under load (resets)',
   rounds: { short: 50, full: 2_000 },
-  goal: 'nothing acknowledged lost, nothing double',
+  goal: 'no acknowledged write lost or duplicated',
   run,
 };

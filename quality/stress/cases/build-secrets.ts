@@ -10,10 +10,10 @@ import type { CaseResult, StressTest } from '../stress-test.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const EXCLUDED = /^(node_modules|build|data|\.\w+|art\/masters\/.+\.webp|mutation\/node_modules)(\/|$)/;
 
-/** What must never be in what is built: the settings, and whatever else the machine has in its environment. */
+/** Values that no built file may contain. */
 const SECRET_NAMES = [...SECRETS, 'VITE_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'NPM_TOKEN'];
 
-/** Builds the pages of a copy of the checkout in an environment full of secrets; answers what it said. */
+/** Builds a copy of the checkout with secrets in the environment; returns the output. */
 const build = async (folder: string, secrets: Readonly<Record<string, string>>): Promise<string> => {
   await cp(root, folder, {
     recursive: true,
@@ -35,7 +35,7 @@ const run = async (): Promise<CaseResult> => {
   const built = join(folder.path, 'build');
   const names = await readdir(built, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  const texts: [name: string, text: string][] = [['what the build said', output]];
+  const texts: [name: string, text: string][] = [['the build output', output]];
   for (const file of files) texts.push([file.slice(built.length), await readFile(file, 'latin1')]);
   const maps = files.filter((file) => file.endsWith('.map')).map((file) => `${file} is a source map`);
   const found = texts.flatMap(([name, text]) =>
@@ -44,15 +44,15 @@ const run = async (): Promise<CaseResult> => {
       .map(([secret]) => `${name} holds ${secret}`),
   );
   return {
-    reached: `${SECRET_NAMES.length} secrets looked for in ${files.length} files, ${found.length} found, ${maps.length} source maps`,
-    failures: [...found, ...maps, ...(files.length > 50 ? [] : ['hardly anything was built'])],
+    reached: `${SECRET_NAMES.length} secrets searched in ${files.length} files, ${found.length} found, ${maps.length} source maps`,
+    failures: [...found, ...maps, ...(files.length > 50 ? [] : ['the build wrote almost no files'])],
   };
 };
 
 export const buildSecrets: StressTest = {
   name: 'build-secrets',
-  description: 'the pages are built where the environment is full of secrets (builds)',
+  description: 'the pages are built with secrets in the environment (builds)',
   rounds: { short: 1, full: 1 },
-  goal: 'no secret in what is built or said, and no source map',
+  goal: 'no secret in the built files or the output, and no source map',
   run,
 };

@@ -16,11 +16,10 @@ const CANCELS_A_SECOND = 47;
 const PURCHASES_A_SECOND = 20;
 const IDLE_SECONDS = 15;
 const P99_MARGIN_MS = 50;
-/** A purchase at the same moment waits for the requests that came first. */
+/** A purchase at that moment queues behind the burst. */
 const BURST_LIMIT_MS = 1_000;
 const FOREIGN_ORDERS = 10;
 const FULL_SECONDS = 30;
-/** A short run shares the machine with other tests. */
 const BUSY_LIMIT_MS = 5_000;
 
 const purchase = (): LoadRequest => ({
@@ -40,7 +39,7 @@ const p99 = (answers: readonly LoadResponse[]): number =>
 
 const slowest = (answers: readonly LoadResponse[]): number => Math.max(...answers.map(({ ms }) => ms));
 
-/** Cancellations of one order, and how long others who pay may wait meanwhile. */
+/** Cancellations of one order, and the latency of other shoppers' purchases meanwhile. */
 type Attack = {
   readonly name: string;
   readonly limit: TimeLimit;
@@ -49,15 +48,15 @@ type Attack = {
   readonly send: (cancel: () => LoadRequest) => Promise<readonly LoadResponse[]>;
 };
 
-/** An unpaid order of a guest. */
+/** Places an unpaid guest order. */
 const placed = async (environment: TestEnvironment) => {
   const buyer = createBuyer(environment, TEA);
   const answer = await buyer.place();
-  if ('rejected' in answer) throw new Error(`an order was answered ${answer.rejected}: ${answer.text}`);
+  if ('rejected' in answer) throw new Error(`An order was rejected with ${answer.rejected}: ${answer.text}`);
   return buyer;
 };
 
-/** Requests that name the orders of others, with no proof, a wrong one, or the session of another account. */
+/** Cancels other shoppers' orders without proof, with a wrong one and with another session. */
 const checkForeignCancellations = async (environment: TestEnvironment): Promise<string[]> => {
   const [origin = ''] = environment.origins;
   const [victims, other] = [
@@ -80,9 +79,9 @@ const checkForeignCancellations = async (environment: TestEnvironment): Promise<
   );
   const accepted = answers.filter(({ status }) => status !== 404).length;
   return [
-    ...(accepted > 0 ? [`${accepted} foreign cancellations were not answered 404`] : []),
+    ...(accepted > 0 ? [`${accepted} cancellations of other shoppers' orders did not return 404`] : []),
     ...(open.length < FOREIGN_ORDERS
-      ? [`${FOREIGN_ORDERS - open.length} orders were cancelled by others`]
+      ? [`${FOREIGN_ORDERS - open.length} orders were cancelled by other shoppers`]
       : []),
   ];
 };
@@ -103,7 +102,7 @@ const run = async (seconds: number): Promise<CaseResult> => {
     {
       name: `${AT_ONCE} at once`,
       limit: timeLimit(BURST_LIMIT_MS, seconds >= FULL_SECONDS, BUSY_LIMIT_MS),
-      // It is over before a hundredth of the purchases is made.
+      // A burst ends before the p99 of the purchases can show it.
       statistic: 'slowest',
       measure: slowest,
       send: (cancel) => Promise.all(Array.from({ length: AT_ONCE }, () => load.send(cancel()))),
@@ -126,13 +125,13 @@ const run = async (seconds: number): Promise<CaseResult> => {
     const ms = measure(purchases);
     reached.push(`${Math.round(ms)} ms (${statistic}) with ${name}`);
     const failed = purchases.filter(({ status }) => status !== 200).length;
-    if (failed > 0) failures.add(`${name}: ${failed} of ${purchases.length} others could not pay`);
-    if (cancels.every(({ status }) => status !== 200)) failures.add(`${name}: no cancellation was answered`);
+    if (failed > 0) failures.add(`${name}: ${failed} of ${purchases.length} other purchases failed`);
+    if (cancels.every(({ status }) => status !== 200)) failures.add(`${name}: no cancellation succeeded`);
     if (cancels.some(({ status }) => status === 500)) failures.add(`${name}: answered 500`);
-    if (ms > limit.ms) failures.add(`${name}: others waited ${Math.round(ms)} ms`);
+    if (ms > limit.ms) failures.add(`${name}: other purchases took ${Math.round(ms)} ms`);
   }
   return {
-    reached: `others who pay waited ${reached.join(' and ')} (idle: p99 ${Math.round(idle)} ms)`,
+    reached: `other purchases took ${reached.join(' and ')} (idle: p99 ${Math.round(idle)} ms)`,
     limit: attacks.map(({ limit }) => limit.text).join(' and '),
     failures: failures.list(),
   };
@@ -141,9 +140,9 @@ const run = async (seconds: number): Promise<CaseResult> => {
 export const cancellations: StressTest = {
   name: 'cancellations',
   description:
-    'one shopper cancels an order of theirs 235 times at once and 47 times a second while others pay, and foreign requests name the orders of others (seconds for each)',
+    'one shopper cancels an order 235 times at once and 47 times a second while others pay, and requests of other shoppers name the order (seconds for each)',
   rounds: { short: 3, full: FULL_SECONDS },
-  goal: 'others who pay wait a second at most beside those at once, and p99 is at most twice that of an idle shop, or 50 ms more if that is longer, beside those a second; all of them answered, no order cancelled by another',
+  goal: 'purchases take at most 1 s during the burst, and at the constant rate their p99 is at most twice that of an idle shop, or 50 ms more if that is longer; all purchases succeed, and only the owner cancels',
   isExclusive: true,
   run,
 };

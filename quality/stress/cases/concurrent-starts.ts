@@ -9,16 +9,15 @@ import { timeLimit } from '../time-limit.ts';
 
 const USERS = 6;
 const MAX_DELAY_MS = 400;
-/** The full size. */
 const FULL_RESTARTS = 25;
-/** How soon a start is to be refused, and in a short run on a busy machine, in shares of a first start. */
+/** Limit for the rejection; a short run allows a share of a first start instead. */
 const REJECTED_MS = 1_000;
 const FIRST_START_FACTOR = 1.5;
 
 const alreadyRunning = (folder: string, pid: number | undefined): string =>
   `Another shop (process ${pid}) already runs on the data folder ${folder}.`;
 
-/** Starts a shop where one runs; answers how long its refusal took. */
+/** Starts a shop on a data folder in use; returns how long its rejection took. */
 const startSecond = async (environment: TestEnvironment, settings: ShopSettings) => {
   const startedAt = performance.now();
   const { code, complaints: logs } = await refusedStart(settings);
@@ -28,21 +27,21 @@ const startSecond = async (environment: TestEnvironment, settings: ShopSettings)
   return {
     ms,
     failures:
-      code === 1 && isNamed ? [] : [`a second shop ended with ${code}: ${logs.join(' ').slice(0, 300)}`],
+      code === 1 && isNamed ? [] : [`a second shop exited with ${code}: ${logs.join(' ').slice(0, 300)}`],
   };
 };
 
-/** Two shops start at once on the folder that one has just left: one opens, and the other is refused. */
+/** Starts two shops on a released data folder; one must start, the other must be rejected. */
 const startTwice = async (environment: TestEnvironment, settings: ShopSettings): Promise<string[]> => {
   const [first, second] = await Promise.allSettled([environment.start(0), startShopProcess(settings)]);
   const both = first.status === 'fulfilled' && second.status === 'fulfilled';
   if (second.status === 'fulfilled') await second.value.stop();
   const rejections = [first, second].flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []));
   if (first.status === 'rejected') await environment.start(0);
-  if (both) return ['two shops opened on one folder'];
+  if (both) return ['two shops started on one data folder'];
   return rejections.every((message) => message.includes('Another shop (process ')) && rejections.length === 1
     ? []
-    : [`of two shops that started at once: ${rejections.join(' ').slice(0, 300)}`];
+    : [`two concurrent starts: ${rejections.join(' ').slice(0, 300)}`];
 };
 
 const run = async (rounds: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
@@ -62,17 +61,17 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
     const second = await startSecond(environment, settings);
     slowest = Math.max(slowest, second.ms);
     const found = [...second.failures];
-    if (second.ms > limit.ms) found.push(`a second shop was refused only after ${Math.round(second.ms)} ms`);
+    if (second.ms > limit.ms) found.push(`a second shop was rejected after ${Math.round(second.ms)} ms`);
     await (round % 2 === 0 ? environment.shops[0]?.kill() : environment.shops[0]?.stop());
     found.push(...(await startTwice(environment, settings)), ...(await environment.violationsNow()));
     failures.add(...found.map((failure) => `round ${round}: ${failure}`));
-    reportProgress(`${round + 1} of ${rounds} restarts, ${failures.count()} misses`);
+    reportProgress(`${round + 1} of ${rounds} restarts, ${failures.count()} failures`);
   }
   await load.stop();
   failures.add(...(await environment.violations()));
   const acknowledged = environment.recorder.acknowledged().length;
   return {
-    reached: `${rounds} restarts over ${acknowledged} acknowledged writes, refused within ${(slowest / 1000).toFixed(1)} s, ${failures.count()} misses`,
+    reached: `${rounds} restarts during ${acknowledged} acknowledged writes, rejected within ${(slowest / 1000).toFixed(1)} s, ${failures.count()} failures`,
     limit: limit.text,
     failures: failures.list(),
   };
@@ -81,9 +80,9 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
 export const concurrentStarts: StressTest = {
   name: 'concurrent-starts',
   description:
-    'two shops start at once on a data folder that was just left, and one where a shop runs, while people buy (restarts)',
+    'two shops start at once on a released data folder, and one on a folder in use, under load (restarts)',
   rounds: { short: 1, full: FULL_RESTARTS },
-  goal: 'one opens and the other is refused within 1 s and told who has the folder; nothing lost',
+  goal: 'one starts, the other is rejected within 1 s with the process that holds the folder; no write lost',
   isExclusive: true,
   run,
 };

@@ -18,7 +18,7 @@ const EXTRA_HEADERS: Record<string, string>[] = [
 ];
 const PAGES = ['/', '/tea', '/api/categories', '/nowhere'];
 
-/** Whether a request takes a content coding, read independently of the shop. */
+/** Parses Accept-Encoding independently of the shop. */
 const acceptsCoding = (accepted: string, coding: string): boolean => {
   const weights = new Map(
     accepted
@@ -64,13 +64,13 @@ const run = async (rounds: number): Promise<CaseResult> => {
         `${method} ${path} ${JSON.stringify(headers)}: ${response.statusCode}, ${coding}, vary ${vary}`,
       );
   }
-  return { reached: `${correct} of ${rounds} right`, failures: failures.list() };
+  return { reached: `${correct} of ${rounds} correct`, failures: failures.list() };
 };
 
 export const contentNegotiation: StressTest = {
   name: 'content-negotiation',
   description:
-    'files and pages with random Accept-Encoding, Range, If-Range and If-None-Match: each representation varies, and none has a coding that was not accepted (requests)',
+    'files and pages with random Accept-Encoding, Range, If-Range and If-None-Match: every representation has Vary, and none has a coding that was not accepted (requests)',
   rounds: { short: 300, full: 20_000 },
   goal: 'every response',
   run,

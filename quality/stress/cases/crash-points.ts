@@ -21,7 +21,7 @@ const CRASH_TIMEOUT_MS = 15_000;
 
 type Crash = { readonly ms: number; readonly failures: readonly string[] };
 
-/** Whether the shop has got to the point, which it tells by removing the file. */
+/** The crash trigger removes the file at the crash point. */
 const hasCrashed = (file: string): Promise<boolean> =>
   waitFor(() => !existsSync(file), { timeoutMs: CRASH_TIMEOUT_MS });
 
@@ -36,7 +36,7 @@ const crashAt = async (
   const buyer = await arrange(environment);
   writeFileSync(file, point);
   const triggered = trigger(buyer, environment).catch(() => undefined);
-  const failures = (await hasCrashed(file)) ? [] : [`the shop never came to ${point}`];
+  const failures = (await hasCrashed(file)) ? [] : [`the shop never reached ${point}`];
   await environment.shops[0]?.kill();
   await triggered;
   const ms = await environment.start(0);
@@ -44,12 +44,11 @@ const crashAt = async (
   return { ms, failures };
 };
 
-/** Of each point, in the full size. */
 const ROUNDS = 10;
 
 type Lane = { readonly slowest: number; readonly firstStartMs: number; readonly limit: TimeLimit };
 
-/** One town lives through its share of the deaths. */
+/** Runs the crashes of one lane in one environment. */
 const runLane = async (
   indexes: readonly number[],
   rounds: number,
@@ -71,7 +70,7 @@ const runLane = async (
         : await crashAt(point, environment, file, round, limit);
     onCrash();
     slowest = Math.max(slowest, crash.ms);
-    if (crash.ms > limit.ms) failures.add(`${point}: ready again only after ${Math.round(crash.ms)} ms`);
+    if (crash.ms > limit.ms) failures.add(`${point}: ready after ${Math.round(crash.ms)} ms`);
     failures.add(...crash.failures.map((failure) => `${point}, round ${round}: ${failure}`));
   }
   return { slowest, firstStartMs: environment.firstStartMs, limit };
@@ -83,11 +82,11 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
   let crashes = 0;
   const onCrash = () => {
     crashes += 1;
-    reportProgress(`${crashes} of ${all} deaths, ${failures.count()} losses`);
+    reportProgress(`${crashes} of ${all} crashes, ${failures.count()} failures`);
   };
   const lanes = await runInLanes(all, (indexes) => runLane(indexes, rounds, failures, onCrash));
   return {
-    reached: `${crashes} deaths at ${CRASH_POINTS.length} points, ${failures.count()} losses, ${formatRestarts(lanes)}`,
+    reached: `${crashes} crashes at ${CRASH_POINTS.length} points, ${failures.count()} failures, ${formatRestarts(lanes)}`,
     limit: widestLimit(lanes.map(({ limit }) => limit)),
     failures: failures.list(),
   };
@@ -95,9 +94,9 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
 
 export const crashPoints: StressTest = {
   name: 'crash-points',
-  description: `the shop is killed at each of ${CRASH_POINTS.length} named points of a purchase, a payment, a release, a refund, a migration and a stop (times each)`,
+  description: `the shop is killed at each of ${CRASH_POINTS.length} crash points of a purchase, payment, stock release, refund, migration and shutdown (times each)`,
   rounds: { short: 1, full: ROUNDS },
-  goal: 'nothing lost, nothing double, ready again within 10 s',
+  goal: 'nothing lost or duplicated, ready within 10 s',
   isExclusive: true,
   run,
 };

@@ -10,13 +10,13 @@ import { startTestEnvironment, type TestEnvironment } from '../test-environment.
 import { timeLimit } from '../time-limit.ts';
 
 const GOAL_MS = 500;
-/** The full size, seconds. */
+/** Full size. */
 const SECONDS = 60;
-/** In a short run on a machine that others keep busy a real event may take so many times what it takes without a flood. */
+/** Tolerated slowdown of valid events in a short run on a busy machine. */
 const BUSY_FACTOR = 20;
 const BASELINE_MS = 1_000;
 const LANES = 32;
-/** As many forged events as the catalogue of faults asks for, each second. */
+/** Forged events per second, as faults.json demands. */
 const RATE = 2_000;
 const TICK_MS = 10;
 const VALID_EVENT_INTERVAL_MS = 100;
@@ -32,7 +32,7 @@ const post = async (agent: Agent, url: URL, sent: string, signature: string): Pr
   return response.statusCode ?? 0;
 };
 
-/** Sends forged events, so many a second as long as they are answered. */
+/** Sends forged events at a constant rate, limited by the responses in flight. */
 const flood = async (url: URL, signal: AbortSignal): Promise<ReadonlyMap<number, number>> => {
   const agent = new Agent({ keepAlive: true, maxSockets: LANES });
   const statuses = new Map<number, number>();
@@ -55,7 +55,7 @@ const flood = async (url: URL, signal: AbortSignal): Promise<ReadonlyMap<number,
   return statuses;
 };
 
-/** Orders that nobody has paid yet; what the provider would send of them is lost. */
+/** Places orders; the provider drops their webhooks. */
 const placeUnpaidOrders = async (environment: TestEnvironment, count: number): Promise<Buyer[]> => {
   await environment.rows('update products set stock_grams = unit_grams * 10 * $1', [count]);
   await environment.resetBaseline();
@@ -65,18 +65,19 @@ const placeUnpaidOrders = async (environment: TestEnvironment, count: number): P
   const place = async () => {
     for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) {
       const placed = await buyer.place();
-      if ('rejected' in placed) throw new Error(`an order was refused: ${placed.rejected} ${placed.text}`);
+      if ('rejected' in placed)
+        throw new Error(`An order was rejected with ${placed.rejected}: ${placed.text}`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, place));
   return buyers;
 };
 
-/** The answer to an event, and what the order was then that it tells of. */
+/** The response to an event and the status of its order at that time. */
 type Delivered = { readonly ms: number; readonly status: number; readonly order: string | undefined };
 const timesOf = (delivered: readonly Delivered[]): number[] => delivered.map(({ ms }) => ms);
 
-/** Now and then one of these orders is paid, and its event comes. */
+/** Pays an order at intervals and delivers its event. */
 const deliver = async (
   environment: TestEnvironment,
   url: URL,
@@ -85,10 +86,10 @@ const deliver = async (
 ): Promise<Delivered[]> => {
   const secret = environment.settings['STRIPE_WEBHOOK_SECRET'] ?? '';
   const agent = new Agent({ keepAlive: true });
-  const durations: Delivered[] = [];
+  const deliveries: Delivered[] = [];
   while (!signal.aborted) {
     const { value: buyer } = buyers.next();
-    if (!buyer) throw new Error('too few orders were booked');
+    if (!buyer) throw new Error('Too few orders were placed.');
     await buyer.pay();
     const payload = anEventAbout(buyer.receipt, `evt_${crypto.randomUUID()}`);
     const startedAt = performance.now();
@@ -96,11 +97,11 @@ const deliver = async (
     const status = await post(agent, url, payload, signature);
     const ms = performance.now() - startedAt;
     const [row] = await environment.rows<{ status: string }>(STATUS, [buyer.receipt]);
-    durations.push({ ms, status, order: row?.status });
+    deliveries.push({ ms, status, order: row?.status });
     await wait(VALID_EVENT_INTERVAL_MS);
   }
   agent.destroy();
-  return durations;
+  return deliveries;
 };
 
 const run = async (rounds: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
@@ -115,25 +116,24 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
   const baselineMs = quantile(timesOf(baseline), 0.5);
   const limit = timeLimit(GOAL_MS, rounds >= SECONDS, BUSY_FACTOR * baselineMs);
   const over = AbortSignal.timeout(rounds * 1_000);
-  reportProgress('under way');
+  reportProgress('running');
   const [forged, valid] = await Promise.all([flood(url, over), deliver(environment, url, buyers, over)]);
   const failures = createFailures();
   for (const [status, times] of forged)
-    if (status !== 400) failures.add(`${times} forged events were answered ${status}`);
+    if (status !== 400) failures.add(`${times} forged events returned ${status}`);
   const rejected = valid.filter(({ status }) => status !== 200);
-  if (rejected.length > 0)
-    failures.add(`${rejected.length} real events were answered ${rejected[0]?.status}`);
+  if (rejected.length > 0) failures.add(`${rejected.length} valid events returned ${rejected[0]?.status}`);
   const unpaid = valid.filter(({ order }) => order !== 'paid');
   if (unpaid.length > 0)
-    failures.add(`${unpaid.length} real events were taken and left an order ${unpaid[0]?.order}`);
+    failures.add(`${unpaid.length} valid events were accepted but left the order ${unpaid[0]?.order}`);
   const p99 = quantile(timesOf(valid), 0.99);
-  if (p99 > limit.ms) failures.add(`real events took ${Math.round(p99)} ms (p99)`);
+  if (p99 > limit.ms) failures.add(`valid events took ${Math.round(p99)} ms (p99)`);
   const stored = await environment.rows("select 1 from payment_events where id = 'evt_forged'");
-  if (stored.length > 0) failures.add('a forged event was kept');
+  if (stored.length > 0) failures.add('a forged event was stored');
   failures.add(...(await environment.violations()));
   const rate = Math.round((forged.get(400) ?? 0) / rounds);
   return {
-    reached: `${rate} forged events a second, ${valid.length} orders paid by real ones within ${Math.round(p99)} ms (p99; ${Math.round(baselineMs)} ms without a flood)`,
+    reached: `${rate} forged events a second, ${valid.length} orders paid by valid ones within ${Math.round(p99)} ms (p99; ${Math.round(baselineMs)} ms without forged ones)`,
     limit: limit.text,
     failures: failures.list(),
   };
@@ -142,9 +142,9 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
 export const forgedEvents: StressTest = {
   name: 'forged-events',
   description:
-    'forged events of the payment provider come as fast as they are answered, at most 2,000 a second, and between them real ones, each of an order that was just paid (seconds)',
+    'up to 2,000 forged payment events a second, as fast as they are rejected, with valid events of newly paid orders in between (seconds)',
   rounds: { short: 2, full: SECONDS },
-  goal: 'real events are answered within 500 ms (p99) and their orders are paid then, and nothing is kept of a forged one',
+  goal: 'valid events return within 500 ms (p99) with their order paid, and no forged event is stored',
   isExclusive: true,
   run,
 };

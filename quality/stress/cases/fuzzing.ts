@@ -9,7 +9,7 @@ import { type FuzzedRequest, fuzzedRequests } from '../requests/fuzzed-requests.
 import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
 import { startTestEnvironment } from '../test-environment.ts';
 
-/** Few, so that the shop is never busy: what it does when it is shows the proof of overload. */
+/** Few enough that the shop never sheds load, which the overload test covers. */
 const CONCURRENCY = 4;
 const RESET_LIMITS_EVERY = 1_000;
 
@@ -19,7 +19,7 @@ const send = async (
   { origin, session, agent }: Sender,
   { method, path, headers, body }: FuzzedRequest,
   isSignedIn: boolean,
-): Promise<number | 'busy' | 'not begun'> => {
+): Promise<number | 'busy' | 'not sent'> => {
   const { hostname, port } = new URL(origin);
   const outgoing = request({
     agent,
@@ -43,15 +43,15 @@ const send = async (
     const { statusCode = 0, headers: responseHeaders } = response;
     return statusCode === 503 && responseHeaders['retry-after'] !== undefined ? 'busy' : statusCode;
   } catch (error) {
-    // The shop closed the connection after the request before, whose body it did not want; this one never began.
+    // The shop closed the connection after the previous request, so this one never reached it.
     if (outgoing.reusedSocket && error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
-      return 'not begun';
+      return 'not sent';
     throw error;
   }
 };
-/** A shop that closes every connection under a request is none. */
+/** A shop that always closes the connection fails the test. */
 const MAX_ATTEMPTS = 20;
-/** What is refused for the moment's sake is taken a little later; what the request itself has broken is not. */
+/** Shed requests succeed on a retry; errors caused by the request do not. */
 const MAX_BUSY_RETRIES = 3;
 const MAX_BUSY_SHARE = 0.002;
 
@@ -60,7 +60,7 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
   const [origin = ''] = environment.origins;
   const [shopper, deletedShopper] = [shopperAt(origin), shopperAt(origin)];
   await shopper.signUp();
-  // Among so many requests there is one that removes the account.
+  // One of the requests deletes the account that sends it.
   await deletedShopper.signUp();
   using disposables = new DisposableStack();
   const agent = disposables.adopt(new Agent({ keepAlive: true, maxSockets: CONCURRENCY }), (one) =>
@@ -78,7 +78,6 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
     while (sent < count) {
       sent += 1;
       const isLimitReset = sent % RESET_LIMITS_EVERY === 0;
-      // Half of them come from a shopper, who stays signed in.
       const isFromShopper = sent % 2 === 0;
       const { value } = requests.next();
       const isSignedIn = isFromShopper && !value.path.startsWith('/api/auth/');
@@ -87,7 +86,7 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
           (error: unknown) => String(error),
         );
       let status = await resend();
-      for (let time = 1; time < MAX_ATTEMPTS && status === 'not begun'; time += 1) status = await resend();
+      for (let time = 1; time < MAX_ATTEMPTS && status === 'not sent'; time += 1) status = await resend();
       for (let time = 0; time < MAX_BUSY_RETRIES && status === 'busy'; time += 1) {
         busy += 1;
         await wait(COME_BACK_MS);
@@ -95,11 +94,11 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
       }
       if (typeof status !== 'number' || status >= 500)
         failures.add(`${status}: ${JSON.stringify(value).slice(0, 500)}`);
-      // An answer that is there at once must not keep the others from being read.
+      // Cached responses must not starve the other connections.
       await yieldToEventLoop();
       if (!isLimitReset) continue;
-      reportProgress(`${sent} of ${count} sent, ${failures.count()} broke something`);
-      // Whoever sends as many forms is made to wait, which is shown elsewhere and would take hours here.
+      reportProgress(`${sent} of ${count} sent, ${failures.count()} failures`);
+      // Throttling of forms has its own tests and would take hours here.
       await environment.rows('delete from rate_limits');
     }
   };
@@ -107,25 +106,24 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   const health = [await shopper.ask('/healthz'), await shopper.ask('/api/orders')];
   if (health.some(({ status }) => status !== 200))
-    failures.add('the shop does not answer its shopper afterwards');
-  if (environment.shops[0]?.pid !== pid) failures.add('the shop is another process');
+    failures.add('the shop rejects correct requests afterwards');
+  if (environment.shops[0]?.pid !== pid) failures.add('the shop process was restarted');
   const logs = environment.shops[0]?.complaints() ?? '';
   const failed = logs.split('\n').filter((line) => /a request failed|a page failed/.test(line));
   failures.add(...failed.map((line) => line.slice(0, 500)));
   failures.add(...(await environment.violations()));
-  // On a quiet machine there are none; where others work as well, a shop may be late, but not as a rule.
-  if (busy > count * MAX_BUSY_SHARE) failures.add(`the shop was too busy ${busy} times`);
+  // A busy machine may shed a few requests.
+  if (busy > count * MAX_BUSY_SHARE) failures.add(`the shop shed ${busy} requests`);
   return {
-    reached: `${count} requests, ${failures.count()} of them broke something, ${busy} asked again since the shop was busy`,
+    reached: `${count} requests, ${failures.count()} failures, ${busy} retries after shed load`,
     failures: failures.list(),
   };
 };
 
 export const fuzzing: StressTest = {
   name: 'fuzzing',
-  description:
-    'requests that no browser of a shopper would send, wild ones and nearly right ones, made from the declarations of all routes (requests)',
+  description: 'fuzzed and almost valid requests, generated from the declarations of all routes (requests)',
   rounds: { short: 5_000, full: 500_000 },
-  goal: 'no answer of 500 or more (at most one in 500 is told to come back at first), no line of a failure, the same process',
+  goal: 'no status of 500 or more (at most one in 500 is shed at first), no logged failure, the same process',
   run,
 };

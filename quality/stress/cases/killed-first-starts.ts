@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
 import { lives } from '../../../test/support/living.ts';
@@ -13,7 +12,7 @@ import {
 } from '../stress-test.ts';
 import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
-/** Kills a very first start after a share of what it takes, and starts again. */
+/** Kills a first start after a share of its duration, and starts again. */
 const killFirstStart = async (environment: TestEnvironment, share: number): Promise<string[]> => {
   await using folder = await emptyFolder();
   await using disposables = new AsyncDisposableStack();
@@ -34,14 +33,15 @@ const killFirstStart = async (environment: TestEnvironment, share: number): Prom
       disposables.use(shop);
       return '';
     },
-    (error: unknown) => String(error),
+    (reason: unknown) => String(reason),
   );
-  if (error) return [`after ${Math.round(share * 100)} % the next start ends: ${error.slice(0, 300)}`];
+  if (error)
+    return [`killed after ${Math.round(share * 100)} %, the next start fails: ${error.slice(0, 300)}`];
   const [created] = await embeddedRows<{ n: number }>(
     folder.path,
     'select count(*)::integer as n from products',
   );
-  return created?.n ? [] : [`after ${Math.round(share * 100)} % the shop in ${join(folder.path)} is empty`];
+  return created?.n ? [] : [`killed after ${Math.round(share * 100)} %, the shop in ${folder.path} is empty`];
 };
 
 const runLane = async (
@@ -63,16 +63,19 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
   await runInLanes(rounds, (indexes) =>
     runLane(indexes, rounds, failures, () => {
       kills += 1;
-      reportProgress(`${kills} of ${rounds}, ${failures.count()} misses`);
+      reportProgress(`${kills} of ${rounds}, ${failures.count()} failures`);
     }),
   );
-  return { reached: `${kills - failures.count()} of ${kills} were opened`, failures: failures.list() };
+  return {
+    reached: `${kills - failures.count()} of ${kills} next starts succeeded`,
+    failures: failures.list(),
+  };
 };
 
 export const killedFirstStarts: StressTest = {
   name: 'killed-first-starts',
-  description: 'the very first start is killed at moments spread over all of it (moments)',
+  description: 'a first start is killed at moments spread over its duration (moments)',
   rounds: { short: 2, full: 36 },
-  goal: 'the next start opens a whole shop every time',
+  goal: 'every next start opens a complete shop',
   run,
 };

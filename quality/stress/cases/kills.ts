@@ -17,25 +17,23 @@ import { startTestEnvironment, type TestEnvironment } from '../test-environment.
 import { widestLimit } from '../time-limit.ts';
 import { waitFor } from '../wait-until.ts';
 
-/** The full sizes. */
 const KILLS = 200;
 const TWO_SHOP_KILLS = 50;
 const EXIT_TIMEOUT_MS = 75_000;
 const USERS = 6;
-/** What is acknowledged between two kills, at least, before they come at any moment of so many milliseconds. */
+/** Acknowledged writes before each kill, which follows after a random delay. */
 const WRITES = 5;
 const MAX_DELAY_MS = 400;
-/** A shop that acknowledges nothing for so long is not under way again. */
 const PROGRESS_TIMEOUT_MS = 30_000;
 
-/** Who dies: the shop of a number, the database that it keeps, or both at once. */
+/** A kill target: a shop, its database server or both. */
 type Victim = {
   readonly name: string;
   readonly shop: number;
   readonly targets: readonly ('shop' | 'database')[];
 };
 
-/** As often the one as the other, and now and then both. */
+/** Shop and database alternate, with both at once every fifth time. */
 const ONE_SHOP: readonly Victim[] = [
   { name: 'the shop', shop: 0, targets: ['shop'] },
   { name: 'PostgreSQL', shop: 0, targets: ['database'] },
@@ -49,7 +47,7 @@ const TWO_SHOPS: readonly Victim[] = [0, 1].map((shop) => ({
   targets: ['shop'],
 }));
 
-/** What has to be acknowledged under so many kills, or nobody has tried whether it lasts. */
+/** Write kinds that a full run must acknowledge, or their durability is untested. */
 const KINDS = {
   order: true,
   totals: true,
@@ -73,16 +71,16 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Kills as a power cut does. A shop whose database was killed has to end by itself. */
+/** Sends SIGKILL. A shop that has lost its database must exit. */
 const killVictim = async (environment: TestEnvironment, { shop, targets }: Victim): Promise<string[]> => {
   const pid = environment.shops[shop]?.pid ?? 0;
   if (targets.includes('database')) process.kill(await postmasterOf(environment.dataDir), 'SIGKILL');
   if (targets.includes('shop')) process.kill(pid, 'SIGKILL');
   const hasExited = await waitFor(() => !isAlive(pid), { timeoutMs: EXIT_TIMEOUT_MS });
-  return hasExited ? [] : ['the shop lived on without its database'];
+  return hasExited ? [] : ['the shop kept running without its database'];
 };
 
-/** Whether people could buy something again. */
+/** Waits until the shop acknowledges writes again. */
 const hasProgress = ({ recorder }: TestEnvironment): Promise<boolean> => {
   const enough = recorder.acknowledged().length + WRITES;
   return waitFor(() => recorder.acknowledged().length >= enough, { timeoutMs: PROGRESS_TIMEOUT_MS });
@@ -91,11 +89,11 @@ const hasProgress = ({ recorder }: TestEnvironment): Promise<boolean> => {
 type KillOptions = {
   readonly shops: 1 | 2;
   readonly victims: readonly Victim[];
-  /** So many kills are the full size. */
+  /** Kills in full size. */
   readonly full: number;
 };
 
-/** One town lives through its share of the kills. */
+/** Runs the kills of one lane in one environment. */
 const runLane = async (
   { shops, victims }: KillOptions,
   rounds: readonly number[],
@@ -103,21 +101,21 @@ const runLane = async (
   failures: Failures,
   onKill: () => void,
 ) => {
-  // The lots are those of the run. What a kill meets is not: that is up to the very moment.
+  // The seed repeats the requests, but not which of them a kill interrupts.
   const random = seededRandom(runSeed() + (rounds[0] ?? 0));
   await using environment = await startTestEnvironment(shops);
   const limit = restartLimit(environment, isFull);
   const load = startLoadGenerator(environment, USERS, random, isConnectionLost);
   let slowest = 0;
   for (const [turn, round] of rounds.entries()) {
-    const found = (await hasProgress(environment)) ? [] : ['nobody could buy'];
+    const found = (await hasProgress(environment)) ? [] : ['no purchase succeeded'];
     await wait(random() * MAX_DELAY_MS);
     const victim = victims[turn % victims.length];
     if (!victim) break;
     found.push(...(await killVictim(environment, victim)));
     const ms = await environment.start(victim.shop);
     slowest = Math.max(slowest, ms);
-    if (ms > limit.ms) found.push(`ready again only after ${Math.round(ms)} ms`);
+    if (ms > limit.ms) found.push(`ready after ${Math.round(ms)} ms`);
     found.push(...(await environment.violationsNow()));
     failures.add(...found.map((failure) => `kill ${round} of ${victim.name}: ${failure}`));
     onKill();
@@ -125,7 +123,7 @@ const runLane = async (
   await load.stop();
   failures.add(...(await environment.violations()));
   await environment[Symbol.asyncDispose]();
-  failures.add(...(await runningIn(environment.dataDir)).map((line) => `left running: ${line}`));
+  failures.add(...(await runningIn(environment.dataDir)).map((line) => `process left: ${line}`));
   const { firstStartMs, recorder } = environment;
   return { slowest, firstStartMs, limit, acknowledged: recorder.acknowledged() };
 };
@@ -137,7 +135,7 @@ const runKills =
     let kills = 0;
     const onKill = () => {
       kills += 1;
-      reportProgress(`${kills} of ${rounds} kills, ${failures.count()} losses`);
+      reportProgress(`${kills} of ${rounds} kills, ${failures.count()} failures`);
     };
     const isFull = rounds >= options.full;
     const lanes = await runInLanes(rounds, (share) => runLane(options, share, isFull, failures, onKill));
@@ -146,7 +144,7 @@ const runKills =
     const missing = Object.keys(KINDS).filter((kind) => ![...kinds].some((what) => what === kind));
     if (isFull && missing.length > 0) failures.add(`never acknowledged: ${missing.join(', ')}`);
     return {
-      reached: `${kills} kills over ${acknowledged.length} acknowledged writes of ${kinds.size} kinds, ${failures.count()} losses, ${formatRestarts(lanes)}`,
+      reached: `${kills} kills during ${acknowledged.length} acknowledged writes of ${kinds.size} kinds, ${failures.count()} failures, ${formatRestarts(lanes)}`,
       limit: widestLimit(lanes.map(({ limit }) => limit)),
       failures: failures.list(),
     };
@@ -154,18 +152,16 @@ const runKills =
 
 export const kills: StressTest = {
   name: 'kills',
-  description:
-    'kill -9 of the shop, of PostgreSQL or of both at any moment while people buy and use their accounts (kills)',
+  description: 'SIGKILL of the shop, of PostgreSQL or of both at random moments under load (kills)',
   rounds: { short: 3, full: KILLS },
-  goal: 'no acknowledged write lost or changed, nothing double, one server, ready again within 10 s',
+  goal: 'no acknowledged write lost, changed or duplicated, one database server, ready within 10 s',
   run: runKills({ shops: 1, victims: ONE_SHOP, full: KILLS }),
 };
 
 export const twoShopKills: StressTest = {
   name: 'two-shop-kills',
-  description:
-    'kill -9 of one of two shops on one database at any moment while people buy and use their accounts at both (kills)',
+  description: 'SIGKILL of one of two shops on one database at random moments under load (kills)',
   rounds: { short: 2, full: TWO_SHOP_KILLS },
-  goal: 'no acknowledged write lost or changed, nothing double, ready again within 10 s',
+  goal: 'no acknowledged write lost, changed or duplicated, ready within 10 s',
   run: runKills({ shops: 2, victims: TWO_SHOPS, full: TWO_SHOP_KILLS }),
 };

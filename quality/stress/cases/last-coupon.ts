@@ -7,7 +7,7 @@ import { startTestEnvironment, type TestEnvironment } from '../test-environment.
 const SHOPPERS = 64;
 const ONE_USE = 'insert into coupons (code, percent, minimum_cents, total_limit) values ($1, 10, 0, 1)';
 
-/** A code that one shopper may use, and all of them send it at once; the one who got it does not buy after all. */
+/** Every shopper sends the same single-use coupon at once; the winner cancels. */
 const runRound = async (
   environment: TestEnvironment,
   barrier: RequestBarrier,
@@ -43,7 +43,7 @@ const runRound = async (
   if (winners.length === 1 && rejected === SHOPPERS - 1 && stored?.redeemed === 0) return [];
   const statuses = [...new Set(answers.map(({ status }) => status))].join(', ');
   return [
-    `round ${round}: ${winners.length} got it, ${rejected} were told, ${stored?.redeemed} is counted afterwards; answers were ${statuses}`,
+    `round ${round}: ${winners.length} got the coupon, ${rejected} were rejected, ${stored?.redeemed} uses remain counted; statuses ${statuses}`,
   ];
 };
 
@@ -58,14 +58,14 @@ const run = async (rounds: number): Promise<CaseResult> => {
     exact += Number(found.length === 0);
   }
   failures.add(...(await environment.violations()));
-  return { reached: `${exact} of ${rounds} exact`, failures: failures.list() };
+  return { reached: `${exact} of ${rounds} correct`, failures: failures.list() };
 };
 
 export const lastCoupon: StressTest = {
   name: 'last-coupon',
   description:
-    '64 shoppers at two shops send a code that one of them may use, who then cancels twice at once (rounds)',
+    '64 shoppers at two shops use a single-use coupon at once; the winner then cancels twice at once (rounds)',
   rounds: { short: 5, full: 200 },
-  goal: 'one use in every round, given back once',
+  goal: 'one use in every round, released once',
   run,
 };

@@ -13,7 +13,6 @@ import { startTestEnvironment, type TestEnvironment } from '../test-environment.
 const TEA = 'uji-matcha';
 const MIN_CONNECTIONS = 16;
 
-/** Leaves so many units of the tea on the shelf. */
 const setStock = async (environment: TestEnvironment, units: number): Promise<void> => {
   await environment.rows('update products set stock_grams = unit_grams * $2 where id = $1', [TEA, units]);
   await environment.resetBaseline();
@@ -36,7 +35,7 @@ const connections = async (environment: TestEnvironment): Promise<number> =>
 
 type Buyer = { readonly receipt: string; readonly answer: SimultaneousResponse };
 
-/** As many buyers as there are lanes, at all shops at once, one unit each. */
+/** Each buyer orders one unit at the same moment, at alternating shops. */
 const race = async (
   environment: TestEnvironment,
   barrier: RequestBarrier,
@@ -63,7 +62,7 @@ const isSold = ({ answer }: Buyer): boolean => answer.status === 200;
 const isOutOfStock = ({ answer }: Buyer): boolean =>
   answer.status === 409 && answer.text.includes('"too-little-stock"');
 
-/** Every winner says three times at once that they do not want it after all: the unit comes back, and once. */
+/** Cancels each order three times at once; the stock must return once. */
 const cancelAll = async (
   environment: TestEnvironment,
   barrier: RequestBarrier,
@@ -80,7 +79,7 @@ const cancelAll = async (
   return answers.filter(({ status }) => status !== 200);
 };
 
-/** Winners pay, and the owner puts as much on the shelf again. */
+/** Winners pay, and the stock is added again. */
 const payAndRestock = async (environment: TestEnvironment, winners: readonly Buyer[]): Promise<void> => {
   for (const { answer } of winners) await environment.payment.pay(sessionOf(JSON.parse(answer.text).url));
   await environment.restock(TEA, winners.length);
@@ -88,7 +87,7 @@ const payAndRestock = async (environment: TestEnvironment, winners: readonly Buy
 
 const PAID_EVERY = 10;
 
-/** One round; answers whether it was exact, and what was not as it must be. */
+/** Runs one round and returns deviations. */
 const runRound = async (
   environment: TestEnvironment,
   barrier: RequestBarrier,
@@ -99,15 +98,15 @@ const runRound = async (
   const left = await unitsLeft(environment);
   if (winners.length !== units || buyers.filter(isOutOfStock).length !== buyerCount - units || left !== 0) {
     const odd = buyers.find((buyer) => !isSold(buyer) && !isOutOfStock(buyer))?.answer;
-    const said = odd ? `, and one was told ${odd.status} ${odd.text.slice(0, 200)}` : '';
+    const said = odd ? `, and one got ${odd.status} ${odd.text.slice(0, 200)}` : '';
     return [`round ${round}: ${winners.length} of ${units} sold, ${left} left${said}`];
   }
   if (round % PAID_EVERY === 0) await payAndRestock(environment, winners);
   const rejected = round % PAID_EVERY === 0 ? [] : await cancelAll(environment, barrier, winners);
   const back = await unitsLeft(environment);
   return [
-    ...rejected.map(({ status, text }) => `round ${round}: a cancel was answered ${status} ${text}`),
-    ...(back === units ? [] : [`round ${round}: ${back} of ${units} units are there again`]),
+    ...rejected.map(({ status, text }) => `round ${round}: a cancellation returned ${status} ${text}`),
+    ...(back === units ? [] : [`round ${round}: ${back} of ${units} units in stock afterwards`]),
   ];
 };
 type Round = { readonly round: number; readonly units: number; readonly buyerCount: number };
@@ -125,10 +124,10 @@ const runRace =
       exact += Number(failures.count() === 0);
     }
     const open = await connections(environment);
-    if (open < MIN_CONNECTIONS) failures.add(`only ${open} connections to the database`);
+    if (open < MIN_CONNECTIONS) failures.add(`only ${open} database connections`);
     failures.add(...(await environment.violations()));
     return {
-      reached: `${exact} of ${rounds} exact, ${exact * units} sold, ${open} connections`,
+      reached: `${exact} of ${rounds} correct, ${exact * units} sold, ${open} connections`,
       failures: failures.list(),
     };
   };
@@ -136,16 +135,16 @@ const runRace =
 export const lastUnit: StressTest = {
   name: 'last-unit',
   description:
-    '16 buyers at two shops want the last unit at the same moment; the unit is then paid, or cancelled three times at once (rounds)',
+    '16 buyers at two shops order the last unit at once; the order is then paid, or cancelled three times at once (rounds)',
   rounds: { short: 40, full: 5_000 },
-  goal: 'one is sold and 15 are refused politely in every round, and it comes back once',
+  goal: 'one is sold and 15 are rejected as out of stock in every round, and the stock returns once',
   run: runRace(1, 16),
 };
 
 export const tenUnits: StressTest = {
   name: 'ten-units',
-  description: '64 buyers at two shops want ten units at the same moment (rounds)',
+  description: '64 buyers at two shops order ten units at once (rounds)',
   rounds: { short: 5, full: 500 },
-  goal: 'exactly ten are sold in every round, never nine and never eleven',
+  goal: 'exactly ten are sold in every round',
   run: runRace(10, 64),
 };

@@ -15,11 +15,11 @@ import { waitUntil, waitUntilEmpty } from '../wait-until.ts';
 
 const STREAM_LIFETIME_MS = 30_000;
 const AT_ONCE = 25;
-/** So long the shops have to come to rest. */
+/** Time the shops get to become idle. */
 const WAIT = { ms: 90_000, intervalMs: 100 };
 const NOTIFICATION_MS = 1_000;
 const RECONNECT_MS = 10_000;
-/** An order is placed, and then paid. */
+/** Placed and paid. */
 const CHANGES_PER_ORDER = 2;
 
 const STATUS_CHANGES = `
@@ -32,7 +32,7 @@ const streamsAt = async (origin: string): Promise<number> => {
   return Number(/^camellia_live_streams (\d+)$/m.exec(metrics)?.[1]);
 };
 
-/** Everybody opens their page; `life` closes them in case of a failure. */
+/** Opens a live page for each user; `disposables` closes them on failure. */
 const openPages = async (
   environment: TestEnvironment,
   people: readonly SignedInUser[],
@@ -51,7 +51,7 @@ const openPages = async (
   return pages;
 };
 
-/** What each of them would be told now. */
+/** Returns the stored orders of each user. */
 const readAll = async (
   environment: TestEnvironment,
   people: readonly SignedInUser[],
@@ -68,7 +68,7 @@ const readAll = async (
   );
 };
 
-/** How late these pages heard of what has happened since a moment, ms. */
+/** Returns the notification delay of each status change since a moment, in ms. */
 const delays = async (
   environment: TestEnvironment,
   pages: ReadonlyMap<string, LivePage>,
@@ -81,13 +81,13 @@ const delays = async (
   );
 };
 
-/** Whose payment has not come to the shop yet. */
+/** Orders whose payment the shop has not processed. */
 const unpaid = (read: ReadonlyMap<string, View>): string[] =>
   [...read.values()].flatMap((orders) =>
     [...orders].filter(([, status]) => status !== 'paid').map(([receipt]) => `${receipt} is not paid`),
   );
 
-/** One shop is killed; all pages come back by themselves, and people buy at the other meanwhile. */
+/** Kills one shop; its pages must reconnect while users buy at the other shop. */
 const killOne = async (
   environment: TestEnvironment,
   pages: readonly LivePage[],
@@ -101,17 +101,17 @@ const killOne = async (
     const startedAt = performance.now();
     const isReconnected = (page: LivePage, n: number) =>
       n % 2 === 0 || page.connectionCount() > (before[n] ?? 0);
-    await waitUntil(() => pages.every(isReconnected), 'every page is back');
+    await waitUntil(() => pages.every(isReconnected), 'every page has reconnected');
     return performance.now() - startedAt;
   };
   const [durations, reconnectMs] = await Promise.all([
     placeOrders(environment, buyers),
     restartAndReconnect(),
   ]);
-  if (reconnectMs > RECONNECT_MS)
-    failures.add(`the pages were back only after ${Math.round(reconnectMs)} ms`);
+  if (reconnectMs > RECONNECT_MS) failures.add(`the pages reconnected after ${Math.round(reconnectMs)} ms`);
   const p99 = quantile(durations, 0.99);
-  if (p99 > NOTIFICATION_MS) failures.add(`an order took ${Math.round(p99)} ms (p99) while they came back`);
+  if (p99 > NOTIFICATION_MS)
+    failures.add(`an order took ${Math.round(p99)} ms (p99) during the reconnection`);
   return reconnectMs;
 };
 
@@ -133,7 +133,7 @@ const runLiveStreams = async (visits: number): Promise<CaseResult> => {
   const empty = async () =>
     (await streams()) === 0 ? [] : [`I10: ${await streams()} streams are still open`];
 
-  // Once for all that is made at the first time only, and then again to be compared with it.
+  // The first pass allocates what is created once; the second is compared with it.
   let reconnectMs = 0;
   let before = await countAll();
   let delayMs: number[] = [];
@@ -165,11 +165,11 @@ const runLiveStreams = async (visits: number): Promise<CaseResult> => {
   );
   const p99 = quantile(delayMs, 0.99);
   if (delayMs.length !== CHANGES_PER_ORDER * buyers.length)
-    failures.add(`orders went ${delayMs.length} steps, and not ${CHANGES_PER_ORDER * buyers.length}`);
-  if (p99 > NOTIFICATION_MS) failures.add(`pages heard only after ${Math.round(p99)} ms (p99)`);
+    failures.add(`orders changed ${delayMs.length} times, not ${CHANGES_PER_ORDER * buyers.length}`);
+  if (p99 > NOTIFICATION_MS) failures.add(`pages were notified after ${Math.round(p99)} ms (p99)`);
   failures.add(...(await environment.violations()));
   return {
-    reached: `${size} pages at once, ${visits} came and went, ${delayMs.length} steps heard of within ${Math.round(p99)} ms (p99); ${failures.count()} pages or resources wrong; back ${(reconnectMs / 1000).toFixed(1)} s after a kill`,
+    reached: `${size} concurrent pages, ${visits} short connections, ${delayMs.length} changes within ${Math.round(p99)} ms (p99); ${failures.count()} failures; reconnected ${(reconnectMs / 1000).toFixed(1)} s after a kill`,
     failures: failures.list(),
   };
 };
@@ -177,9 +177,9 @@ const runLiveStreams = async (visits: number): Promise<CaseResult> => {
 export const liveStreams: StressTest = {
   name: 'live-streams',
   description:
-    'shoppers with their list open at two shops, one of which is killed, while others open one and go with a word, by a reset or lost by the network; a stream lives for 30 s and not ten minutes (who come and go)',
+    'shoppers keep live pages open at two shops, one of which is killed, while others connect and close, reset or lose the connection; streams live for 30 s instead of ten minutes (short connections)',
   rounds: { short: 150, full: 5_000 },
-  goal: 'every page shows what is so, and hears of each step within 1 s (p99), or within that of its next stream, back within 10 s after a kill, and nothing is left open',
+  goal: 'every page shows the stored orders and gets each change within 1 s (p99), counted from its next stream if none is open; all reconnect within 10 s after a kill, and no resource leaks',
   isExclusive: true,
   run: runLiveStreams,
 };

@@ -20,8 +20,8 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
     while (left-- > 0) {
       const buyer = createBuyer(environment, TEA);
       const placed = await buyer.place();
-      if ('rejected' in placed) failures.add(`an order was refused: ${placed.rejected} ${placed.text}`);
-      // Nobody comes back to the shop afterwards.
+      if ('rejected' in placed) failures.add(`an order was rejected with ${placed.rejected}: ${placed.text}`);
+      // The shopper never returns to the thank-you page.
       else await buyer.pay();
     }
   };
@@ -31,20 +31,20 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
   let found = 0;
   const isFound = async () => {
     found = await paid();
-    reportProgress(`${found} of ${rounds} found`);
+    reportProgress(`${found} of ${rounds} reconciled`);
     return found >= rounds;
   };
   await waitFor(isFound, { timeoutMs: GOAL_MS, intervalMs: POLL_MS });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  if (found < rounds) failures.add(`${rounds - found} payments were not found`);
+  if (found < rounds) failures.add(`${rounds - found} payments were not reconciled`);
   failures.add(...(await environment.violations()));
-  return { reached: `${found} of ${rounds} found within ${seconds} s`, failures: failures.list() };
+  return { reached: `${found} of ${rounds} reconciled within ${seconds} s`, failures: failures.list() };
 };
 
 export const lostEvents: StressTest = {
   name: 'lost-events',
-  description: 'every event of the payment provider is lost, and nobody comes back from paying (payments)',
+  description: 'every payment event is lost, and no shopper returns after paying (payments)',
   rounds: { short: 20, full: 500 },
-  goal: 'the shop finds every payment by itself within 90 s',
+  goal: 'every payment is reconciled within 90 s',
   run,
 };

@@ -8,22 +8,22 @@ type FaultId = Pick<Scenario, 'dependency' | 'fault'>;
 const allFaults = (dependency: Dependency): FaultId[] =>
   FAULTS[dependency].map((fault: Fault) => ({ dependency, fault }));
 
-/** What follows each other; the lists of one group are played side by side. */
+/** Groups run one after another; the lists of a group run concurrently. */
 type Group<Item> = readonly (readonly Item[])[];
 
 const BROKEN_INSIDE: FaultId = { dependency: 'payment', fault: 'saved-error' };
 const NETWORK_FAULTS = allFaults('payment').filter(({ fault }) => fault !== BROKEN_INSIDE.fault);
-/** Both shops ask the same providers, so while one fails by itself, and not on the way to one shop, nothing else does. */
+/** Both shops share the providers, so a fault inside one provider runs alone. */
 const ALL: readonly Group<FaultId>[] = [
   [[...NETWORK_FAULTS, ...allFaults('mail')], allFaults('database')],
   [allFaults('identity')],
   [[BROKEN_INSIDE]],
 ];
-/** The faults that every service of the world has had, at those that no shop is without. */
+/** Faults every network service has, tested at the dependencies every shop has. */
 const COMMON = ['far', 'slow', 'hangs', 'breaks', 'garbage'] as const;
 const commonFaults = (dependency: 'payment' | 'database'): FaultId[] =>
   COMMON.map((fault) => ({ dependency, fault }));
-/** The usual faults at payment provider and database, and each other one at one of them. */
+/** The common faults at payment provider and database, every other fault once. */
 const ONCE: readonly Group<FaultId>[] = [
   [
     [
@@ -44,10 +44,10 @@ const ONCE: readonly Group<FaultId>[] = [
   [[BROKEN_INSIDE]],
 ];
 
-/** So many that a fault does not touch are used in each scene of a short run, by turns. */
+/** A short run calls every tenth unaffected function per scenario, in rotation. */
 const SAMPLE_EVERY = 10;
 
-/** The functions of each scene: all, or in a short run those that the fault touches and some of the others. */
+/** Assigns all functions, or in a short run the affected ones and a sample of the others. */
 const assignFunctions = (groups: readonly Group<FaultId>[], isFull: boolean): Group<Scenario>[] => {
   let turn = 0;
   const namesOf = ({ dependency }: FaultId): Scenario['names'] => {
@@ -64,13 +64,13 @@ const assignFunctions = (groups: readonly Group<FaultId>[], isFull: boolean): Gr
 
 const FAULT_COUNT = Object.values(FAULTS).flat().length;
 
-/** All faults and not one of each. */
+/** All faults, not each once. */
 const FULL = 2;
 
-/** A scene that breaks off is a miss like any other, and the others go on. */
+/** A scenario that throws is a failure, and the others continue. */
 const runSafely = (faulty: FaultyEnvironment, scenario: Scenario, toleranceMs: number): Promise<string[]> =>
   runScenario(faulty, scenario, toleranceMs).catch((error: unknown) => [
-    `${scenario.dependency} ${scenario.fault}: broken off by ${String(error instanceof Error ? error.stack : error)}`,
+    `${scenario.dependency} ${scenario.fault}: threw ${String(error instanceof Error ? error.stack : error)}`,
   ]);
 
 const runAll = async (
@@ -82,7 +82,7 @@ const runAll = async (
   const failures = createFailures();
   const baseline = [await callWithoutFault(faulty, 0), await callWithoutFault(faulty, 1)];
   failures.add(...baseline.flatMap((one) => one.failures));
-  // What each may take is in the table; in a short run on a busy machine, what it takes while all is well comes on top.
+  // Limits are in `expectations.ts`; a short run on a busy machine adds the time without faults.
   const tolerance = timeLimit(0, isFull, Math.max(...baseline.map(({ longestMs }) => longestMs)));
   for (const group of groups)
     await Promise.all(
@@ -94,17 +94,17 @@ const runAll = async (
   const scenarios = groups.flat(2);
   const cells = scenarios.reduce((sum, { names }) => sum + names.length, 0);
   return {
-    reached: `${cells} cells of ${scenarios.length} faults, ${failures.count()} not as they must be`,
-    limit: isFull ? 'that of each cell' : `that of each cell and ${Math.round(tolerance.ms)} ms`,
+    reached: `${cells} function calls during ${scenarios.length} faults, ${failures.count()} failures`,
+    limit: isFull ? 'per function' : `per function plus ${Math.round(tolerance.ms)} ms`,
     failures: failures.list(),
   };
 };
 
 export const outages: StressTest = {
   name: 'outages',
-  description: `payment provider, identity provider, mail server and database fail in ${FAULT_COUNT} ways (1: each fault once, 2: all), and ${FUNCTIONS.length} functions are used meanwhile`,
+  description: `payment provider, identity provider, mail server and database fail in ${FAULT_COUNT} ways (1: each fault once, 2: all) while ${FUNCTIONS.length} functions are called`,
   rounds: { short: 1, full: FULL },
-  goal: 'each is served, from memory where need be, or asks to come back in words and in time (within 6 s, 10 s without a database, 20 s where it is slow); what is acknowledged is there once, what is refused is not, and afterwards all works; where somebody is only far away all is served, and where what was open is lost, once it is asked again',
+  goal: 'each function succeeds, from cache if needed, or returns 503 with Retry-After in time (6 s, 10 s without a database, 20 s with a slow one); acknowledged writes exist once, rejected ones do not, and everything works afterwards; a distant dependency changes nothing, and after lost connections the next call succeeds',
   run: async (rounds) => {
     await using faulty = await startFaultyEnvironment();
     const isFull = rounds >= FULL;

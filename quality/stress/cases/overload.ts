@@ -17,22 +17,22 @@ const MEASURE_S = 5;
 const CONCURRENCY = 16;
 const CHECKOUTS_A_SECOND = 2;
 const SHED_MS = 50;
-/** Fewer visits a second than this are no measure of the shop, but of a machine that is busy otherwise. */
+/** A machine too busy for this rate cannot measure the shop. */
 const MIN_CAPACITY = 100;
 const RECOVERED_MS = 5_000;
-/** A shop is itself again after so many answers in a row for which nobody had to wait. */
+/** Fast responses in a row that count as recovery. */
 const RECOVERED_RESPONSES = 5;
 const FAST_MS = 500;
-/** So many times does a shopper who is told to come back do so, at each step. */
+/** Retries per step after `Retry-After`. */
 const MAX_RETRIES = 3;
 
-/** Half of those who search want what others want, which is kept; the rest have words of their own. */
+/** Half of the searches repeat cached words, the others are unique. */
 const randomSearch = (random: () => number): string => {
   const word = SEARCH_WORDS[Math.floor(random() * SEARCH_WORDS.length)] ?? '';
   return random() < 0.5 ? word : `${word} ${random().toString(36).slice(2, 5)}`;
 };
 
-/** What visitors do: most look at pages, many search, some sign in. */
+/** Mostly pages, many searches, some sign-ins. */
 const mixedRequests = (random: () => number) => (): LoadRequest => {
   const kind = random();
   const word = randomSearch(random);
@@ -43,7 +43,7 @@ const mixedRequests = (random: () => number) => (): LoadRequest => {
   return { path: '/api/auth/sign-in', json: { email: anEmail(), password: PASSWORD } };
 };
 
-/** Whether a step is done by somebody who comes back when told to, but only so often. */
+/** Retries a step a limited number of times, as `Retry-After` asks. */
 const withRetries = async (step: () => Promise<boolean>): Promise<boolean> => {
   for (let times = 0; times < MAX_RETRIES; times += 1) {
     if (await step().catch(() => false)) return true;
@@ -52,7 +52,7 @@ const withRetries = async (step: () => Promise<boolean>): Promise<boolean> => {
   return step().catch(() => false);
 };
 
-/** What the checkout form does: asks what the cart comes to, then sends the purchase. */
+/** Requests a quote and places the order, as the checkout form does. */
 const quoteAndPlace = async (buyer: Buyer): Promise<boolean> => {
   const { items, receipt } = buyer.request;
   const isQuoted = await withRetries(
@@ -61,7 +61,7 @@ const quoteAndPlace = async (buyer: Buyer): Promise<boolean> => {
   return isQuoted && withRetries(async () => !('rejected' in (await buyer.place())));
 };
 
-/** Pays, and looks at the thank-you page. */
+/** Pays and confirms on the thank-you page. */
 const payAndConfirm = async (buyer: Buyer): Promise<boolean> => {
   await buyer.pay();
   return withRetries(async () => (await buyer.confirm()) === 'paid');
@@ -97,11 +97,11 @@ const runOverload = async (seconds: number): Promise<CaseResult> => {
   const buyers = Array.from({ length: seconds * CHECKOUTS_A_SECOND }, () =>
     createBuyer(environment, 'marrakech-mint'),
   );
-  // Half have placed their orders before the flood; the others have their carts full, and order in the midst of it.
+  // Half of the buyers order before the overload, the others during it.
   const hasPlaced = (n: number) => n % 2 === 0;
   for (const buyer of buyers.filter((_, n) => hasPlaced(n))) {
     const placed = await buyer.place();
-    if ('rejected' in placed) failures.add(`an order before the flood was refused: ${placed.text}`);
+    if ('rejected' in placed) failures.add(`an order before the overload was rejected: ${placed.text}`);
   }
   await load.openConnections();
   const openLoopLoad = load.openLoop(OVERLOAD_FACTOR * capacity, seconds, next);
@@ -116,7 +116,7 @@ const runOverload = async (seconds: number): Promise<CaseResult> => {
     const { status, ms } = await load.send({ path: '/search?q=mint' });
     fastResponses = status === 200 && ms < FAST_MS ? fastResponses + 1 : 0;
     return fastResponses >= RECOVERED_RESPONSES;
-  }, 'a search is answered at once again');
+  }, 'searches are fast again');
   const recoveredMs = performance.now() - endedAt;
   const finished = (await Promise.all(finishing)).filter(Boolean).length;
 
@@ -125,18 +125,16 @@ const runOverload = async (seconds: number): Promise<CaseResult> => {
     failures.add(`${buyers.length - finished} started checkouts did not finish`);
   if (capacity < MIN_CAPACITY)
     failures.add(
-      `it served only ${Math.round(capacity)} visits a second before the flood, so the flood was none`,
+      `only ${Math.round(capacity)} requests a second before the overload, too few to measure the shop`,
     );
-  if (shed === 0) failures.add('nobody was sent away, so there was no overload');
-  if (shedMs > SHED_MS) failures.add(`who was sent away heard it only after ${Math.round(shedMs)} ms (p99)`);
-  if (withoutRetryAfter > 0)
-    failures.add(`${withoutRetryAfter} were sent away without a word of when to come again`);
-  if (broken > 0) failures.add(`${broken} visits broke off or failed`);
-  if (recoveredMs > RECOVERED_MS)
-    failures.add(`it was itself again only after ${Math.round(recoveredMs)} ms`);
+  if (shed === 0) failures.add('no request was shed, so there was no overload');
+  if (shedMs > SHED_MS) failures.add(`requests were shed after ${Math.round(shedMs)} ms (p99)`);
+  if (withoutRetryAfter > 0) failures.add(`${withoutRetryAfter} requests were shed without Retry-After`);
+  if (broken > 0) failures.add(`${broken} requests failed`);
+  if (recoveredMs > RECOVERED_MS) failures.add(`the shop recovered after ${Math.round(recoveredMs)} ms`);
   failures.add(...(await environment.violations()));
   return {
-    reached: `${finished} of ${buyers.length} checkouts finished at ${Math.round(OVERLOAD_FACTOR * capacity)} visits a second (capacity ${Math.round(capacity)}): ${served} served, ${shed} sent away within ${Math.round(shedMs)} ms (p99), ${broken} broken; itself again after ${(recoveredMs / 1000).toFixed(1)} s`,
+    reached: `${finished} of ${buyers.length} checkouts finished at ${Math.round(OVERLOAD_FACTOR * capacity)} requests a second (capacity ${Math.round(capacity)}): ${served} served, ${shed} shed within ${Math.round(shedMs)} ms (p99), ${broken} failed; recovered after ${(recoveredMs / 1000).toFixed(1)} s`,
     failures: failures.list(),
   };
 };
@@ -144,9 +142,9 @@ const runOverload = async (seconds: number): Promise<CaseResult> => {
 export const overload: StressTest = {
   name: 'overload',
   description:
-    'three times as many visits as the shop can serve, which has one core with its database, while the load has the other: mixed pages, searches and sign-ins, while people pay who had ordered before, and as many order and pay whose carts were full (seconds)',
+    'three times the load that the shop serves on one core with its database, the load generator on the other: pages, searches and sign-ins, while some shoppers pay earlier orders and as many order and pay full carts (seconds)',
   rounds: { short: 5, full: 60 },
-  goal: 'at least 100 visits a second before, some of the flood sent away, 99.5 % of started checkouts finish, coming back at most three times at each step when told to, whoever is sent away hears it within 50 ms (p99), recovered within 5 s',
+  goal: 'at least 100 requests a second before, some requests shed, 99.5 % of started checkouts finish with at most three retries per step, requests are shed within 50 ms (p99), recovered within 5 s',
   isExclusive: true,
   run: runOverload,
 };

@@ -21,7 +21,7 @@ const USERS = 6;
 const STOCK = 100_000;
 const TEAS = ['masala-chai', 'marrakech-mint', 'uji-matcha'];
 
-/** Runs a command of the owner as `npm run` does; rejects with what it said when it fails. */
+/** Runs an operator command; rejects with its output if it fails. */
 const command = async (name: 'backup' | 'restore', file: string, settings: ShopSettings): Promise<void> => {
   const { PATH = '', HOME = '' } = process.env;
   await runProgram([`operations/${name}.ts`, file], { cwd: root, env: { PATH, HOME, ...settings } });
@@ -32,16 +32,16 @@ const waitForWrites = ({ recorder }: TestEnvironment, enough: number): Promise<v
   return waitUntil(() => progress() >= enough, `${enough} writes are acknowledged`, { progress });
 };
 
-/** Buys at the restored shop, to the end. */
+/** Completes a purchase at the restored shop. */
 const checkPurchase = async (environment: TestEnvironment): Promise<string[]> => {
   const buyer = createBuyer(environment, 'masala-chai');
   await buyer.place();
   await buyer.pay();
   const status = await buyer.confirm();
-  return status === 'paid' ? [] : [`an order at the restored shop became ${status} and not paid`];
+  return status === 'paid' ? [] : [`an order at the restored shop is ${status}, not paid`];
 };
 
-/** What speaks against the restored books, which know nothing of what came after the backup. */
+/** Checks the invariants of the restored database, which lacks everything after the backup. */
 const judge = (
   environment: TestEnvironment,
   rows: Rows,
@@ -61,7 +61,7 @@ const judge = (
     };
   });
 
-/** Backs a shop up while people buy, restores it elsewhere, and opens it there with what they have paid since. */
+/** Backs a shop up under load, restores it to another folder and starts it there. */
 const runDrill = async (purchases: number): Promise<CaseResult> => {
   await using disposables = new AsyncDisposableStack();
   const environment = disposables.use(await startTestEnvironment(1));
@@ -73,7 +73,7 @@ const runDrill = async (purchases: number): Promise<CaseResult> => {
 
   const load = startLoadGenerator(environment, USERS, seededRandom(runSeed()));
   await waitForWrites(environment, purchases);
-  // Whoever was signed in may have to sign in again.
+  // Sessions are not restored, so open ones are not expected.
   const before = environment.recorder
     .acknowledged()
     .filter((write) => write.kind !== 'session' || !write.isOpen);
@@ -93,7 +93,7 @@ const runDrill = async (purchases: number): Promise<CaseResult> => {
   failures.add(...(await checkPurchase(environment)), ...(await judge(environment, rows, before, baseline)));
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   return {
-    reached: `${before.length} acknowledgments before and ${after} after the backup began, ${failures.count()} losses; made and tried in ${seconds(backedUpAt - startedAt)} s, restored and open in ${seconds(openedAt - stoppedAt)} s`,
+    reached: `${before.length} acknowledged writes before and ${after} after the backup began, ${failures.count()} failures; backup made and checked in ${seconds(backedUpAt - startedAt)} s, restored and started in ${seconds(openedAt - stoppedAt)} s`,
     failures: failures.list(),
   };
 };
@@ -101,8 +101,8 @@ const runDrill = async (purchases: number): Promise<CaseResult> => {
 export const restore: StressTest = {
   name: 'restore',
   description:
-    'a shop is backed up while people buy, restored elsewhere and opened (acknowledgments before the backup)',
+    'a shop is backed up under load, restored to another folder and started (acknowledged writes before the backup)',
   rounds: { short: 60, full: 500 },
-  goal: 'all that was acknowledged before the backup is there, books are in order, and people can buy',
+  goal: 'every write acknowledged before the backup exists, all invariants hold, and purchases succeed',
   run: runDrill,
 };

@@ -11,7 +11,7 @@ import {
 } from '../stress-test.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 
-/** The full size, and how many come at once then; a short run goes on beside other work, and fewer do. */
+/** Full size, and concurrent users; a short run shares the machine. */
 const REQUESTS = 20_000;
 const USERS = { full: 8, short: 3 };
 const PAGES = [
@@ -23,23 +23,22 @@ const PAGES = [
   '/tea/picked-tea/Masala%20Chai',
 ];
 const CALLS = ['/api/categories', '/api/search?q=mint', '/api/auth/session'];
-/** How many pages somebody opens who looks around. */
 const PAGES_PER_VISIT = 6;
-/** What somebody may be told who has done nothing wrong; an empty shelf is no failure of the shop. */
+/** True unless a correct request failed; 409 means sold out. */
 const isServed = (status: number): boolean => status < 400 || status === 409;
 
-/** What a page or an answer says to whoever reads it, in short. */
+/** Extracts the visible text for a message. */
 const textOf = (text: string): string =>
   text
     .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, 200);
 
-/** Every other time an address that the proxy has not kept, so that a shop must answer. */
+/** Adds a unique query half of the time, so that the proxy's cache does not respond. */
 const withCacheBuster = (path: string, random: () => number): string =>
   random() < 0.5 ? path : `${path}${path.includes('?') ? '&' : '?'}n=${random().toString(36).slice(2)}`;
 
-/** Somebody looks around; `asked` hears of each request. */
+/** Opens several pages; `onRequest` counts requests. */
 const browse = async (
   origin: string,
   random: () => number,
@@ -53,11 +52,11 @@ const browse = async (
     onRequest();
     const answer = await shopper.ask(path);
     const text = await answer.text();
-    if (!isServed(answer.status)) failures.add(`${path} was answered ${answer.status}: ${textOf(text)}`);
+    if (!isServed(answer.status)) failures.add(`${path} returned ${answer.status}: ${textOf(text)}`);
   }
 };
 
-/** Somebody buys, and looks at the order; `asked` hears of each request. */
+/** Places, pays and confirms an order; `onRequest` counts requests. */
 const purchase = async (
   environment: TestEnvironment,
   failures: Failures,
@@ -68,12 +67,12 @@ const purchase = async (
   const placed = await buyer.place();
   if ('rejected' in placed) {
     if (placed.rejected === 409) await environment.restock('marrakech-mint', 500);
-    else failures.add(`a purchase was refused with ${placed.rejected}: ${textOf(placed.text)}`);
+    else failures.add(`a purchase was rejected with ${placed.rejected}: ${textOf(placed.text)}`);
     return;
   }
   await buyer.pay();
   onRequest();
-  if ((await buyer.confirm()) !== 'paid') failures.add(`${buyer.receipt} was paid and not confirmed`);
+  if ((await buyer.confirm()) !== 'paid') failures.add(`${buyer.receipt} was paid but not confirmed`);
   onRequest();
   await buyer.viewOrder();
 };
@@ -97,9 +96,7 @@ const runRollingRestart = async (
           ? purchase(environment, failures, onRequest)
           : browse(environment.origins[0] ?? '', random, failures, onRequest);
       await visit.catch((error: unknown) =>
-        failures.add(
-          `a request broke off: ${String(error instanceof Error ? (error.cause ?? error) : error)}`,
-        ),
+        failures.add(`a request failed: ${String(error instanceof Error ? (error.cause ?? error) : error)}`),
       );
     }
   };
@@ -108,20 +105,20 @@ const runRollingRestart = async (
   const isDone = () => sent >= requests || stopping.signal.aborted;
   let restarts = 0;
   const onRestartFailure = (error: unknown): void => {
-    failures.add(`the shops were not restarted: ${String(error)}`);
+    failures.add(`the restart failed: ${String(error)}`);
     stopping.abort();
   };
   do {
     await deployment.restart().catch(onRestartFailure);
     restarts += 2;
-    reportProgress(`${sent} of ${requests} requests, ${restarts} restarts, ${failures.count()} misses`);
+    reportProgress(`${sent} of ${requests} requests, ${restarts} restarts, ${failures.count()} failures`);
   } while (!isDone());
   stopping.abort();
   await Promise.all(users);
   failures.add(...(await environment.violations()));
   const bought = environment.recorder.acknowledged().filter(({ kind: what }) => what === 'paid').length;
   return {
-    reached: `${failures.count()} of ${sent} requests failed, ${bought} purchases among them, over ${restarts} restarts`,
+    reached: `${failures.count()} of ${sent} requests failed, including ${bought} purchases, during ${restarts} restarts`,
     failures: failures.list(),
   };
 };
@@ -129,7 +126,7 @@ const runRollingRestart = async (
 export const rollingRestart: StressTest = {
   name: 'rolling-restart',
   description:
-    'two shops behind nginx as it is shipped, but without TLS and without connections that visitors keep, restarted in turn by the shipped script while people look around and buy (requests)',
+    'two shops behind nginx with the shipped configuration, without TLS and keep-alive, are restarted in turn by the shipped script while shoppers browse and buy (requests)',
   rounds: { short: 300, full: REQUESTS },
   goal: 'no request fails',
   isExclusive: true,

@@ -9,12 +9,12 @@ const CONCURRENCY = 4;
 const ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
 const placedSchema = z.object({ linkSecret: z.string() });
 
-/** How browsers send a form of a page without referrer. */
+/** Headers of browsers that submit a form of a page with `Referrer-Policy: no-referrer`. */
 const ownSenders = (origin: string): readonly Sender[] => [
   { origin: 'null', site: 'same-origin' },
   { origin: 'null', referer: `${origin}/reset-password` },
 ];
-/** How they send one of another site. */
+/** Headers of a form on another site. */
 const foreignSenders = (origin: string): readonly Sender[] => [
   { origin: 'null', site: 'cross-site' },
   { origin: 'null', site: 'same-site' },
@@ -35,7 +35,7 @@ const secretsOf = async ({ rows }: Pick<TestEnvironment, 'rows'>, kind: string, 
     email,
   ]);
 
-/** Every form of a secret page for one new shopper, each made when the one before it has been sent. */
+/** Yields each form of a secret page for a new shopper; a form may need the previous one submitted. */
 async function* formsFor(
   environment: TestEnvironment,
   shopper: ReturnType<typeof shopperAt>,
@@ -91,13 +91,13 @@ const run = async (rounds: number): Promise<CaseResult> => {
         const isPage = headers['content-type']?.startsWith('text/html');
         if (status !== 403 || !isPage) failures.add(`${page} from ${JSON.stringify(sender)}: ${status}`);
       }
-      if (await isDone()) failures.add(`${page} did what another site sent`);
+      if (await isDone()) failures.add(`${page} took effect for another site`);
       const sender = shopSenders[round % shopSenders.length] ?? {};
       const { status, headers } = await navigate(origin, { ...form, sender });
       const isShown = status === 302 || headers['content-type']?.startsWith('text/html');
       if (status >= 400 || !isShown) failures.add(`${page} from the shop: ${status}`);
       else if (await isDone()) accepted += 1;
-      else failures.add(`${page} did nothing`);
+      else failures.add(`${page} had no effect`);
     }
   };
   const left = Array.from({ length: rounds }, (_, round) => round).values();
@@ -105,14 +105,14 @@ const run = async (rounds: number): Promise<CaseResult> => {
     for (const round of left) await submitAll(round);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return { reached: `${accepted} forms taken of ${rounds} shoppers`, failures: failures.list() };
+  return { reached: `${accepted} forms accepted of ${rounds} shoppers`, failures: failures.list() };
 };
 
 export const secretForms: StressTest = {
   name: 'secret-forms',
   description:
-    'every form of a page with a secret address, sent with `Origin: null` by browsers on the shop and from other sites (shoppers, four forms each)',
+    'every form of a page with a secret address, sent with `Origin: null` from the shop and from other sites (shoppers, four forms each)',
   rounds: { short: 6, full: 400 },
-  goal: 'every own form is taken and ends on a page, every other one is rejected with a page and changes nothing',
+  goal: 'every form of the shop is accepted and ends on a page; forms of other sites are rejected with a page and change nothing',
   run,
 };

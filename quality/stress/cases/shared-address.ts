@@ -14,7 +14,7 @@ import { type CaseResult, createFailures, type StressTest } from '../stress-test
 import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
 const TEA = 'marrakech-mint';
-/** Addresses whose unverified shoppers reserve a coupon at once, and how many uses it has. */
+/** Client addresses with unverified shoppers, uses of the coupon, and uses they may reserve. */
 const SHOPPERS = 20;
 const USES = 25;
 const MAX_UNVERIFIED = 12;
@@ -22,22 +22,22 @@ const MAX_UNVERIFIED = 12;
 const order = (shopper: Shopper, coupon?: string) =>
   shopper.post('/checkout-form', aPurchase({ items: [{ id: TEA, quantity: 1 }], ...(coupon && { coupon }) }));
 
-/** Sign-ins with wrong passwords, and orders that are no JSON, that others send from one address. */
+/** Failed sign-ins from one address, more than its limit. */
 const WRONG = 62;
 
-/** What others send from an address must not refuse those who share it; each of these is beyond a limit there. */
+/** Exceeds the limits of one address with failed sign-ins and malformed orders. */
 const exceedLimits = async (origin: string, address: string): Promise<void> => {
   const attacker = shopperAt(origin, address);
   const json = { 'content-type': 'application/json' };
   await answersOf(WRONG, () =>
-    attacker.post(apiMap.signIn, { email: anEmail(), password: 'not it, I am afraid' }),
+    attacker.post(apiMap.signIn, { email: anEmail(), password: 'the wrong password' }),
   );
   await answersOf(UNVALIDATED.burst + 20, () =>
     attacker.ask(apiMap.placeOrder, { body: '{', headers: json }),
   );
 };
 
-/** What those who share that address with them are refused, in browsers that are new. */
+/** Returns rejections of correct requests from the same address with new browsers. */
 const findRejections = async (origin: string, address: string): Promise<string[]> => {
   const email = await shopperAt(origin, anAddressOfTheNet()).signUp();
   const [signIn, guest] = await Promise.all([
@@ -45,8 +45,8 @@ const findRejections = async (origin: string, address: string): Promise<string[]
     order(shopperAt(origin, address)),
   ]);
   return [
-    ...(signIn.ok ? [] : [`a right sign-in got ${signIn.status}`]),
-    ...(guest.ok ? [] : [`a guest's order got ${guest.status}`]),
+    ...(signIn.ok ? [] : [`a correct sign-in returned ${signIn.status}`]),
+    ...(guest.ok ? [] : [`a guest order returned ${guest.status}`]),
   ];
 };
 
@@ -72,12 +72,13 @@ const runRound = async (environment: TestEnvironment, round: number): Promise<st
 
   const address = anAddressOfTheNet();
   const customer = await verifiedAt(environment, originOf(round), address);
-  // A crowd behind one address, at both shops at once.
+  // More shoppers behind one address than may have unpaid orders, at both shops.
   const orders = Array.from({ length: MOST_UNPAID.address + 6 }, (_, n) =>
     order(shopperAt(originOf(n), address)),
   );
   const placed = (await Promise.all(orders)).filter(({ ok }) => ok).length;
-  if (placed !== MOST_UNPAID.address) failures.push(`round ${round}: the crowd placed ${placed} orders`);
+  if (placed !== MOST_UNPAID.address)
+    failures.push(`round ${round}: shoppers at one address placed ${placed} orders`);
   const customerOrder = await order(customer);
   if (!customerOrder.ok)
     failures.push(
@@ -93,7 +94,8 @@ const runRound = async (environment: TestEnvironment, round: number): Promise<st
     Array.from({ length: SHOPPERS }, (_, n) => order(shopperAt(originOf(n)), code)),
   );
   const uses = reserved.filter(({ ok }) => ok).length;
-  if (uses !== MAX_UNVERIFIED) failures.push(`round ${round}: ${uses} unpaid uses of ${USES}`);
+  if (uses !== MAX_UNVERIFIED)
+    failures.push(`round ${round}: ${uses} of ${USES} uses reserved by unpaid orders`);
   const late = await order(await verifiedAt(environment, originOf(round), anAddressOfTheNet()), code);
   if (!late.ok) failures.push(`round ${round}: no use was left for a verified customer`);
   const [counted] = await environment.rows<{ redeemed: number }>(
@@ -101,7 +103,7 @@ const runRound = async (environment: TestEnvironment, round: number): Promise<st
     [code],
   );
   if (counted?.redeemed !== uses + Number(late.ok))
-    failures.push(`round ${round}: ${counted?.redeemed} uses are counted`);
+    failures.push(`round ${round}: ${counted?.redeemed} uses counted`);
   return failures;
 };
 
@@ -116,13 +118,13 @@ const run = async (rounds: number): Promise<CaseResult> => {
     correctRounds += Number(found.length === 0);
   }
   failures.add(...(await environment.violationsNow()));
-  return { reached: `${correctRounds} of ${rounds} held`, failures: failures.list() };
+  return { reached: `${correctRounds} of ${rounds} correct`, failures: failures.list() };
 };
 
 export const sharedAddress: StressTest = {
   name: 'shared-address',
   description:
-    'wrong sign-ins and broken orders of others at an address refuse neither a right sign-in nor a guest; a crowd behind one address fills its limit of unpaid orders, and 20 guests reserve a coupon of 25 uses; a verified customer orders all the same (rounds)',
+    'failed sign-ins and malformed orders from one address throttle neither a correct sign-in nor a guest there; unverified shoppers fill the limit of unpaid orders of an address and reserve a coupon; a verified customer still orders (rounds)',
   rounds: { short: 1, full: 20 },
   goal: 'every verified customer served, no limit exceeded',
   run,

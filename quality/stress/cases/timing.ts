@@ -5,16 +5,16 @@ import { mannWhitneyP } from '../rank-test.ts';
 import { type CaseResult, createFailures, type Failures, type StressTest } from '../stress-test.ts';
 import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
-/** Fewer guesses than slow an account down. */
+/** Fewer guesses than throttle an account. */
 const GUESSES = 4;
 const MAX_DIFFERENCE = 0.03;
 const MIN_P = 0.01;
-/** So unlikely a difference is one, however small. */
+/** A p-value this small shows a difference of any size. */
 const CERTAIN_P = 0.0001;
-/** Fewer letters than all together may ask for before they are slowed. */
+/** Below the global limit for emails. */
 const MAX_EMAILS = 200;
 
-/** So many accounts, with the password of one that was signed up, or with none but Google's. */
+/** Creates accounts with the given password hash, or with Google only. */
 const createGuessTargets = async (
   { rows }: TestEnvironment,
   count: number,
@@ -30,14 +30,14 @@ const createGuessTargets = async (
   return emails;
 };
 
-/** One way to ask, of so many accounts; all that is told apart by how long the answers take. */
+/** One kind of request; kinds must not be distinguishable by response time. */
 type RequestKind = {
   readonly name: string;
   readonly runQuery: (n: number) => Promise<Response>;
   readonly status: number;
 };
 
-/** Asks in each way so often, by turns; answers how long each answer took, ms. */
+/** Sends each kind of request in turn; returns the durations per kind in ms. */
 const measureKinds = async (
   kinds: readonly RequestKind[],
   rounds: number,
@@ -45,7 +45,7 @@ const measureKinds = async (
 ): Promise<number[][]> => {
   const durations: number[][] = kinds.map(() => []);
   for (let n = 0; n < rounds; n += 1)
-    // Each time another first, so that what keeps the machine busy, and what an answer leaves to do, falls on all alike.
+    // The order rotates, so that machine load and follow-up work affect all kinds alike.
     for (const turn of kinds.keys()) {
       const which = (n + turn) % kinds.length;
       const kind = kinds[which];
@@ -54,12 +54,12 @@ const measureKinds = async (
       const response = await kind.runQuery(n);
       await response.text();
       durations[which]?.push(performance.now() - startedAt);
-      if (response.status !== kind.status) failures.add(`${kind.name} was answered ${response.status}`);
+      if (response.status !== kind.status) failures.add(`${kind.name} returned ${response.status}`);
     }
   return durations;
 };
 
-/** Whether the other ways take another time than the first; answers the words for the row. */
+/** Compares each kind with the first; returns a summary. */
 const compare = async (
   kinds: readonly RequestKind[],
   rounds: number,
@@ -77,7 +77,7 @@ const compare = async (
   return `${kinds[0]?.name} ${median(first).toFixed(0)} ms, ${summaries.join(', ')}`;
 };
 
-/** Guesses at accounts with a password, at accounts of Google, and at none. */
+/** Guesses at accounts with a password, with Google only, and at missing accounts. */
 const guesses = async (
   environment: TestEnvironment,
   hash: string,
@@ -100,7 +100,7 @@ const guesses = async (
   ];
 };
 
-/** Letters for a new password, to addresses that have an account and that have none. */
+/** Password resets for existing and missing accounts. */
 const emailRequests = async (
   environment: TestEnvironment,
   hash: string,
@@ -112,8 +112,8 @@ const emailRequests = async (
     runQuery: (n) => newShopper(environment).send('/reset-password', { email: emails[n] ?? '' }),
   });
   return [
-    requestEmail('letter to an account', await createGuessTargets(environment, rounds, hash)),
-    requestEmail('letter to nobody', Array.from({ length: rounds }, anEmail)),
+    requestEmail('email to an account', await createGuessTargets(environment, rounds, hash)),
+    requestEmail('email without an account', Array.from({ length: rounds }, anEmail)),
   ];
 };
 
@@ -136,9 +136,9 @@ const run = async (rounds: number): Promise<CaseResult> => {
 
 export const timing: StressTest = {
   name: 'timing',
-  description: `guesses at accounts with a password, at accounts of Google, and at none, by turns, and so letters for a new password to accounts and to nobody, at most ${MAX_EMAILS} (of each)`,
+  description: `guesses at accounts with a password, with Google only and without an account in turn, and password reset requests with and without an account, at most ${MAX_EMAILS} (of each)`,
   rounds: { short: 20, full: 300 },
-  goal: `medians no more than ${MAX_DIFFERENCE * 100} % apart, or ranks that do not tell them apart`,
+  goal: `medians at most ${MAX_DIFFERENCE * 100} % apart, or ranks that do not differ significantly`,
   isExclusive: true,
   run,
 };

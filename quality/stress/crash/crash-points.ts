@@ -1,6 +1,6 @@
 /**
- * The moments at which a shop may be killed, in the order of a purchase. None of them is in the shop's own code: they
- * are put around its ports, and around its talk with the database, by `preload.ts`.
+ * The points at which a shop may be killed, in the order of a purchase.
+ * `preload.ts` adds them around ports and driver, so production code contains none.
  */
 export const CRASH_POINTS = [
   'after-reserve',
@@ -22,7 +22,7 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-/** What a shop is started with so that it dies at the point which the file names when it gets there. */
+/** Settings for a shop that kills itself at the point named in the file. */
 export const crashSettings = (file: string) => ({
   NODE_OPTIONS: `--import=${new URL('./preload.ts', import.meta.url).href}`,
   CRASH_FILE: file,

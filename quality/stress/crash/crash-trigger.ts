@@ -10,8 +10,8 @@ const readTarget = (file: string): string[] => {
 };
 
 /**
- * Ends this process as a power cut would when it gets to the point that the file names, for the time that it says. The
- * file is removed first, so that the next process lives, and whoever wrote it sees that the point was reached.
+ * Kills this process when it reaches the point named in the file, at the given count.
+ * The file is removed first: the next process survives, and the test sees that the point was reached.
  */
 export const createCrashTrigger =
   (file: string) =>

@@ -6,7 +6,7 @@ const textOf = (query: unknown): string => {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 };
 
-/** Puts crash points into the talk with the database that no port shows: inside a transaction, and in a migration. */
+/** Adds the crash points that no port exposes: inside a transaction, on a notification and in a migration. */
 export const addDatabaseCrashPoints = (crashAt: CrashTrigger): void => {
   const { prototype } = pg.Client;
   const { query, emit } = prototype;
@@ -36,7 +36,7 @@ const isOrderNotification = (message: unknown): boolean =>
   'channel' in message &&
   message.channel === 'order_changed';
 
-/** The connection on which a shop brings its database up to date has a name of its own. */
+/** Migrations run on a connection with an application name of its own. */
 const isMigrating = (client: object): boolean => {
   const parameters: unknown = Reflect.get(client, 'connectionParameters');
   if (typeof parameters !== 'object' || parameters === null) return false;

@@ -12,10 +12,10 @@ const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
 const statements = files.flatMap((name) =>
   readFileSync(join(FOLDER, name), 'utf8').split('--> statement-breakpoint'),
 ).length;
-/** A number that shares no divisor with any likely number of statements, so that rounds spread over all of them. */
+/** Coprime to any likely number of statements, so rounds spread over all of them. */
 const STRIDE = 37;
 
-/** Kills the very first start of a shop while it makes its tables; answers what the next start does not put right. */
+/** Kills a first start during its migrations; returns what the next start does not repair. */
 export const killMigration = async (
   environment: TestEnvironment,
   round: number,
@@ -33,7 +33,7 @@ export const killMigration = async (
   writeFileSync(file, `migration-step ${1 + ((round * STRIDE) % statements)}`);
   const crashed = await startShopProcess({ ...settings, ...crashSettings(file) }).catch(() => undefined);
   await crashed?.kill();
-  const failures = existsSync(file) ? ['a start never came to its migrations'] : [];
+  const failures = existsSync(file) ? ['a start never reached its migrations'] : [];
   const startedAt = performance.now();
   disposables.use(await startShopProcess(settings));
   const ms = performance.now() - startedAt;
@@ -44,7 +44,7 @@ export const killMigration = async (
   );
   if (created?.migrations !== files.length || !created.products)
     failures.push(
-      `after a killed migration there are ${created?.migrations} of ${files.length} and ${created?.products} products`,
+      `after a killed migration: ${created?.migrations} of ${files.length} migrations and ${created?.products} products`,
     );
   return { ms, failures };
 };

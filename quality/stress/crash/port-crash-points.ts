@@ -1,7 +1,7 @@
 import type { Ports } from '../../../src/services/ports/ports.ts';
 import type { CrashTrigger } from './crash-trigger.ts';
 
-/** The shop's ports with a crash point before and after what a purchase asks of them. */
+/** Wraps the ports with crash points around the calls of a purchase. */
 export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
   const { orders, payment } = ports;
   return {

@@ -1,5 +1,5 @@
-// Loaded before a shop that is to die at a point. The shop's sources know nothing of it: where its ports are put
-// together, another module of the same name is given to whoever imports them.
+// Preloaded into a shop that is to be killed at a crash point.
+// A module hook replaces the ports, so the shop's sources stay unchanged.
 import { registerHooks } from 'node:module';
 import { createCrashTrigger } from './crash-trigger.ts';
 import { addDatabaseCrashPoints } from './database-crash-points.ts';

@@ -5,16 +5,16 @@ import type { CrashPoint } from './crash-points.ts';
 
 const TEA = 'masala-chai';
 const LAST_TEA = 'uji-matcha';
-/** What the catalogue promises of a restart: the shop has put everything right by itself. */
+/** Time within which a restarted shop must have repaired every order. */
 const RECOVERY_MS = 10_000;
 const POLL_MS = 50;
 
-/** One way to a crash point. The shop is alive before `lead`, dead after it, and alive again at `after`. */
+/** How to reach a crash point: the shop is killed by `trigger` and runs again before `verify`. */
 export type Scenario = {
   readonly arrange: (environment: TestEnvironment) => Promise<Buyer>;
-  /** Leads the shop to the point; calls that the death cuts off may reject. */
+  /** Drives the shop to the point; calls cut off by the crash may reject. */
   readonly trigger: (buyer: Buyer, environment: TestEnvironment) => Promise<unknown>;
-  /** What the shopper does afterwards; answers what is not as it must be. */
+  /** Continues as the shopper would; returns deviations. */
   readonly verify: (buyer: Buyer, environment: TestEnvironment, round: number) => Promise<string[]>;
 };
 
@@ -36,11 +36,11 @@ const waitForStatus = (wanted: string, readStatus: () => Promise<string>): Promi
 const placeOrder = async (buyer: Buyer): Promise<Buyer> => {
   const placement = await buyer.place();
   if ('rejected' in placement)
-    throw new Error(`an order was refused: ${placement.rejected} ${placement.text}`);
+    throw new Error(`An order was rejected with ${placement.rejected}: ${placement.text}`);
   return buyer;
 };
 
-/** The shop dies while the shopper waits for the payment page, who tries again and pays, or does not want it any more. */
+/** The shop crashes before it returns the payment page; the shopper retries and pays or cancels. */
 const orderPlacement: Scenario = {
   arrange: async (environment) => createBuyer(environment, TEA),
   trigger: (buyer) => buyer.place(),
@@ -55,7 +55,7 @@ const orderPlacement: Scenario = {
   },
 };
 
-/** The provider makes the session, fails, and says so again for good; the shop dies before it asks under the next key. */
+/** The provider creates the session but fails permanently; the shop crashes before it retries with the next key. */
 const failedSessionCreation: Scenario = {
   ...orderPlacement,
   async arrange(environment) {
@@ -68,7 +68,7 @@ const failedSessionCreation: Scenario = {
   },
 };
 
-/** The shop dies over the news of a payment; the shopper has closed the browser. */
+/** The shop crashes while it handles a payment event, and the shopper has closed the browser. */
 const payment: Scenario = {
   async arrange(environment) {
     const buyer = createBuyer(environment, TEA);
@@ -79,14 +79,16 @@ const payment: Scenario = {
   verify: (buyer, environment) => waitForStatus('paid', () => statusOf(environment, buyer)),
 };
 
-/** The shop dies while a purchase is taken back; the shopper presses the button again. */
+/** The shop crashes during a cancellation, and the shopper cancels again. */
 const cancellation: Scenario = {
   arrange: async (environment) => placeOrder(createBuyer(environment, TEA)),
   trigger: (buyer) => buyer.cancel(),
   async verify(buyer) {
     const again = await buyer.cancel();
     const { status } = JSON.parse(await again.text());
-    return status === 'cancelled' || status === 'expired' ? [] : [`a repeated cancel came to ${status}`];
+    return status === 'cancelled' || status === 'expired'
+      ? []
+      : [`a repeated cancellation returned ${status}`];
   },
 };
 
@@ -95,8 +97,8 @@ const EXPIRE_ORDER = `with gone as (
   insert into order_history (order_id, "from", "to", event)
     select id, 'awaiting-payment', 'expired', 'payment-expired' from gone`;
 
-/** Money comes for tea that was sold to somebody else meanwhile; the shop dies when it has asked for the refund. */
-const refund: Scenario = {
+/** A late payment finds the tea sold; the shop crashes after it has requested the refund. */
+const refundRequest: Scenario = {
   async arrange(environment) {
     await environment.rows('update products set stock_grams = unit_grams where id = $1', [LAST_TEA]);
     const buyer = await placeOrder(createBuyer(environment, LAST_TEA));
@@ -115,7 +117,7 @@ const refund: Scenario = {
     }),
 };
 
-/** The shop is told to stop, and dies at once instead. */
+/** The shop is killed as soon as it receives SIGTERM. */
 const shutdown: Scenario = {
   arrange: async (environment) => placeOrder(createBuyer(environment, TEA)),
   trigger: (_buyer, environment) => environment.shops[0]?.stop() ?? Promise.resolve(),
@@ -125,7 +127,6 @@ const shutdown: Scenario = {
   },
 };
 
-/** The way to each crash point of a running shop. */
 export const scenarios: Readonly<Record<Exclude<CrashPoint, 'migration-step'>, Scenario>> = {
   'after-reserve': orderPlacement,
   'before-session-create': orderPlacement,
@@ -140,6 +141,6 @@ export const scenarios: Readonly<Record<Exclude<CrashPoint, 'migration-step'>, S
   'before-live-notification': payment,
   'release-start': cancellation,
   'release-after-provider-expire': cancellation,
-  'refund-requested': refund,
+  'refund-requested': refundRequest,
   'shutdown-begin': shutdown,
 };

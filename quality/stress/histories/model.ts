@@ -4,37 +4,37 @@ type OrderStatus = 'awaiting-payment' | 'paid' | 'expired' | 'cancelled';
 type RefundStatus = 'pending' | RefundOutcome;
 type DisputeStatus = 'none' | 'open' | 'closed';
 
-/** What is true at the provider and on the shelf, and what the shop believes and how it came to that. */
+/** The state at the provider, the free stock, and the order as the shop stores it. */
 type State = {
   readonly session: 'open' | 'paid' | 'expired';
-  /** All refunds that were asked for, the oldest first. */
+  /** Every requested refund, oldest first. */
   readonly refunds: readonly RefundStatus[];
   readonly dispute: DisputeStatus;
-  /** Units that nobody has bought. */
+  /** Unsold units. */
   readonly stock: number | 'plenty';
   readonly order: OrderStatus;
   readonly steps: readonly string[];
-  /** Money that has to go back, as the shop has noted it. */
+  /** The refund that the shop has stored. */
   readonly refund: 'none' | 'due' | 'refunded';
-  /** What the shop was told of a dispute. */
+  /** The last dispute event that the shop has processed. */
   readonly knownDispute: DisputeStatus;
 };
 
-/** Everything that may be read of an order when its history is over. */
+/** Everything observable of an order after its history. */
 export type OrderOutcome = Pick<
   State,
   'session' | 'refunds' | 'order' | 'steps' | 'refund' | 'knownDispute'
 > & {
-  /** Units that it keeps from the shelf. */
+  /** Units allocated to the order. */
   readonly taken: number;
   readonly emails: readonly string[];
   readonly underReview: number;
 };
 
-/** Something that happens at one moment, and what may come between it and its second half. */
-type StatusChange = (state: State) => { readonly state: State; readonly rest?: StatusChange };
+/** One atomic step, and the rest of the operation that other steps may interleave. */
+type Step = (state: State) => { readonly state: State; readonly rest?: Step };
 const atomic =
-  (change: (state: State) => State): StatusChange =>
+  (change: (state: State) => State): Step =>
   (state) => ({ state: change(state) });
 
 const transition = (state: State, order: OrderStatus, step: string): State => ({
@@ -53,10 +53,10 @@ const expire = (state: State): State =>
     : state;
 
 const hasFailed = (status: RefundStatus): boolean => status === 'failed' || status === 'canceled';
-/** So many refunds may fail before the shop leaves it to the owner. */
+/** The shop stops retrying a refund after this many failures. */
 const MAX_FAILED_REFUNDS = 3;
 
-/** Money that is due is asked for, unless it is back already or on its way. */
+/** Requests a due refund unless one is pending or has succeeded. */
 const requestRefund = (state: State): State => {
   const { refund, refunds } = state;
   if (refund !== 'due') return state;
@@ -65,36 +65,36 @@ const requestRefund = (state: State): State => {
   return isRequested ? state : { ...state, refunds: [...refunds, 'pending'] };
 };
 
-/** Whoever asks the shop to look learns what is true at the provider. */
-const reconcile: StatusChange = (state) => {
+/** Reconciles the order with the session at the provider. */
+const reconcile: Step = (state) => {
   const { session, order, refund, stock } = state;
   if (order === 'paid' || session === 'open' || refund !== 'none') return { state };
   if (session === 'expired') return { state: expire(state) };
   if (order === 'awaiting-payment') return { state: transition(state, 'paid', 'payment-received') };
-  // The money is late: the tea is taken again, or it goes back.
+  // A late payment allocates the stock again, or is refunded if it is sold.
   if (stock === 0) return { state: { ...state, refund: 'due' }, rest: atomic(requestRefund) };
   return { state: adjustStock(transition(state, 'paid', 'payment-received'), -1) };
 };
 
-/** The session has ended, and the shopper's word stands; one that was paid meanwhile stays paid. */
-const cancel: StatusChange = (state) => {
+/** Cancels the order after its session has ended; a session that was paid meanwhile wins. */
+const cancel: Step = (state) => {
   if (state.session === 'paid') return reconcile(state);
   if (state.order === 'awaiting-payment')
     return { state: adjustStock(transition(state, 'cancelled', 'payment-cancelled'), 1) };
   return { state: state.order === 'expired' ? transition(state, 'cancelled', 'payment-cancelled') : state };
 };
 
-/** A refund has been told of: the shop notes how it stands. */
+/** Updates the stored refund from the refunds at the provider. */
 const recheckRefund = (state: State): State =>
   state.refund === 'none' || state.refunds.length === 0
     ? state
     : { ...state, refund: state.refunds.includes('succeeded') ? 'refunded' : 'due' };
 
-/** A bank takes what it was sent, or sends it back, which it may do after it has taken it. */
+/** A bank can return a refund even after it has succeeded. */
 const endRefund = (status: RefundStatus, outcome: RefundOutcome): RefundStatus =>
   status === 'pending' || (status === 'succeeded' && outcome === 'failed') ? outcome : status;
 
-const webhook = ({ type }: Extract<HistoryEvent, { kind: 'webhook' }>): StatusChange => {
+const webhook = ({ type }: Extract<HistoryEvent, { kind: 'webhook' }>): Step => {
   switch (WEBHOOK_OBJECTS[type]) {
     case 'session':
       return reconcile;
@@ -109,13 +109,13 @@ const webhook = ({ type }: Extract<HistoryEvent, { kind: 'webhook' }>): StatusCh
           ? state
           : { ...state, knownDispute: 'open' };
       });
-    // It names no order, and the session says the same.
+    // A payment intent names no order, and the session event carries the same information.
     case 'intent':
       return atomic((state) => state);
   }
 };
 
-const stepOf = (historyEvent: HistoryEvent): StatusChange => {
+const stepOf = (historyEvent: HistoryEvent): Step => {
   switch (historyEvent.kind) {
     case 'pay':
       return atomic((state) => (state.session === 'open' ? { ...state, session: 'paid' } : state));
@@ -146,7 +146,7 @@ const stepOf = (historyEvent: HistoryEvent): StatusChange => {
       return webhook(historyEvent);
     case 'confirm':
       return reconcile;
-    // The session ends first, and somebody may look before the order does.
+    // The session expires first, so a reconciliation can run before the order is cancelled.
     case 'cancel':
       return (state) => {
         if (state.order !== 'awaiting-payment') return { state };
@@ -156,8 +156,8 @@ const stepOf = (historyEvent: HistoryEvent): StatusChange => {
   }
 };
 
-/** Each state that comes of these steps: they are taken in some order, and nobody knows which. */
-const interleavings = (state: State, steps: readonly StatusChange[]): State[] =>
+/** Returns every state that some interleaving of the steps can reach. */
+const interleavings = (state: State, steps: readonly Step[]): State[] =>
   steps.length === 0
     ? [state]
     : steps.flatMap((step, n) => {
@@ -169,7 +169,7 @@ const distinct = (states: readonly State[]): State[] => [
   ...new Map(states.map((state) => [JSON.stringify(state), state])).values(),
 ];
 
-/** The shop looks by itself each minute for money that is due, which may be in the middle of anything. */
+/** The job that retries refunds runs each minute, so it may run at any point of a group. */
 const afterGroup = (states: readonly State[], group: readonly HistoryEvent[]): State[] => {
   const steps = group.map(stepOf);
   return distinct(
@@ -191,7 +191,7 @@ const INITIAL: State = {
   knownDispute: 'none',
 };
 
-/** What is to be read of an order of one unit that is in this state. */
+/** Projects the state of an order of one unit to what is observable. */
 const toOutcome = ({ session, refunds, order, steps, refund, knownDispute }: State): OrderOutcome => ({
   session,
   refunds,
@@ -204,6 +204,6 @@ const toOutcome = ({ session, refunds, order, steps, refund, knownDispute }: Sta
   underReview: 0,
 });
 
-/** All that an order may come to by a history and one last look. */
+/** Returns every outcome that a history and one final confirmation allow. */
 export const allowedOutcomes = (history: History): OrderOutcome[] =>
   afterGroup(history.reduce(afterGroup, [INITIAL]), [{ kind: 'confirm' }]).map(toOutcome);

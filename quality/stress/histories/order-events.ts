@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What the provider may tell of an order, all of it as signed events, and which kind of object each type carries. */
+/** The webhook types that the provider may send, and the object that each carries. */
 export const WEBHOOK_OBJECTS = {
   'checkout.session.completed': 'session',
   'checkout.session.expired': 'session',
@@ -17,27 +17,27 @@ export const WEBHOOK_OBJECTS = {
 export type WebhookType = keyof typeof WEBHOOK_OBJECTS;
 const TYPES = Object.keys(WEBHOOK_OBJECTS) as WebhookType[];
 
-/** How a refund ends at the bank. */
+/** The final status of a refund at the bank. */
 export type RefundOutcome = 'succeeded' | 'failed' | 'canceled';
 
-/** One thing that happens to an order: at the provider, between provider and shop, or at the shop. */
+/** One event of an order: at the provider, on the way to the shop, or at the shop. */
 export type HistoryEvent =
   | { readonly kind: 'pay' | 'expire-session' | 'confirm' | 'cancel' }
-  /** The shop ends the order by itself, while its session can still be paid; and others buy all that is left of the tea. */
+  /** The shop expires an order whose session can still be paid, or other shoppers buy the remaining stock. */
   | { readonly kind: 'expire-order' | 'sell-out' }
-  /** The owner gives money back at the provider; the bank of the shopper, or the shopper, wants it back. */
+  /** The shop owner refunds at the provider, or the shopper opens or loses a dispute. */
   | { readonly kind: 'manual-refund' | 'dispute' | 'close-dispute' }
   | { readonly kind: 'end-refund'; readonly outcome: RefundOutcome }
   | { readonly kind: 'webhook'; readonly type: WebhookType; readonly id: number };
 
-/** Groups follow one another, and what is in a group happens at the same time. */
+/** Groups run one after another; the events of a group run concurrently. */
 export type History = readonly (readonly HistoryEvent[])[];
 
 const webhookOf = (types: readonly WebhookType[]): fc.Arbitrary<HistoryEvent> =>
   fc.record({
     kind: fc.constant('webhook' as const),
     type: fc.constantFrom(...types),
-    // Few ids, so that the same event comes again and again.
+    // Few ids, so that deliveries of the same event repeat.
     id: fc.integer({ min: 1, max: 2 }),
   });
 const eventOf = <Kind extends HistoryEvent['kind']>(...kinds: readonly Kind[]) =>
@@ -70,10 +70,10 @@ const refundEvents = fc.oneof(
 const groups = (of: fc.Arbitrary<HistoryEvent>) =>
   fc.array(fc.array(of, { minLength: 1, maxLength: 3 }), { maxLength: 6 });
 
-/** Money comes for an order that has ended, and for tea that is gone. */
+/** A payment for an order that has expired and whose tea is sold out. */
 const LATE_PAYMENT: History = [[{ kind: 'expire-order' }], [{ kind: 'sell-out' }], [{ kind: 'pay' }]];
 
-/** What went back is noted, and comes back after all. */
+/** A refund that the shop has stored as succeeded and that then fails. */
 const RETURNED_REFUND: History = [
   ...LATE_PAYMENT,
   [{ kind: 'confirm' }],
@@ -82,7 +82,7 @@ const RETURNED_REFUND: History = [
   [{ kind: 'end-refund', outcome: 'failed' }],
 ];
 
-/** Histories in which events are early, late, lost, doubled, and come beside everything else. */
+/** Random histories with webhooks that are early, late, lost, repeated and concurrent. */
 export const randomHistories = (count: number, seed: number): History[] =>
   fc.sample(
     fc.oneof(
@@ -97,7 +97,7 @@ type ProviderState = { readonly history: History; readonly webhooks: readonly We
 const SESSION_WEBHOOKS = TYPES.filter((type) => WEBHOOK_OBJECTS[type] === 'session');
 const REFUND_WEBHOOKS = TYPES.filter((type) => WEBHOOK_OBJECTS[type] === 'refund');
 
-/** What may be true at the provider, and what it may tell then. */
+/** Provider states and the webhooks that the provider may send in each. */
 const PROVIDER_STATES: readonly ProviderState[] = [
   { history: [], webhooks: SESSION_WEBHOOKS },
   { history: [[{ kind: 'expire-session' }]], webhooks: SESSION_WEBHOOKS },
@@ -116,7 +116,7 @@ const PROVIDER_STATES: readonly ProviderState[] = [
   { history: RETURNED_REFUND, webhooks: REFUND_WEBHOOKS },
 ];
 
-/** All orders in which up to `most` different events can come, one after another, for each thing that is true. */
+/** Every permutation of up to `maxLength` different webhooks for each provider state. */
 export const webhookSequences = (maxLength: number): History[] =>
   PROVIDER_STATES.flatMap(({ history, webhooks }) =>
     permutations(webhooks, maxLength).map((types) => [

@@ -16,7 +16,7 @@ const OUTCOME = `select o.status as order,
       from disputes d where d.receipt = o.receipt::text), 'none') as "knownDispute"
   from orders o where receipt = $1`;
 
-/** What has become of an order, of which so many units were taken from the shelf. */
+/** Reads the outcome of an order that has allocated `taken` units. */
 export const readOutcome = async (
   { rows }: TestEnvironment,
   receipt: string,
@@ -29,13 +29,13 @@ export const readOutcome = async (
   return outcome && { ...outcome, session: SESSIONS[status], refunds, taken };
 };
 
-/** So many of the ends that the model allows are told; the others differ in how often the shop has looked by itself. */
+/** The allowed outcomes differ only in how often the refund job has run, so a few suffice. */
 const MAX_SHOWN = 3;
 
-/** Where an order and the model of its history differ. */
+/** Returns how an outcome deviates from the model of its history. */
 export const differences = (history: History, outcome: OrderOutcome | undefined): string[] => {
   const allowed = allowedOutcomes(history);
   if (allowed.some((end) => isDeepStrictEqual(end, outcome))) return [];
   const shown = allowed.slice(0, MAX_SHOWN).map((end) => JSON.stringify(end));
-  return [`the order has become ${JSON.stringify(outcome)}, and the model says ${shown.join(' or ')}`];
+  return [`the outcome is ${JSON.stringify(outcome)}, the model allows ${shown.join(' or ')}`];
 };

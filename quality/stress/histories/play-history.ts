@@ -8,10 +8,9 @@ import { differences, readOutcome } from './order-outcome.ts';
 import { type ProductStock, trackStock } from './product-stock.ts';
 import { createProviderClient, type Provider } from './provider-client.ts';
 
-/** Where histories are played. */
 export type HistoryEnvironment = {
   readonly environment: TestEnvironment;
-  /** The shop's own books, for what the shop does to an order without anybody asking. */
+  /** The order repository, for transitions that the shop makes without a request. */
   readonly orders: Pick<OrderRepository, 'apply'>;
 };
 
@@ -21,7 +20,7 @@ type HistoryContext = HistoryEnvironment & {
   readonly stock: ProductStock;
 };
 
-/** Sends an event as the provider does, to the shop of that number. */
+/** Delivers a webhook to a shop as the provider does. */
 const sendWebhook = async (
   { environment: { origins, settings }, provider }: HistoryContext,
   type: WebhookType,
@@ -33,10 +32,10 @@ const sendWebhook = async (
   const signature = signatureOf(payload, settings['STRIPE_WEBHOOK_SECRET'] ?? '');
   const response = await deliver(origins[shop % origins.length] ?? '', payload, signature);
   await response.body?.cancel();
-  return response.status === 200 ? [] : [`an event was answered ${response.status}`];
+  return response.status === 200 ? [] : [`a webhook returned ${response.status}`];
 };
 
-/** Lets one thing happen; answers what of it nobody should be told. */
+/** Runs one event; returns an unexpected response. */
 const applyEvent = async (
   historyEvent: HistoryEvent,
   context: HistoryContext,
@@ -67,13 +66,13 @@ const applyEvent = async (
     case 'webhook':
       return sendWebhook(context, historyEvent.type, historyEvent.id, shop);
     case 'confirm':
-      return (await buyer.confirm()) === null ? ['the thank-you page was told nothing'] : [];
+      return (await buyer.confirm()) === null ? ['the confirmation failed'] : [];
     case 'cancel': {
-      // Nobody bears witness that the order has ended: money that comes late may still make it a paid one.
+      // The recorder gets no cancellation, because a late payment can still make the order paid.
       const { status } = await buyer.shopper.post(`/api/orders/${buyer.receipt}/cancel`, {
         linkSecret: buyer.linkSecret(),
       });
-      return status === 200 ? [] : [`a cancel was answered ${status}`];
+      return status === 200 ? [] : [`a cancellation returned ${status}`];
     }
   }
 };
@@ -81,7 +80,7 @@ const applyEvent = async (
 const STORED_REFUND =
   'select r.refund_id as id from refunds r join orders o on o.id = r.order_id where o.receipt = $1';
 
-/** Brings an order to rest: what is due goes back, and what nobody owes stays where it is. */
+/** Completes a stored refund, and fails a manual one, so that the invariants hold at the end. */
 const completeRefund = async (context: HistoryContext): Promise<void> => {
   const { environment, buyer, provider, stock } = context;
   await stock.restore();
@@ -95,10 +94,13 @@ const completeRefund = async (context: HistoryContext): Promise<void> => {
     const succeeded = (await provider.refunds()).find(({ status }) => status === 'succeeded');
     return succeeded !== undefined && succeeded.id === (await storedRefunds())[0]?.id;
   };
-  await waitUntil(isRefunded, `money of ${buyer.receipt} is back`);
+  await waitUntil(isRefunded, `the refund of ${buyer.receipt} is stored`);
 };
 
-/** Plays one history for an order of its own, of a product that nobody else buys; answers where shop and model differ. */
+/**
+ * Plays a history for a new order and returns how it deviates from the model.
+ * No other order uses the product at that time.
+ */
 export const playHistory = async (
   historyEnvironment: HistoryEnvironment,
   history: History,
@@ -109,7 +111,7 @@ export const playHistory = async (
   const stock = await trackStock(environment, product);
   const buyer = createBuyer(environment, product, 1, number % environment.origins.length);
   const placed = await buyer.place();
-  if ('rejected' in placed) return [`the order was refused: ${placed.rejected} ${placed.text}`];
+  if ('rejected' in placed) return [`the order was rejected with ${placed.rejected}: ${placed.text}`];
   const { receipt } = buyer;
   const provider = createProviderClient(environment, placed.session, receipt);
   const context: HistoryContext = { ...historyEnvironment, buyer, provider, stock };
@@ -123,7 +125,7 @@ export const playHistory = async (
   await buyer.confirm();
   const outcome = await readOutcome(environment, receipt, provider, await stock.taken());
   failures.push(...differences(history, outcome));
-  // What is still open would be asked about each minute by every shop.
+  // Every shop would reconcile an open order each minute.
   if (outcome?.order === 'awaiting-payment') await buyer.cancel();
   await completeRefund(context);
   return failures.map((failure) => `${failure}, after ${JSON.stringify(history)}`);

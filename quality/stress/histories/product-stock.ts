@@ -1,6 +1,6 @@
 import type { TestEnvironment } from '../test-environment.ts';
 
-/** The shelf of one tea, of which others may buy all that is left while an order is looked at. */
+/** Tracks the stock of one product, which other shoppers may buy out during a history. */
 export const trackStock = async ({ rows }: TestEnvironment, product: string) => {
   const units = async (): Promise<number> =>
     (
@@ -12,7 +12,7 @@ export const trackStock = async ({ rows }: TestEnvironment, product: string) => 
   const before = await units();
   let sold = 0;
   return {
-    /** Units that are neither there nor with the others. */
+    /** Units that are neither in stock nor sold to others. */
     taken: async () => before - sold - (await units()),
     async sellOut() {
       const [remaining] = await rows<{ units: number }>(
@@ -22,7 +22,7 @@ export const trackStock = async ({ rows }: TestEnvironment, product: string) => 
       );
       sold += remaining?.units ?? 0;
     },
-    /** Puts back what others have bought, so that the books are as before. */
+    /** Returns the units sold to others, so that the stock balance holds. */
     async restore() {
       await rows('update products set stock_grams = stock_grams + unit_grams * $2 where id = $1', [
         product,

@@ -22,14 +22,14 @@ const refundsSchema = z.object({ data: z.array(refundSchema) });
 type Refund = z.infer<typeof refundSchema>;
 type Dispute = { readonly id: string; readonly charge: string; status: string };
 
-/** What a session is like that an event of such a type tells of, whether or not it is true. */
+/** The session fields that an event claims, true or not. */
 const CLAIMS: Readonly<Record<string, object>> = {
   'checkout.session.completed': { status: 'complete', payment_status: 'paid', url: null },
   'checkout.session.expired': { status: 'expired', payment_status: 'unpaid', url: null },
   'checkout.session.async_payment_failed': { status: 'complete', payment_status: 'unpaid', url: null },
 };
 
-/** The provider's side of one order. */
+/** The provider's API for one order. */
 export const createProviderClient = (
   { paymentApi, settings, payment }: TestEnvironment,
   id: string,
@@ -45,12 +45,12 @@ export const createProviderClient = (
   };
   const session = async () => sessionSchema.parse(await call(`checkout/sessions/${id}`));
   let paid: string | null = null;
-  /** None until it is paid; then it is always the same. */
+  /** Null until the session is paid, then constant. */
   const intent = async () => {
     paid ??= (await session()).payment_intent;
     return paid;
   };
-  /** The newest first. */
+  /** Newest first. */
   const refunds = async (): Promise<Refund[]> => {
     const intentId = await intent();
     return intentId
@@ -75,11 +75,11 @@ export const createProviderClient = (
   const aDispute = (type: WebhookType, intentId: string): object | undefined => {
     if (!dispute) return undefined;
     const body = { ...dispute, object: 'dispute', payment_intent: intentId };
-    // What is told first says how it was then, however late it comes.
+    // A creation event shows the initial status, however late it is delivered.
     if (type === 'charge.dispute.created') return { ...body, status: 'needs_response' };
     return dispute.status === 'needs_response' ? undefined : body;
   };
-  /** The object that an event of this type carries now; none where the provider has nothing that it could tell of. */
+  /** The object that a webhook carries now; undefined if the provider has none. */
   const webhookObject = async (type: WebhookType): Promise<object | undefined> => {
     if (WEBHOOK_OBJECTS[type] === 'session') return { ...(await session()), ...CLAIMS[type] };
     const intentId = await intent();
@@ -96,7 +96,7 @@ export const createProviderClient = (
     }
   };
 
-  // One after the other, so that nothing is done by what was seen before something else was.
+  // Runs one call at a time, so that no decision is based on an outdated read.
   let last: Promise<unknown> = Promise.resolve();
   const exclusive = <T>(act: () => Promise<T>): Promise<T> => {
     const done = last.then(act);
@@ -108,17 +108,16 @@ export const createProviderClient = (
   return {
     session,
     refunds,
-    /** Refused when the session is paid or over, as a page that was left open would be. */
+    /** Fails silently for a paid or expired session, like an outdated payment page. */
     pay: () => exclusive(() => payment.pay(id).catch(() => undefined)),
-    /** The session's time is over, as the provider sees it. */
     expireSession: () => exclusive(() => call(`checkout/sessions/${id}/expire`, {})),
-    /** The owner gives back all that is left; refused where nothing is. */
+    /** Refunds what is left of the payment, as the shop owner does. */
     refund: () =>
       exclusive(async () => {
         const intentId = await intent();
         if (intentId) await call('refunds', { payment_intent: intentId, 'metadata[receipt]': receipt });
       }),
-    /** The bank is done with the refund that stands; what has come back can be taken no more. */
+    /** Sets the final status of the active refund; a failed one cannot succeed again. */
     endRefund: (outcome: RefundOutcome) =>
       exclusive(async () => {
         const standing = (await refunds()).find(
@@ -138,7 +137,7 @@ export const createProviderClient = (
         await payment.closeDispute(dispute.id, 'won');
         dispute.status = 'won';
       }),
-    /** An event of this type; one that was sent before is sent again as it was. */
+    /** Builds a webhook of this type; a repeated number repeats the same payload. */
     event: (type: WebhookType, number: number): Promise<string | undefined> =>
       exclusive(async () => {
         const name = `evt_${receipt}_${type}_${number}`;

@@ -3,19 +3,19 @@ import { type RecordedWrite, type Recorder, subjectOf } from '../recorder.ts';
 import type { Invariant } from './observed-state.ts';
 import { passwordMatches, readStoredState, type StoredOrder, type StoredState } from './stored-state.ts';
 
-/** I5: what was acknowledged is there, with all that it holds; of what was changed since, the last that was acknowledged. */
+/** I5: acknowledged writes are stored completely; for one subject the last write counts. */
 export const durability: Invariant = async ({ rows, recorder }) => {
-  // First, since purchases may be under way: what is acknowledged later need not be in what is read now.
+  // Read before the database, because writes acknowledged later need not be in it.
   const writes = [...new Map(recorder.acknowledged().map((write) => [subjectOf(write), write])).values()];
   const stored = await readStoredState(rows, writes);
-  // Last, for the same reason: what was asked for meanwhile may be in it, answered or not.
+  // Read after the database, because it may contain requests that are not answered yet.
   const history = writeHistory(recorder);
   const lost: RecordedWrite[] = [];
   for (const write of writes) if (!(await isPreserved(write, stored, history))) lost.push(write);
-  return lost.map((write) => `I5: acknowledged and not there: ${JSON.stringify(write)}`);
+  return lost.map((write) => `I5: acknowledged but not stored: ${JSON.stringify(write)}`);
 };
 
-/** All that people ever asked for or were granted, by what it is about. */
+/** Every write that was requested or acknowledged, by subject. */
 type WriteHistory = {
   readonly requested: ReadonlyMap<string, readonly RecordedWrite[]>;
   readonly subjects: ReadonlySet<string>;
@@ -47,14 +47,14 @@ const isPreserved = async (
   return candidates.some((one) => matchesStored(one, stored));
 };
 
-/** Whoever wanted to be forgotten may have nothing any more; enquiries go only from an address that is proven. */
+/** A deleted account has no data left; enquiries are deleted only for a verified address. */
 const isRemoved = (write: RecordedWrite, { accounts }: StoredState, { subjects }: WriteHistory): boolean =>
   !('receipt' in write) &&
   !accounts.has(write.email) &&
   subjects.has(`removed ${write.email}`) &&
   (write.kind !== 'enquiry' || subjects.has(`verified ${write.email}`));
 
-/** Of all passwords that an account ever had, one opens it, and none that was replaced before. */
+/** Exactly one of the passwords that an account ever had matches, and it is not a replaced one. */
 const hasOnePassword = async (
   email: string,
   candidates: readonly RecordedWrite[],

@@ -1,7 +1,7 @@
-/** The orders of one shopper by their numbers, with the state of each. */
+/** The status of each order of one shopper by order number. */
 export type View = ReadonlyMap<string, string>;
 
-/** I9: what a live page shows is what a fresh read of the same shopper's orders tells. */
+/** I9: a live page shows what a fresh read of the shopper's orders returns. */
 export const viewMismatches = (shown: ReadonlyMap<string, View>, read: ReadonlyMap<string, View>): string[] =>
   [...shown].flatMap(([shopper, view]) => {
     const orders = read.get(shopper) ?? new Map<string, string>();
@@ -10,6 +10,6 @@ export const viewMismatches = (shown: ReadonlyMap<string, View>, read: ReadonlyM
       .filter((receipt) => view.get(receipt) !== orders.get(receipt))
       .map(
         (receipt) =>
-          `I9: the page of ${shopper} shows order ${receipt} as ${view.get(receipt)}, and it is ${orders.get(receipt)}`,
+          `I9: the page of ${shopper} shows order ${receipt} as ${view.get(receipt)}, stored is ${orders.get(receipt)}`,
       );
   });

@@ -16,13 +16,11 @@ const ORDERS = `select o.receipt, o.status, o.total_cents as total, o.payment_se
     exists (select from held_payments h where h.order_id = o.id) as held
   from orders o left join refunds r on r.order_id = o.id`;
 
-/** I1: what the provider took is one paid order of that amount, or was given back once, for good; never both and never neither. */
+/** I1: every charge is one paid order of that amount or one successful refund, never both. */
 export const money: Invariant = async ({ rows, ledger }) => {
   const orders = new Map((await rows<OrderRow>(ORDERS)).map((order) => [order.receipt, order]));
   const unordered = [...ledger].flatMap(([receipt, { charges }]) =>
-    charges.size > 0 && !orders.has(receipt)
-      ? [`I1: ${receipt} was charged, and there is no such order`]
-      : [],
+    charges.size > 0 && !orders.has(receipt) ? [`I1: ${receipt} was charged, but no such order exists`] : [],
   );
   return [
     ...unordered,
@@ -33,7 +31,7 @@ export const money: Invariant = async ({ rows, ledger }) => {
 const checkOrder = (order: OrderRow, payments: OrderPayments | undefined): string[] => {
   const problem = (sentence: string) => [`I1: order ${order.receipt} (${order.status}) ${sentence}`];
   const charges = [...(payments?.charges.values() ?? [])];
-  // One that has failed is money that nobody got; one that waits is not back yet, and there may be no other beside it.
+  // Failed refunds are retried, so only others count; a pending one excludes a second one.
   const refunds = [...(payments?.refunds.values() ?? [])].filter(
     ({ status }) => status !== 'failed' && status !== 'canceled',
   );
@@ -44,15 +42,16 @@ const checkOrder = (order: OrderRow, payments: OrderPayments | undefined): strin
   if (refunds.length > 1) return problem(`was refunded ${refunds.length} times`);
   if (!charge) return order.status === 'paid' ? problem('was never charged') : [];
   if (charge.currency !== 'usd') return problem(`was charged in ${charge.currency}`);
-  if (order.held) return charge.amount === order.total ? problem('is held though the amount is right') : [];
+  if (order.held)
+    return charge.amount === order.total ? problem('is under review though the amount is correct') : [];
   if (order.status === 'paid') {
     if (refunds.length > 0 || order.owed !== null) return problem('is paid and refunded');
     return charge.amount === order.total
       ? []
-      : problem(`costs ${order.total}, and ${charge.amount} was charged`);
+      : problem(`costs ${order.total}, but ${charge.amount} was charged`);
   }
   const [refund] = refunds;
   if (refund?.status !== 'succeeded' || order.refund !== refund.id)
     return problem('was charged and neither paid nor refunded');
-  return refund.amount === charge.amount ? [] : problem(`got back ${refund.amount} of ${charge.amount}`);
+  return refund.amount === charge.amount ? [] : problem(`was refunded ${refund.amount} of ${charge.amount}`);
 };

@@ -3,15 +3,15 @@ import type { Baseline } from '../../../operations/books/stock.ts';
 import type { OrderPayments } from '../ledger.ts';
 import type { Recorder } from '../recorder.ts';
 
-/** Everything that invariants are judged by. */
+/** What invariants are checked against. */
 export type ObservedState = {
   readonly rows: Rows;
   readonly ledger: ReadonlyMap<string, OrderPayments>;
   readonly baseline: Baseline;
   readonly recorder: Recorder;
-  /** What the shops wrote to standard error. */
+  /** Standard error of the shops. */
   readonly logs: string;
 };
 
-/** Looks at the evidence and answers what contradicts it, a sentence each. */
+/** Returns violations, one sentence each. */
 export type Invariant = (state: ObservedState) => Promise<string[]>;

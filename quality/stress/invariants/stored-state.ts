@@ -23,7 +23,7 @@ type StoredAccount = {
 };
 type StoredEnquiry = { readonly email: string; readonly town: string; readonly message: string };
 
-/** What the shop has of those whom facts are about. */
+/** The stored data of the subjects of some writes. */
 export type StoredState = {
   readonly orders: ReadonlyMap<string, StoredOrder>;
   readonly accounts: ReadonlyMap<string, StoredAccount>;
@@ -42,7 +42,6 @@ const ACCOUNTS = `select u.email, u.email_proven_at is not null as verified,
   from users u where u.email = any($1)`;
 const ENQUIRIES = 'select email, town, message from enquiries where email = any($1)';
 
-/** Reads what the shop has of those whom these facts are about. */
 export const readStoredState = async (rows: Rows, writes: readonly RecordedWrite[]): Promise<StoredState> => {
   const receipts = writes.flatMap((write) => ('receipt' in write ? write.receipt : []));
   const emails = writes.flatMap((write) => ('receipt' in write ? [] : write.email));
@@ -56,16 +55,15 @@ export const readStoredState = async (rows: Rows, writes: readonly RecordedWrite
 };
 
 const { verify } = createArgon2Hasher();
-/** A hash is dear, and what is judged again and again has the same ones. */
+/** Argon2 is expensive, and invariants check the same pairs repeatedly. */
 const checkedPasswords = new Map<string, boolean>();
 
-/** Whether a password opens what has this hash. */
 export const passwordMatches = async (password: string, hash: string | null): Promise<boolean> => {
   if (hash === null) return false;
   const cached = checkedPasswords.get(`${hash} ${password}`);
   if (cached !== undefined) return cached;
   const matches = await verify(password, hash);
-  if (!matches.ok) throw new Error('too many passwords were tried at once');
+  if (!matches.ok) throw new Error('Too many passwords were verified at once.');
   checkedPasswords.set(`${hash} ${password}`, matches.value);
   return matches.value;
 };

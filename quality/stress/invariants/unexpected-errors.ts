@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isPassing } from '../../../src/adapters/postgres/connection/transient-errors.ts';
 
-/** The levels at which the log says that somebody has to look, and that the shop cannot go on. */
+/** Log levels of pino: an operator must act; the shop cannot continue. */
 const [ERROR, FATAL] = [50, 60];
-// A call to the outside that fails is a TypeError as well, and one that everybody foresees.
+// A failed outgoing call is a TypeError too, but an expected one.
 const UNEXPECTED = /unhandled|uncaught|FATAL ERROR|(?:Type|Range|Reference)Error:(?! fetch failed)/i;
-/** Work that throws to be done again: the provider has not taken what is sent once more, a minute later. */
+/** Errors thrown so that the job queue retries the work. */
 const RETRIED_ERRORS = ['the provider has not taken the refund yet'];
 
 const errorSchema = z.object({
@@ -17,11 +17,11 @@ const errorSchema = z.object({
 });
 const logEntrySchema = z.object({ level: z.number().min(ERROR), err: errorSchema });
 
-/** The error as far as the log has it, so that it is judged as the shop itself has judged it. */
+/** Rebuilds the logged error, so that the shop's own classification applies. */
 const errorOf = ({ message, code, cause }: z.infer<typeof errorSchema>): Error =>
   Object.assign(new Error(message, cause && { cause: errorOf(cause) }), { code });
 
-/** What a line holds; a shop that is killed leaves one half written. */
+/** Returns undefined for a line that a kill has truncated. */
 const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line);
@@ -30,7 +30,7 @@ const parseLine = (line: string): unknown => {
   }
 };
 
-/** Whether a line tells of an error that lies in the shop, and not in the moment: such a request is answered 500. */
+/** True for an error that the shop does not treat as transient, which it answers with 500. */
 const isShopError = (line: string): boolean => {
   const entry = logEntrySchema.safeParse(parseLine(line));
   if (!entry.success) return false;
@@ -38,6 +38,6 @@ const isShopError = (line: string): boolean => {
   return level >= FATAL || !(isPassing(errorOf(err)) || RETRIED_ERRORS.includes(err.message));
 };
 
-/** Lines of a log that tell of what nobody foresees, however much fails around the shop. */
+/** Returns the log lines of errors that no failing dependency explains. */
 export const unexpectedErrors = (log: string): string[] =>
   log.split('\n').filter((line) => UNEXPECTED.test(line) || isShopError(line));

@@ -6,7 +6,7 @@ import type { SignedInUser } from './signed-in-users.ts';
 
 const AT_ONCE = 25;
 
-/** Somebody who opens a list and goes at once: with a word, without one, or lost by the network. */
+/** Opens a live stream and leaves by closing it, by a reset, or by a lost connection. */
 const connectAndLeave = async (reader: LiveReader, ending: 'end' | 'reset' | 'vanish'): Promise<void> => {
   const connection = liveRequest(reader);
   connection.on('error', () => undefined);
@@ -19,7 +19,7 @@ const connectAndLeave = async (reader: LiveReader, ending: 'end' | 'reset' | 'va
   if (ending === 'reset') connection.socket?.resetAndDestroy();
 };
 
-/** So many who come and go at both shops; the network has lost some of them until the answer is disposed of. */
+/** Opens and leaves live streams at both shops; the returned disposables release the lost connections. */
 export const churn = async (
   environment: TestEnvironment,
   people: readonly SignedInUser[],

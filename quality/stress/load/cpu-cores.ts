@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
 
-/** Which processors server and load have for themselves. */
+/** Separate cores for server and load. */
 export type CpuCores = {
-  /** What is put before the command of a server. */
+  /** Command prefix that pins a server. */
   readonly server: readonly string[];
-  /** How it is, in a sentence for whoever reads the figures. */
+  /** One sentence for the report. */
   readonly description: string;
-  /** Whether server and load have a core each. */
   readonly isApart: boolean;
-  /** Starts what has its own threads, as a browser has: it keeps all cores, however this process goes on. */
+  /** Starts a multithreaded program, such as a browser, on all cores. */
   readonly withAllCores: <T>(start: () => Promise<T>) => Promise<T>;
 };
 
@@ -16,11 +15,11 @@ const sharedCores = (why: string): CpuCores & Disposable => ({
   server: [],
   isApart: false,
   withAllCores: (start) => start(),
-  description: `Server and load share all cores, since ${why}: the figures say less.`,
+  description: `Server and load generator share all cores (${why}), so results are less precise.`,
   [Symbol.dispose]: () => undefined,
 });
 
-/** The numbers in a list as Linux writes it: `0-2,5`. */
+/** Parses a CPU list of Linux, such as `0-2,5`. */
 export const parseCpuList = (list: string): number[] =>
   list.split(',').flatMap((part) => {
     const [from = Number.NaN, to = from] = part.split('-').map(Number);
@@ -30,10 +29,7 @@ export const parseCpuList = (list: string): number[] =>
 const pin = (to: string): void =>
   void execFileSync('taskset', ['-acp', to, String(process.pid)], { stdio: 'ignore' });
 
-/**
- * Puts this process, with all that it starts from now on, on a core of its own, and servers on another, until it is disposed
- * of.
- */
+/** Pins this process and its children to one core and servers to another, until disposed. */
 export const pinCores = (): CpuCores & Disposable => {
   let all: string;
   try {
@@ -43,7 +39,7 @@ export const pinCores = (): CpuCores & Disposable => {
     return sharedCores('taskset (of util-linux) is missing');
   }
   const [server, load] = parseCpuList(all);
-  if (server === undefined || load === undefined) return sharedCores('there is only one');
+  if (server === undefined || load === undefined) return sharedCores('only one core');
   pin(String(load));
   return {
     server: ['taskset', '-c', String(server)],
@@ -56,7 +52,7 @@ export const pinCores = (): CpuCores & Disposable => {
         pin(String(load));
       }
     },
-    description: `The server with what it starts has core ${server} for itself, the load core ${load}.`,
+    description: `The server and its children have core ${server}, the load generator core ${load}.`,
     [Symbol.dispose]: () => pin(all),
   };
 };

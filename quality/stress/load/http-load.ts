@@ -2,14 +2,13 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
 
-/** One request as somebody sends it who comes once. */
 export type LoadRequest = {
   readonly path: string;
   readonly json?: unknown;
-  /** A body that is sent as it is, by POST. */
+  /** A raw body, sent by POST. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address it comes from; otherwise one that no other request has. */
+  /** Client IP address; by default each request has a new one. */
   readonly address?: string;
 };
 export type LoadResponse = {
@@ -19,15 +18,14 @@ export type LoadResponse = {
 };
 
 const TICK_MS = 10;
-/** As many connections as a proxy may keep to the shop; more than may be waiting in all of its lines. */
+/** More connections than the shop queues, as a proxy may open. */
 const SOCKETS = 1_000;
-/** A request without an answer after so long is given up, as by a visitor. */
 const PATIENCE_MS = 30_000;
 
-/** Whether the shop did what was asked for; who is sent away, is told to come later or hears nothing was not served. */
+/** Throttled, shed and failed requests are not served. */
 const isServed = (status: number): boolean => status > 0 && status < 500 && status !== 429;
 
-/** Sends visits to a shop over connections that are kept; `sent` tells of each answer, status 0 for none. */
+/** Sends requests over kept-alive connections; a failed request has status 0. */
 export const createHttpLoad = (origin: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, maxFreeSockets: SOCKETS });
   const { host, port } = new URL(origin);
@@ -68,9 +66,9 @@ export const createHttpLoad = (origin: string) => {
     });
   return {
     send,
-    /** Opens all connections, as a proxy has them that was busy before: Node takes one in each turn of its loop. */
+    /** Opens every connection first, because Node accepts only one per event-loop iteration. */
     openConnections: () => Promise.all(Array.from({ length: SOCKETS }, () => send({ path: '/healthz' }))),
-    /** So many visitors at a time, each after the answer to the one before; answers how many were served a second. */
+    /** Closed-loop load: each of `size` clients waits for its response; returns served requests per second. */
     async closedLoop(size: number, seconds: number, next: () => LoadRequest): Promise<number> {
       const until = performance.now() + seconds * 1_000;
       let served = 0;
@@ -83,7 +81,7 @@ export const createHttpLoad = (origin: string) => {
       await Promise.all(Array.from({ length: size }, worker));
       return served / seconds;
     },
-    /** So many visits a second, however long the answers take. */
+    /** Open-loop load: a constant rate, however long the responses take. */
     async openLoop(perSecond: number, seconds: number, next: () => LoadRequest): Promise<LoadResponse[]> {
       const startedAt = performance.now();
       const pending: Promise<LoadResponse>[] = [];

@@ -3,25 +3,24 @@ import { z } from 'zod';
 import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
 import type { View } from '../invariants/live-views.ts';
 
-/** What browsers wait before they come back, until a server says otherwise. */
+/** The reconnection time of browsers until the server sets another. */
 const RETRY_MS = 3_000;
 
 const orderSchema = z.object({ receipt: z.string(), status: z.string() });
 type Order = z.infer<typeof orderSchema>;
-/** One order that has changed, or the newest of all. */
+/** One changed order, or the list of the newest. */
 const updateSchema = z.union([
   orderSchema.transform((order) => [order]),
   z.object({ orders: z.array(orderSchema) }).transform(({ orders }) => orders),
 ]);
-/** What a page is told of an order, by a change or in a whole list, and when (ms since 1970). */
+/** An order as the page received it, with the time in ms since 1970. */
 export type OrderUpdate = Order & { readonly at: number };
-/** When a stream had begun, and when it had ended. */
+/** Start and end of a stream, ms since 1970. */
 export type StreamPeriod = { readonly from: number; to: number };
 
-/** Somebody's session, and where their pages are served. */
+/** The session cookie and the port of the shop. */
 export type LiveReader = { readonly port: number; readonly cookie: string };
 
-/** What is sent to read the live list. */
 export const liveRequest = ({ port, cookie }: LiveReader): ClientRequest =>
   request({
     port,
@@ -31,7 +30,7 @@ export const liveRequest = ({ port, cookie }: LiveReader): ClientRequest =>
     headers: { cookie, accept: 'text/event-stream', 'x-forwarded-for': anAddressOfTheNet() },
   });
 
-/** An account page that is open: it shows what it is told, and comes back as browsers do whenever the stream ends. */
+/** An open account page: it shows every update and reconnects like a browser. */
 export const openLivePage = (reader: LiveReader) => {
   const view = new Map<string, string>();
   let retryMs = RETRY_MS;
@@ -79,10 +78,10 @@ export const openLivePage = (reader: LiveReader) => {
   connect();
   return {
     view: view as View,
-    /** Everything that it was told, in its order. */
+    /** Every update in order of arrival. */
     updates: updates as readonly OrderUpdate[],
     streams: streams as readonly StreamPeriod[],
-    /** How often it was given a list. */
+    /** Number of streams opened so far. */
     connectionCount: () => streams.length,
     close: () => {
       isOpen = false;

@@ -9,16 +9,16 @@ import { portOf, startTestEnvironment, type TestEnvironment } from '../test-envi
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Answers `systemctl restart` as systemd does: when the shop has ended and the new one is begun, but not open yet. */
+/** Emulates `systemctl restart`: returns once the old shop has exited and the new one has been started. */
 const startSystemctlStub = async (environment: TestEnvironment) => {
   const opening: Promise<unknown>[] = [];
   const restart = async (port: number): Promise<void> => {
     const shop = environment.origins.findIndex((_, number) => portOf(environment, number) === port);
     await opening[shop];
     const code = await environment.shops[shop]?.stop();
-    if (code !== 0) throw new Error(`shop ${shop} ended with ${code}`);
+    if (code !== 0) throw new Error(`shop ${shop} exited with ${code}`);
     opening[shop] = environment.start(shop);
-    // Whoever waits for it hears why; until then nobody does.
+    // The error is thrown where the start is awaited.
     opening[shop].catch(() => undefined);
   };
   const server = createServer((request, response) => {
@@ -31,15 +31,15 @@ const startSystemctlStub = async (environment: TestEnvironment) => {
   return { url, opened: () => Promise.all(opening), ...disposables };
 };
 
-/** Two shops as `deploy/` has them: behind nginx with the configuration that is shipped, and restarted by the script. */
+/** Two shops behind nginx with the shipped configuration, restarted by the shipped script. */
 export const startNginxDeployment = async () => {
   await using disposables = new AsyncDisposableStack();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  // Buyers say an address of their own, as one more proxy would.
+  // Buyers send a client address, which counts as one more proxy.
   const shops = disposables.use(await startTestEnvironment(2, { SHOP_ORIGIN: origin, TRUSTED_PROXIES: '2' }));
   const ports = [0, 1].map((shop) => portOf(shops, shop));
-  // A browser whose kept connection is ended by a reload asks again by a new one; what asks here does not, and keeps none.
+  // Without keep-alive, because this client does not retry on a connection that a reload closes, as browsers do.
   const nginx = disposables.use(await startNginx(port, ports, { keeps: false }));
   const systemctl = disposables.use(await startSystemctlStub(shops));
   const command = nginx.command.map((word) => `'${word}'`).join(' ');
@@ -55,9 +55,9 @@ exec curl --fail --silent --show-error --output /dev/null "${systemctl.url}\${2#
   const env = { PATH: commands.path, CAMELLIA_SITE: nginx.site };
   const owned = disposables.move();
   return {
-    /** The shops as shoppers reach them, through the proxy. */
+    /** The environment with the proxy as the only origin. */
     environment: { ...shops, origins: [origin] } satisfies TestEnvironment,
-    /** Restarts one after the other; rejects with what the script says when it gives up. */
+    /** Restarts the shops one after the other; rejects with the output of the script. */
     async restart(): Promise<void> {
       await runProgram(['deploy/rolling-restart.sh', ...ports.map(String)], {
         by: '/bin/sh',

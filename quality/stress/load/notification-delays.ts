@@ -1,15 +1,13 @@
 import type { OrderUpdate, StreamPeriod } from './live-page.ts';
 
-/** A state of an order, and when the shop had written it (ms since 1970). */
+/** A status of an order and the time it was stored, ms since 1970. */
 export type StatusChange = { readonly receipt: string; readonly to: string; readonly ms: number };
 
-/** What an open page has been through. */
 type PageHistory = { readonly updates: readonly OrderUpdate[]; readonly streams: readonly StreamPeriod[] };
 
 /**
- * How late a page heard of each step of its orders, ms; never is Infinity. A stream that has begun before a step, and goes
- * on for `withinMs` after it, has to tell it. Where none does, the page may wait until the next one has begun. A later step
- * tells of those before it, too.
+ * Returns the delay of each status change in ms, Infinity if it never arrived. Without a stream open until `withinMs`
+ * after the change, the delay counts from the next stream. Later changes imply earlier ones.
  */
 export const notificationDelays = (
   changes: readonly StatusChange[],

@@ -6,7 +6,7 @@ import type { SignedInUser } from './signed-in-users.ts';
 
 const CONCURRENCY = 4;
 
-/** Orders and pays for somebody whose page is open; answers how long the shop took to take the order. */
+/** Orders and pays; returns the duration of the order request in ms. */
 const placeOrder = async (environment: TestEnvironment, { cookie }: SignedInUser): Promise<number> => {
   const shopper = shopperAt(environment.origins[0] ?? '');
   const [name = '', value = ''] = cookie.split('=');
@@ -16,14 +16,14 @@ const placeOrder = async (environment: TestEnvironment, { cookie }: SignedInUser
     '/checkout-form',
     aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }),
   );
-  if (!placed.ok) throw new Error(`a purchase was answered ${placed.status}: ${await placed.text()}`);
+  if (!placed.ok) throw new Error(`A purchase returned ${placed.status}: ${await placed.text()}`);
   const ms = performance.now() - startedAt;
   const { url } = (await placed.json()) as { url: string };
   await environment.payment.pay(sessionOf(url));
   return ms;
 };
 
-/** Everybody orders and pays once, a few at a time; answers how long each order took, ms. */
+/** Every user orders and pays once; returns the duration of each order request in ms. */
 export const placeOrders = async (
   environment: TestEnvironment,
   buyers: readonly SignedInUser[],

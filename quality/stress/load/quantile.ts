@@ -1,10 +1,10 @@
-/** The value that so large a part of the values does not exceed; 0 without any. */
+/** Returns the nearest-rank quantile; 0 for no values. */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * part) - 1))] ?? 0;
 };
 
-/** The value in the middle, or between the two that are. */
+/** Returns the middle value, or the mean of the two middle values. */
 export const median = (values: readonly number[]): number =>
   (quantile(values, 0.5) -
     quantile(

@@ -1,2 +1,2 @@
-/** What visitors search for: names, a kind, one that is misspelled and one that nothing is like. */
+/** Includes a misspelled word and one without results. */
 export const SEARCH_WORDS = ['mint', 'assam', 'green tea', 'sencha', 'marakesh', 'honey', 'kettle', 'zzz'];

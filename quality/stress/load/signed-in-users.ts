@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Rows } from '../../../operations/books/rows.ts';
 import { createAccounts, createSessions, type TestAccount } from '../accounts.ts';
 
-/** Somebody with an account and a session. */
 export type SignedInUser = TestAccount & { readonly cookie: string };
 
-/** Signs so many people in at once. */
 export const signInUsers = async (rows: Rows, count: number): Promise<SignedInUser[]> => {
   const accounts = await createAccounts(
     rows,

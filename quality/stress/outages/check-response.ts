@@ -4,9 +4,8 @@ import { functions } from './functions.ts';
 import type { ShopFunction } from './shop-function.ts';
 import type { Visit } from './visit.ts';
 
-/** What came of using a function. */
 export type FunctionResult = {
-  /** Where the answer came from. */
+  /** Path of the final response. */
   readonly path: string;
   readonly status: number;
   readonly retryAfter: string | null;
@@ -15,7 +14,7 @@ export type FunctionResult = {
   readonly ms: number;
 };
 
-/** Uses a function of the shop; a connection that the shop cuts is status 0, which is never right. */
+/** Calls a function of the shop; a closed connection is status 0, which always fails. */
 export const callFunction = async (
   name: FunctionName,
   visit: Visit,
@@ -28,7 +27,7 @@ export const callFunction = async (
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
       type: response.headers.get('content-type') ?? '',
-      // A stream is left as soon as it is open.
+      // The body of a stream is already cancelled.
       text: response.bodyUsed ? '' : await response.text(),
     }),
     (error: unknown) => ({ path: '', status: 0, retryAfter: null, type: '', text: String(error) }),
@@ -46,13 +45,13 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Whether an answer is the one that whoever asks wants. */
+/** True for the response without a fault. */
 export const isServed = (name: FunctionName, { status, text }: FunctionResult, visit: Visit): boolean => {
   const { status: expectedStatus = 200, shows } = functions[name];
   return status === expectedStatus && text.includes(shows?.(visit) ?? '');
 };
 
-/** A page says in words what is the matter, in the shop's own look; a call hears it as an error of the API. */
+/** Pages explain the error in HTML, API calls get an error in JSON. */
 const isRetryLater = (
   { status, retryAfter, type, text }: FunctionResult,
   reader: ShopFunction['reader'],
@@ -77,11 +76,10 @@ const matches = (outcome: Outcome, name: FunctionName, result: FunctionResult, v
   }
 };
 
-/** An answer in a few words. */
 export const describeResult = ({ status, retryAfter, type, text }: FunctionResult): string =>
   `${status} (${type}, Retry-After ${retryAfter}): ${text.slice(0, 200)}`;
 
-/** What is not as the table has it, in a sentence. */
+/** Returns deviations from the expected outcomes. */
 export const checkResult = (
   name: FunctionName,
   outcomes: readonly Outcome[],
@@ -90,6 +88,6 @@ export const checkResult = (
   maxMs: number,
 ): string[] => {
   if (!outcomes.some((outcome) => matches(outcome, name, result, visit)))
-    return [`${name} is to be ${outcomes.join(' or ')}, and was answered ${describeResult(result)}`];
+    return [`${name} returned ${describeResult(result)} instead of ${outcomes.join(' or ')}`];
   return result.ms > maxMs ? [`${name} took ${Math.round(result.ms)} ms`] : [];
 };

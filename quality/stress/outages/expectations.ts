@@ -1,7 +1,7 @@
-/** Whom the shop needs of the outside. */
+/** External services of the shop. */
 export type Dependency = 'payment' | 'identity' | 'mail' | 'database';
 
-/** How one of them may fail, network and all; `far` is a network that takes its time, and less than any limit. */
+/** Faults per dependency; `far` is a network delay below every timeout. */
 export const FAULTS = {
   payment: ['refuses', 'hangs', 'far', 'slow', 'breaks', 'garbage', 'error', 'saved-error', 'lost'],
   identity: ['refuses', 'hangs', 'far', 'slow', 'breaks', 'garbage', 'error', 'lost'],
@@ -11,17 +11,13 @@ export const FAULTS = {
 export type Fault = (typeof FAULTS)[Dependency][number];
 
 /**
- * What whoever asks is to notice.
- *
- * - `served`: nothing; where the database is away, the answer comes from memory or needs none.
- * - `comes-back`: 503 with `Retry-After`, a page for who reads and JSON for who calls.
- * - `told`: the window of the sign-in with Google says that Google does not answer.
+ * What a client observes during a fault: the normal response, possibly from cache; 503 with `Retry-After`;
+ * or a sign-in page that reports Google as unavailable.
  */
 export type Outcome = 'served' | 'retry-later' | 'google-unavailable';
 type Expectation = Outcome | ({ readonly usual: Outcome } & Partial<Record<Fault, readonly Outcome[]>>);
 
-// Some connections are dead and some are not, and three seconds are more than some limits and less than others: opening
-// a connection takes longer than anybody waits for one.
+// Only some connections are lost, and a delay of 3 s exceeds some timeouts but not others, so both outcomes are valid.
 const degraded = (
   usual: Outcome,
   exceptions: Partial<Record<Fault, readonly Outcome[]>> = {},
@@ -33,17 +29,17 @@ const degraded = (
   ...exceptions,
 });
 const unavailable = degraded('retry-later');
-/** What only reads goes on at a database that takes no changes. */
+/** Reads continue on a read-only database. */
 const readOnlyWorks = degraded('retry-later', { 'read-only': ['served'] });
 const othersServed = { payment: 'served', identity: 'served', mail: 'served' } as const;
 
-/** From memory, or without a question to anybody. */
+/** Served from memory. */
 const cached = { ...othersServed, database: 'served' } as const;
 const writes = { ...othersServed, database: unavailable } as const;
 const reads = { ...othersServed, database: readOnlyWorks } as const;
 const payments = { ...othersServed, payment: unavailable, database: unavailable } as const;
 
-/** Every function of the shop, and what becomes of it in each fault of each dependency. */
+/** Every function of the shop and its outcome for each fault of each dependency. */
 export const EXPECTATIONS = {
   home: cached,
   'home-alias': cached,
@@ -135,41 +131,38 @@ export const EXPECTATIONS = {
 export type FunctionName = keyof typeof EXPECTATIONS;
 export const FUNCTIONS = Object.keys(EXPECTATIONS) as readonly FunctionName[];
 
-/** Whether a function goes on in every fault of a dependency. */
+/** True if no fault of the dependency affects the function. */
 export const isUnaffected = (name: FunctionName, dependency: Dependency): boolean =>
   EXPECTATIONS[name][dependency] === 'served';
 
-/**
- * Whether a fault is over by itself for whoever asks again: what was open is lost, and what is opened anew is not. That all
- * is served then shows a shop that does not only refuse.
- */
+/** True if new connections work, so that a shop that recovers serves every retry during the fault. */
 export const endsOnReconnect = (fault: Fault): boolean => fault === 'lost';
 
-/** Whether a fault leaves room for a few who ask, and not for everybody at once. */
+/** True if the fault leaves too little capacity for all functions at once. */
 export const isSequential = (fault: Fault): boolean => fault === 'far';
 
-/** What may become of a function in a fault; where there are two, which of them is up to chance. */
+/** Returns the valid outcomes; two if timing decides. */
 export const expected = (name: FunctionName, dependency: Dependency, fault: Fault): readonly Outcome[] => {
   const expectation: Expectation = EXPECTATIONS[name][dependency];
   return typeof expectation === 'string' ? [expectation] : (expectation[fault] ?? [expectation.usual]);
 };
 
-/** Who asks for what does not need whoever fails waits no longer than this, ms. */
+/** Limit for functions that do not need the dependency. */
 const UNAFFECTED_MS = 4_000;
 
-/** What the owner is told that nobody waits longer than (docs/operations.md), and a second for the answer's way. */
+/** The maximum that docs/operations.md states, and a second for the response. */
 const MAX_WAIT_MS = 21_000;
 
-/** How long anybody waits at most, ms; what is slow takes several of the waits that each part has by itself. */
+/** Returns the maximum response time in ms; several timeouts may add up. */
 export const maxWaitMs = (name: FunctionName, dependency: Dependency, fault: Fault): number => {
-  // Where a database keeps many waiting, what needs none waits for its turn behind them.
+  // Requests without a query queue behind those that wait for the database.
   if (isUnaffected(name, dependency) && dependency !== 'database') return UNAFFECTED_MS;
   if (dependency !== 'database') return 6_000;
   return fault === 'slow' ? MAX_WAIT_MS : 10_000;
 };
 
-// What was said last came too late, or was not heard: whether it was done nobody can tell whoever asked.
+// The last message is late or lost, so the client cannot know whether the write took effect.
 const AMBIGUOUS: readonly Fault[] = ['slow', 'lost', 'breaks'];
 
-/** Whether what was refused in this fault may have been done all the same. */
+/** True if a rejected write may have taken effect. */
 export const isAmbiguous = (fault: Fault): boolean => AMBIGUOUS.includes(fault);

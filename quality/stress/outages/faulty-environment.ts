@@ -5,37 +5,37 @@ import type { ShopSettings } from '../../../test/support/shop-process.ts';
 import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 import type { Dependency, Fault } from './expectations.ts';
 
-/** How late each piece of an answer comes, ms. */
+/** Delay per chunk of a response. */
 const DELAY_MS = { slow: 3_000, far: 50 };
 const CAPTIVE_PORTAL = '<html><title>Welcome to the hotel network</title>';
 const HTTP = {
   garbage: `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${CAPTIVE_PORTAL.length}\r\n\r\n${CAPTIVE_PORTAL}`,
   error: 'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
 };
-/** What each says in place of an answer. */
+/** Sent instead of a response. */
 const RAW_RESPONSES: Readonly<Record<Dependency, { readonly garbage: string; readonly error: string }>> = {
   payment: HTTP,
   identity: HTTP,
   mail: { garbage: `${HTTP.garbage}\r\n`, error: '421 4.3.2 not just now\r\n' },
   database: { garbage: HTTP.garbage, error: HTTP.error },
 };
-/** The user of the shop whose database fails, which the other one does not notice. */
+/** Database role of the second shop, whose limits leave the first shop alone. */
 const ROLE = 'second_shop';
 const SUBSCRIPTION = `select 1 from pg_stat_activity
   where usename = '${ROLE}' and application_name = '${FEED}' and state = 'idle' and query <> ''`;
 
-/** Two shops over one database: at the first one those fail who are asked from outside, at the second the database. */
+/** Two shops on one database: providers fail at the first, the database at the second. */
 export type FaultyEnvironment = AsyncDisposable & {
   readonly environment: TestEnvironment;
-  /** Where the identity provider is reached, past what fails. */
+  /** Origin of the identity provider's proxy. */
   readonly identityOrigin: string;
-  /** Lets a dependency fail from now on, until what it answers is called. */
+  /** Starts a fault; returns a function that ends it. */
   readonly injectFault: (dependency: Dependency, fault: Fault) => Promise<() => Promise<void>>;
-  /** Whether the second shop hears of changes of the catalogue; it remembers no new page until it does. */
+  /** True if the second shop receives catalog changes; until then it caches no page. */
   readonly isSubscribed: () => Promise<boolean>;
 };
 
-/** The provider fails at everything; what it makes of a session is there all the same, and nobody hears of it. */
+/** Every call fails; created sessions exist nevertheless, and the shop never learns of them. */
 const PROVIDER_ERRORS = {
   createSession: 'done-500',
   createCoupon: 'error-500',
@@ -46,7 +46,7 @@ const PROVIDER_ERRORS = {
 
 const urlPort = (url: string | undefined): number => Number(new URL(url ?? '').port);
 
-/** Opens a town with a proxy before everybody whom its shops need. */
+/** Starts an environment with a proxy in front of each dependency. */
 export const startFaultyEnvironment = async (): Promise<FaultyEnvironment> => {
   await using disposables = new AsyncDisposableStack();
   const upstreamPorts = { payment: 0, identity: 0, mail: 0 };
@@ -82,11 +82,11 @@ export const startFaultyEnvironment = async (): Promise<FaultyEnvironment> => {
     database = proxy;
     return { ...settings, DATABASE_URL: proxy.url };
   };
-  // Failures are told at length, so this is where a secret would slip into a log.
+  // Failures are logged in detail, where a secret could leak.
   const environment = disposables.use(
     await startTestEnvironment(2, { LOG_LEVEL: 'info' }, { identityOrigin, route }),
   );
-  if (!database) throw new Error('the second shop has a database');
+  if (!database) throw new Error('The second shop has no database.');
   const proxies = { payment, identity, mail, database };
   const owned = disposables.move();
   return {
@@ -129,7 +129,7 @@ const startFault = async (
     case 'error':
       return proxy.setWeather({ says: responses[fault] });
     case 'saved-error':
-      // From the provider itself, whose answers are saved, and not from what stands before it.
+      // The provider itself fails, because it stores its responses for idempotent retries.
       await payment.faults(PROVIDER_ERRORS);
       return;
     case 'lost':

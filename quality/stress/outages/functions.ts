@@ -3,7 +3,7 @@ import { READ_FUNCTIONS } from './read-functions.ts';
 import type { ShopFunction } from './shop-function.ts';
 import { WRITE_FUNCTIONS } from './write-functions.ts';
 
-/** What everybody does at the shop, by its name in the table. */
+/** Every function by name. */
 export const functions: Readonly<Record<FunctionName, ShopFunction>> = {
   ...READ_FUNCTIONS,
   ...WRITE_FUNCTIONS,

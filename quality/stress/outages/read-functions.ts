@@ -12,15 +12,15 @@ import {
 } from './shop-function.ts';
 import { COUPON, EXISTING_WISH, PRODUCTS, TEA, type Visit } from './visit.ts';
 
-/** What the home page looks like: the first of its style sheets. */
+/** The first stylesheet of the home page. */
 const fetchStylesheet = async (visit: Visit): Promise<Response> => {
   const home = await newShopper(visit).ask('/', { headers: { accept: 'text/html' } });
   const [path] = /\/assets\/[\w-]+\.css/.exec(await home.text()) ?? [];
-  if (path === undefined) throw new Error('the home page names no style sheet');
+  if (path === undefined) throw new Error('The home page references no stylesheet.');
   return newShopper(visit).ask(path);
 };
 
-/** Opens a live stream, and leaves as soon as it is open or refused. */
+/** Opens a live stream and closes it. */
 const openLiveStream = async ({ customer }: Visit): Promise<Response> => {
   const response = await customer.stream(apiMap.liveOrders, { headers: { cookie: customer.cookie() } });
   if (response.ok) await response.body?.cancel();
@@ -34,11 +34,11 @@ const signedInGet = (path: string, options: FunctionOptions = {}): ShopFunction 
 const fileFunction = (path: string, route: string): ShopFunction =>
   pageFunction(`GET ${route}`, (visit) => newShopper(visit).ask(path));
 
-/** A link that names a product by its id. */
+/** A link with the product id instead of its name. */
 const damagedLink = (folder: string): ShopFunction =>
   page(`/${folder}/masala-chai`, `/${folder}/*`, { status: 301 });
 
-/** What shoppers and operators look at. */
+/** Functions that only read. */
 export const READ_FUNCTIONS = {
   home: page('/'),
   'home-alias': page('/home'),
@@ -84,7 +84,7 @@ export const READ_FUNCTIONS = {
   'public-file': fileFunction('/favicon.svg', '/:file{[^/]+\\.[a-z0-9]+}'),
   categories: apiGet(apiMap.categories),
   search: page('/search?q=mint'),
-  // Words that nobody has searched for.
+  // A query that no cache contains.
   'uncached-search': pageFunction('GET /search', (visit) =>
     newShopper(visit).ask(`/search?q=${randomUUID()}`),
   ),

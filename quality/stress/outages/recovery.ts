@@ -7,7 +7,7 @@ import { TEA, type Visit } from './visit.ts';
 const RETRY_MS = 100;
 const LETTERS_MS = 60_000;
 
-/** The same order goes through as soon as the fault is over, and is paid. */
+/** The rejected order succeeds and is paid once the fault has ended. */
 export const checkRecovery = async (
   { newBuyer, unpaidBuyer }: Visit,
   deadline: number,
@@ -16,35 +16,35 @@ export const checkRecovery = async (
   const rejected = await waitUntilEmpty(async () => {
     const placed = await newBuyer.place();
     return 'rejected' in placed
-      ? [`after the fault an order was answered ${placed.rejected} ${placed.text}`]
+      ? [`after the fault an order was rejected with ${placed.rejected}: ${placed.text}`]
       : [];
   }, waitOptions());
   if (rejected.length > 0) return rejected;
   await newBuyer.pay();
   const isPaid = await waitFor(async () => (await newBuyer.confirm()) === 'paid', waitOptions());
-  if (!isPaid) return ['after the fault a payment was not taken'];
-  // Whose payment page was left open may still want nothing.
+  if (!isPaid) return ['after the fault a payment was not confirmed'];
+  // The order whose payment page stayed open can still be cancelled.
   return (await unpaidBuyer.cancel()).ok ? [] : ['after the fault an order could not be cancelled'];
 };
 
 const EXPEDITE_EMAILS =
   "update letters set due_at = now() - interval '1 second' where due_at is not null returning id";
 
-/** Every letter that was written meanwhile reaches the mail server. */
+/** Every email written during the fault is sent. */
 export const checkEmailsSent = async (environment: TestEnvironment): Promise<string[]> => {
   const unsent = await waitUntilEmpty(
     async () =>
       (await environment.rows<{ id: string }>(EXPEDITE_EMAILS)).map(
-        ({ id }) => `letter ${id} was not sent after the fault`,
+        ({ id }) => `email ${id} was not sent after the fault`,
       ),
     { timeoutMs: LETTERS_MS, intervalMs: RETRY_MS },
   );
   if (unsent.length > 0) return unsent;
   const abandoned = await environment.rows('select id from letters where sent_at is null and due_at is null');
-  return abandoned.length === 0 ? [] : [`${abandoned.length} letters were given up`];
+  return abandoned.length === 0 ? [] : [`${abandoned.length} emails were abandoned`];
 };
 
-/** Ends what still awaits payment, so that the shop comes to rest, and puts on the shelf again what was bought. */
+/** Cancels unpaid orders, so that the shop becomes idle, and restocks. */
 export const cleanUp = async (visit: Visit): Promise<void> => {
   const { environment, newBuyer, unpaidBuyer, cancellingBuyer, linkBuyer, accounts } = visit;
   await Promise.all([newBuyer, unpaidBuyer, cancellingBuyer, linkBuyer].map((buyer) => buyer.cancel()));

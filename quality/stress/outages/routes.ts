@@ -3,12 +3,12 @@ import { declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { FUNCTIONS, type FunctionName } from './expectations.ts';
 import { functions } from './functions.ts';
 
-/** Where a page's own client asks for what the page shows: `/tea.data` is as `/tea`. */
+/** Data requests of the client router: `/tea.data` belongs to `/tea`. */
 const DATA = /\.data$/;
 const declared = declaredRoutes.map(({ method, path }) => `${method} ${path}`);
 const coveredRoutes = new Set(FUNCTIONS.map((name) => functions[name].route));
 
-/** Declared routes that no function of the table asks; each page's data, and a slash at the end, go with the same route. */
+/** Returns declared routes that no function covers; data requests and trailing slashes belong to their page. */
 export const uncoveredRoutes = (): string[] =>
   declared.filter((route) => !coveredRoutes.has(route) && !coveredRoutes.has(pageRoute(route)));
 const pageRoute = (route: string): string =>
@@ -17,14 +17,14 @@ const pageRoute = (route: string): string =>
     .replace(DATA, '')
     .replace(/(?<=\w)\/$/, '');
 
-/** Functions of the table whose route is not declared any more. */
+/** Returns routes of functions that are no longer declared. */
 export const undeclaredRoutes = (): string[] =>
   [...coveredRoutes].filter((route) => !declared.includes(route));
 
-/** Whether a function has asked another route than the one it is listed under. */
+/** Returns a problem if a function called another route than its own. */
 export const routeMismatch = (name: FunctionName, path: string): string[] => {
   const [, pattern = ''] = functions[name].route.split(' ');
-  // Of files, and of what is no page, the router knows by looking.
+  // The router resolves files and unknown paths at runtime.
   const isRight = pattern === '/*' || pattern.includes('{') ? path !== '' : fitsPattern(pattern)(path);
-  return isRight ? [] : [`${name} is to ask ${pattern}, and asked ${path}`];
+  return isRight ? [] : [`${name} called ${path} instead of ${pattern}`];
 };

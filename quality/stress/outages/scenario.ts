@@ -17,23 +17,22 @@ import { routeMismatch } from './routes.ts';
 import { checkRetry, checkSideEffects, type FunctionCall } from './side-effects.ts';
 import { startVisit, type Visit } from './visit.ts';
 
-/** How soon everything works again when the fault is over. */
 const RECOVERY_MS = 10_000;
-/** And how much later where what was open is lost, and somebody waits for each of it in vain. */
+/** Extra time for lost connections, each of which has to time out. */
 const LOST_CONNECTION_MS = 10_000;
-/** So many look at a time at what the fault does not touch: the shop is to fail by the fault and not by the crowd. */
+/** Few concurrent calls to unaffected functions, so that the fault and not the load makes the shop fail. */
 const CONCURRENCY = 4;
 
 export type Scenario = {
   readonly dependency: Dependency;
   readonly fault: Fault;
-  /** What is used meanwhile. */
+  /** Functions to call during the fault. */
   readonly names: readonly FunctionName[];
 };
-/** The shop at which those fail who are asked from outside, and the one at which the database does. */
+/** Providers fail at the first shop, the database at the second. */
 const affectedShop = (dependency: Dependency): number => (dependency === 'database' ? 1 : 0);
 
-/** Uses every function while all is well; answers what is not served, and the longest wait. */
+/** Calls every function without a fault; returns failures and the longest duration. */
 export const callWithoutFault = async ({ environment, identityOrigin }: FaultyEnvironment, shop: number) => {
   const baseline = await startVisit(environment, shop, identityOrigin);
   const result = await callAll(baseline, FUNCTIONS);
@@ -45,12 +44,12 @@ export const callWithoutFault = async ({ environment, identityOrigin }: FaultyEn
   return { failures, longestMs: Math.max(...result.map(({ result: { ms } }) => ms)) };
 };
 
-/** Opens what a shop remembers for a while, so that it does. */
+/** Loads the pages that the shop serves from its cache during the fault. */
 const warmCache = async (visit: Visit, names: readonly FunctionName[]): Promise<void> => {
   const cached = names.filter((name) => isUnaffected(name, 'database'));
   for (const { name, result } of await callAll(visit, cached))
     if (!isServed(name, result, visit))
-      throw new Error(`all is well, and ${name} is ${describeResult(result)}`);
+      throw new Error(`Without a fault ${name} returned ${describeResult(result)}`);
 };
 
 const callOne = async (name: FunctionName, visit: Visit): Promise<FunctionCall> => ({
@@ -58,7 +57,7 @@ const callOne = async (name: FunctionName, visit: Visit): Promise<FunctionCall> 
   result: await callFunction(name, visit),
 });
 
-/** Does something with each, a few at a time. */
+/** Maps with limited concurrency. */
 const mapConcurrently = async <T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> =>
   (
     await Promise.all(
@@ -74,7 +73,7 @@ const mapConcurrently = async <T, R>(all: readonly T[], each: (one: T) => Promis
 const callAll = (visit: Visit, names: readonly FunctionName[]): Promise<FunctionCall[]> =>
   mapConcurrently(names, (name) => callOne(name, visit));
 
-/** Uses at once what the fault touches, and meanwhile the others. */
+/** Calls affected functions at once and the others a few at a time. */
 const callDuringFault = async (visit: Visit, { dependency, names }: Scenario): Promise<FunctionCall[]> => {
   const [affected, others] = [false, true].map((is) =>
     names.filter((name) => isUnaffected(name, dependency) === is),
@@ -86,7 +85,7 @@ const callDuringFault = async (visit: Visit, { dependency, names }: Scenario): P
   return (await Promise.all(result)).flat();
 };
 
-/** Lets one dependency fail in one way and uses every function meanwhile; answers what is not as the table has it. */
+/** Injects a fault, calls the functions, ends the fault and checks the recovery; returns deviations. */
 export const runScenario = async (
   faulty: FaultyEnvironment,
   scenario: Scenario,
@@ -96,7 +95,7 @@ export const runScenario = async (
   const { dependency, fault, names } = scenario;
   const visit = await startVisit(environment, affectedShop(dependency), identityOrigin);
   if (dependency === 'database')
-    await waitUntil(faulty.isSubscribed, 'the shop hears of changes', { timeoutMs: RECOVERY_MS });
+    await waitUntil(faulty.isSubscribed, 'the shop receives catalog changes', { timeoutMs: RECOVERY_MS });
   await warmCache(visit, names);
   const end = await faulty.injectFault(dependency, fault);
   const result = await (isSequential(fault) ? callAll(visit, names) : callDuringFault(visit, scenario));
@@ -110,11 +109,11 @@ export const runScenario = async (
     ),
   );
   failures.push(...(await mapConcurrently(result, (one) => checkSideEffects(one, visit, fault))).flat());
-  // Whoever asks again while it lasts may come upon a connection of which nobody has noticed yet that it is lost.
+  // A retry during the fault may still get a connection whose loss is undetected.
   const isOver = endsOnReconnect(fault);
   if (!isOver) await end();
   const deadline = Date.now() + RECOVERY_MS + toleranceMs + (isOver ? LOST_CONNECTION_MS : 0);
-  // As a browser waits that was told when to come back, the others wait until an order can be asked about again.
+  // Waits until an order can be confirmed again before the other retries, as browsers wait for `Retry-After`.
   const confirmCall = result.find(({ name }) => name === 'confirm');
   if (confirmCall) failures.push(...(await checkRetry(confirmCall, visit, deadline)));
   failures.push(...(await mapConcurrently(result, (one) => checkRetry(one, visit, deadline))).flat());

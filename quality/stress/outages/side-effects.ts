@@ -6,10 +6,10 @@ import type { Visit } from './visit.ts';
 
 const RETRY_MS = 500;
 
-/** A function that was used in a fault, and what came of it. */
+/** A function called during a fault, with its result. */
 export type FunctionCall = { readonly name: FunctionName; readonly result: FunctionResult };
 
-/** What was acknowledged and is not there once, or was refused and is there. */
+/** Returns acknowledged calls without exactly one effect, and rejected calls with one. */
 export const checkSideEffects = async (
   { name, result }: FunctionCall,
   visit: Visit,
@@ -18,13 +18,13 @@ export const checkSideEffects = async (
   const count = await functions[name].count?.(visit);
   if (count === undefined) return [];
   if (isServed(name, result, visit))
-    return count === 1 ? [] : [`${name} was acknowledged, and was done ${count} times`];
+    return count === 1 ? [] : [`${name} was acknowledged, but took effect ${count} times`];
   return count === 0 || (count === 1 && (isAmbiguous(fault) || functions[name].mayPersist))
     ? []
-    : [`${name} was refused, and was done ${count} times`];
+    : [`${name} was rejected, but took effect ${count} times`];
 };
 
-/** The same once more after the fault: it is served, and whatever came before, it is done once. */
+/** Repeats the call after the fault; it must succeed with exactly one effect in total. */
 export const checkRetry = async (
   { name, result }: FunctionCall,
   visit: Visit,
@@ -33,14 +33,14 @@ export const checkRetry = async (
   const { call, retry = call, count, isOneTime, isRepeatable } = functions[name];
   let acknowledged = Number(isServed(name, result, visit));
   let attempts = 1;
-  // What was refused too late to be undone is done, and whoever repeats it is told that there is nothing left to do.
+  // A one-time call that was rejected after it took effect cannot succeed again.
   const isDone = isOneTime && (acknowledged > 0 || (await count?.(visit)) === 1);
   const retryCall = async (): Promise<string[]> => {
-    const result = await callFunction(name, visit, retry);
+    const repeated = await callFunction(name, visit, retry);
     attempts += 1;
-    return isServed(name, result, visit)
+    return isServed(name, repeated, visit)
       ? []
-      : [`after the fault ${name} was answered ${describeResult(result)}`];
+      : [`after the fault ${name} returned ${describeResult(repeated)}`];
   };
   const rejected = isDone
     ? []
@@ -53,6 +53,6 @@ export const checkRetry = async (
   return total >= least && total <= most
     ? []
     : [
-        `${name} was tried ${attempts} times and acknowledged ${acknowledged} times, and was done ${total} times`,
+        `${name} was called ${attempts} times, acknowledged ${acknowledged} times and took effect ${total} times`,
       ];
 };

@@ -4,12 +4,11 @@ import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
 import { createAccounts, createSessions, digestOf } from '../accounts.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 
-/** Somebody with an account. */
 export type SignedInShopper = { readonly shopper: Shopper; readonly email: string };
 
 const HASH = 'select p.hash from passwords p join users u on u.id = p.user_id where u.email = $1';
 
-/** Somebody whose account is as one that is there but has another address; no password is hashed for it. */
+/** Creates a signed-in account that shares the password hash of an existing one, to avoid hashing. */
 export const createSignedInShopper = async (
   { rows, origins }: TestEnvironment,
   shop: number,
@@ -23,7 +22,7 @@ export const createSignedInShopper = async (
   return { shopper, email };
 };
 
-/** The secret of a link that went to somebody by letter. */
+/** Stores a link as an email would carry it; returns its secret. */
 export const createAccountLink = async (
   { rows, recorder }: Pick<TestEnvironment, 'rows' | 'recorder'>,
   purpose: 'prove-email' | 'reset-password',

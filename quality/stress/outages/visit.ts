@@ -8,9 +8,9 @@ import type { TestEnvironment } from '../test-environment.ts';
 import { createAccountLink, createSignedInShopper, type SignedInShopper } from './signed-in-shopper.ts';
 
 export const TEA = 'masala-chai';
-/** What everybody who leaves, and the member, has wished for before. */
+/** Wish of every account before the fault. */
 export const EXISTING_WISH = 'uji-matcha';
-/** A code that the shop opens with. */
+/** Coupon of the initial catalog. */
 export const COUPON = 'TEATIME5';
 
 export const PRODUCTS = {
@@ -19,43 +19,40 @@ export const PRODUCTS = {
   other: '/other-products/picked-product/Linden%20Blossom%20Honey',
 } as const;
 
-/** Everything that somebody has begun at a shop while all was well. */
+/** Shoppers, orders and links prepared before the fault. */
 export type Visit = {
   readonly environment: TestEnvironment;
   readonly shop: number;
-  /** Where the identity provider is reached, past what fails. */
+  /** Origin of the identity provider's proxy. */
   readonly identityOrigin: string;
-  /** Signed in. */
   readonly customer: Shopper;
   readonly email: string;
-  /** Has ordered and not paid yet. */
   readonly unpaidBuyer: Buyer;
-  /** Opens the page of that order. */
+  /** Secret of the order's page. */
   readonly orderSecret: string;
-  /** Has ordered, and does not want it any more. */
   readonly cancellingBuyer: Buyer;
-  /** The same, on the page of the order. */
+  /** Cancels on the page of the order. */
   readonly linkBuyer: Buyer;
-  /** Wants to order. */
+  /** Places the order during the fault. */
   readonly newBuyer: Buyer;
-  /** Has chosen an account in Google's window, which now leads back here. */
+  /** Has chosen a Google account and is about to return. */
   readonly googleUser: Shopper;
   readonly callbackPath: string;
   readonly googleEmail: string;
-  /** Who signs out, who removes the account with an order that awaits payment, who proves the address, and who asks how to. */
+  /** One account each to sign out, delete, verify and request a verification email. */
   readonly accounts: Readonly<
     Record<'signOut' | 'deletion' | 'verification' | 'verificationEmail', SignedInShopper>
   >;
-  /** The secrets of links: two that are only looked at, and two that are used. */
+  /** Secrets of links: two to view and two to use. */
   readonly links: Readonly<Record<'viewedVerification' | 'viewedReset' | 'verification' | 'reset', string>>;
-  /** Who signs up, and who sends an enquiry. */
+  /** Addresses for a sign-up and an enquiry. */
   readonly newEmail: string;
   readonly enquiryEmail: string;
   readonly changeId: string;
   readonly eventId: string;
 };
 
-/** Comes to the shop of that number, signs up, orders, and goes to Google's window and back. */
+/** Prepares everything that the functions need at one shop. */
 export const startVisit = async (
   environment: TestEnvironment,
   shop: number,
@@ -117,7 +114,7 @@ export const startVisit = async (
   };
 };
 
-/** Goes to Google's window and chooses an account there. */
+/** Signs in at Google up to the redirect back to the shop. */
 export const goToGoogle = async (
   origin: string,
   identityOrigin: string,
@@ -134,11 +131,11 @@ export const goToGoogle = async (
 
 const placeOrder = async (buyer: Buyer): Promise<void> => {
   const placed = await buyer.place();
-  if ('rejected' in placed) throw new Error(`all is well, and an order was refused: ${placed.text}`);
+  if ('rejected' in placed) throw new Error(`Without a fault an order was rejected: ${placed.text}`);
 };
 
 const served = async (asked: Promise<Response>): Promise<void> => {
   const response = await asked;
   await response.text();
-  if (!response.ok) throw new Error(`all is well, and ${response.url} was answered ${response.status}`);
+  if (!response.ok) throw new Error(`Without a fault ${response.url} returned ${response.status}`);
 };

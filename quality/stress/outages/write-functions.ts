@@ -6,7 +6,7 @@ import { orderWrite } from '../recorder.ts';
 import { apiFunction, newShopper, pageFunction, type ShopFunction } from './shop-function.ts';
 import { EXISTING_WISH, goToGoogle, TEA, type Visit } from './visit.ts';
 
-/** How many rows there are, by what a visit has. */
+/** Counts rows selected by values of the visit. */
 const countRows =
   (from: string, ...valuesOf: readonly ((visit: Visit) => string)[]) =>
   async (visit: Visit): Promise<number> => {
@@ -17,7 +17,7 @@ const countRows =
     );
     return row?.n ?? 0;
   };
-/** Whether what was there once is gone. */
+/** Returns 1 if the row is gone. */
 const countMissing = (from: string, valuesOf: (visit: Visit) => string) => {
   const left = countRows(from, valuesOf);
   return async (visit: Visit): Promise<number> => 1 - (await left(visit));
@@ -25,7 +25,7 @@ const countMissing = (from: string, valuesOf: (visit: Visit) => string) => {
 
 const OF_USER = (table: string): string => `${table} t join users u on u.id = t.user_id where u.email = $1`;
 
-/** What the provider sends when a session is paid; this one is not, which the shop finds out by asking. */
+/** A payment webhook for an unpaid order; the shop checks the session. */
 const sendWebhook = ({ environment, shop, unpaidBuyer, eventId }: Visit): Promise<Response> => {
   const payload = anEventAbout(unpaidBuyer.receipt, eventId);
   const signature = signatureOf(payload, environment.settings['STRIPE_WEBHOOK_SECRET'] ?? '');
@@ -50,7 +50,7 @@ const placeOrder = async ({ environment, newBuyer }: Visit): Promise<Response> =
   return response;
 };
 
-/** What shoppers change, and what is left of it. */
+/** Functions that write, with their stored effect. */
 export const WRITE_FUNCTIONS = {
   'sign-up': apiFunction(`POST ${apiMap.signUp}`, signUp, {
     count: countRows('users where email = $1', ({ newEmail }) => newEmail),
@@ -85,7 +85,7 @@ export const WRITE_FUNCTIONS = {
     ({ googleUser, callbackPath }) => googleUser.ask(callbackPath),
     {
       count: countRows('users where email = $1', ({ googleEmail }) => googleEmail),
-      // The window is good for one return.
+      // The callback URL works once.
       retry: async ({ environment, shop, identityOrigin, googleEmail }) => {
         const { googleUser, callbackPath } = await goToGoogle(
           environment.origins[shop] ?? '',
@@ -107,7 +107,7 @@ export const WRITE_FUNCTIONS = {
     unpaidBuyer.shopper.post(`/api/orders/${unpaidBuyer.receipt}/confirm`),
   ),
   cancel: apiFunction(`POST ${apiMap.cancelOrder}`, ({ cancellingBuyer }) => cancellingBuyer.cancel(), {
-    // The provider's word that it has ended may come before the shopper's: the goods are given back either way.
+    // The provider's expiry event may arrive before the cancellation; the stock is released either way.
     shows: () => '"items":[{',
     count: countRows(
       "orders where receipt = $1 and status in ('cancelled', 'expired')",

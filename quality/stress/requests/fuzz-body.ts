@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NAMES, VALUES } from './fuzz-values.ts';
 
-/** Fields that name something, and names of the same form that are nobody's, or somebody else's. */
+/** Identifiers, each with valid-looking values that do not exist or belong to another shopper. */
 const UNKNOWN_VALUES = new Map<string, readonly string[]>([
   ['id', ['nothing-of-the-kind', 'WELCOME', 'x'.repeat(100)]],
   ['receipt', [randomUUID()]],
@@ -9,7 +9,7 @@ const UNKNOWN_VALUES = new Map<string, readonly string[]>([
   ['coupon', ['SPRING', 'x']],
   ['email', ['other@example.com']],
   ['client_reference_id', [randomUUID()]],
-  ['payment_intent', ['pi_of_nobody']],
+  ['payment_intent', ['pi_unknown']],
 ]);
 
 type RandomSource = {
@@ -25,7 +25,7 @@ const countReferences = (value: unknown): number =>
         0,
       );
 
-/** Ways to spoil a body, from the wildest to one that only names something else. */
+/** Creates functions that corrupt a JSON body, from random values to a single wrong reference. */
 export const createBodyFuzzer = ({ random, oneOf }: RandomSource) => {
   const fuzzed = (value: unknown): unknown => {
     if (random(4) === 0 || value === null || typeof value !== 'object') return oneOf(VALUES);
@@ -41,7 +41,7 @@ export const createBodyFuzzer = ({ random, oneOf }: RandomSource) => {
     );
   };
 
-  /** All of it as it should be, but for one field. */
+  /** Replaces, adds or removes one field. */
   const withBrokenField = (value: unknown): unknown => {
     if (value === null || typeof value !== 'object') return oneOf(VALUES);
     const entries = Object.entries(value);
@@ -55,7 +55,7 @@ export const createBodyFuzzer = ({ random, oneOf }: RandomSource) => {
     return Object.fromEntries(entries.map(([name, one], n) => [name, n === target ? change(one) : one]));
   };
 
-  /** All of it as it should be, but one thing that it names is not there. */
+  /** Replaces one identifier by an unknown one. */
   const withUnknownReference = (value: unknown): unknown => {
     const chosen = random(countReferences(value));
     let at = 0;
@@ -74,7 +74,7 @@ export const createBodyFuzzer = ({ random, oneOf }: RandomSource) => {
 
   return {
     fuzzed,
-    /** Nearly right, and now and then right but for what comes with it. */
+    /** Returns an almost valid body, sometimes the valid one itself. */
     nearlyValid: (value: unknown): unknown =>
       oneOf([withBrokenField, withBrokenField, withUnknownReference, (same: unknown) => same])(value),
   };

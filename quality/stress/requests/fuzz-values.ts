@@ -1,4 +1,4 @@
-/** Values that programs have stumbled over. */
+/** Values that often break parsers. */
 export const VALUES: readonly unknown[] = [
   null,
   true,
@@ -23,7 +23,7 @@ export const VALUES: readonly unknown[] = [
   '\u202egnp.exe',
   '\u200b',
   '🫖'.repeat(200),
-  // Marks in an order that whoever composes them has to turn about.
+  // Combining marks in an order that normalization has to reverse.
   `a${'\u0301'.repeat(8_000)}${'\u0316'.repeat(8_000)}`,
   ':'.repeat(20_000),
   'a\r\nset-cookie: x=1',
@@ -57,7 +57,7 @@ export const VALUES: readonly unknown[] = [
   Array.from({ length: 300 }, () => ({ id: 'x', quantity: 1 })),
 ];
 
-/** Headers that browsers do not send so; none most of the time. */
+/** Headers that no browser sends; mostly none. */
 export const HEADERS: readonly Readonly<Record<string, string>>[] = [
   {},
   {},
@@ -91,7 +91,7 @@ export const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { expect: '200-maybe' },
 ];
 
-/** Names that a field should not have. */
+/** Field names that no schema allows. */
 export const NAMES = [
   '__proto__',
   'constructor',

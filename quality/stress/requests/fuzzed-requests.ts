@@ -36,8 +36,8 @@ const QUERY = [
 ];
 
 /**
- * Endless requests that no browser of a shopper would send, made from the declarations of all routes: wild ones, and ones
- * that are nearly right. With the secret of the payment provider some events are signed.
+ * Generates random and almost valid requests from the declarations of all routes.
+ * The webhook secret signs some events.
  */
 export function* fuzzedRequests(draw: () => number, webhookSecret: string): Generator<FuzzedRequest> {
   const random = (below: number): number => Math.floor(draw() * below);
@@ -46,12 +46,12 @@ export function* fuzzedRequests(draw: () => number, webhookSecret: string): Gene
   const receipts = [randomUUID(), randomUUID()];
   const named = (): Named => ({
     tea: oneOf(['uji-matcha', 'genmaicha']),
-    // Few, so that the same order number comes again with another purchase.
+    // Few numbers, so that one is reused for another purchase.
     receipt: random(2) ? oneOf(receipts) : randomUUID(),
     email: 'fuzz@example.com',
   });
   const routes = declaredRoutes.filter(({ path }) => !/^\/(assets|icons|pictures)\//.test(path));
-  // A password takes long to look at; whoever asks for that is drawn no more often than others.
+  // Hashing a password is slow, so these routes are not preferred.
   const bodyRoutes = routes.filter((one) =>
     rightBodies(one, named()).some((body) => !JSON.stringify(body).includes('password')),
   );
@@ -78,7 +78,7 @@ export function* fuzzedRequests(draw: () => number, webhookSecret: string): Gene
       ...(random(2) ? formOf(route, named(), text()) : { email: text(), name: text(), message: text() }),
       ...(random(2) && { [oneOf(NAMES)]: text() }),
     }).toString();
-  /** An event that is signed, so that what it tells of is read. */
+  /** A signed event, so that the shop reads its content. */
   const event = (): FuzzedPayload => {
     const about = {
       id: text(),
@@ -94,7 +94,7 @@ export function* fuzzedRequests(draw: () => number, webhookSecret: string): Gene
     const payload = anEvent(randomUUID(), oneOf(EVENT_TYPES), object as object);
     return { body: payload, headers: { 'stripe-signature': signatureOf(payload, webhookSecret) } };
   };
-  /** What the route takes, but for one thing; most of the time with nothing odd beside it. */
+  /** A body with one error, mostly without unusual headers. */
   const nearlyValidPayload = (route: Endpoint): FuzzedPayload | undefined => {
     const right = rightBodies(route, named());
     if (right.length === 0) return undefined;

@@ -11,21 +11,20 @@ const names = (count: number): Record<string, number> =>
 const order = (sent: unknown): LoadRequest => ({ path: apiMap.placeOrder, json: sent });
 const line = { id: 'a', quantity: 1 };
 
-/** The most expensive request of each kind that the shop rejects. */
 export const REJECTED: Readonly<Record<string, LoadRequest>> = {
   'ingredients of an order': order({ items: [{ ...line, consist: list(9_900, {}) }] }),
   'themes of an order': order({ items: [{ ...line, themes: list(19_800, 1) }] }),
   'unknown names of an order': order(names(19_900)),
   'lines of an order with many names': order({ items: list(150, names(60)) }),
-  'lines of an order that are all wrong': order({ items: list(200, { quantity: -1, price: 'x' }) }),
+  'invalid lines of an order': order({ items: list(200, { quantity: -1, price: 'x' }) }),
   'combining marks in an address': order({ shipping: { name: `a${'\u0301\u0316'.repeat(ORDER / 4)}` } }),
   'blanks in a coupon code': order({ items: [], coupon: ' '.repeat(ORDER) }),
   'digits of a total': { path: apiMap.placeOrder, body: `{"total":${'1'.repeat(ORDER)}}` },
   'escaped characters': { path: apiMap.placeOrder, body: `{"coupon":"${'\\u0041'.repeat(ORDER / 6)}"}` },
-  'JSON that never ends': { path: apiMap.placeOrder, body: '{"a":[{"b":"c"},'.repeat(ORDER / 16) },
-  'texts without commas': { path: apiMap.placeOrder, body: '""'.repeat(ORDER / 2) },
-  'wrong changes of a cart': { path: apiMap.cartChanges, json: { changes: list(1_000, { by: 'x' }) } },
-  'wrong lines of a quote': { path: apiMap.quote, json: { items: list(1_000, line.id) } },
+  'unterminated JSON': { path: apiMap.placeOrder, body: '{"a":[{"b":"c"},'.repeat(ORDER / 16) },
+  'strings without commas': { path: apiMap.placeOrder, body: '""'.repeat(ORDER / 2) },
+  'invalid changes of a cart': { path: apiMap.cartChanges, json: { changes: list(1_000, { by: 'x' }) } },
+  'invalid lines of a quote': { path: apiMap.quote, json: { items: list(1_000, line.id) } },
   'a sign-in with a long email': { path: apiMap.signIn, json: { email: 'a@'.repeat(7_000), password: 'x' } },
   'a sign-up with a weak password': {
     path: apiMap.signUp,
@@ -45,5 +44,5 @@ export const REJECTED: Readonly<Record<string, LoadRequest>> = {
   'many encodings': { path: '/tea', headers: { 'accept-encoding': 'br;q=0.1,'.repeat(LONG / 9) } },
   'many validators': { path: '/tea', headers: { 'if-none-match': '"a",'.repeat(LONG / 4) } },
   'many ranges': { path: '/favicon.svg', headers: { range: `bytes=${'0-1,'.repeat(LONG / 4)}` } },
-  'a picture that is not there': { path: `/pictures/${'a-'.repeat(LONG / 2)}480.12345678.avif` },
+  'a missing picture': { path: `/pictures/${'a-'.repeat(LONG / 2)}480.12345678.avif` },
 };

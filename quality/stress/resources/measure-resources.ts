@@ -13,17 +13,16 @@ const resourcesSchema = z.object({
   sockets: z.number(),
 });
 
-/** What a shop holds, once its garbage is collected. */
+/** Resources of a shop after garbage collection. */
 export type Resources = z.infer<typeof resourcesSchema>;
 
-/** How shops are started whose resources are counted; `file` is where they write. */
+/** Settings for a shop that writes its resources to `file`. */
 export const resourceSettings = (file: string, streamLifeMs: number): ShopSettings => ({
   NODE_OPTIONS: `--expose-gc --import=${PRELOAD}`,
   RESOURCES_FILE: file,
   STREAM_LIFETIME_MS: String(streamLifeMs),
 });
 
-/** Has the shop of that process count what it holds. */
 export const measureResources = async (file: string, pid: number): Promise<Resources> => {
   const processFile = `${file}.${pid}`;
   await rm(processFile, { force: true });
@@ -32,6 +31,6 @@ export const measureResources = async (file: string, pid: number): Promise<Resou
   await waitUntil(async () => {
     text = await readFile(processFile, 'utf8').catch(() => '');
     return text !== '';
-  }, `process ${pid} has counted what it holds`);
+  }, `process ${pid} has written its resources`);
   return resourcesSchema.parse(JSON.parse(text));
 };

@@ -1,17 +1,17 @@
-// Loaded before a shop whose resources are counted: at a signal it collects its garbage and writes down what is left.
+// Preloaded into a shop that collects garbage and writes its resources on SIGUSR2.
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
 const LIVE_ORDERS = '/src/adapters/http/live/live-orders.ts';
 
-// Ten minutes are too long to wait for: here a stream lives for as long as the setting says.
+// Shortens the ten-minute lifetime of live streams.
 registerHooks({
   load(url, context, next) {
     if (!url.endsWith(LIVE_ORDERS)) return next(url, context);
     const source = `
       export * from '${url}?own';
       import { createLiveOrders as own } from '${url}?own';
-      const lifeMs = Number(process.env.STREAM_LIFE_MS);
+      const lifeMs = Number(process.env.STREAM_LIFETIME_MS);
       export const createLiveOrders = (shop, options) => own(shop, { ...options, lifeMs });`;
     return { format: 'module', shortCircuit: true, source };
   },

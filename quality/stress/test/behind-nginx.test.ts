@@ -24,14 +24,14 @@ beforeAll(async () => {
   if (!nginx) return;
   port = await freePort();
   origin = `http://localhost:${port}`;
-  // Shoppers of a test say an address of their own, as one more proxy would.
+  // Shoppers send a client address, which counts as one more proxy.
   environment = disposables.use(await startTestEnvironment(2, { SHOP_ORIGIN: origin, TRUSTED_PROXIES: '2' }));
   const shops = environment.origins.map((shop) => Number(new URL(shop).port));
   disposables.use(await startNginx(port, shops));
 });
 afterAll(() => disposables.disposeAsync());
 
-/** Makes whoever asks for something of their own wait, as a database with too much to do would, until it is let go. */
+/** Locks the sessions table until released, so that requests with a session wait. */
 const lockSessions = async () => {
   const held = environment
     .rows('do $$ begin lock table sessions in access exclusive mode; perform pg_sleep(3); end $$')
@@ -58,7 +58,7 @@ const order = async (shopper: Shopper) => {
   return { receipt: request.receipt, session: sessionOf(url) };
 };
 
-/** A request that comes as just these bytes; answers all that is said to it. */
+/** Sends raw bytes and returns the raw response. */
 const sendRaw = async (bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -66,10 +66,10 @@ const sendRaw = async (bytes: string): Promise<string> => {
   return text(socket).catch(() => '');
 };
 
-/** A test that needs nginx; where there is none it is skipped and says so. */
+/** Skips the test without nginx. */
 const behindNginx = (title: string, run: () => Promise<void>) =>
   test(title, async ({ skip }) => {
-    skip(!nginx, 'there is no nginx on this machine; NGINX_PATH may name one');
+    skip(!nginx, 'nginx is not installed; set NGINX_PATH');
     await run();
   });
 
@@ -101,7 +101,7 @@ behindNginx(
       people.map(async ({ shopper }) => (await shopper.ask('/api/auth/session')).text()),
     );
     const lists = Promise.all(people.map(({ shopper }) => followOrders(shopper)));
-    // The database is held for three seconds, and the shop gives up after four.
+    // The lock is held for 3 s, and the shop times out after 4 s.
     await expect.poll(waiting, { timeout: 2_500 }).toBeGreaterThanOrEqual(2 * people.length);
     await release();
     await using following = new AsyncDisposableStack();
@@ -164,7 +164,7 @@ behindNginx(
   async () => {
     const shopper = shopperAt(origin);
     const script = /\/assets\/[\w-]+\.js/.exec(await (await shopper.ask('/')).text())?.[0];
-    // Unlike fetch, it adds no header of its own.
+    // Unlike fetch, this adds no headers.
     const get = async (path: string, headers: Record<string, string>) => {
       const [response] = await once(httpRequest({ port, path, headers, agent: false }).end(), 'response');
       response.resume();
@@ -210,7 +210,7 @@ behindNginx('the proxy rejects an ambiguous request or reads it as the shop does
   ];
   for (const bytes of doubtful) {
     const statuses = [...(await sendRaw(bytes)).matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
-    // 401 would be the answer to what was hidden behind.
+    // A 401 would be the response to the hidden request.
     expect([bytes, statuses]).not.toEqual([bytes, expect.arrayContaining(['401'])]);
     expect([bytes, statuses.length]).toEqual([bytes, 1]);
   }
@@ -230,7 +230,7 @@ behindNginx('thousands of idle or half-finished connections leave the shop avail
       ...Array.from({ length: 100 }, () => hold('')),
       ...Array.from({ length: 150 }, () => hold('GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
     ]);
-  // Half a request is cut after ten seconds, so this is asked while they are all there.
+  // Incomplete requests time out after 10 s, so these requests run while all connections are open.
   const shopper = shopperAt(origin);
   expect((await shopper.ask('/')).status).toBe(200);
   const { receipt, session } = await order(shopper);
@@ -252,16 +252,16 @@ behindNginx('restarting the shops one after the other disturbs no reader or buye
     while (!stopping.signal.aborted)
       note('read', await shopperAt(origin).ask(`/api/categories?n=${Math.random()}`));
   };
-  const paymentEvents = async () => {
+  const buying = async () => {
     while (!stopping.signal.aborted) {
       const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
       note('bought', await shopperAt(origin).post('/checkout-form', request));
     }
   };
-  const users = [reading(), reading(), paymentEvents(), paymentEvents()];
+  const users = [reading(), reading(), buying(), buying()];
   for (const number of [0, 1]) {
-    const stopping = environment.shops[number]?.stop();
-    expect(await stopping).toBe(0);
+    const exitCode = environment.shops[number]?.stop();
+    expect(await exitCode).toBe(0);
     await environment.start(number);
   }
   stopping.abort();

@@ -10,7 +10,7 @@ test('every stress test registers the processes that it starts', () => {
   const files = readdirSync('quality/stress', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.startsWith('test/'))
     .map((name) => ({ name, text: readFileSync(join('quality/stress', name), 'utf8') }));
-  // One that is run in one go (`execFileSync`) ends before anything can be broken off.
+  // `execFileSync` blocks, so it cannot outlive the test.
   const starting = files.filter(({ text }) => /(?<!\{ execFileSync \} from )'node:child_process'/.test(text));
   expect(starting.map(({ name }) => name)).toContain('run-program.ts');
   expect(starting.filter(({ text }) => !text.includes('lives(')).map(({ name }) => name)).toEqual([]);

@@ -14,12 +14,12 @@ export const [OLD_PASSWORD, PASSWORD] = ['an old password', 'her own password'];
 export const [ENDED_SESSION, OPEN_SESSION] = [digestOf('a session that was ended'), digestOf('a session')];
 export const ENQUIRY = { kind: 'enquiry', email: EMAIL, town: 'Springfield', message: 'A store?' } as const;
 
-/** An account that holds one of everything, and of which all that was acknowledged. */
+/** Creates an account with one of everything and records its acknowledged writes. */
 const openAccount = async ({ rows }: FreshDatabase, recorder: Recorder): Promise<void> => {
   const hash = await createArgon2Hasher().hash(PASSWORD);
   if (!hash.ok) throw new Error(hash.error.code);
   const [ada] = await createAccounts(rows, [EMAIL], hash.value);
-  if (!ada) throw new Error('an account was asked for');
+  if (!ada) throw new Error('The account was not created.');
   const of = [ada.id];
   await rows('update users set email_proven_at = now() where id = $1', of);
   await rows("insert into wish_items (user_id, product_id) values ($1, 'uji-matcha')", of);
@@ -50,13 +50,13 @@ const openAccount = async ({ rows }: FreshDatabase, recorder: Recorder): Promise
   recorder.acknowledge({ kind: 'removed', email: 'gone@example.com' });
 };
 
-/** A shop with one paid order, and an account, as its own books, the provider's and a witness have it. */
+/** A shop whose database, provider ledger and recorder agree on one paid order and one account. */
 export const consistentShop = async () => {
   await using disposables = new AsyncDisposableStack();
   const database = disposables.use(await freshDatabase());
-  const { book: placeUnpaidOrders, order, tea, request } = await placed(database);
+  const { book: repository, order, tea, request } = await placed(database);
   const { receipt, totalCents } = order;
-  await placeUnpaidOrders.apply(receipt, 'payment-received', null);
+  await repository.apply(receipt, 'payment-received', null);
   const charge = {
     ...transaction,
     object: 'charge' as const,

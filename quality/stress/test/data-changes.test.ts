@@ -5,13 +5,13 @@ import { freshDatabase } from '../../../test/support/fresh-database.ts';
 import { placed } from '../../../test/support/order-desk.ts';
 import { anEmail } from '../../../test/support/shopper.ts';
 
-/** Two people, one of whom has one of each thing. */
+/** Two people, one of whom owns one of each kind of data. */
 const twoPeople = async () => {
   const database = await freshDatabase();
   const { rows } = database;
   const people = await createAccounts(rows, [anEmail(), anEmail()], 'a hash');
   const [ada, bruno] = people;
-  if (!ada || !bruno) throw new Error('two accounts were asked for');
+  if (!ada || !bruno) throw new Error('The accounts were not created.');
   await createSessions(rows, people);
   await placed(database, { userId: ada.id });
   await rows("insert into wish_items (user_id, product_id) values ($1, 'uji-matcha')", [ada.id]);

@@ -4,9 +4,9 @@ import type { StressTest } from '#stress/stress-test.ts';
 
 export const SLOW = { timeout: 600_000 };
 
-/** Runs a proof with the numbers of `npm test`; `npm run stress` has the large ones. A miss tells the lots it was drawn with. */
+/** Runs a test in its short size; a failure prints the seed. */
 export const expectPass = async ({ run, rounds }: StressTest): Promise<void> => {
   const { failures } = await run(rounds.short);
-  const seed = `STRESS_SEED=${runSeed()} draws the same lots again`;
+  const seed = `STRESS_SEED=${runSeed()} repeats the random choices`;
   expect(failures, [seed, ...failures].join('\n')).toEqual([]);
 };

@@ -25,7 +25,6 @@ test('every form page has a filled-in example form', () => {
   for (const page of pages) expect(formOf(page, NAMED, 'tea')).toEqual(expect.any(Object));
 });
 
-/** The fields of a JSON object, or none. */
 const fieldsOf = (text = ''): string[] => {
   try {
     return Object.keys(JSON.parse(text) ?? {});

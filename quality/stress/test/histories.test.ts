@@ -65,9 +65,9 @@ test('the model refunds a late payment, and records it at events of the refund a
   const done: History = [[{ kind: 'end-refund', outcome: 'succeeded' }]];
   expect(refundsOf()).toEqual(['due pending']);
   for (const type of ['refund.updated', 'charge.refunded'] as const)
-    expect(refundsOf(...done, event(type))).toEqual(['given-back succeeded']);
-  // The shop may have looked by itself, as it does each minute.
-  const unheard = ['due succeeded', 'given-back succeeded'];
+    expect(refundsOf(...done, event(type))).toEqual(['refunded succeeded']);
+  // The refund job may have run in between.
+  const unheard = ['due succeeded', 'refunded succeeded'];
   expect(refundsOf(...done, event('checkout.session.completed')).toSorted()).toEqual(unheard);
 });
 
@@ -77,7 +77,7 @@ test('the model makes a refund due again when it failed later', () => {
     event('refund.updated'),
     [{ kind: 'end-refund', outcome: 'failed' }],
   ];
-  expect(refundsOf(...history)).toEqual(['given-back failed']);
+  expect(refundsOf(...history)).toEqual(['refunded failed']);
   expect(refundsOf(...history, event('refund.failed'))).toContain('due failed');
   expect(refundsOf(...history, event('refund.failed'), event('refund.updated'))).toContain(
     'due failed pending',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createHttpLoad } from '#stress/load/http-load.ts';
 import { listening } from '../../../test/support/listening.ts';
 
-/** Answers each request with the number that its path names, and breaks off where that is none. */
+/** Responds with the status in the path, or closes the connection. */
 const aServer = () =>
   listening(
     createServer((request, response) => {

@@ -25,7 +25,7 @@ test('aborted stress tests leave no process and no folder', async () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  // Whoever buys there writes to the provider's ledger: by then shop, database and providers live.
+  // An entry in the provider's ledger shows that shop, database and emulators run.
   const ledgers = async () => {
     const entries = await readdir(folder.path, { recursive: true });
     const files = entries.filter((entry) => entry.endsWith('ledger.jsonl'));

@@ -42,13 +42,12 @@ test('accepts consistent data', async () => {
   expect(await found(shop.state)).toEqual([]);
 });
 
-/** By hand and past the guards of the database, as a fault in the shop would have left it. */
+/** Changes the database without its triggers and constraints, as a bug would. */
 const corrupt = (statement: string) => (shop: Shop) =>
   shop.database.rows(
     `do $$ begin set session_replication_role = replica; ${statement}; set session_replication_role = origin; end $$`,
   );
 
-/** A line of the log that tells of an error. */
 const lineOf = (err: object, level = 50): string =>
   `${JSON.stringify({ level, err, msg: 'a request failed' })}\n`;
 const BROKEN = { message: 'Failed query', cause: { code: 'ECONNRESET', message: 'read ECONNRESET' } };
@@ -198,7 +197,7 @@ test('accepts either result of an unacknowledged request, and nothing in between
   expect(await found(state)).toEqual([]);
   await database.rows('delete from users');
   expect(await found(state)).toEqual([]);
-  // Nobody knows whether it was theirs who only signed up with the address.
+  // A sign-up alone does not prove that the enquiry was theirs.
   state.recorder.acknowledge({ ...ENQUIRY, email: 'gone@example.com' });
   expect(await found(state)).toEqual([expect.stringContaining('"email":"gone@example.com"')]);
   await database.rows('delete from enquiries');

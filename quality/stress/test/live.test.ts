@@ -10,7 +10,7 @@ test(
   'the shipped script restarts two shops in turn behind nginx while shoppers browse and buy without an error',
   SLOW,
   async ({ skip }) => {
-    skip(!nginx, 'there is no nginx on this machine; NGINX_PATH may name one');
+    skip(!nginx, 'nginx is not installed; set NGINX_PATH');
     await expectPass(rollingRestart);
   },
 );
@@ -49,7 +49,7 @@ test('measures the delay of a page from the change or the start of its next stre
     notificationDelays(steps, { streams, updates: heard }, 500);
   const open = [{ from: 0, to: Infinity }];
   expect(late(open, updates(1_010, 'awaiting-payment'), updates(2_020))).toEqual([10, 20]);
-  // A later step tells of the one before, and never the other way round.
+  // A later status implies the earlier one, not the reverse.
   expect(late(open, updates(2_020))).toEqual([1_020, 20]);
   expect(late(open, updates(1_010, 'awaiting-payment'))).toEqual([10, Infinity]);
   const twice = [
@@ -57,7 +57,7 @@ test('measures the delay of a page from the change or the start of its next stre
     { from: 4_000, to: Infinity },
   ];
   expect(late(twice, updates(1_010, 'awaiting-payment'), updates(4_030))).toEqual([10, 30]);
-  // The first stream was open long enough to tell of the order, and told nothing.
+  // The first stream was open long enough to report the order and did not.
   expect(late(twice, updates(4_030))).toEqual([3_030, 30]);
   expect(late([{ from: 0, to: 2_200 }], updates(1_010, 'awaiting-payment'), updates(2_020))).toEqual([
     10, 20,

@@ -5,7 +5,7 @@ import { createRecorder } from '#stress/recorder.ts';
 import { listening } from '../../../test/support/listening.ts';
 import { paymentDeskAt } from '../../../test/support/payment-desk.ts';
 
-/** What people object to who come to a shop that answers like this, of which `isForeseen` is none of their business. */
+/** The violations recorded at a shop that responds in this way. */
 const violationsAt = async (answer: RequestListener, isExpected?: (error: unknown) => boolean) => {
   const asked = Promise.withResolvers<void>();
   let count = 0;
@@ -39,11 +39,11 @@ const respondWith =
       .end(JSON.stringify(body));
 
 test.each([
-  ['that it failed', 500, 'was answered 500'],
-  ['that it cannot reach another', 502, 'was answered 502'],
-  ['that what its own pages send is wrong', 422, 'was answered 422'],
-  ['to come back, but not when', 503, 'without a word of when to come back'],
-  ['what nobody can read', 200, 'broke off: ZodError'],
+  ['that it failed', 500, 'returned 500'],
+  ['that it cannot reach another', 502, 'returned 502'],
+  ['that what its own pages send is wrong', 422, 'returned 422'],
+  ['to come back, but not when', 503, '503 without Retry-After'],
+  ['what nobody can read', 200, 'failed: ZodError'],
 ])('a user session reports a response that contains %s', async (_, status, words) => {
   const violations = await violationsAt(respondWith(status, { error: { code: 'internal' } }));
   expect(violations).toContainEqual(expect.stringContaining(words));
@@ -56,9 +56,7 @@ test('a rejected user session retries and reports nothing', async () => {
 
 test('a user session reports an aborted connection, unless the shop was killed', async () => {
   const cut: RequestListener = (_, response) => void response.destroy();
-  expect(await violationsAt(cut)).toContainEqual(
-    expect.stringContaining('broke off: TypeError: fetch failed'),
-  );
+  expect(await violationsAt(cut)).toContainEqual(expect.stringContaining('failed: TypeError: fetch failed'));
   expect(await violationsAt(cut, isConnectionLost)).toEqual([]);
   const garbage: RequestListener = ({ socket }) => void socket.end('HTTP/1.1 none\r\n\r\n');
   expect(await violationsAt(garbage, isConnectionLost)).not.toEqual([]);

@@ -6,7 +6,7 @@ import { CRASH_POINTS } from '#stress/crash/crash-points.ts';
 import { claimCurrentRelease } from '../../../src/start/current-release.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Everything that a shop and the commands of its owner run, and what starts it. */
+/** Everything that runs in production. */
 const PRODUCTION = [
   'src',
   'emulators',
@@ -36,6 +36,6 @@ test('the production build contains no crash points of the stress tests', () => 
     .filter((file) => !/\.test\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(200);
   expect(filesContaining(MARKERS, files)).toEqual([]);
-  // The search itself finds what is there.
+  // Checks that the search itself works.
   expect(filesContaining(MARKERS, filesUnder('quality/stress/crash'))).not.toEqual([]);
 });

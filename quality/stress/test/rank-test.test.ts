@@ -11,7 +11,6 @@ test('the rank test distinguishes samples that differ, and no others', () => {
   expect(mannWhitneyP(values(100), values(100))).toBeGreaterThan(0.01);
   expect(mannWhitneyP(values(100), values(103))).toBeLessThan(0.0001);
   expect(mannWhitneyP(values(103), values(100))).toBeLessThan(0.0001);
-  // Every second value of one row.
   const [odd, even] = [
     Array.from({ length: 50 }, (_, n) => 2 * n),
     Array.from({ length: 50 }, (_, n) => 2 * n + 1),

@@ -45,7 +45,7 @@ test('a hanging stress test fails and ends its own processes alone', async () =>
     timeoutMs: 3_000,
   });
   const [folder = '', origin = ''] = await started.promise;
-  expect(result.result.failures).toEqual([expect.stringContaining('did not end within')]);
+  expect(result.result.failures).toEqual([expect.stringContaining('timed out after')]);
   expect(timeouts).toBe(1);
   expect([existsSync(folder), await isReachable(origin)]).toEqual([false, false]);
   expect(existsSync(neighbor.path)).toBe(true);
@@ -69,8 +69,8 @@ test('a time-out names what did not happen, and progress extends the wait', asyn
 });
 
 test('the full size is judged by the goal, and a short run by its own limit', () => {
-  expect(timeLimit(500, true, 9_000)).toEqual({ ms: 500, said: '500 ms' });
-  expect(timeLimit(500, false, 9_000)).toEqual({ ms: 9_000, said: '9 s and not 500 ms' });
+  expect(timeLimit(500, true, 9_000)).toEqual({ ms: 500, text: '500 ms' });
+  expect(timeLimit(500, false, 9_000)).toEqual({ ms: 9_000, text: '9 s instead of 500 ms' });
   expect(timeLimit(500, false, 20).text).toBe('500 ms');
   expect(restartLimit({ firstStartMs: 8_000 }, true).ms).toBe(10_000);
   expect(restartLimit({ firstStartMs: 8_000 }, false).ms).toBe(24_000);
@@ -78,16 +78,16 @@ test('the full size is judged by the goal, and a short run by its own limit', ()
   const stressTest = aStressTest(async () => ({ reached: '', failures: [] }));
   const result = { reached: 'after 0.8 s', failures: [], limit };
   expect(formatTable([{ testCase: stressTest, rounds: 1, seconds: 1, result }])).toContain(
-    '900 ms and not 500 ms',
+    '900 ms instead of 500 ms',
   );
 });
 
 test('the full run fails beyond an hour, and a partial one only reports its time', () => {
   const hour = 3_600_000;
-  expect(checkRunDuration(hour, true)).toEqual({ isOver: false, said: 'all in 60.0 min' });
+  expect(checkRunDuration(hour, true)).toEqual({ isTooLong: false, text: 'total 60.0 min' });
   expect(checkRunDuration(hour + 60_000, true)).toEqual({
-    isOver: true,
-    said: 'all in 61.0 min, and not 60: MISSED',
+    isTooLong: true,
+    text: 'total 61.0 min, limit 60 min: MISSED',
   });
-  expect(checkRunDuration(2 * hour, false)).toEqual({ isOver: false, said: 'all in 120.0 min' });
+  expect(checkRunDuration(2 * hour, false)).toEqual({ isTooLong: false, text: 'total 120.0 min' });
 });

@@ -7,7 +7,7 @@ import { runSeed, seededRandom, splitRandom } from '#stress/random.ts';
 const folder = fileURLToPath(new URL('..', import.meta.url));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** A seed that is always the same, of a clock, or of a setting of its own; and lots without any. */
+/** A constant seed, a time, another variable or an unseeded random number. */
 const ANOTHER_SEED = /\bseededRandom\((?!runSeed\(\)|Math\.floor\(random\(\))|\b\w+_SEED\b|Math\.random\(/;
 
 test('every stress test derives its random numbers from the seed of the run', () => {
@@ -35,7 +35,7 @@ test('the same seed repeats the same numbers, and another one does not', () => {
   vi.stubEnv('STRESS_SEED', '8');
   expect(drawn(seededRandom(runSeed()))).not.toEqual(once);
   vi.stubEnv('STRESS_SEED', 'seven');
-  expect(runSeed).toThrow('whole number');
+  expect(runSeed).toThrow('integer');
 });
 
 test('a generated seed stays the same for the whole run', () => {

@@ -8,7 +8,7 @@ import { placed } from '../../../test/support/order-desk.ts';
 
 const ORDERS = 1_000;
 
-/** What is wrong with the books, and how many rows of the database were read to know. */
+/** Returns inconsistencies and the number of rows read. */
 const look = async (database: FreshDatabase) => {
   let read = 0;
   const rows: Rows = async <Row extends object>(statement: string, values?: unknown[]) => {
@@ -28,9 +28,9 @@ test('checks the backup of a very large shop without reading all orders, and rep
       select id, 'awaiting-payment', status, case status when 'paid' then 'payment-received' else 'payment-expired' end, now()
       from orders where status <> 'awaiting-payment'`,
   );
-  const { book: placeUnpaidOrders, order } = await placed(database);
-  await placeUnpaidOrders.apply(order.receipt, 'payment-expired', null);
-  await placeUnpaidOrders.apply(order.receipt, 'payment-received', null);
+  const { book: repository, order } = await placed(database);
+  await repository.apply(order.receipt, 'payment-expired', null);
+  await repository.apply(order.receipt, 'payment-received', null);
   expect(await look(database)).toEqual({ wrong: [], read: 0 });
 
   const { order: lost } = await placed(database);
