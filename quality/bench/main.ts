@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pinCores } from '#stress/load/cpu-cores.ts';
 import { alignColumns } from '#stress/result-table.ts';
@@ -8,7 +9,6 @@ import { handleTermination } from '#stress/termination.ts';
 import type { Benchmark, Measurement } from './benchmark.ts';
 import { benchmarks } from './benchmarks.ts';
 import { measureReferenceWork } from './machine-speed.ts';
-import { profileIn } from './profile.ts';
 import { type BenchmarkResult, tableRows, writeReport } from './report.ts';
 
 const { values } = parseArgs({
@@ -30,7 +30,10 @@ if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(val
 
 const { runControl, unlessTerminating } = handleTermination();
 const cores = pinCores();
-const profile = values.profile === undefined ? {} : profileIn(values.profile);
+const profile =
+  values.profile === undefined
+    ? {}
+    : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${resolve(values.profile)}` };
 console.log(cores.description);
 
 const measure = async (benchmark: Benchmark): Promise<BenchmarkResult> => {

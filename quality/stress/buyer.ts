@@ -104,3 +104,11 @@ export const createBuyer = (
     },
   };
 };
+
+/** Places an order that the shop must accept. @throws if it is rejected */
+export const placeOrThrow = async (buyer: Buyer): Promise<Buyer> => {
+  const placement = await buyer.place();
+  if ('rejected' in placement)
+    throw new Error(`An order was rejected with ${placement.rejected}: ${placement.text}`);
+  return buyer;
+};

@@ -24,8 +24,8 @@ const entrySchema = z.object({
   saved: z.object({ status: z.number() }).optional(),
 });
 
-export type LedgerSession = z.infer<typeof sessionSchema>;
-export type LedgerTransaction = z.infer<typeof transactionSchema>;
+type LedgerSession = z.infer<typeof sessionSchema>;
+type LedgerTransaction = z.infer<typeof transactionSchema>;
 
 /** What the payment provider has recorded for one order number. */
 export type OrderPayments = {

@@ -53,7 +53,6 @@ export const startLoadGenerator = (
   isExpected: (error: unknown) => boolean = () => false,
 ) => {
   const stopping = new AbortController();
-  let visits = 0;
   const reportFailure = (error: unknown): false => {
     if (!isExpected(error))
       environment.recorder.reportViolation(`I6: a user session failed: ${describeError(error)}`);
@@ -66,13 +65,11 @@ export const startLoadGenerator = (
           ? runUserSession(environment, randomTea(userRandom), userRandom)
           : placeOrder(environment, userRandom);
       const isCompleted = await session.then(() => true, reportFailure);
-      visits += Number(isCompleted);
       if (!isCompleted) await wait(RETRY_MS);
     }
   };
   const users = splitRandom(random, size).map(runUser);
   return {
-    visits: () => visits,
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(users);

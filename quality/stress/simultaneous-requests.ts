@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { text } from 'node:stream/consumers';
 import { anAddressOfTheNet } from '../../test/support/shopper.ts';
 
-export type PreparedRequest = { readonly url: URL; readonly body: unknown };
+type PreparedRequest = { readonly url: URL; readonly body: unknown };
 export type SimultaneousResponse = { readonly status: number; readonly text: string };
 
 /** Overload response; retried a limited number of times. */

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FILE = fileURLToPath(new URL('../../.cache/results/stress.json', import.meta.url));
 
 /** The last result of a stress test in full size. */
-export type StoredResult = {
+type StoredResult = {
   readonly rounds: number;
   readonly reached: string;
   readonly isMet: boolean;

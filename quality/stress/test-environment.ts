@@ -20,6 +20,7 @@ import { eventualViolations, violations } from './invariants/all.ts';
 import type { ObservedState } from './invariants/observed-state.ts';
 import { readLedger } from './ledger.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
+import { createSerialQueue } from './serial-queue.ts';
 
 /** Connections of the tests themselves. */
 const MAX_CONNECTIONS = 4;
@@ -59,7 +60,7 @@ export type TestEnvironment = AsyncDisposable & {
 };
 
 /** Proxies between the shops and their dependencies. */
-export type ProxyRouting = {
+type ProxyRouting = {
   /** Origin of the proxy of the identity provider. */
   readonly identityOrigin?: string;
   /** Returns the settings that lead a shop through the proxies. */
@@ -128,13 +129,8 @@ export const startTestEnvironment = async (
   const rows: Rows = async (statement, values) => (await pool.query(statement, values)).rows;
   const recorder = createRecorder();
   let baseline = new Map(await countStock(rows));
-  let lastTask: Promise<unknown> = Promise.resolve();
   /** Serializes stock changes and checks, so that stock and baseline always agree. */
-  const exclusive = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = lastTask.then(work);
-    lastTask = done.catch(() => undefined);
-    return done;
-  };
+  const exclusive = createSerialQueue();
   const observe = async (ledger: ObservedState['ledger']): Promise<ObservedState> => ({
     rows,
     recorder,

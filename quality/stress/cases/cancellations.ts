@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { shopperAt } from '../../../test/support/shopper.ts';
-import { createBuyer } from '../buyer.ts';
+import { createBuyer, placeOrThrow } from '../buyer.ts';
 import { pinCores } from '../load/cpu-cores.ts';
-import { createHttpLoad, type LoadRequest, type LoadResponse } from '../load/http-load.ts';
-import { quantile } from '../load/quantile.ts';
+import { createHttpLoad, type LoadRequest, type LoadResponse, p99 } from '../load/http-load.ts';
 import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
 import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 import { type TimeLimit, timeLimit } from '../time-limit.ts';
@@ -31,12 +30,6 @@ const cancellation = (receipt: string, linkSecret?: string): LoadRequest => ({
   json: { linkSecret },
 });
 
-const p99 = (answers: readonly LoadResponse[]): number =>
-  quantile(
-    answers.map(({ ms }) => ms),
-    0.99,
-  );
-
 const slowest = (answers: readonly LoadResponse[]): number => Math.max(...answers.map(({ ms }) => ms));
 
 /** Cancellations of one order, and the latency of other shoppers' purchases meanwhile. */
@@ -49,22 +42,17 @@ type Attack = {
 };
 
 /** Places an unpaid guest order. */
-const placed = async (environment: TestEnvironment) => {
-  const buyer = createBuyer(environment, TEA);
-  const answer = await buyer.place();
-  if ('rejected' in answer) throw new Error(`An order was rejected with ${answer.rejected}: ${answer.text}`);
-  return buyer;
-};
+const placeUnpaidOrder = (environment: TestEnvironment) => placeOrThrow(createBuyer(environment, TEA));
 
 /** Cancels other shoppers' orders without proof, with a wrong one and with another session. */
 const checkForeignCancellations = async (environment: TestEnvironment): Promise<string[]> => {
   const [origin = ''] = environment.origins;
   const [victims, other] = [
-    await Promise.all(Array.from({ length: FOREIGN_ORDERS }, () => placed(environment))),
+    await Promise.all(Array.from({ length: FOREIGN_ORDERS }, () => placeUnpaidOrder(environment))),
     shopperAt(origin),
   ];
   await other.signUp();
-  const own = await placed(environment);
+  const own = await placeUnpaidOrder(environment);
   const answers = await Promise.all(
     victims.flatMap(({ receipt }) => {
       const path = apiMap.cancelOrder.replace(':receipt', receipt);
@@ -117,7 +105,7 @@ const run = async (seconds: number): Promise<CaseResult> => {
   ];
   const reached: string[] = [];
   for (const { name, limit, measure, statistic, send } of attacks) {
-    const own = await placed(environment);
+    const own = await placeUnpaidOrder(environment);
     const [purchases, cancels] = await Promise.all([
       load.openLoop(PURCHASES_A_SECOND, seconds, purchase),
       send(() => cancellation(own.receipt, own.linkSecret())),

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anEventAbout, signatureOf } from '../../../test/support/signed-event.ts';
-import { type Buyer, createBuyer } from '../buyer.ts';
+import { type Buyer, createBuyer, placeOrThrow } from '../buyer.ts';
 import { quantile } from '../load/quantile.ts';
 import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
 import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
@@ -63,11 +63,7 @@ const placeUnpaidOrders = async (environment: TestEnvironment, count: number): P
   const buyers = Array.from({ length: count }, () => createBuyer(environment, 'masala-chai'));
   const waiting = [...buyers];
   const place = async () => {
-    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) {
-      const placed = await buyer.place();
-      if ('rejected' in placed)
-        throw new Error(`An order was rejected with ${placed.rejected}: ${placed.text}`);
-    }
+    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) await placeOrThrow(buyer);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, place));
   return buyers;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { anAddress, aPurchase } from '../../../test/support/examples.ts';
 import { sessionOf } from '../../../test/support/payment-desk.ts';
+import { unitsInStock } from '../histories/product-stock.ts';
 import { orderWrite } from '../recorder.ts';
 import {
   createRequestBarrier,
@@ -17,14 +18,6 @@ const setStock = async (environment: TestEnvironment, units: number): Promise<vo
   await environment.rows('update products set stock_grams = unit_grams * $2 where id = $1', [TEA, units]);
   await environment.resetBaseline();
 };
-
-const unitsLeft = async (environment: TestEnvironment): Promise<number> =>
-  (
-    await environment.rows<{ units: number }>(
-      'select stock_grams::float8 / unit_grams as units from products where id = $1',
-      [TEA],
-    )
-  )[0]?.units ?? Number.NaN;
 
 const connections = async (environment: TestEnvironment): Promise<number> =>
   (
@@ -95,7 +88,7 @@ const runRound = async (
 ): Promise<string[]> => {
   const buyers = await race(environment, barrier, buyerCount);
   const winners = buyers.filter(isSold);
-  const left = await unitsLeft(environment);
+  const left = await unitsInStock(environment, TEA);
   if (winners.length !== units || buyers.filter(isOutOfStock).length !== buyerCount - units || left !== 0) {
     const odd = buyers.find((buyer) => !isSold(buyer) && !isOutOfStock(buyer))?.answer;
     const said = odd ? `, and one got ${odd.status} ${odd.text.slice(0, 200)}` : '';
@@ -103,7 +96,7 @@ const runRound = async (
   }
   if (round % PAID_EVERY === 0) await payAndRestock(environment, winners);
   const rejected = round % PAID_EVERY === 0 ? [] : await cancelAll(environment, barrier, winners);
-  const back = await unitsLeft(environment);
+  const back = await unitsInStock(environment, TEA);
   return [
     ...rejected.map(({ status, text }) => `round ${round}: a cancellation returned ${status} ${text}`),
     ...(back === units ? [] : [`round ${round}: ${back} of ${units} units in stock afterwards`]),

@@ -1,8 +1,7 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
 import { pinCores } from '../load/cpu-cores.ts';
-import { createHttpLoad, type LoadRequest, type LoadResponse } from '../load/http-load.ts';
-import { quantile } from '../load/quantile.ts';
+import { createHttpLoad, type LoadRequest, p99 } from '../load/http-load.ts';
 import { REJECTED } from '../requests/rejected-requests.ts';
 import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
 import { startTestEnvironment } from '../test-environment.ts';
@@ -33,12 +32,6 @@ const roundRobin = <T>(
     return make(one, n);
   };
 };
-
-const p99 = (answers: readonly LoadResponse[]): number =>
-  quantile(
-    answers.map(({ ms }) => ms),
-    0.99,
-  );
 
 const DELAY = /^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m;
 

@@ -1,4 +1,4 @@
-import { type Buyer, createBuyer } from '../buyer.ts';
+import { type Buyer, createBuyer, placeOrThrow } from '../buyer.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 import { waitUntilEmpty } from '../wait-until.ts';
 import type { CrashPoint } from './crash-points.ts';
@@ -33,19 +33,12 @@ const waitForStatus = (wanted: string, readStatus: () => Promise<string>): Promi
     { timeoutMs: RECOVERY_MS, intervalMs: POLL_MS },
   );
 
-const placeOrder = async (buyer: Buyer): Promise<Buyer> => {
-  const placement = await buyer.place();
-  if ('rejected' in placement)
-    throw new Error(`An order was rejected with ${placement.rejected}: ${placement.text}`);
-  return buyer;
-};
-
 /** The shop crashes before it returns the payment page; the shopper retries and pays or cancels. */
 const orderPlacement: Scenario = {
   arrange: async (environment) => createBuyer(environment, TEA),
   trigger: (buyer) => buyer.place(),
   async verify(buyer, environment, round) {
-    await placeOrder(buyer);
+    await placeOrThrow(buyer);
     if (round % 2 === 1) {
       await buyer.cancel();
       return waitForStatus('cancelled', () => statusOf(environment, buyer));
@@ -73,7 +66,7 @@ const payment: Scenario = {
   async arrange(environment) {
     const buyer = createBuyer(environment, TEA);
     await buyer.shopper.signUp();
-    return placeOrder(buyer);
+    return placeOrThrow(buyer);
   },
   trigger: (buyer) => buyer.pay(),
   verify: (buyer, environment) => waitForStatus('paid', () => statusOf(environment, buyer)),
@@ -81,7 +74,7 @@ const payment: Scenario = {
 
 /** The shop crashes during a cancellation, and the shopper cancels again. */
 const cancellation: Scenario = {
-  arrange: async (environment) => placeOrder(createBuyer(environment, TEA)),
+  arrange: async (environment) => placeOrThrow(createBuyer(environment, TEA)),
   trigger: (buyer) => buyer.cancel(),
   async verify(buyer) {
     const again = await buyer.cancel();
@@ -101,7 +94,7 @@ const EXPIRE_ORDER = `with gone as (
 const refundRequest: Scenario = {
   async arrange(environment) {
     await environment.rows('update products set stock_grams = unit_grams where id = $1', [LAST_TEA]);
-    const buyer = await placeOrder(createBuyer(environment, LAST_TEA));
+    const buyer = await placeOrThrow(createBuyer(environment, LAST_TEA));
     await environment.rows(EXPIRE_ORDER, [buyer.receipt]);
     await environment.resetBaseline();
     return buyer;
@@ -119,7 +112,7 @@ const refundRequest: Scenario = {
 
 /** The shop is killed as soon as it receives SIGTERM. */
 const shutdown: Scenario = {
-  arrange: async (environment) => placeOrder(createBuyer(environment, TEA)),
+  arrange: async (environment) => placeOrThrow(createBuyer(environment, TEA)),
   trigger: (_buyer, environment) => environment.shops[0]?.stop() ?? Promise.resolve(),
   async verify(buyer, environment) {
     await buyer.pay();

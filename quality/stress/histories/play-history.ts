@@ -8,7 +8,7 @@ import { differences, readOutcome } from './order-outcome.ts';
 import { type ProductStock, trackStock } from './product-stock.ts';
 import { createProviderClient, type Provider } from './provider-client.ts';
 
-export type HistoryEnvironment = {
+type HistoryEnvironment = {
   readonly environment: TestEnvironment;
   /** The order repository, for transitions that the shop makes without a request. */
   readonly orders: Pick<OrderRepository, 'apply'>;

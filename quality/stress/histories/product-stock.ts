@@ -1,19 +1,21 @@
 import type { TestEnvironment } from '../test-environment.ts';
 
+export const unitsInStock = async ({ rows }: TestEnvironment, product: string): Promise<number> =>
+  (
+    await rows<{ units: number }>(
+      'select stock_grams::float8 / unit_grams as units from products where id = $1',
+      [product],
+    )
+  )[0]?.units ?? Number.NaN;
+
 /** Tracks the stock of one product, which other shoppers may buy out during a history. */
-export const trackStock = async ({ rows }: TestEnvironment, product: string) => {
-  const units = async (): Promise<number> =>
-    (
-      await rows<{ units: number }>(
-        'select stock_grams::float8 / unit_grams as units from products where id = $1',
-        [product],
-      )
-    )[0]?.units ?? Number.NaN;
-  const before = await units();
+export const trackStock = async (environment: TestEnvironment, product: string) => {
+  const { rows } = environment;
+  const before = await unitsInStock(environment, product);
   let sold = 0;
   return {
     /** Units that are neither in stock nor sold to others. */
-    taken: async () => before - sold - (await units()),
+    taken: async () => before - sold - (await unitsInStock(environment, product)),
     async sellOut() {
       const [remaining] = await rows<{ units: number }>(
         `update products p set stock_grams = 0 from (select id, stock_grams from products where id = $1 for update) old

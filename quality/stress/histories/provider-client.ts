@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anEvent } from '../../../test/support/signed-event.ts';
+import { createSerialQueue } from '../serial-queue.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 import { type RefundOutcome, WEBHOOK_OBJECTS, type WebhookType } from './order-events.ts';
 
@@ -97,12 +98,7 @@ export const createProviderClient = (
   };
 
   // Runs one call at a time, so that no decision is based on an outdated read.
-  let last: Promise<unknown> = Promise.resolve();
-  const exclusive = <T>(act: () => Promise<T>): Promise<T> => {
-    const done = last.then(act);
-    last = done.catch(() => undefined);
-    return done;
-  };
+  const exclusive = createSerialQueue();
   const sent = new Map<string, string>();
 
   return {

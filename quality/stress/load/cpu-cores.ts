@@ -6,14 +6,12 @@ export type CpuCores = {
   readonly server: readonly string[];
   /** One sentence for the report. */
   readonly description: string;
-  readonly isApart: boolean;
   /** Starts a multithreaded program, such as a browser, on all cores. */
   readonly withAllCores: <T>(start: () => Promise<T>) => Promise<T>;
 };
 
 const sharedCores = (why: string): CpuCores & Disposable => ({
   server: [],
-  isApart: false,
   withAllCores: (start) => start(),
   description: `Server and load generator share all cores (${why}), so results are less precise.`,
   [Symbol.dispose]: () => undefined,
@@ -43,7 +41,6 @@ export const pinCores = (): CpuCores & Disposable => {
   pin(String(load));
   return {
     server: ['taskset', '-c', String(server)],
-    isApart: true,
     withAllCores: async (start) => {
       pin(all);
       try {

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
+import { quantile } from './quantile.ts';
 
 export type LoadRequest = {
   readonly path: string;
@@ -16,6 +17,13 @@ export type LoadResponse = {
   readonly ms: number;
   readonly retryAfter: string | undefined;
 };
+
+/** Returns the p99 response time in ms. */
+export const p99 = (responses: readonly LoadResponse[]): number =>
+  quantile(
+    responses.map(({ ms }) => ms),
+    0.99,
+  );
 
 const TICK_MS = 10;
 /** More connections than the shop queues, as a proxy may open. */

@@ -40,7 +40,7 @@ const reads = { ...othersServed, database: readOnlyWorks } as const;
 const payments = { ...othersServed, payment: unavailable, database: unavailable } as const;
 
 /** Every function of the shop and its outcome for each fault of each dependency. */
-export const EXPECTATIONS = {
+const EXPECTATIONS = {
   home: cached,
   'home-alias': cached,
   category: cached,

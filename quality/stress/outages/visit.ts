@@ -3,7 +3,7 @@ import { createBrowser } from '../../../emulators/google/relying-party.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
-import { type Buyer, createBuyer } from '../buyer.ts';
+import { type Buyer, createBuyer, placeOrThrow } from '../buyer.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 import { createAccountLink, createSignedInShopper, type SignedInShopper } from './signed-in-shopper.ts';
 
@@ -73,9 +73,9 @@ export const startVisit = async (
     createShopper(),
     createShopper(),
     goToGoogle(origin, identityOrigin),
-    placeOrder(unpaidBuyer),
-    placeOrder(cancellingBuyer),
-    placeOrder(linkBuyer),
+    placeOrThrow(unpaidBuyer),
+    placeOrThrow(cancellingBuyer),
+    placeOrThrow(linkBuyer),
   ]);
   await Promise.all([
     ...[customer, verification.shopper].map((who) =>
@@ -127,11 +127,6 @@ export const goToGoogle = async (
   const done = await browse(window.url, { name: 'Vera', email: googleEmail });
   const back = new URL(done.headers.get('location') ?? '');
   return { googleUser, googleEmail, callbackPath: `${back.pathname}${back.search}` };
-};
-
-const placeOrder = async (buyer: Buyer): Promise<void> => {
-  const placed = await buyer.place();
-  if ('rejected' in placed) throw new Error(`Without a fault an order was rejected: ${placed.text}`);
 };
 
 const served = async (asked: Promise<Response>): Promise<void> => {
