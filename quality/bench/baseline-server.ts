@@ -12,7 +12,7 @@ export type RecordedResponse = {
 };
 
 process.once('message', (recorded: readonly RecordedResponse[]) => {
-  const answers = new Map(
+  const responses = new Map(
     recorded.map(({ path, headers, notModifiedHeaders, base64 }) => [
       path,
       {
@@ -25,7 +25,7 @@ process.once('message', (recorded: readonly RecordedResponse[]) => {
     ]),
   );
   const server = createServer((request, response) => {
-    const answer = answers.get(request.url ?? '');
+    const answer = responses.get(request.url ?? '');
     if (!answer) {
       response.writeHead(404).end();
     } else if (request.rawHeaders.includes(answer.etag)) {

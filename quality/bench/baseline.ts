@@ -48,16 +48,16 @@ export const recordResponse = async (port: number, path: string): Promise<Record
 };
 
 /** Starts a baseline server with these responses in a child process. */
-export const startBaselineServer = async (answers: readonly RecordedResponse[], { server }: CpuCores) => {
+export const startBaselineServer = async (responses: readonly RecordedResponse[], { server }: CpuCores) => {
   mayBegin();
   const [file, ...args] = [...server, process.execPath, PROGRAM];
   const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const end = lives(async () => {
     child.kill();
-    await gone;
+    await exited;
   });
-  child.send(answers);
+  child.send(responses);
   const [port] = await once(child, 'message');
   return { port: port as number, pid: child.pid ?? 0, [Symbol.asyncDispose]: async () => void (await end()) };
 };

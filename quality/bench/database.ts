@@ -16,10 +16,10 @@ export const startDatabase = async ({ server }: CpuCores) => {
   const folder = disposables.use(await emptyFolder());
   const [file, ...args] = [...server, process.execPath, PROGRAM, folder.path];
   const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const end = lives(async () => {
     child.stdin.end();
-    await gone;
+    await exited;
   });
   disposables.defer(async () => void (await end()));
   const [line] = await once(createInterface({ input: child.stdout }), 'line');

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const selected = values.case;
-const unknown = selected.filter((row) => !stressTests.some(({ name }) => name === row));
+const unknown = selected.filter((selectedName) => !stressTests.some(({ name }) => name === selectedName));
 if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(values.rounds))) {
   console.error(
     `Cases are ${stressTests.map(({ name }) => name).join(', ')}; --rounds takes a positive integer.`,
@@ -55,7 +55,7 @@ const sharedTests = selectedTests
   .filter(({ isExclusive }) => !isExclusive)
   .toSorted((one, other) => lastDurationSeconds(other) - lastDurationSeconds(one));
 await Promise.all(Array.from({ length: LANES }, () => runQueue(sharedTests)));
-const position = ({ testCase: stressTest }: CompletedCase) => stressTests.indexOf(stressTest);
+const position = ({ testCase }: CompletedCase) => stressTests.indexOf(testCase);
 console.log(formatTable(results.toSorted((one, other) => position(one) - position(other))));
 const { text, isTooLong } = checkRunDuration(performance.now() - startedAt, isComplete);
 console.log(text);

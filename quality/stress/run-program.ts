@@ -16,10 +16,10 @@ type Options = {
 export const runProgram = async (args: readonly string[], { by = process.execPath, cwd, env }: Options) => {
   mayBegin();
   const running = promisify(execFile)(by, args, { cwd, env, maxBuffer: LARGEST_OUTPUT });
-  const gone = once(running.child, 'exit');
+  const exited = once(running.child, 'exit');
   const end = lives(async () => {
     running.child.kill();
-    await gone;
+    await exited;
   });
   try {
     return await running;

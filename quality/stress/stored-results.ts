@@ -41,7 +41,7 @@ export const currentCommit = (): string | undefined => {
 };
 
 export const storeResult = (
-  { testCase: stressTest, rounds, seconds, result }: CompletedCase,
+  { testCase, rounds, seconds, result }: CompletedCase,
   commit: string | undefined,
 ): void => {
   const stored: StoredResult = {
@@ -53,5 +53,5 @@ export const storeResult = (
     commit,
   };
   mkdirSync(dirname(FILE), { recursive: true });
-  writeFileSync(FILE, `${JSON.stringify({ ...readResults(), [stressTest.name]: stored }, null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify({ ...readResults(), [testCase.name]: stored }, null, 2)}\n`);
 };

@@ -110,8 +110,8 @@ export const startTestEnvironment = async (
   );
   const start = async (number: number, changes: ShopSettings = {}): Promise<number> => {
     const startedAt = performance.now();
-    const gone = shops[number];
-    if (gone) logs.push(gone.complaints());
+    const previous = shops[number];
+    if (previous) logs.push(previous.complaints());
     shops[number] = await startShopProcess({ ...settings[number], ...changes }, [], prefix);
     return performance.now() - startedAt;
   };

@@ -50,8 +50,8 @@ const picturesInView = (page: Page): Promise<string[]> =>
 
 const measure = async (page: Page, path: string, name: string): Promise<Measurement[]> => {
   const { files } = await watchFiles(await page.context().newCDPSession(page));
-  const answer = await page.goto(path, { waitUntil: 'networkidle' });
-  const html = (await answer?.text()) ?? '';
+  const response = await page.goto(path, { waitUntil: 'networkidle' });
+  const html = (await response?.text()) ?? '';
   const loaded = files();
   const later = loaded.filter((file) => !isFirst(file, html) && file.type === 'Script');
   // Inline styles count as a stylesheet.

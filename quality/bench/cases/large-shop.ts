@@ -74,10 +74,10 @@ const createLoadCases = (
   products: readonly string[],
   { categoryPages, names, misspelled }: SearchTerms,
 ): LoadCase[] => {
-  let asked = 0;
+  let requestCount = 0;
   const oneOf = <Thing>(things: readonly Thing[]): Thing => {
-    asked += 1;
-    const thing = things[asked % things.length];
+    requestCount += 1;
+    const thing = things[requestCount % things.length];
     if (thing === undefined) throw new Error('Nothing to request.');
     return thing;
   };
@@ -103,11 +103,11 @@ const createLoadCases = (
 const prepare = async (
   environment: Shop,
   products: readonly string[],
-  asked: Pick<SearchTerms, 'categoryPages' | 'misspelled'>,
+  terms: Pick<SearchTerms, 'categoryPages' | 'misspelled'>,
 ): Promise<LoadCase[]> => {
   const names = await readProductNames(environment, products.length);
   const loadCases = createLoadCases(environment, await createCustomers(environment), products, {
-    ...asked,
+    ...terms,
     names,
   });
   await deafen(environment);

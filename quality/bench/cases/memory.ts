@@ -54,10 +54,10 @@ const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise
   const withStreams = await megabytesWithStreams(environment);
 
   reportProgress('under load');
-  let asked = 0;
+  let requestCount = 0;
   const next = () => {
-    asked += 1;
-    return getRequest(pathOf(asked), {
+    requestCount += 1;
+    return getRequest(pathOf(requestCount), {
       ...browserHeaders(port),
       'x-forwarded-for': anAddressOfTheNet(),
     });

@@ -51,9 +51,9 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
       const placed = await orders.place(draft, sell(request));
       if (!placed.ok) throw new Error(`An order was rejected: ${placed.error.code}`);
     };
-    await database.orm.execute(sql`create table bare (said text)`);
+    await database.orm.execute(sql`create table baseline (content text)`);
     const text = 'a'.repeat(BASELINE_LENGTH);
-    const insertRow = () => database.orm.execute(sql`insert into bare values (${text})`);
+    const insertRow = () => database.orm.execute(sql`insert into baseline values (${text})`);
 
     const round = async (write: () => Promise<unknown>) => {
       const over = new AbortController();

@@ -24,9 +24,9 @@ const oldPriceUntil = async (
   for (;;) {
     const askedAt = performance.now();
     const headers = { 'x-forwarded-for': anAddressOfTheNet() };
-    const answer = await fetch(new URL(PRODUCT_PAGE, origin), { headers });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`The product page returned ${answer.status}.`);
+    const response = await fetch(new URL(PRODUCT_PAGE, origin), { headers });
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`The product page returned ${response.status}.`);
     if (text.includes(price)) return last;
     last = askedAt - changedAt;
     if (last > PATIENCE_MS) throw new Error(`The price was still the old one after ${PATIENCE_MS} ms.`);

@@ -24,15 +24,15 @@ const run = async ({ cores, rounds, profile }: BenchmarkContext): Promise<Measur
   const [stored] = await environment.rows<{ count: number }>(
     'select count(*)::int as count from orders where payment_session_id is not null',
   );
-  const answered = all.reduce((sum, { okCount }) => sum + okCount, 0);
+  const orderCount = all.reduce((sum, { okCount }) => sum + okCount, 0);
   const perSecond = median(all.map((one) => one.perSecond));
   const p99 = median(all.map((one) => one.p99));
-  const isStored = (stored?.count ?? 0) >= answered;
+  const isStored = (stored?.count ?? 0) >= orderCount;
   return [
     {
       metric: `POST /checkout-form until the order is stored, ${CONNECTIONS} at a time`,
       goal: `≥ ${MIN}/s, p99 < ${MAX_P99_MS} ms`,
-      reached: `${Math.round(perSecond)}/s, p99 ${Math.round(p99)} ms${formatCpuTime(all)}${isStored ? '' : `, but only ${stored?.count} of ${answered} are stored`}`,
+      reached: `${Math.round(perSecond)}/s, p99 ${Math.round(p99)} ms${formatCpuTime(all)}${isStored ? '' : `, but only ${stored?.count} of ${orderCount} are stored`}`,
       isMet: isStored && perSecond >= MIN && p99 < MAX_P99_MS,
     },
   ];

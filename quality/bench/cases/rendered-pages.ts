@@ -46,10 +46,10 @@ const run = async ({ cores, rounds, profile, reportProgress }: BenchmarkContext)
   const measurements: Measurement[] = [];
   for (const { metric, min, decision, path } of SUBJECTS) {
     reportProgress(metric);
-    let asked = 0;
+    let requestCount = 0;
     const next = () => {
-      asked += 1;
-      return getRequest(path(asked), {
+      requestCount += 1;
+      return getRequest(path(requestCount), {
         ...browserHeaders(environment.port),
         'x-forwarded-for': anAddressOfTheNet(),
       });

@@ -34,12 +34,12 @@ const watchTouches = (page: Page, shows: string): Promise<void> =>
       }
     }).observe({ type: 'event', durationThreshold: 16 });
     let frames = 0;
-    const look = () => {
+    const checkEffect = () => {
       if (document.querySelector(selector)) touched.framesBefore = frames;
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(checkEffect);
       frames += 1;
     };
-    addEventListener('click', () => requestAnimationFrame(look), { capture: true, once: true });
+    addEventListener('click', () => requestAnimationFrame(checkEffect), { capture: true, once: true });
   }, shows);
 
 const tap = async (page: Page, wanted: Locator): Promise<void> => {

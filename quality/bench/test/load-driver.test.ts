@@ -8,9 +8,9 @@ import { getRequest, openLoad } from '#bench/load/load-driver.ts';
 const CONNECTIONS = 4;
 const RUN_S = 0.05;
 
-const loadOn = async (answer: RequestListener) => {
+const loadOn = async (handler: RequestListener) => {
   await using disposables = new AsyncDisposableStack();
-  const server = createServer(answer).listen(0, '127.0.0.1');
+  const server = createServer(handler).listen(0, '127.0.0.1');
   disposables.defer(() => server[Symbol.asyncDispose]());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -23,19 +23,19 @@ const loadOn = async (answer: RequestListener) => {
 };
 
 test('a waiting driver sends no requests, and each interval is measured separately', async () => {
-  let asked = 0;
+  let requestCount = 0;
   await using load = await loadOn((_, response) => {
-    asked += 1;
+    requestCount += 1;
     response.end('tea');
   });
   const first = await load.measure(RUN_S, RUN_S);
-  expect(first.okCount).toBe(asked);
-  expect(first.statuses.get(200)).toBeLessThan(asked);
-  const before = asked;
+  expect(first.okCount).toBe(requestCount);
+  expect(first.statuses.get(200)).toBeLessThan(requestCount);
+  const before = requestCount;
   await soon();
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
   const second = await load.measure(RUN_S);
-  expect(second.okCount).toBe(asked - before);
+  expect(second.okCount).toBe(requestCount - before);
   expect(second.statuses.get(200)).toBeGreaterThan(0);
 });
 

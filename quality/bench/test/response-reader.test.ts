@@ -6,11 +6,12 @@ const CHUNKED = 'HTTP/1.1 503 Sorry\r\ntransfer-encoding: chunked\r\n\r\n3\r\nte
 const NOT_MODIFIED = 'HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\n';
 
 /** Feeds the responses in chunks of this size and returns the reported statuses. */
-const countStatuses = (answers: readonly string[], size: number): number[] => {
+const countStatuses = (responses: readonly string[], size: number): number[] => {
   const statuses: number[] = [];
   const read = createResponseReader((status) => statuses.push(status));
-  for (const answer of answers)
-    for (let from = 0; from < answer.length; from += size) read(Buffer.from(answer.slice(from, from + size)));
+  for (const response of responses)
+    for (let from = 0; from < response.length; from += size)
+      read(Buffer.from(response.slice(from, from + size)));
   return statuses;
 };
 
@@ -22,6 +23,6 @@ test('records each response once it is complete, however it is split', () => {
 });
 
 test('records no response that is cut off', () => {
-  for (const answer of [`${HEAD}1234`, CHUNKED.slice(0, -1), HEAD.slice(0, -1)])
-    expect(countStatuses([answer], 1_000)).toEqual([]);
+  for (const response of [`${HEAD}1234`, CHUNKED.slice(0, -1), HEAD.slice(0, -1)])
+    expect(countStatuses([response], 1_000)).toEqual([]);
 });

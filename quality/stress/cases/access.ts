@@ -93,9 +93,9 @@ const shareBrowser = async (
   // The same few people sign in repeatedly, which would be throttled.
   await rows("delete from rate_limits where key like 'entered %' or key like '%sign-in%'");
   const signIn = async (email: string): Promise<Response> => {
-    const answer = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
-    const waitS = answer.status === 503 ? Number(answer.headers.get('retry-after')) : 0;
-    if (waitS === 0) return answer;
+    const response = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+    const waitS = response.status === 503 ? Number(response.headers.get('retry-after')) : 0;
+    if (waitS === 0) return response;
     await wait(waitS * 1_000);
     return signIn(email);
   };

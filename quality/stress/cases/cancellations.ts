@@ -30,7 +30,7 @@ const cancellation = (receipt: string, linkSecret?: string): LoadRequest => ({
   json: { linkSecret },
 });
 
-const slowest = (answers: readonly LoadResponse[]): number => Math.max(...answers.map(({ ms }) => ms));
+const slowest = (responses: readonly LoadResponse[]): number => Math.max(...responses.map(({ ms }) => ms));
 
 /** Cancellations of one order, and the latency of other shoppers' purchases meanwhile. */
 type Attack = {
@@ -53,7 +53,7 @@ const checkForeignCancellations = async (environment: TestEnvironment): Promise<
   ];
   await other.signUp();
   const own = await placeUnpaidOrder(environment);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     victims.flatMap(({ receipt }) => {
       const path = apiMap.cancelOrder.replace(':receipt', receipt);
       return [undefined, receipt, own.linkSecret()].flatMap((linkSecret) =>
@@ -65,7 +65,7 @@ const checkForeignCancellations = async (environment: TestEnvironment): Promise<
     "select 1 from orders where receipt = any($1::uuid[]) and status = 'awaiting-payment'",
     [victims.map(({ receipt }) => receipt)],
   );
-  const accepted = answers.filter(({ status }) => status !== 404).length;
+  const accepted = responses.filter(({ status }) => status !== 404).length;
   return [
     ...(accepted > 0 ? [`${accepted} cancellations of other shoppers' orders did not return 404`] : []),
     ...(open.length < FOREIGN_ORDERS
@@ -115,7 +115,7 @@ const run = async (seconds: number): Promise<CaseResult> => {
     const failed = purchases.filter(({ status }) => status !== 200).length;
     if (failed > 0) failures.add(`${name}: ${failed} of ${purchases.length} other purchases failed`);
     if (cancels.every(({ status }) => status !== 200)) failures.add(`${name}: no cancellation succeeded`);
-    if (cancels.some(({ status }) => status === 500)) failures.add(`${name}: answered 500`);
+    if (cancels.some(({ status }) => status === 500)) failures.add(`${name}: returned 500`);
     if (ms > limit.ms) failures.add(`${name}: other purchases took ${Math.round(ms)} ms`);
   }
   return {

@@ -19,13 +19,13 @@ const killFirstStart = async (environment: TestEnvironment, share: number): Prom
   const abandoned = lives(() => stopDatabaseIn(folder.path));
   disposables.defer(async () => void (await abandoned()));
   const settings = { ...environment.settings, PORT: String(await freePort()), DATA_DIR: folder.path };
-  const begun = beginShopProcess(settings);
-  const firstStart = begun.opened.then(
+  const shopProcess = beginShopProcess(settings);
+  const firstStart = shopProcess.opened.then(
     () => 'open',
     () => 'killed',
   );
   await wait(share * environment.firstStartMs);
-  await begun.kill();
+  await shopProcess.kill();
   await firstStart;
   const secondStart = beginShopProcess(settings);
   const error = await secondStart.opened.then(

@@ -140,8 +140,8 @@ const runKills =
     const isFull = rounds >= options.full;
     const lanes = await runInLanes(rounds, (share) => runLane(options, share, isFull, failures, onKill));
     const acknowledged = lanes.flatMap((environment) => environment.acknowledged);
-    const kinds = new Set(acknowledged.map(({ kind: what }) => what));
-    const missing = Object.keys(KINDS).filter((kind) => ![...kinds].some((what) => what === kind));
+    const kinds = new Set(acknowledged.map(({ kind }) => kind));
+    const missing = Object.keys(KINDS).filter((kind) => ![...kinds].some((one) => one === kind));
     if (isFull && missing.length > 0) failures.add(`never acknowledged: ${missing.join(', ')}`);
     return {
       reached: `${kills} kills during ${acknowledged.length} acknowledged writes of ${kinds.size} kinds, ${failures.count()} failures, ${formatRestarts(lanes)}`,

@@ -21,14 +21,14 @@ const runRound = async (
     return aPurchase({ items, coupon, email: `${name}@example.com`, shipping: anAddress({ name }) });
   });
   const { origins } = environment;
-  const answers = await barrier.sendAll(
+  const responses = await barrier.sendAll(
     purchases.map((body, n) => ({ url: new URL('/checkout-form', origins[n % origins.length]), body })),
   );
   const winners = purchases.flatMap(({ receipt }, n) => {
-    const answer = answers[n];
-    return answer?.status === 200 ? [{ receipt, linkSecret: JSON.parse(answer.text).linkSecret }] : [];
+    const response = responses[n];
+    return response?.status === 200 ? [{ receipt, linkSecret: JSON.parse(response.text).linkSecret }] : [];
   });
-  const rejected = answers.filter(({ text }) => text.includes('"coupon-refused"')).length;
+  const rejected = responses.filter(({ text }) => text.includes('"coupon-refused"')).length;
   const cancels = winners.flatMap(({ receipt, linkSecret }) =>
     [0, 1].map((shop) => ({
       url: new URL(`/api/orders/${receipt}/cancel`, origins[shop]),
@@ -41,7 +41,7 @@ const runRound = async (
     [coupon],
   );
   if (winners.length === 1 && rejected === SHOPPERS - 1 && stored?.redeemed === 0) return [];
-  const statuses = [...new Set(answers.map(({ status }) => status))].join(', ');
+  const statuses = [...new Set(responses.map(({ status }) => status))].join(', ');
   return [
     `round ${round}: ${winners.length} got the coupon, ${rejected} were rejected, ${stored?.redeemed} uses remain counted; statuses ${statuses}`,
   ];

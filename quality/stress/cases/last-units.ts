@@ -26,7 +26,7 @@ const connections = async (environment: TestEnvironment): Promise<number> =>
     )
   )[0]?.n ?? 0;
 
-type Buyer = { readonly receipt: string; readonly answer: SimultaneousResponse };
+type Buyer = { readonly receipt: string; readonly response: SimultaneousResponse };
 
 /** Each buyer orders one unit at the same moment, at alternating shops. */
 const race = async (
@@ -38,22 +38,22 @@ const race = async (
     const email = `canary-${randomUUID()}@example.com`;
     return aPurchase({ items: [{ id: TEA, quantity: 1 }], email, shipping: anAddress({ name: email }) });
   });
-  const answers = await barrier.sendAll(
+  const responses = await barrier.sendAll(
     purchases.map((body, n) => ({
       url: new URL('/checkout-form', environment.origins[n % environment.origins.length]),
       body,
     })),
   );
-  return answers.map((answer, n) => {
+  return responses.map((response, n) => {
     const purchase = purchases[n];
-    if (purchase && answer.status === 200) environment.recorder.acknowledge(orderWrite(purchase));
-    return { receipt: purchase?.receipt ?? '', answer };
+    if (purchase && response.status === 200) environment.recorder.acknowledge(orderWrite(purchase));
+    return { receipt: purchase?.receipt ?? '', response };
   });
 };
 
-const isSold = ({ answer }: Buyer): boolean => answer.status === 200;
-const isOutOfStock = ({ answer }: Buyer): boolean =>
-  answer.status === 409 && answer.text.includes('"too-little-stock"');
+const isSold = ({ response }: Buyer): boolean => response.status === 200;
+const isOutOfStock = ({ response }: Buyer): boolean =>
+  response.status === 409 && response.text.includes('"too-little-stock"');
 
 /** Cancels each order three times at once; the stock must return once. */
 const cancelAll = async (
@@ -61,20 +61,20 @@ const cancelAll = async (
   barrier: RequestBarrier,
   winners: readonly Buyer[],
 ): Promise<SimultaneousResponse[]> => {
-  const cancels = winners.flatMap(({ receipt, answer }) =>
+  const cancels = winners.flatMap(({ receipt, response }) =>
     [0, 1, 0].map((n) => ({
       url: new URL(`/api/orders/${receipt}/cancel`, environment.origins[n]),
-      body: { linkSecret: JSON.parse(answer.text).linkSecret },
+      body: { linkSecret: JSON.parse(response.text).linkSecret },
     })),
   );
-  const answers = await barrier.sendAll(cancels);
+  const responses = await barrier.sendAll(cancels);
   for (const { receipt } of winners) environment.recorder.acknowledge({ kind: 'ended', receipt });
-  return answers.filter(({ status }) => status !== 200);
+  return responses.filter(({ status }) => status !== 200);
 };
 
 /** Winners pay, and the stock is added again. */
 const payAndRestock = async (environment: TestEnvironment, winners: readonly Buyer[]): Promise<void> => {
-  for (const { answer } of winners) await environment.payment.pay(sessionOf(JSON.parse(answer.text).url));
+  for (const { response } of winners) await environment.payment.pay(sessionOf(JSON.parse(response.text).url));
   await environment.restock(TEA, winners.length);
 };
 
@@ -90,9 +90,9 @@ const runRound = async (
   const winners = buyers.filter(isSold);
   const left = await unitsInStock(environment, TEA);
   if (winners.length !== units || buyers.filter(isOutOfStock).length !== buyerCount - units || left !== 0) {
-    const odd = buyers.find((buyer) => !isSold(buyer) && !isOutOfStock(buyer))?.answer;
-    const said = odd ? `, and one got ${odd.status} ${odd.text.slice(0, 200)}` : '';
-    return [`round ${round}: ${winners.length} of ${units} sold, ${left} left${said}`];
+    const unexpected = buyers.find((buyer) => !isSold(buyer) && !isOutOfStock(buyer))?.response;
+    const detail = unexpected ? `, and one got ${unexpected.status} ${unexpected.text.slice(0, 200)}` : '';
+    return [`round ${round}: ${winners.length} of ${units} sold, ${left} left${detail}`];
   }
   if (round % PAID_EVERY === 0) await payAndRestock(environment, winners);
   const rejected = round % PAID_EVERY === 0 ? [] : await cancelAll(environment, barrier, winners);

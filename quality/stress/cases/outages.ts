@@ -11,13 +11,13 @@ const allFaults = (dependency: Dependency): FaultId[] =>
 /** Groups run one after another; the lists of a group run concurrently. */
 type Group<Item> = readonly (readonly Item[])[];
 
-const BROKEN_INSIDE: FaultId = { dependency: 'payment', fault: 'saved-error' };
-const NETWORK_FAULTS = allFaults('payment').filter(({ fault }) => fault !== BROKEN_INSIDE.fault);
+const PROVIDER_ERROR: FaultId = { dependency: 'payment', fault: 'saved-error' };
+const NETWORK_FAULTS = allFaults('payment').filter(({ fault }) => fault !== PROVIDER_ERROR.fault);
 /** Both shops share the providers, so a fault inside one provider runs alone. */
 const ALL: readonly Group<FaultId>[] = [
   [[...NETWORK_FAULTS, ...allFaults('mail')], allFaults('database')],
   [allFaults('identity')],
-  [[BROKEN_INSIDE]],
+  [[PROVIDER_ERROR]],
 ];
 /** Faults every network service has, tested at the dependencies every shop has. */
 const COMMON = ['far', 'slow', 'hangs', 'breaks', 'garbage'] as const;
@@ -41,7 +41,7 @@ const ONCE: readonly Group<FaultId>[] = [
     ],
   ],
   [[{ dependency: 'identity', fault: 'error' }]],
-  [[BROKEN_INSIDE]],
+  [[PROVIDER_ERROR]],
 ];
 
 /** A short run calls every tenth unaffected function per scenario, in rotation. */

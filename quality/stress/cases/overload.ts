@@ -67,11 +67,11 @@ const payAndConfirm = async (buyer: Buyer): Promise<boolean> => {
   return withRetries(async () => (await buyer.confirm()) === 'paid');
 };
 
-const classify = (answers: readonly LoadResponse[]) => {
-  const shed = answers.filter(({ status }) => status === 503 || status === 429);
-  const broken = answers.filter(({ status }) => status === 0 || (status >= 500 && status !== 503));
+const classify = (responses: readonly LoadResponse[]) => {
+  const shed = responses.filter(({ status }) => status === 503 || status === 429);
+  const broken = responses.filter(({ status }) => status === 0 || (status >= 500 && status !== 503));
   return {
-    served: answers.length - shed.length - broken.length,
+    served: responses.length - shed.length - broken.length,
     shed: shed.length,
     shedMs: quantile(
       shed.map(({ ms }) => ms),
@@ -109,7 +109,7 @@ const runOverload = async (seconds: number): Promise<CaseResult> => {
     await wait((n / CHECKOUTS_A_SECOND) * 1_000);
     return (hasPlaced(n) || (await quoteAndPlace(buyer))) && payAndConfirm(buyer);
   });
-  const answers = await openLoopLoad;
+  const responses = await openLoopLoad;
   const endedAt = performance.now();
   let fastResponses = 0;
   await waitUntil(async () => {
@@ -120,7 +120,7 @@ const runOverload = async (seconds: number): Promise<CaseResult> => {
   const recoveredMs = performance.now() - endedAt;
   const finished = (await Promise.all(finishing)).filter(Boolean).length;
 
-  const { served, shed, shedMs, withoutRetryAfter, broken } = classify(answers);
+  const { served, shed, shedMs, withoutRetryAfter, broken } = classify(responses);
   if (finished < buyers.length * 0.995)
     failures.add(`${buyers.length - finished} started checkouts did not finish`);
   if (capacity < MIN_CAPACITY)

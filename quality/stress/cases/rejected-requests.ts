@@ -57,17 +57,17 @@ const runAll = async (seconds: number): Promise<CaseResult> => {
     for (const [kind, visit] of Object.entries(REJECTED)) {
       const from = Array.from({ length: addresses }, anAddressOfTheNet);
       const attack = roundRobin(from, (address) => ({ ...visit, address: address }));
-      const [answers, rejected] = await Promise.all([
+      const [responses, rejected] = await Promise.all([
         load.openLoop(SHOPPERS_A_SECOND, seconds, nextRequest),
         load.openLoop(REJECTED_A_SECOND, seconds, attack),
       ]);
-      const [ms, loopMs] = [p99(answers), await idleLoopMs()];
+      const [ms, loopMs] = [p99(responses), await idleLoopMs()];
       worst = Math.max(worst, ms);
       worstLoop = Math.max(worstLoop, loopMs);
       const at = `${kind} from ${addresses}`;
-      const failed = answers.filter(({ status }) => status === 0 || status >= 500 || status === 429).length;
+      const failed = responses.filter(({ status }) => status === 0 || status >= 500 || status === 429).length;
       if (failed > 0) failures.add(`${at}: ${failed} other requests failed`);
-      if (rejected.some(({ status }) => status === 500)) failures.add(`${at}: answered 500`);
+      if (rejected.some(({ status }) => status === 500)) failures.add(`${at}: returned 500`);
       if (ms > limit) failures.add(`${at}: other requests took ${Math.round(ms)} ms (p99)`);
       if (loopMs > MAX_LOOP_DELAY_MS) failures.add(`${at}: event-loop delay ${Math.round(loopMs)} ms (p99)`);
     }

@@ -50,9 +50,9 @@ const browse = async (
   for (let page = 0; page < PAGES_PER_VISIT; page += 1) {
     const path = withCacheBuster(paths[Math.floor(random() * paths.length)] ?? '/', random);
     onRequest();
-    const answer = await shopper.ask(path);
-    const text = await answer.text();
-    if (!isServed(answer.status)) failures.add(`${path} returned ${answer.status}: ${textOf(text)}`);
+    const response = await shopper.ask(path);
+    const text = await response.text();
+    if (!isServed(response.status)) failures.add(`${path} returned ${response.status}: ${textOf(text)}`);
   }
 };
 
@@ -116,7 +116,7 @@ const runRollingRestart = async (
   stopping.abort();
   await Promise.all(users);
   failures.add(...(await environment.violations()));
-  const bought = environment.recorder.acknowledged().filter(({ kind: what }) => what === 'paid').length;
+  const bought = environment.recorder.acknowledged().filter(({ kind }) => kind === 'paid').length;
   return {
     reached: `${failures.count()} of ${sent} requests failed, including ${bought} purchases, during ${restarts} restarts`,
     failures: failures.list(),

@@ -10,10 +10,10 @@ export type CpuCores = {
   readonly withAllCores: <T>(start: () => Promise<T>) => Promise<T>;
 };
 
-const sharedCores = (why: string): CpuCores & Disposable => ({
+const sharedCores = (reason: string): CpuCores & Disposable => ({
   server: [],
   withAllCores: (start) => start(),
-  description: `Server and load generator share all cores (${why}), so results are less precise.`,
+  description: `Server and load generator share all cores (${reason}), so results are less precise.`,
   [Symbol.dispose]: () => undefined,
 });
 

@@ -63,9 +63,9 @@ export const startFaultyEnvironment = async (): Promise<FaultyEnvironment> => {
   ];
   const identityOrigin = `http://localhost:${identity.port}`;
   let database: FaultProxy | undefined;
-  const route = async (given: ShopSettings, shop: number): Promise<ShopSettings> => {
-    upstreamPorts.identity = urlPort(given['GOOGLE_ISSUER_URL']);
-    const settings: ShopSettings = { ...given, GOOGLE_ISSUER_URL: identityOrigin };
+  const route = async (direct: ShopSettings, shop: number): Promise<ShopSettings> => {
+    upstreamPorts.identity = urlPort(direct['GOOGLE_ISSUER_URL']);
+    const settings: ShopSettings = { ...direct, GOOGLE_ISSUER_URL: identityOrigin };
     if (shop === 0) {
       upstreamPorts.payment = urlPort(settings['STRIPE_API_URL']);
       upstreamPorts.mail = urlPort(settings['SMTP_URL']);

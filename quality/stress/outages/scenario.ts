@@ -35,13 +35,13 @@ const affectedShop = (dependency: Dependency): number => (dependency === 'databa
 /** Calls every function without a fault; returns failures and the longest duration. */
 export const callWithoutFault = async ({ environment, identityOrigin }: FaultyEnvironment, shop: number) => {
   const baseline = await startVisit(environment, shop, identityOrigin);
-  const result = await callAll(baseline, FUNCTIONS);
-  const failures = result.flatMap(({ name, result: one }) => [
-    ...checkResult(name, ['served'], one, baseline, Infinity),
-    ...routeMismatch(name, one.path),
+  const calls = await callAll(baseline, FUNCTIONS);
+  const failures = calls.flatMap(({ name, result }) => [
+    ...checkResult(name, ['served'], result, baseline, Infinity),
+    ...routeMismatch(name, result.path),
   ]);
   await cleanUp(baseline);
-  return { failures, longestMs: Math.max(...result.map(({ result: { ms } }) => ms)) };
+  return { failures, longestMs: Math.max(...calls.map(({ result: { ms } }) => ms)) };
 };
 
 /** Loads the pages that the shop serves from its cache during the fault. */
@@ -78,11 +78,11 @@ const callDuringFault = async (visit: Visit, { dependency, names }: Scenario): P
   const [affected, others] = [false, true].map((is) =>
     names.filter((name) => isUnaffected(name, dependency) === is),
   );
-  const result = [
+  const calls = [
     callAll(visit, others ?? []),
     ...(affected ?? []).map(async (name) => [await callOne(name, visit)]),
   ];
-  return (await Promise.all(result)).flat();
+  return (await Promise.all(calls)).flat();
 };
 
 /** Injects a fault, calls the functions, ends the fault and checks the recovery; returns deviations. */
@@ -98,25 +98,25 @@ export const runScenario = async (
     await waitUntil(faulty.isSubscribed, 'the shop receives catalog changes', { timeoutMs: RECOVERY_MS });
   await warmCache(visit, names);
   const end = await faulty.injectFault(dependency, fault);
-  const result = await (isSequential(fault) ? callAll(visit, names) : callDuringFault(visit, scenario));
-  const failures = result.flatMap(({ name, result: one }) =>
+  const calls = await (isSequential(fault) ? callAll(visit, names) : callDuringFault(visit, scenario));
+  const failures = calls.flatMap(({ name, result }) =>
     checkResult(
       name,
       expected(name, dependency, fault),
-      one,
+      result,
       visit,
       maxWaitMs(name, dependency, fault) + toleranceMs,
     ),
   );
-  failures.push(...(await mapConcurrently(result, (one) => checkSideEffects(one, visit, fault))).flat());
+  failures.push(...(await mapConcurrently(calls, (one) => checkSideEffects(one, visit, fault))).flat());
   // A retry during the fault may still get a connection whose loss is undetected.
   const isOver = endsOnReconnect(fault);
   if (!isOver) await end();
   const deadline = Date.now() + RECOVERY_MS + toleranceMs + (isOver ? LOST_CONNECTION_MS : 0);
   // Waits until an order can be confirmed again before the other retries, as browsers wait for `Retry-After`.
-  const confirmCall = result.find(({ name }) => name === 'confirm');
+  const confirmCall = calls.find(({ name }) => name === 'confirm');
   if (confirmCall) failures.push(...(await checkRetry(confirmCall, visit, deadline)));
-  failures.push(...(await mapConcurrently(result, (one) => checkRetry(one, visit, deadline))).flat());
+  failures.push(...(await mapConcurrently(calls, (one) => checkRetry(one, visit, deadline))).flat());
   failures.push(...(await checkRecovery(visit, deadline)));
   if (isOver) await end();
   if (dependency === 'mail') failures.push(...(await checkEmailsSent(environment)));

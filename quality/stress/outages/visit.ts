@@ -121,16 +121,16 @@ export const goToGoogle = async (
   googleEmail = `${aCanary()}@example.com`,
 ): Promise<Pick<Visit, 'googleUser' | 'callbackPath' | 'googleEmail'>> => {
   const googleUser = shopperAt(origin);
-  const begun = await googleUser.ask('/api/auth/google');
+  const redirect = await googleUser.ask('/api/auth/google');
   const browse = createBrowser(identityOrigin);
-  const window = await browse(begun.headers.get('location') ?? '');
+  const window = await browse(redirect.headers.get('location') ?? '');
   const done = await browse(window.url, { name: 'Vera', email: googleEmail });
   const back = new URL(done.headers.get('location') ?? '');
   return { googleUser, googleEmail, callbackPath: `${back.pathname}${back.search}` };
 };
 
-const served = async (asked: Promise<Response>): Promise<void> => {
-  const response = await asked;
+const served = async (request: Promise<Response>): Promise<void> => {
+  const response = await request;
   await response.text();
   if (!response.ok) throw new Error(`Without a fault ${response.url} returned ${response.status}`);
 };

@@ -147,8 +147,8 @@ behindNginx(
         for (const { shopper, own } of visitors) {
           const response = await shopper.ask(path);
           const all = `${JSON.stringify([...response.headers])}${await response.text()}`;
-          const strange = secrets.filter((secret) => !own.includes(secret) && all.includes(secret));
-          expect([path, strange]).toEqual([path, []]);
+          const leaked = secrets.filter((secret) => !own.includes(secret) && all.includes(secret));
+          expect([path, leaked]).toEqual([path, []]);
           seenOwn += own.filter((secret) => all.includes(secret)).length;
           const state = response.headers.get('x-cache') ?? '';
           if (PRIVATE.includes(path)) expect([path, state]).toEqual([path, '']);
@@ -195,7 +195,7 @@ behindNginx(
 behindNginx('the proxy rejects an ambiguous request or reads it as the shop does', async () => {
   const hidden = 'GET /api/orders HTTP/1.1\r\nhost: x\r\n\r\n';
   const post = 'POST /api/vitals HTTP/1.1\r\nhost: x\r\n';
-  const doubtful = [
+  const ambiguous = [
     `${post}content-length: ${hidden.length + 5}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
     `${post}transfer-encoding: chunked\r\ncontent-length: 3\r\n\r\n0\r\n\r\n${hidden}`,
     `${post}transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
@@ -208,7 +208,7 @@ behindNginx('the proxy rejects an ambiguous request or reads it as the shop does
     `GET / HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n content-length: ${hidden.length}\r\n\r\n${hidden}`,
     `GET / HTTP/1.1\r\nhost: x\r\nx\0a: 1\r\n\r\n${hidden}`,
   ];
-  for (const bytes of doubtful) {
+  for (const bytes of ambiguous) {
     const statuses = [...(await sendRaw(bytes)).matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);
     // A 401 would be the response to the hidden request.
     expect([bytes, statuses]).not.toEqual([bytes, expect.arrayContaining(['401'])]);
@@ -242,20 +242,20 @@ behindNginx('thousands of idle or half-finished connections leave the shop avail
 behindNginx('restarting the shops one after the other disturbs no reader or buyer', async () => {
   await environment.rows("update products set stock_grams = unit_grams * 100000 where id = 'masala-chai'");
   const stopping = new AbortController();
-  const answers = { read: 0, bought: 0 };
+  const counts = { read: 0, bought: 0 };
   const failures: string[] = [];
-  const note = (what: keyof typeof answers, response: Response) => {
-    answers[what] += 1;
+  const record = (what: keyof typeof counts, response: Response) => {
+    counts[what] += 1;
     if (!response.ok) failures.push(`${what} ${response.status}`);
   };
   const reading = async () => {
     while (!stopping.signal.aborted)
-      note('read', await shopperAt(origin).ask(`/api/categories?n=${Math.random()}`));
+      record('read', await shopperAt(origin).ask(`/api/categories?n=${Math.random()}`));
   };
   const buying = async () => {
     while (!stopping.signal.aborted) {
       const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
-      note('bought', await shopperAt(origin).post('/checkout-form', request));
+      record('bought', await shopperAt(origin).post('/checkout-form', request));
     }
   };
   const users = [reading(), reading(), buying(), buying()];
@@ -267,5 +267,5 @@ behindNginx('restarting the shops one after the other disturbs no reader or buye
   stopping.abort();
   await Promise.all(users);
   expect(failures).toEqual([]);
-  expect(Math.min(answers.read, answers.bought)).toBeGreaterThan(20);
+  expect(Math.min(counts.read, counts.bought)).toBeGreaterThan(20);
 });

@@ -45,8 +45,8 @@ test('measures the delay of a page from the change or the start of its next stre
     { receipt: 'one', to: 'paid', ms: 2_000 },
   ];
   const updates = (at: number, status = 'paid') => ({ receipt: 'one', status, at });
-  const late = (streams: { from: number; to: number }[], ...heard: ReturnType<typeof updates>[]) =>
-    notificationDelays(steps, { streams, updates: heard }, 500);
+  const late = (streams: { from: number; to: number }[], ...received: ReturnType<typeof updates>[]) =>
+    notificationDelays(steps, { streams, updates: received }, 500);
   const open = [{ from: 0, to: Infinity }];
   expect(late(open, updates(1_010, 'awaiting-payment'), updates(2_020))).toEqual([10, 20]);
   // A later status implies the earlier one, not the reverse.

@@ -6,14 +6,14 @@ import { listening } from '../../../test/support/listening.ts';
 import { paymentDeskAt } from '../../../test/support/payment-desk.ts';
 
 /** The violations recorded at a shop that responds in this way. */
-const violationsAt = async (answer: RequestListener, isExpected?: (error: unknown) => boolean) => {
-  const asked = Promise.withResolvers<void>();
+const violationsAt = async (handler: RequestListener, isExpected?: (error: unknown) => boolean) => {
+  const enoughRequests = Promise.withResolvers<void>();
   let count = 0;
   using server = await listening(
     createServer((request, response) => {
-      answer(request, response);
+      handler(request, response);
       count += 1;
-      if (count === 8) asked.resolve();
+      if (count === 8) enoughRequests.resolve();
     }),
   );
   const recorder = createRecorder();
@@ -24,9 +24,9 @@ const violationsAt = async (answer: RequestListener, isExpected?: (error: unknow
     rows: async () => [],
     restock: async () => undefined,
   };
-  let lot = 0;
-  const load = startLoadGenerator(environment, 2, () => (lot++ % 10) / 10, isExpected);
-  await asked.promise;
+  let drawn = 0;
+  const load = startLoadGenerator(environment, 2, () => (drawn++ % 10) / 10, isExpected);
+  await enoughRequests.promise;
   await load.stop();
   return recorder.violations();
 };

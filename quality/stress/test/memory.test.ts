@@ -19,18 +19,18 @@ test('a thousand more visitors do not increase the resources of the shop', async
   await using folder = await emptyFolder();
   const file = join(folder.path, 'resources');
   await using shop = await openShop(resourceSettings(file, 60_000));
-  const answer = async (visits: number) => {
+  const sendRequests = async (visits: number) => {
     for (let startedAt = 0; startedAt < visits; startedAt += AT_ONCE)
       await Promise.all(
         Array.from({ length: AT_ONCE }, async (_, n) => {
-          const answered = await shop.newShopper().ask(PATHS[(startedAt + n) % PATHS.length] ?? '/');
-          await answered.arrayBuffer();
+          const response = await shop.newShopper().ask(PATHS[(startedAt + n) % PATHS.length] ?? '/');
+          await response.arrayBuffer();
         }),
       );
   };
-  await answer(600);
+  await sendRequests(600);
   const before = await measureResources(file, shop.pid);
-  await answer(1_000);
+  await sendRequests(1_000);
   await expect
     .poll(async () => resources(before, await measureResources(file, shop.pid)), {
       timeout: 30_000,

@@ -25,7 +25,7 @@ const isReachable = (origin: string): Promise<boolean> =>
   );
 
 test('a hanging stress test fails and ends its own processes alone', async () => {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   await using neighbor = await emptyFolder();
   const [started, later] = [Promise.withResolvers<string[]>(), Promise.withResolvers<void>()];
   const hanging = aStressTest(async () => {
@@ -51,7 +51,7 @@ test('a hanging stress test fails and ends its own processes alone', async () =>
   expect(existsSync(neighbor.path)).toBe(true);
   await expect(later.promise).rejects.toThrow('nothing is begun');
   await (await emptyFolder())[Symbol.asyncDispose]();
-  said.mockRestore();
+  log.mockRestore();
 }, 20_000);
 
 test('a time-out names what did not happen, and progress extends the wait', async () => {

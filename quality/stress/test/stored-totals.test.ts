@@ -9,7 +9,7 @@ import { placed } from '../../../test/support/order-desk.ts';
 const ORDERS = 1_000;
 
 /** Returns inconsistencies and the number of rows read. */
-const look = async (database: FreshDatabase) => {
+const findInconsistencies = async (database: FreshDatabase) => {
   let read = 0;
   const rows: Rows = async <Row extends object>(statement: string, values?: unknown[]) => {
     const found = await database.rows<Row & Record<string, unknown>>(statement, values);
@@ -31,12 +31,12 @@ test('checks the backup of a very large shop without reading all orders, and rep
   const { book: repository, order } = await placed(database);
   await repository.apply(order.receipt, 'payment-expired', null);
   await repository.apply(order.receipt, 'payment-received', null);
-  expect(await look(database)).toEqual({ wrong: [], read: 0 });
+  expect(await findInconsistencies(database)).toEqual({ wrong: [], read: 0 });
 
   const { order: lost } = await placed(database);
   const { order: jumped } = await placed(database);
-  const { order: dear } = await placed(database);
-  const receipts = [lost, jumped, dear].map(({ receipt }) => receipt);
+  const { order: mispriced } = await placed(database);
+  const receipts = [lost, jumped, mispriced].map(({ receipt }) => receipt);
   await database.rows('alter table orders disable trigger all');
   await database.rows('alter table order_history disable trigger all');
   await database.rows('delete from order_history where order_id = $1', [lost.id]);
@@ -46,8 +46,8 @@ test('checks the backup of a very large shop without reading all orders, and rep
     [jumped.id],
   );
   await database.rows("update orders set status = 'paid' where id = $1", [jumped.id]);
-  await database.rows('update orders set total_cents = total_cents + 1 where id = $1', [dear.id]);
-  const { wrong, read } = await look(database);
+  await database.rows('update orders set total_cents = total_cents + 1 where id = $1', [mispriced.id]);
+  const { wrong, read } = await findInconsistencies(database);
   expect(wrong.toSorted()).toEqual(
     [
       `I8: order ${receipts[0]} is awaiting-payment after: nothing`,
@@ -59,5 +59,5 @@ test('checks the backup of a very large shop without reading all orders, and rep
 
   await database.rows('delete from order_history');
   await database.rows('update orders set total_cents = 1');
-  expect((await look(database)).read).toBe(2 * MOST_TOLD);
+  expect((await findInconsistencies(database)).read).toBe(2 * MOST_TOLD);
 });
