@@ -5,8 +5,8 @@ import { createApp } from '#adapters/http/app.ts';
 import { BEHIND_PROXY } from '#adapters/http/connections/connection-guard.ts';
 import { createListener } from '#adapters/http/connections/listener.ts';
 import { startLoadMeter } from '#adapters/http/limits/load-meter.ts';
-import { admitBy } from '#adapters/http/limits/load-shedding.ts';
-import { createAnswerBudget } from '#adapters/http/limits/response-limiter.ts';
+import { createLoadShedder } from '#adapters/http/limits/load-shedding.ts';
+import { createResponseLimiter } from '#adapters/http/limits/response-limiter.ts';
 import { createLiveOrders } from '#adapters/http/live/live-orders.ts';
 import { securityHeaders } from '#adapters/http/middleware/security-headers.ts';
 import { createMetrics } from '#adapters/http/operator/metrics.ts';
@@ -61,7 +61,7 @@ export const openDoor = async ({
   const visitorOf = (request: IncomingMessage) => visitorAddress(askedBy(request));
   const liveOrders = createLiveOrders({ shop, visitorAddress, log });
   const everyAnswer = securityHeaders(origin, config.httpsSubdomains);
-  const answerBudget = createAnswerBudget();
+  const answerBudget = createResponseLimiter();
   const bodyRoom = createBodyRoom();
   const pageCache = createPageCache({
     // Catalogue lists are as public as the pages that show them.
@@ -133,7 +133,7 @@ export const openDoor = async ({
     rates: RATES,
     proxies: config.proxies,
     pseudonymOf,
-    admit: admitBy(life.use(startLoadMeter()).lateMs),
+    admit: createLoadShedder(life.use(startLoadMeter()).delayMs),
     assets,
     pictures: PICTURES,
     ready: connected.health.answers,

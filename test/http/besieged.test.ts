@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { LINES } from '#adapters/http/limits/load-shedding.ts';
+import { QUEUE_LIMITS } from '#adapters/http/limits/load-shedding.ts';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { timed } from '#test/support/answers-of.ts';
@@ -85,7 +85,9 @@ test('one address that guesses and requests quotes over hundreds of connections 
   };
   const sieges = [besiegeAt(apiMap.signIn, guess), besiegeAt(apiMap.quote, { items })];
   // The others of each siege would fill all of their line.
-  const places = [LINES.first, LINES.middle].map(({ running, waiting }) => running + waiting);
+  const places = [QUEUE_LIMITS.first, QUEUE_LIMITS.middle].map(
+    ({ maxRunning, maxQueued }) => maxRunning + maxQueued,
+  );
   for (const [n, { statuses }] of sieges.entries())
     await expect
       .poll(() => statuses.length, { timeout: 20_000 })

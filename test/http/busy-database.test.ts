@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { LINES } from '#adapters/http/limits/load-shedding.ts';
+import { QUEUE_LIMITS } from '#adapters/http/limits/load-shedding.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-desk.ts';
@@ -67,12 +67,12 @@ test('requests queued behind searches that hang get Retry-After within three sec
   await using shop = await openShop();
   const held = await holdProducts(shop);
   const search = () => timed(shop.newShopper().ask('/api/search?q=assam'));
-  const holding = Array.from({ length: LINES.first.running }, search);
-  await held.hang(LINES.first.running);
+  const holding = Array.from({ length: QUEUE_LIMITS.first.maxRunning }, search);
+  await held.hang(QUEUE_LIMITS.first.maxRunning);
   const { response, ms } = await search();
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await refusalOf(response)).toMatchObject({ code: 'overloaded' });
-  expect(ms).toBeLessThan(LINES.first.waitMs + 1_000);
+  expect(ms).toBeLessThan(QUEUE_LIMITS.first.maxWaitMs + 1_000);
   await held.release();
   await Promise.all(holding);
 });
@@ -80,15 +80,15 @@ test('requests queued behind searches that hang get Retry-After within three sec
 test('serves pages that need no query at once while others wait for the database', async () => {
   await using shop = await openShop();
   const held = await holdProducts(shop);
-  const { running } = LINES.middle;
-  const holding = Array.from({ length: running }, (_, n) =>
+  const { maxRunning } = QUEUE_LIMITS.middle;
+  const holding = Array.from({ length: maxRunning }, (_, n) =>
     shop.newShopper().ask(`/tea/picked-tea/none-${n}`),
   );
-  await held.hang(running);
+  await held.hang(maxRunning);
   const still = ['/checkout-form', '/franchising', '/success', '/auth', '/offline', '/robots.txt'];
   for (const path of still) {
     const { response, ms } = await timed(shop.newShopper().ask(path));
-    expect([path, response.status, ms < LINES.middle.waitMs]).toEqual([path, 200, true]);
+    expect([path, response.status, ms < QUEUE_LIMITS.middle.maxWaitMs]).toEqual([path, 200, true]);
   }
   await held.release();
   await Promise.all(holding);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readOffers } from '#adapters/catalogue-files/read-promotions.ts';
 import { pictureRoutes } from '#adapters/http/files/picture-routes.ts';
-import { admitEverybody } from '#adapters/http/limits/permit.ts';
+import { permitAll } from '#adapters/http/limits/permit.ts';
 import { createRouter } from '#adapters/http/registry/router.ts';
 import { readGoods } from '#art/catalogue.ts';
 import { cutPictures } from '#art/cuts.ts';
@@ -138,7 +138,7 @@ test('[CAT-8] resizes photographs to the layout widths and caches them for a yea
   const { fetch: answer } = createRouter({
     endpoints: pictureRoutes({ masters: MASTERS, cuts: folder.path }),
     gate: openGate,
-    admit: admitEverybody,
+    admit: permitAll,
     guards: [],
     failed: async () => 'internal',
   });

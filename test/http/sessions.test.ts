@@ -157,7 +157,7 @@ test('a sign-in succeeds although the database fails before the wrong attempts a
   await shop.database.rows('drop trigger no_forgiving on rate_limits');
   expect(entered.status).toBe(200);
   expect(await whoIs(secretOf(shopper))).toMatchObject({ user: { email } });
-  await expect.poll(shop.complaints).toContain('an attempt that succeeded stays counted');
+  await expect.poll(shop.complaints).toContain('The hit of a successful request could not be credited back');
 });
 
 test('a sign-in succeeds although its device cannot be stored as trusted', async () => {

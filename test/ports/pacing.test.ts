@@ -1,25 +1,25 @@
 import { expect, test, vi } from 'vitest';
-import { freePlace, type Place } from '#adapters/http/limits/permit.ts';
-import { createPacing } from '#adapters/http/limits/rate-limiter.ts';
+import { type Permit, UNLIMITED_PERMIT } from '#adapters/http/limits/permit.ts';
+import { createRateLimiter } from '#adapters/http/limits/rate-limiter.ts';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import { LONGEST_WAIT_MS, MAX_SLOWED, RATES, type RateClass, type Rates } from '#domain/rate-limits.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anAddressOfTheNet, anEmail } from '#test/support/shopper.ts';
 
-const pacingOf = ({ orm }: FreshDatabase, rates: Rates = RATES) => {
+const rateLimiterOf = ({ orm }: FreshDatabase, rates: Rates = RATES) => {
   const { count, forgive } = createRateLimits(orm);
-  const pacing = createPacing({ countAttempts: count, forgiveAttempts: forgive }, rates);
+  const checkRateLimit = createRateLimiter({ countAttempts: count, forgiveAttempts: forgive }, rates);
   return (
     rate: RateClass,
-    who: Parameters<typeof pacing>[1],
-    place = freePlace,
+    subjects: Parameters<typeof checkRateLimit>[1],
+    permit = UNLIMITED_PERMIT,
     signal = new AbortController().signal,
-  ) => pacing(rate, who, place, signal);
+  ) => checkRateLimit(rate, subjects, permit, signal);
 };
-/** The place of somebody who is not made to wait: whoever is leaves it first. */
-const neverSlowed: Place = {
-  ...freePlace,
-  leave: () => expect.unreachable('somebody is made to wait whose attempts are none too many'),
+/** Fails the test if the request is throttled, since a throttled request releases its permit first. */
+const neverThrottled: Permit = {
+  ...UNLIMITED_PERMIT,
+  release: () => expect.unreachable('a request within its limits was throttled'),
 };
 const at = (address: string, account = anEmail()) => ({ account, address: () => address });
 
@@ -38,17 +38,17 @@ test.each<[string, string, (n: number) => string]>([
     return one.by === 'address' ? { ...one, burst: 20 } : one;
   });
   const rates = { ...RATES, 'sign-up': { ...RATES['sign-up'], budgets: signUp } };
-  const pacing = pacingOf(database, rates);
+  const checkRateLimit = rateLimiterOf(database, rates);
   for (const rate of ['letter', 'sign-up'] satisfies RateClass[]) {
     let admitted = 0;
     for (let n = 0; n < 520; n += 20) {
-      const batch = Array.from({ length: 20 }, (__, k) => pacing(rate, at(addressOf(n + k))));
-      admitted += (await Promise.all(batch)).filter(({ isRefused }) => !isRefused).length;
+      const batch = Array.from({ length: 20 }, (__, k) => checkRateLimit(rate, at(addressOf(n + k))));
+      admitted += (await Promise.all(batch)).filter(({ isRejected }) => !isRejected).length;
     }
     expect(admitted).toBeLessThan(400);
-    expect(await pacing(rate, at(own))).toMatchObject({ isRefused: true });
+    expect(await checkRateLimit(rate, at(own))).toMatchObject({ isRejected: true });
     for (const other of ['2001:db8:9:1::/64', anAddressOfTheNet()])
-      expect(await pacing(rate, at(other), neverSlowed)).toMatchObject({ isRefused: false });
+      expect(await checkRateLimit(rate, at(other), neverThrottled)).toMatchObject({ isRejected: false });
   }
 });
 
@@ -57,15 +57,18 @@ test('delays unknown devices but no trusted device during a worldwide flood of s
   const few = RATES['sign-in'].budgets.map((one) =>
     one.by === 'everybody' ? { ...one, burst: 2, everyMs: 60_000 } : one,
   );
-  const pacing = pacingOf(database, { ...RATES, 'sign-in': { ...RATES['sign-in'], budgets: few } });
+  const checkRateLimit = rateLimiterOf(database, {
+    ...RATES,
+    'sign-in': { ...RATES['sign-in'], budgets: few },
+  });
   for (let n = 0; n < 4; n += 1)
-    expect(await pacing('sign-in', at(anAddressOfTheNet()))).toMatchObject({ isRefused: false });
-  const stranger = { ...freePlace, leave: vi.fn() };
-  await pacing('sign-in', at(anAddressOfTheNet()), stranger);
-  expect(stranger.leave).toHaveBeenCalledOnce();
-  expect(await pacing('sign-in', { ...at(anAddressOfTheNet()), device: 'known' }, neverSlowed)).toMatchObject(
-    { isRefused: false },
-  );
+    expect(await checkRateLimit('sign-in', at(anAddressOfTheNet()))).toMatchObject({ isRejected: false });
+  const throttled = { ...UNLIMITED_PERMIT, release: vi.fn() };
+  await checkRateLimit('sign-in', at(anAddressOfTheNet()), throttled);
+  expect(throttled.release).toHaveBeenCalledOnce();
+  expect(
+    await checkRateLimit('sign-in', { ...at(anAddressOfTheNet()), device: 'known' }, neverThrottled),
+  ).toMatchObject({ isRejected: false });
 });
 
 test('a request throttled by two limits waits once, three seconds at most, without holding a permit', async () => {
@@ -73,26 +76,31 @@ test('a request throttled by two limits waits once, three seconds at most, witho
   const few = RATES['sign-in'].budgets.map((one) =>
     one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
   );
-  const pacing = pacingOf(database, { ...RATES, 'sign-in': { ...RATES['sign-in'], budgets: few } });
+  const checkRateLimit = rateLimiterOf(database, {
+    ...RATES,
+    'sign-in': { ...RATES['sign-in'], budgets: few },
+  });
   const account = anEmail();
-  await Promise.all(Array.from({ length: 8 }, () => pacing('sign-in', at(anAddressOfTheNet(), account))));
-  const told: string[] = [];
-  const place = {
-    take: async () => {
-      told.push('take');
+  await Promise.all(
+    Array.from({ length: 8 }, () => checkRateLimit('sign-in', at(anAddressOfTheNet(), account))),
+  );
+  const calls: string[] = [];
+  const permit = {
+    acquire: async () => {
+      calls.push('acquire');
       return true;
     },
-    leave: () => void told.push('leave'),
+    release: () => void calls.push('release'),
   };
-  const noMore = { take: async () => false, leave: () => undefined };
+  const fullQueue = { acquire: async () => false, release: () => undefined };
   const start = performance.now();
-  const [slowed, late] = await Promise.all(
-    [place, noMore].map((one) => pacing('sign-in', at(anAddressOfTheNet(), account), one)),
+  const [throttled, late] = await Promise.all(
+    [permit, fullQueue].map((one) => checkRateLimit('sign-in', at(anAddressOfTheNet(), account), one)),
   );
   expect(performance.now() - start).toBeLessThan(LONGEST_WAIT_MS + 1_000);
-  expect(slowed).toMatchObject({ isRefused: false });
-  expect(told).toEqual(['leave', 'take']);
-  expect(late).toMatchObject({ isRefused: true, code: 'overloaded' });
+  expect(throttled).toMatchObject({ isRejected: false });
+  expect(calls).toEqual(['release', 'acquire']);
+  expect(late).toMatchObject({ isRejected: true, code: 'overloaded' });
 });
 
 test('limits the delayed requests of one address, and still delays those of others', async () => {
@@ -100,17 +108,17 @@ test('limits the delayed requests of one address, and still delays those of othe
   const few = RATES.quote.budgets.map((one) =>
     one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
   );
-  const pacing = pacingOf(database, { ...RATES, quote: { ...RATES.quote, budgets: few } });
+  const checkRateLimit = rateLimiterOf(database, { ...RATES, quote: { ...RATES.quote, budgets: few } });
   const [address, other] = [anAddressOfTheNet(), anAddressOfTheNet()];
-  const from = (where: string) => pacing('quote', { account: undefined, address: () => where });
+  const from = (where: string) => checkRateLimit('quote', { account: undefined, address: () => where });
   // Beyond the longest wait.
   for (const where of [address, other]) await Promise.all(Array.from({ length: 8 }, () => from(where)));
-  const crowd = Array.from({ length: MAX_SLOWED.perAddress + 10 }, () => from(address));
+  const requests = Array.from({ length: MAX_SLOWED.perAddress + 10 }, () => from(address));
   const neighbor = from(other);
-  const verdicts = await Promise.all(crowd);
-  expect(verdicts.filter(({ isRefused }) => isRefused)).toHaveLength(10);
-  expect(verdicts.find(({ isRefused }) => isRefused)).toMatchObject({ code: 'too-many-requests' });
-  expect(await neighbor).toMatchObject({ isRefused: false });
+  const results = await Promise.all(requests);
+  expect(results.filter(({ isRejected }) => isRejected)).toHaveLength(10);
+  expect(results.find(({ isRejected }) => isRejected)).toMatchObject({ code: 'too-many-requests' });
+  expect(await neighbor).toMatchObject({ isRejected: false });
 });
 
 test.each([
@@ -121,28 +129,28 @@ test.each([
   const few = RATES.quote.budgets.map((one) =>
     one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
   );
-  const pacing = pacingOf(database, { ...RATES, quote: { ...RATES.quote, budgets: few } });
+  const checkRateLimit = rateLimiterOf(database, { ...RATES, quote: { ...RATES.quote, budgets: few } });
   const client = { account: undefined, address: () => '192.0.2.7' };
-  await pacing('quote', client);
+  await checkRateLimit('quote', client);
   const left = new AbortController();
   if (isEarly) left.abort();
   const waiting = Promise.withResolvers<void>();
   let waits = 0;
-  const place: Place = {
-    take: async () => expect.unreachable('a request whose client has left takes a turn'),
-    leave: () => {
+  const permit: Permit = {
+    acquire: async () => expect.unreachable('a request whose client has left acquires a permit'),
+    release: () => {
       waits += 1;
       if (waits === MAX_SLOWED.perAddress) waiting.resolve();
     },
   };
-  const crowd = Array.from({ length: MAX_SLOWED.perAddress }, () =>
-    pacing('quote', client, place, left.signal),
+  const requests = Array.from({ length: MAX_SLOWED.perAddress }, () =>
+    checkRateLimit('quote', client, permit, left.signal),
   );
   await waiting.promise;
   const start = performance.now();
   left.abort();
-  for (const verdict of await Promise.all(crowd))
-    expect(verdict).toMatchObject({ isRefused: true, code: 'overloaded' });
+  for (const result of await Promise.all(requests))
+    expect(result).toMatchObject({ isRejected: true, code: 'overloaded' });
   expect(performance.now() - start).toBeLessThan(500);
-  expect(await pacing('quote', client)).toMatchObject({ isRefused: false });
+  expect(await checkRateLimit('quote', client)).toMatchObject({ isRejected: false });
 });

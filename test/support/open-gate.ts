@@ -13,6 +13,6 @@ export const openGate: Gate = {
   mayRenderRejection: () => true,
   mayResetBeyondLimit: () => true,
   bodyRoom: createBodyRoom(),
-  pace: async () => ({ isRefused: false, forgive: async () => undefined }),
+  pace: async () => ({ isRejected: false, creditBack: async () => undefined }),
   addressOf: () => '192.0.2.1',
 };

@@ -8,11 +8,11 @@ import { inRequest, REQUEST_ID, requestIdOf } from '#platform/request-context.ts
 import type { Log, StoredSession } from '#services/ports/ports.ts';
 import { withWebhookPath } from './api/order-routes.ts';
 import { type EndpointOptions, endpointsOf } from './endpoints.ts';
-import { createRequestHits } from './limits/invalid-request-limiter.ts';
+import { createInvalidRequestLimiter } from './limits/invalid-request-limiter.ts';
 import { createMemoryRateLimiter } from './limits/memory-rate-limiter.ts';
-import type { Admission } from './limits/permit.ts';
-import { createPacing } from './limits/rate-limiter.ts';
-import type { AnswerBudget } from './limits/response-limiter.ts';
+import type { RequestPermit } from './limits/permit.ts';
+import { createRateLimiter } from './limits/rate-limiter.ts';
+import type { ResponseLimiter } from './limits/response-limiter.ts';
 import { htmlErrors, type RenderError } from './middleware/html-errors.ts';
 import { keptByNobody } from './middleware/no-store.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
@@ -42,17 +42,17 @@ type AppOptions = EndpointOptions & {
   /** True for a transient error: the same request may succeed a little later. */
   readonly isPassing: (error: unknown) => boolean;
   readonly pseudonymOf: (address: string) => string;
-  readonly answerBudget: AnswerBudget;
+  readonly answerBudget: ResponseLimiter;
   readonly bodyRoom: BodyRoom;
   readonly rates: Rates;
-  readonly admit: Admission;
+  readonly admit: RequestPermit;
 };
 
 export const createApp = (parts: AppOptions) => {
   const { shop, origin, log, render, proxies, isPassing, pseudonymOf, rates, admit } = parts;
   const visitorAddress = createVisitorAddress(proxies);
-  const pacing = createPacing(shop, rates);
-  const requestHits = createRequestHits(rates);
+  const pacing = createRateLimiter(shop, rates);
+  const requestHits = createInvalidRequestLimiter(rates);
   const rejectionPages = createMemoryRateLimiter();
   const resetsBeyondLimit = createMemoryRateLimiter();
 
@@ -106,16 +106,17 @@ export const createApp = (parts: AppOptions) => {
     pace: async (c, rate, who, place) => {
       try {
         const verdict = await pacing(rate, { ...who, address: () => addressOf(c) }, place, c.req.raw.signal);
-        if (verdict.isRefused) return verdict;
+        if (verdict.isRejected) return verdict;
         // The action has succeeded, so an error here must not fail the response.
-        const forgive = () => verdict.forgive().catch(noted('an attempt that succeeded stays counted'));
-        return { ...verdict, forgive };
+        const creditBack = () =>
+          verdict.creditBack().catch(noted('The hit of a successful request could not be credited back'));
+        return { ...verdict, creditBack };
       } catch (error) {
         if (!isPassing(error)) throw error;
-        noted('a request could not be counted')(error);
-        if (rates[rate].isServedUncounted) return { isRefused: false, forgive: async () => undefined };
+        noted('A request could not be counted by the rate limiter')(error);
+        if (rates[rate].isServedUncounted) return { isRejected: false, creditBack: async () => undefined };
         // Without the database the action itself would fail too; a page shows the error.
-        return { isRefused: true, code: 'unavailable', waitMs: COME_BACK_MS };
+        return { isRejected: true, code: 'unavailable', waitMs: COME_BACK_MS };
       }
     },
   };

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
 import { RATES, type RateClass } from '#domain/rate-limits.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
-import type { Place } from './limits/permit.ts';
+import type { Permit } from './limits/permit.ts';
 import type { AccessName } from './registry/access.ts';
 import { isCheapToRead } from './registry/is-cheap-to-read.ts';
 import { type Endpoint, type Gate, route, type Sorry } from './registry/route.ts';
@@ -148,7 +148,7 @@ const sorryBy =
 
 type Counting = {
   readonly gate: Gate;
-  readonly place: Place;
+  readonly place: Permit;
   readonly rate: RateClass;
   readonly account?: string | undefined;
   readonly isVerified?: boolean;
@@ -163,7 +163,7 @@ const paced = async (
   show: (refusal: ErrorCode | undefined) => Promise<Response>,
 ): Promise<Response> => {
   const verdict = await gate.pace(c, rate, { account: undefined, ...counted }, place);
-  if (!verdict.isRefused) return show(undefined);
+  if (!verdict.isRejected) return show(undefined);
   if (statusOf(verdict.code) === 429) await onLimit?.();
   if (statusOf(verdict.code) === 429 && !gate.mayRenderRejection(c))
     return comeBackIn(verdict.waitMs, await shortPage(c, verdict.code, () => show('overloaded')));

@@ -3,7 +3,7 @@ import type { CouponRefusal } from '#domain/promotions/coupon.ts';
 import { couponCodes } from '#domain/promotions/coupon-code.ts';
 import { RATES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
-import { attemptsOf } from '../limits/rate-limiter.ts';
+import { hitsOf } from '../limits/rate-limiter.ts';
 
 const MAX_REMEMBERED = 10_000;
 
@@ -32,7 +32,7 @@ export const createCouponGuesses = (limits: Pick<Shop, 'countAttempts' | 'forgiv
   ): Promise<T> => {
     if (!coupon) return ask();
     const who = { account: caller?.id, isVerified: Boolean(caller?.emailProvenAt), address: from };
-    const attempts = attemptsOf('coupon-guess', RATES['coupon-guess'].budgets, who);
+    const attempts = hitsOf('coupon-guess', RATES['coupon-guess'].budgets, who);
     const visitor = attempts.map(({ key }) => key).join(' ');
     const codes = couponCodes(coupon);
     const guess = codes.join(' ');

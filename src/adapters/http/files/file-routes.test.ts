@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { openGate } from '#test/support/open-gate.ts';
-import { admitBy, LINES } from '../limits/load-shedding.ts';
+import { createLoadShedder, QUEUE_LIMITS } from '../limits/load-shedding.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { Endpoint } from '../registry/route.ts';
@@ -24,7 +24,7 @@ const routerOf = (endpoints: readonly Endpoint[]) =>
   createRouter({
     endpoints,
     gate: openGate,
-    admit: admitBy(() => 0),
+    admit: createLoadShedder(() => 0),
     guards: [],
     failed: async () => 'internal',
   });
@@ -217,11 +217,11 @@ test('serves the style sheet while the database hangs and the page queue is full
     answer: () => database.promise,
   });
   const app = routerOf([...fileRoutes(folder), page]);
-  const { running, waiting } = LINES.middle;
-  const crowd = Array.from({ length: running + waiting }, async () => app.request('/tea'));
+  const { maxRunning, maxQueued } = QUEUE_LIMITS.middle;
+  const requests = Array.from({ length: maxRunning + maxQueued }, async () => app.request('/tea'));
   expect((await app.request('/tea')).status).toBe(503);
   const sheet = await app.request('/assets/site.css');
   expect([sheet.status, await sheet.text()]).toEqual([200, 'body{color:green}']);
   database.resolve(new Response('tea'));
-  await Promise.all(crowd);
+  await Promise.all(requests);
 });

@@ -10,7 +10,7 @@ export type Hit = {
   readonly credit: () => void;
 };
 
-const freeHit: Hit = { waitMs: 0, code: 'too-many-requests', credit: () => undefined };
+const UNLIMITED_HIT: Hit = { waitMs: 0, code: 'too-many-requests', credit: () => undefined };
 
 const limitOf = ({ budgets }: Rates[RateClass]): MemoryLimit | undefined =>
   budgets.length === 0
@@ -18,13 +18,17 @@ const limitOf = ({ budgets }: Rates[RateClass]): MemoryLimit | undefined =>
     : (budgets.find(({ by, beyond }) => by === 'address' && beyond === 'refused') ?? UNVALIDATED);
 
 /** Counts requests per IP address and policy before they are parsed, so that invalid ones are limited too. */
-export const createRequestHits = (rates: Rates, now?: () => number) => {
+export const createInvalidRequestLimiter = (rates: Rates, now?: () => number) => {
   const limiter = createMemoryRateLimiter(now);
   return (rate: RateClass, subject: string): Hit => {
     const limit = limitOf(rates[rate]);
-    if (!limit) return freeHit;
+    if (!limit) return UNLIMITED_HIT;
     const waitMs = limiter.hit(subject, limit, rate);
     const code = rates[rate].refusal ?? 'too-many-requests';
-    return { waitMs, code, credit: waitMs > 0 ? freeHit.credit : () => limiter.credit(subject, limit, rate) };
+    return {
+      waitMs,
+      code,
+      credit: waitMs > 0 ? UNLIMITED_HIT.credit : () => limiter.credit(subject, limit, rate),
+    };
   };
 };

@@ -1,21 +1,21 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { following } from './linked-abort-controller.ts';
+import { createLinkedAbortController } from './linked-abort-controller.ts';
 
 test('a linked controller aborts with its signal, and removes its listener when disposed', () => {
-  const [left, stays] = [new AbortController(), new AbortController()];
+  const [aborted, open] = [new AbortController(), new AbortController()];
   {
-    using first = following(left.signal);
+    using first = createLinkedAbortController(aborted.signal);
     expect(first.signal.aborted).toBe(false);
-    left.abort();
+    aborted.abort();
     expect(first.signal.aborted).toBe(true);
-    expect(following(left.signal).signal.aborted).toBe(true);
+    expect(createLinkedAbortController(aborted.signal).signal.aborted).toBe(true);
   }
   {
-    using second = following(stays.signal);
-    expect(getEventListeners(stays.signal, 'abort')).toHaveLength(1);
+    using second = createLinkedAbortController(open.signal);
+    expect(getEventListeners(open.signal, 'abort')).toHaveLength(1);
     second.abort();
-    expect([second.signal.aborted, stays.signal.aborted]).toEqual([true, false]);
+    expect([second.signal.aborted, open.signal.aborted]).toEqual([true, false]);
   }
-  expect(getEventListeners(stays.signal, 'abort')).toEqual([]);
+  expect(getEventListeners(open.signal, 'abort')).toEqual([]);
 });

@@ -1,11 +1,13 @@
 /** Derives a signal that is released on disposal; `AbortSignal.any` and `.timeout` retain memory for seconds. */
-export const following = (signal: AbortSignal): Disposable & { signal: AbortSignal; abort(): void } => {
-  const own = new AbortController();
-  const abort = () => own.abort();
+export const createLinkedAbortController = (
+  signal: AbortSignal,
+): Disposable & { signal: AbortSignal; abort(): void } => {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   return {
-    signal: own.signal,
+    signal: controller.signal,
     abort,
     [Symbol.dispose]: () => signal.removeEventListener('abort', abort),
   };

@@ -1,35 +1,36 @@
-const TICK_MS = 20;
+const SAMPLE_MS = 20;
 /** Time constants of the moving averages of delay and CPU share. */
-const MEMORY_MS = { late: 300, share: 2_000 };
+const TIME_CONSTANT_MS = { delay: 300, cpuShare: 2_000 };
 /** Load is shed only after the thread itself was busy for seconds; rejecting requests does not help other causes. */
-const OWN_SHARE = 0.7;
+const MIN_CPU_SHARE = 0.7;
 
-const weightOf = (passed: number, memoryMs: number): number => 1 - Math.exp(-passed / memoryMs);
+const weightOf = (elapsedMs: number, timeConstantMs: number): number =>
+  1 - Math.exp(-elapsedMs / timeConstantMs);
 
-export const createLateness = (ownShare = OWN_SHARE) => {
-  let [late, share] = [0, 0];
+export const createLoadAverage = (minCpuShare = MIN_CPU_SHARE) => {
+  let [delay, cpuShare] = [0, 0];
   return {
     /** `passed` is the time since the last sample, `ownMs` the thread's CPU time in it. */
-    look(passed: number, ownMs: number): void {
-      late += (Math.max(0, passed - TICK_MS) - late) * weightOf(passed, MEMORY_MS.late);
-      share += (ownMs / passed - share) * weightOf(passed, MEMORY_MS.share);
+    sample(elapsedMs: number, cpuMs: number): void {
+      delay += (Math.max(0, elapsedMs - SAMPLE_MS) - delay) * weightOf(elapsedMs, TIME_CONSTANT_MS.delay);
+      cpuShare += (cpuMs / elapsedMs - cpuShare) * weightOf(elapsedMs, TIME_CONSTANT_MS.cpuShare);
     },
-    lateMs: (): number => (share > ownShare ? late : 0),
+    delayMs: (): number => (cpuShare > minCpuShare ? delay : 0),
   };
 };
 
 /** Measures the event-loop delay, which grows as soon as the process is overloaded. */
-export const startLoadMeter = (ownShare = OWN_SHARE): Disposable & { lateMs(): number } => {
-  const { look, lateMs } = createLateness(ownShare);
-  let used = process.threadCpuUsage();
-  let seen = performance.now();
-  const looking = setInterval(() => {
-    const { user, system } = process.threadCpuUsage(used);
-    const passed = performance.now() - seen;
-    used = process.threadCpuUsage();
-    seen += passed;
-    look(passed, (user + system) / 1_000);
-  }, TICK_MS);
-  looking.unref();
-  return { lateMs, [Symbol.dispose]: () => clearInterval(looking) };
+export const startLoadMeter = (minCpuShare = MIN_CPU_SHARE): Disposable & { delayMs(): number } => {
+  const { sample, delayMs } = createLoadAverage(minCpuShare);
+  let lastCpuUsage = process.threadCpuUsage();
+  let lastSampleAt = performance.now();
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(lastCpuUsage);
+    const elapsedMs = performance.now() - lastSampleAt;
+    lastCpuUsage = process.threadCpuUsage();
+    lastSampleAt += elapsedMs;
+    sample(elapsedMs, (user + system) / 1_000);
+  }, SAMPLE_MS);
+  timer.unref();
+  return { delayMs, [Symbol.dispose]: () => clearInterval(timer) };
 };

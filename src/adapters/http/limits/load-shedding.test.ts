@@ -5,52 +5,57 @@ import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { Gate } from '../registry/route.ts';
 import { createRouter } from '../registry/router.ts';
-import { admitBy, FEW, linesFor, TOO_LATE_MS } from './load-shedding.ts';
-import { freePlace } from './permit.ts';
+import { createLoadShedder, MAX_DELAY_MS, MIN_IN_FLIGHT, queueLimitsFor } from './load-shedding.ts';
+import { UNLIMITED_PERMIT } from './permit.ts';
 
-/** Of a machine with three processors: two searches are worked on at once. */
-const THREE = linesFor(3);
+/** With three processors two searches run at once. */
+const THREE = queueLimitsFor(3);
 
-const classes = Object.keys(RATES) as RateClass[];
+const policies = Object.keys(RATES) as RateClass[];
 
-/** Nobody has left, and nobody is late. */
-const patient = () => new AbortController().signal;
+const neverAborted = () => new AbortController().signal;
 
-/** The classes that are let in while the shop is so late, with so many orders under way. */
-const letIn = async (lateMs: number, underWay = FEW + 1) => {
-  let late = 0;
-  const admit = admitBy(() => late);
-  for (let n = 0; n < underWay; n += 1) await admit({ rate: 'purchase' }, patient())?.take();
-  late = lateMs;
-  return classes.filter((rate) => admit({ rate }, patient()));
+/** Returns the policies that are admitted at an event-loop delay, with a number of purchases in flight. */
+const admittedPolicies = async (nextDelayMs: number, inFlight = MIN_IN_FLIGHT + 1) => {
+  let delayMs = 0;
+  const requestPermit = createLoadShedder(() => delayMs);
+  for (let n = 0; n < inFlight; n += 1) await requestPermit({ rate: 'purchase' }, neverAborted())?.acquire();
+  delayMs = nextDelayMs;
+  return policies.filter((rate) => requestPermit({ rate }, neverAborted()));
 };
 
 test('accepts fewer kinds of requests as delay grows, and payments and started checkouts to the last', async () => {
-  expect(await letIn(TOO_LATE_MS.first)).toEqual(classes);
-  const busy = await letIn(TOO_LATE_MS.first + 1);
+  expect(await admittedPolicies(MAX_DELAY_MS.first)).toEqual(policies);
+  const busy = await admittedPolicies(MAX_DELAY_MS.first + 1);
   for (const rate of ['sign-in', 'sign-up', 'search', 'letter', 'vitals', 'google', 'enquiry'])
     expect(busy).not.toContain(rate);
   for (const rate of ['free', 'file', 'own-things', 'quote', 'purchase', 'order', 'provider'])
     expect(busy).toContain(rate);
-  expect(await letIn(TOO_LATE_MS.middle + 1)).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
-  expect(await letIn(TOO_LATE_MS.last + 1)).toEqual([]);
+  expect(await admittedPolicies(MAX_DELAY_MS.middle + 1)).toEqual([
+    'operator',
+    'live',
+    'provider',
+    'purchase',
+    'order',
+  ]);
+  expect(await admittedPolicies(MAX_DELAY_MS.last + 1)).toEqual([]);
 });
 
 test('sheds no load for a few shoppers, whatever the delay', async () => {
-  expect(await letIn(TOO_LATE_MS.last + 1, FEW)).toEqual(classes);
+  expect(await admittedPolicies(MAX_DELAY_MS.last + 1, MIN_IN_FLIGHT)).toEqual(policies);
 });
 
 test('serves a few of many searches at once, queues some, rejects the rest, and leaves purchases unaffected', async () => {
-  const admit = admitBy(() => 0, RATES, THREE);
+  const requestPermit = createLoadShedder(() => 0, RATES, THREE);
   const work = Promise.withResolvers<string>();
   let begun = 0;
   const ask = async (rate: RateClass, answer: () => Promise<string>) => {
-    const place = admit({ rate }, patient());
-    if (!(await place?.take())) return 'come again';
+    const permit = requestPermit({ rate }, neverAborted());
+    if (!(await permit?.acquire())) return 'shed';
     try {
       return await answer();
     } finally {
-      place?.leave();
+      permit?.release();
     }
   };
   const search = () =>
@@ -58,14 +63,14 @@ test('serves a few of many searches at once, queues some, rejects the rest, and 
       begun += 1;
       return work.promise;
     });
-  const { running, waiting } = THREE.first;
-  const crowd = Array.from({ length: running + waiting }, search);
-  expect(await search()).toBe('come again');
-  expect(begun).toBe(running);
-  expect(admit({ rate: 'search' }, patient())).toBeUndefined();
+  const { maxRunning, maxQueued } = THREE.first;
+  const requests = Array.from({ length: maxRunning + maxQueued }, search);
+  expect(await search()).toBe('shed');
+  expect(begun).toBe(maxRunning);
+  expect(requestPermit({ rate: 'search' }, neverAborted())).toBeUndefined();
   expect(await ask('purchase', async () => 'bought')).toBe('bought');
   work.resolve('found');
-  expect(await Promise.all(crowd)).toEqual(crowd.map(() => 'found'));
+  expect(await Promise.all(requests)).toEqual(requests.map(() => 'found'));
   expect(await search()).toBe('found');
 });
 
@@ -76,113 +81,119 @@ test('allows one search at a time on the smallest machine, never none; Google si
     [4, 3],
     [64, 4],
   ] as const) {
-    const admit = admitBy(() => 0, RATES, linesFor(processors));
+    const requestPermit = createLoadShedder(() => 0, RATES, queueLimitsFor(processors));
     const begun = async (rate: RateClass) => {
-      let turns = 0;
+      let permits = 0;
       for (let n = 0; n < 20; n += 1)
-        void admit({ rate }, patient())
-          ?.take()
-          .then((hasTurn) => {
-            if (hasTurn) turns += 1;
+        void requestPermit({ rate }, neverAborted())
+          ?.acquire()
+          .then((hasPermit) => {
+            if (hasPermit) permits += 1;
           });
       await new Promise((later) => setImmediate(later));
-      return turns;
+      return permits;
     };
-    expect([await begun('search'), await begun('google')]).toEqual([searches, THREE.middle.running]);
+    expect([await begun('search'), await begun('google')]).toEqual([searches, THREE.middle.maxRunning]);
   }
 });
 
-/** Asks for a place from an address, and waits for its turn. */
-const asking = (admit: ReturnType<typeof admitBy>) => (address: string | undefined) => {
-  const place = admit({ rate: 'sign-in' }, patient(), address);
-  return { address, place, turn: place?.take() ?? Promise.resolve(false) };
+/** Requests a permit for an address and acquires it. */
+const requester = (requestPermit: ReturnType<typeof createLoadShedder>) => (address: string | undefined) => {
+  const permit = requestPermit({ rate: 'sign-in' }, neverAborted(), address);
+  return { address, permit, acquired: permit?.acquire() ?? Promise.resolve(false) };
 };
-const nextTo = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
+const neighborAddress = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
 
 test('limits an address to a quarter of a half-full queue and a prefix to half of it', async () => {
-  const { running, waiting } = THREE.first;
-  const places = running + waiting;
-  for (const [besieger, share, before] of [
-    [() => '192.0.2.1', places / 4, places / 2],
-    [nextTo, places / 2, places / 4],
+  const { maxRunning, maxQueued } = THREE.first;
+  const capacity = maxRunning + maxQueued;
+  for (const [attacker, share, before] of [
+    [() => '192.0.2.1', capacity / 4, capacity / 2],
+    [neighborAddress, capacity / 2, capacity / 4],
   ] as const) {
-    const ask = asking(admitBy(() => 0, RATES, THREE));
-    const crowd = Array.from({ length: before }, (_, n) => ask(`198.51.100.${n}`));
-    const siege = Array.from({ length: 200 }, (_, n) => ask(besieger(n)));
+    const ask = requester(createLoadShedder(() => 0, RATES, THREE));
+    const requests = Array.from({ length: before }, (_, n) => ask(`198.51.100.${n}`));
+    const flood = Array.from({ length: 200 }, (_, n) => ask(attacker(n)));
     const others = Array.from({ length: 201 }, (_, n) => ask(`203.0.113.${n}`));
-    const found = [crowd, siege, others].map((list) => list.filter(({ place }) => place).length);
-    expect(found).toEqual([before, share, places - before - share]);
-    for (const { place, turn } of [...crowd, ...siege, ...others]) if (await turn) place?.leave();
-    // What was held is given back.
-    expect(await ask(besieger(0)).turn).toBe(true);
+    const found = [requests, flood, others].map((list) => list.filter(({ permit }) => permit).length);
+    expect(found).toEqual([before, share, capacity - before - share]);
+    for (const { permit, acquired } of [...requests, ...flood, ...others])
+      if (await acquired) permit?.release();
+    expect(await ask(attacker(0)).acquired).toBe(true);
   }
 });
 
 test('limits a flood that comes first to half of a queue, from one address or one prefix', () => {
-  const { running, waiting } = THREE.first;
-  for (const besieger of [() => '192.0.2.1', nextTo]) {
-    const ask = asking(admitBy(() => 0, RATES, THREE));
-    const siege = Array.from({ length: 200 }, (_, n) => ask(besieger(n)));
-    expect(siege.filter(({ place }) => place)).toHaveLength((running + waiting) / 2);
-    expect(ask('203.0.113.1').place).toBeDefined();
+  const { maxRunning, maxQueued } = THREE.first;
+  for (const attacker of [() => '192.0.2.1', neighborAddress]) {
+    const ask = requester(createLoadShedder(() => 0, RATES, THREE));
+    const flood = Array.from({ length: 200 }, (_, n) => ask(attacker(n)));
+    expect(flood.filter(({ permit }) => permit)).toHaveLength((maxRunning + maxQueued) / 2);
+    expect(ask('203.0.113.1').permit).toBeDefined();
   }
 });
 
 test('five visitors behind one address who open every page reach no limit', async () => {
-  const ask = asking(admitBy(() => 0, RATES, THREE));
+  const ask = requester(createLoadShedder(() => 0, RATES, THREE));
   const household = Array.from({ length: 16 }, () => ask('192.0.2.1'));
   const memory = Array.from({ length: 16 }, () => ask(undefined));
-  for (const { place, turn } of [...household, ...memory]) {
-    expect(await turn).toBe(true);
-    place?.leave();
+  for (const { permit, acquired } of [...household, ...memory]) {
+    expect(await acquired).toBe(true);
+    permit?.release();
   }
 });
 
 test('rejects a request that is queued behind work that hangs before that work ends', async () => {
-  const admit = admitBy(() => 0, RATES, { ...THREE, first: { running: 1, waiting: 5, waitMs: 30 } });
-  const [hanging, next] = [admit({ rate: 'search' }, patient()), admit({ rate: 'search' }, patient())];
-  expect(await hanging?.take()).toBe(true);
-  expect(await next?.take()).toBe(false);
-  const later = admit({ rate: 'search' }, patient());
-  const taken = later?.take();
-  hanging?.leave();
+  const requestPermit = createLoadShedder(() => 0, RATES, {
+    ...THREE,
+    first: { maxRunning: 1, maxQueued: 5, maxWaitMs: 30 },
+  });
+  const [hanging, next] = [
+    requestPermit({ rate: 'search' }, neverAborted()),
+    requestPermit({ rate: 'search' }, neverAborted()),
+  ];
+  expect(await hanging?.acquire()).toBe(true);
+  expect(await next?.acquire()).toBe(false);
+  const later = requestPermit({ rate: 'search' }, neverAborted());
+  const taken = later?.acquire();
+  hanging?.release();
   expect(await taken).toBe(true);
 });
 
 test('rejects a request at once when the estimated queue time is too long, and queues it again when work is quicker', async () => {
   let now = 0;
-  const line = { running: 2, waiting: 30, waitMs: 2_500 };
-  const admit = admitBy(
+  const limits = { maxRunning: 2, maxQueued: 30, maxWaitMs: 2_500 };
+  const requestPermit = createLoadShedder(
     () => 0,
     RATES,
-    { ...THREE, first: line },
+    { ...THREE, first: limits },
     () => now,
   );
-  const ask = asking(admit);
-  /** So many who come at once, each of whom is served for so long. */
+  const ask = requester(requestPermit);
+  /** Sends `count` requests at once, each of which takes `ms`, and returns how many were served. */
   const serve = async (count: number, ms: number) => {
-    const crowd = Array.from({ length: count }, () => ask(undefined));
+    const requests = Array.from({ length: count }, () => ask(undefined));
     let served = 0;
-    for (const { place, turn } of crowd) {
-      if (!(await turn)) continue;
+    for (const { permit, acquired } of requests) {
+      if (!(await acquired)) continue;
       served += 1;
       now += ms;
-      place?.leave();
+      permit?.release();
     }
     return served;
   };
-  const { running, waiting } = line;
+  const { maxRunning, maxQueued } = limits;
   for (let times = 0; times < 100; times += 1) await serve(1, 200);
-  // Two at a time: whoever is the twentieth to wait has a turn after two seconds, four fifths of what the line is patient for.
-  expect(await serve(running + waiting, 200)).toBe(running + 20);
+  // Two at a time: the twentieth in the queue waits two seconds, four fifths of the longest wait.
+  expect(await serve(maxRunning + maxQueued, 200)).toBe(maxRunning + 20);
   for (let times = 0; times < 100; times += 1) await serve(1, 5);
-  expect(await serve(running + waiting, 5)).toBe(running + waiting);
+  expect(await serve(maxRunning + maxQueued, 5)).toBe(maxRunning + maxQueued);
 });
 
 test('serves any number of files at once without queueing', async () => {
-  const admit = admitBy(() => 0, RATES, THREE);
-  const places = Array.from({ length: 2_000 }, () => admit({ rate: 'file' }, patient()));
-  const taken = await Promise.all(places.map(async (place) => place?.take()));
+  const requestPermit = createLoadShedder(() => 0, RATES, THREE);
+  const requests = Array.from({ length: 2_000 }, () => requestPermit({ rate: 'file' }, neverAborted()));
+  const taken = await Promise.all(requests.map(async (permit) => permit?.acquire()));
   expect(new Set(taken)).toEqual(new Set([true]));
 });
 
@@ -202,12 +213,12 @@ test('answers a shed request with Retry-After before any other work', async () =
   );
   const pace: Gate['pace'] = async (_, rate) => {
     asked.push(`pace ${rate}`);
-    return { isRefused: false, forgive: async () => undefined };
+    return { isRejected: false, creditBack: async () => undefined };
   };
   const app = createRouter({
     endpoints: routes,
     gate: { ...openGate, pace },
-    admit: ({ rate }) => (rate === 'search' ? undefined : freePlace),
+    admit: ({ rate }) => (rate === 'search' ? undefined : UNLIMITED_PERMIT),
     guards: [],
     failed: async () => 'internal',
   });

@@ -2,95 +2,99 @@ import { availableParallelism } from 'node:os';
 import { RATES, type RateClass, type Rates, type Yields } from '#domain/rate-limits.ts';
 import { createShares } from '#platform/client-quota.ts';
 import { createTurns } from '#platform/semaphore.ts';
-import { following } from './linked-abort-controller.ts';
-import { type Admission, freePlace, type Place } from './permit.ts';
-import { DEADLINE_MS } from './with-timeout.ts';
+import { createLinkedAbortController } from './linked-abort-controller.ts';
+import { type Permit, type RequestPermit, UNLIMITED_PERMIT } from './permit.ts';
+import { REQUEST_TIMEOUT_MS } from './with-timeout.ts';
 
 /** Small, since each running request delays all others, rejections included, and more do not raise the throughput. */
-type Line = { readonly running: number; readonly waiting: number; readonly waitMs: number };
-type Lines = Readonly<Record<Yields, Line>>;
+type QueueLimits = { readonly maxRunning: number; readonly maxQueued: number; readonly maxWaitMs: number };
+type QueueLimitsByPriority = Readonly<Record<Yields, QueueLimits>>;
 
 /** Four policies hash passwords; together they stay below the capacity of the hasher. */
-const MOST_FIRST = 4;
+const MAX_RUNNING_FIRST = 4;
 
 /** The queues for a number of processors; purchases may wait as long as any response takes. */
-export const linesFor = (processors: number): Lines => ({
+export const queueLimitsFor = (processors: number): QueueLimitsByPriority => ({
   // One processor stays free for the event loop.
-  first: { running: Math.min(MOST_FIRST, Math.max(1, processors - 1)), waiting: 30, waitMs: 2_500 },
-  middle: { running: 6, waiting: 100, waitMs: 2_500 },
-  last: { running: 200, waiting: 1_000, waitMs: DEADLINE_MS },
+  first: {
+    maxRunning: Math.min(MAX_RUNNING_FIRST, Math.max(1, processors - 1)),
+    maxQueued: 30,
+    maxWaitMs: 2_500,
+  },
+  middle: { maxRunning: 6, maxQueued: 100, maxWaitMs: 2_500 },
+  last: { maxRunning: 200, maxQueued: 1_000, maxWaitMs: REQUEST_TIMEOUT_MS },
 });
 
-export const LINES = linesFor(availableParallelism());
+export const QUEUE_LIMITS = queueLimitsFor(availableParallelism());
 
 /** Shares of one IP address and one prefix in a queue; they apply once it is half full. */
-const SHARE = { perAddress: 0.25, perBlock: 0.5, plenty: 0.5 };
+const QUEUE_QUOTA = { perAddress: 0.25, perPrefix: 0.5, softLimit: 0.5 };
 
 /** The event-loop delay from which a policy sheds load. */
-export const TOO_LATE_MS: Readonly<Record<Yields, number>> = { first: 100, middle: 400, last: 1_500 };
+export const MAX_DELAY_MS: Readonly<Record<Yields, number>> = { first: 100, middle: 400, last: 1_500 };
 
 /** With fewer requests in flight a delay comes from a long task, where rejecting requests is no help. */
-export const FEW = 8;
+export const MIN_IN_FLIGHT = 8;
 
 /** Files are never shed: a page is useless without its styles. */
-const LINELESS: RateClass = 'file';
+const UNQUEUED: RateClass = 'file';
 
 /** Share of the longest wait that a queue may fill by estimate; work may take longer than before. */
-const HOPE = 0.8;
-const WEIGHT = 0.1;
+const MAX_ESTIMATE_SHARE = 0.8;
+const SMOOTHING = 0.1;
 
-const patiently = async (
-  wait: (patience: AbortSignal) => Promise<boolean>,
+const waitAtMost = async (
+  wait: (signal: AbortSignal) => Promise<boolean>,
   signal: AbortSignal,
   ms: number,
 ): Promise<boolean> => {
-  using patience = following(signal);
-  const overdue = setTimeout(patience.abort, ms);
+  using controller = createLinkedAbortController(signal);
+  const timer = setTimeout(controller.abort, ms);
   try {
-    return await wait(patience.signal);
+    return await wait(controller.signal);
   } finally {
-    clearTimeout(overdue);
+    clearTimeout(timer);
   }
 };
 
-const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
-  const total = running + waiting;
-  const shares = createShares({
+const createQueue = ({ maxRunning, maxQueued, maxWaitMs }: QueueLimits, now: () => number) => {
+  const total = maxRunning + maxQueued;
+  const quotas = createShares({
     total,
-    perAddress: total * SHARE.perAddress,
-    perBlock: total * SHARE.perBlock,
-    plenty: total * SHARE.plenty,
+    perAddress: total * QUEUE_QUOTA.perAddress,
+    perBlock: total * QUEUE_QUOTA.perPrefix,
+    plenty: total * QUEUE_QUOTA.softLimit,
   });
-  const turns = createTurns(running, waiting);
-  let workMs = 0;
+  const semaphore = createTurns(maxRunning, maxQueued);
+  let averageWorkMs = 0;
   /** True if the estimated queue time of a new request exceeds its longest wait. */
-  const isHopeless = (): boolean => {
-    const before = shares.taken() - running;
-    return before >= 0 && ((before + 1) * workMs) / running > waitMs * HOPE;
+  const isWaitTooLong = (): boolean => {
+    const ahead = quotas.taken() - maxRunning;
+    return ahead >= 0 && ((ahead + 1) * averageWorkMs) / maxRunning > maxWaitMs * MAX_ESTIMATE_SHARE;
   };
   return {
-    taken: shares.taken,
+    inFlight: quotas.taken,
     /** Returns undefined if the request is shed, before its body is read. */
-    enter(signal: AbortSignal, address: string | undefined): Place | undefined {
-      const own = shares.from(address);
-      if (own.lacks() || isHopeless()) return undefined;
-      let since: number | undefined;
+    requestPermit(signal: AbortSignal, address: string | undefined): Permit | undefined {
+      const quota = quotas.from(address);
+      if (quota.lacks() || isWaitTooLong()) return undefined;
+      let startedAt: number | undefined;
       return {
-        take: async () => {
-          if (!own.take()) return false;
-          const hasTurn = await (turns.taken() < running
-            ? turns.take(signal)
-            : patiently(turns.take, signal, waitMs));
-          if (hasTurn) since = now();
-          else own.giveBack();
-          return hasTurn;
+        acquire: async () => {
+          if (!quota.take()) return false;
+          const hasPermit = await (semaphore.taken() < maxRunning
+            ? semaphore.take(signal)
+            : waitAtMost(semaphore.take, signal, maxWaitMs));
+          if (hasPermit) startedAt = now();
+          else quota.giveBack();
+          return hasPermit;
         },
-        leave: () => {
-          if (since === undefined) return;
-          workMs += (Math.min(now() - since, waitMs) - workMs) * WEIGHT;
-          since = undefined;
-          turns.pass();
-          own.giveBack();
+        release: () => {
+          if (startedAt === undefined) return;
+          averageWorkMs += (Math.min(now() - startedAt, maxWaitMs) - averageWorkMs) * SMOOTHING;
+          startedAt = undefined;
+          semaphore.pass();
+          quota.giveBack();
         },
       };
     },
@@ -98,24 +102,25 @@ const createLine = ({ running, waiting, waitMs }: Line, now: () => number) => {
 };
 
 /** Decides which requests are admitted: sign-ins and searches are shed first, checkouts and payments last. */
-export const admitBy = (
-  lateMs: () => number,
+export const createLoadShedder = (
+  delayMs: () => number,
   rates: Rates = RATES,
-  lines: Lines = LINES,
+  limits: QueueLimitsByPriority = QUEUE_LIMITS,
   now = () => performance.now(),
-): Admission => {
-  const linesOf = new Map(
+): RequestPermit => {
+  const queues = new Map(
     Object.entries(rates)
-      .filter(([rate]) => rate !== LINELESS)
+      .filter(([rate]) => rate !== UNQUEUED)
       .map(([rate, { yields, waitsOutside }]) => {
-        const { running } = lines[waitsOutside ? 'middle' : yields];
-        return [rate, createLine({ ...lines[yields], running }, now)] as const;
+        const { maxRunning } = limits[waitsOutside ? 'middle' : yields];
+        return [rate, createQueue({ ...limits[yields], maxRunning }, now)] as const;
       }),
   );
-  const isCrowd = (): boolean => linesOf.values().reduce((sum, line) => sum + line.taken(), 0) > FEW;
+  const isBusy = (): boolean =>
+    queues.values().reduce((sum, queue) => sum + queue.inFlight(), 0) > MIN_IN_FLIGHT;
   return ({ rate }, signal, address) => {
-    if (lateMs() > TOO_LATE_MS[rates[rate].yields] && isCrowd()) return undefined;
-    const line = linesOf.get(rate);
-    return line ? line.enter(signal, address) : freePlace;
+    if (delayMs() > MAX_DELAY_MS[rates[rate].yields] && isBusy()) return undefined;
+    const queue = queues.get(rate);
+    return queue ? queue.requestPermit(signal, address) : UNLIMITED_PERMIT;
   };
 };

@@ -2,7 +2,7 @@ import { widerBlocks } from '#platform/ip-prefix.ts';
 
 /** Beyond this many keys, full buckets are deleted, then the oldest. */
 const MAX_KEYS = 20_000;
-const KEYS_LEFT = 15_000;
+const MAX_KEYS_AFTER_PURGE = 15_000;
 
 /** `burst` hits at once, and one more each `everyMs`. */
 export type MemoryLimit = { readonly burst: number; readonly everyMs: number };
@@ -11,10 +11,10 @@ export type MemoryLimit = { readonly burst: number; readonly everyMs: number };
 export const createMemoryRateLimiter = (now = () => performance.now()) => {
   const fullAt = new Map<string, number>();
 
-  const deleteOld = () => {
+  const purge = () => {
     for (const [key, at] of fullAt) if (at <= now()) fullAt.delete(key);
     for (const key of fullAt.keys()) {
-      if (fullAt.size < KEYS_LEFT) break;
+      if (fullAt.size < MAX_KEYS_AFTER_PURGE) break;
       fullAt.delete(key);
     }
   };
@@ -31,8 +31,8 @@ export const createMemoryRateLimiter = (now = () => performance.now()) => {
         const next = Math.max(now(), fullAt.get(key) ?? 0) + everyMs / times;
         return { key, next, waitMs: next - now() - burst * everyMs };
       });
-      const waitMs = Math.max(...hits.map((one) => one.waitMs));
-      if (waitMs <= 0 && fullAt.size >= MAX_KEYS) deleteOld();
+      const waitMs = Math.max(...hits.map((hit) => hit.waitMs));
+      if (waitMs <= 0 && fullAt.size >= MAX_KEYS) purge();
       for (const { key, next } of hits) {
         const at = waitMs > 0 ? fullAt.get(key) : next;
         // Moves the key to the end, so that the least recently used are deleted first.

@@ -1,23 +1,23 @@
 import type { RateClass } from '#domain/rate-limits.ts';
 
 /** A request's position in the queue of its policy; throttled requests release their permit while they wait. */
-export type Place = {
+export type Permit = {
   /** Waits for a permit; false if the queue is full or the client has left. */
-  readonly take: () => Promise<boolean>;
+  readonly acquire: () => Promise<boolean>;
   /** Passes the permit on; the request may take one again. */
-  readonly leave: () => void;
+  readonly release: () => void;
 };
 
 /** Admits a request, or sheds it by returning undefined; the signal reports that the client has left. */
-export type Admission = (
-  declared: { readonly rate: RateClass },
+export type RequestPermit = (
+  route: { readonly rate: RateClass },
   signal: AbortSignal,
   address?: string,
-) => Place | undefined;
+) => Permit | undefined;
 
-export const freePlace: Place = { take: async () => true, leave: () => undefined };
+export const UNLIMITED_PERMIT: Permit = { acquire: async () => true, release: () => undefined };
 
-export const admitEverybody: Admission = () => freePlace;
+export const permitAll: RequestPermit = () => UNLIMITED_PERMIT;
 
 /** The result for a shed request. */
 export const SHED = Symbol('shed');

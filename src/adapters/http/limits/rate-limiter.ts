@@ -7,79 +7,87 @@ import { widerBlocks } from '#platform/ip-prefix.ts';
 import type { Attempt } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { COME_BACK_MS } from '../responses/response.ts';
-import type { Place } from './permit.ts';
+import type { Permit } from './permit.ts';
 
-type Counting = Pick<Shop, 'countAttempts' | 'forgiveAttempts'>;
+type HitCounter = Pick<Shop, 'countAttempts' | 'forgiveAttempts'>;
 /** The subjects that a request is counted by, besides its IP address. */
-export type Counted = {
+export type RequestSubjects = {
   readonly account: string | undefined;
   readonly device?: string | undefined;
   readonly isVerified?: boolean;
 };
 
-type Who = Counted & { readonly address: () => string };
+type RateLimitSubjects = RequestSubjects & { readonly address: () => string };
 
-/** The result of a rate-limit check; `forgive` credits the hit back. */
-export type Verdict =
-  | { readonly isRefused: true; readonly code: ErrorCode; readonly waitMs: number }
-  | { readonly isRefused: false; readonly forgive: () => Promise<void> };
+/** The result of a rate-limit check; `creditBack` is for a request that should not count. */
+export type RateLimitResult =
+  | { readonly isRejected: true; readonly code: ErrorCode; readonly waitMs: number }
+  | { readonly isRejected: false; readonly creditBack: () => Promise<void> };
 
-export const createPacing = (limits: Counting, rates: Rates) => {
-  const slowedOf = new Map<RateClass, ReturnType<typeof createShares>>();
-  const slowed = (rate: RateClass, address: string) => {
-    const shares = slowedOf.get(rate) ?? createShares(MAX_SLOWED);
-    slowedOf.set(rate, shares);
-    return shares.from(address);
+export const createRateLimiter = (hitCounter: HitCounter, rates: Rates) => {
+  const throttledQuotas = new Map<RateClass, ReturnType<typeof createShares>>();
+  const throttledQuotaOf = (rate: RateClass, address: string) => {
+    const quotas = throttledQuotas.get(rate) ?? createShares(MAX_SLOWED);
+    throttledQuotas.set(rate, quotas);
+    return quotas.from(address);
   };
 
-  return async (rate: RateClass, who: Who, place: Place, signal: AbortSignal): Promise<Verdict> => {
+  return async (
+    rate: RateClass,
+    subjects: RateLimitSubjects,
+    permit: Permit,
+    signal: AbortSignal,
+  ): Promise<RateLimitResult> => {
     const { budgets, isForgiven, refusal: code = 'too-many-requests' } = rates[rate];
-    const attempts = attemptsOf(rate, budgets, who);
-    const { isRefused, waitMs } = await limits.countAttempts(attempts);
-    if (isRefused) return { isRefused: true, code, waitMs };
+    const hits = hitsOf(rate, budgets, subjects);
+    const { isRefused, waitMs } = await hitCounter.countAttempts(hits);
+    if (isRefused) return { isRejected: true, code, waitMs };
     if (waitMs > 0) {
-      const own = slowed(rate, who.address());
-      if (!own.take()) return { isRefused: true, code, waitMs };
-      place.leave();
+      const quota = throttledQuotaOf(rate, subjects.address());
+      if (!quota.take()) return { isRejected: true, code, waitMs };
+      permit.release();
       // The wait is only rejected if the client leaves.
       await wait(waitMs, undefined, { signal }).catch(() => undefined);
-      own.giveBack();
-      if (signal.aborted || !(await place.take()))
-        return { isRefused: true, code: 'overloaded', waitMs: COME_BACK_MS };
+      quota.giveBack();
+      if (signal.aborted || !(await permit.acquire()))
+        return { isRejected: true, code: 'overloaded', waitMs: COME_BACK_MS };
     }
     return {
-      isRefused: false,
-      forgive: async () => (isForgiven ? limits.forgiveAttempts(attempts) : undefined),
+      isRejected: false,
+      creditBack: async () => (isForgiven ? hitCounter.forgiveAttempts(hits) : undefined),
     };
   };
 };
 
-export const attemptsOf = (rate: RateClass, budgets: readonly Budget[], who: Who): Attempt[] =>
-  budgetsFor(budgets, who)
-    .flatMap((one) => subjectsOf(one, who))
-    .map(({ budget, subject }) => ({
-      ...budgetOf(budget),
-      key: `${rate} ${scopeOf(budget, budgets)} ${digestOf(subject)}`,
+export const hitsOf = (rate: RateClass, budgets: readonly Budget[], subjects: RateLimitSubjects): Attempt[] =>
+  limitsFor(budgets, subjects)
+    .flatMap((limit) => subjectsOf(limit, subjects))
+    .map(({ limit, subject }) => ({
+      ...limitOf(limit),
+      key: `${rate} ${scopeOf(limit, budgets)} ${digestOf(subject)}`,
     }));
 
-export type Pacing = ReturnType<typeof createPacing>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Other clients of an IP address cannot use up the limits of its trusted devices and verified accounts. */
-const budgetsFor = (budgets: readonly Budget[], { device, isVerified }: Who): readonly Budget[] => {
-  const has = (by: CountedBy) => budgets.some((budget) => budget.by === by);
+const limitsFor = (
+  budgets: readonly Budget[],
+  { device, isVerified }: RateLimitSubjects,
+): readonly Budget[] => {
+  const has = (by: CountedBy) => budgets.some((limit) => limit.by === by);
   if (device !== undefined && has('device')) return budgets.filter(({ by }) => by === 'device');
   return isVerified && has('account') ? budgets.filter(({ by }) => by !== 'address') : budgets;
 };
 
 /** An IPv6 address also counts for its wider prefixes. */
-const subjectsOf = (budget: Budget, who: Who) => {
-  const subject = subjectOf(budget.by, who);
+const subjectsOf = (limit: Budget, subjects: RateLimitSubjects) => {
+  const subject = subjectOf(limit.by, subjects);
   if (subject === undefined) return [];
-  const wider = budget.by === 'address' ? widerBlocks(subject) : [];
+  const wider = limit.by === 'address' ? widerBlocks(subject) : [];
   return [
-    { budget, subject },
+    { limit, subject },
     ...wider.map(({ block, times }) => ({
-      budget: { ...budget, burst: budget.burst * times, everyMs: budget.everyMs / times },
+      limit: { ...limit, burst: limit.burst * times, everyMs: limit.everyMs / times },
       subject: block,
     })),
   ];
@@ -87,13 +95,13 @@ const subjectsOf = (budget: Budget, who: Who) => {
 
 /** A policy that first throttles and then rejects an IP address counts both. */
 const scopeOf = ({ by, beyond }: Budget, budgets: readonly Budget[]): string =>
-  beyond === 'slowed' && budgets.some((one) => one.by === by && one.beyond === 'refused')
+  beyond === 'slowed' && budgets.some((limit) => limit.by === by && limit.beyond === 'refused')
     ? `${by}-slowed`
     : by;
 
-const budgetOf = ({ burst, everyMs, beyond }: Budget) => ({ burst, everyMs, beyond });
+const limitOf = ({ burst, everyMs, beyond }: Budget) => ({ burst, everyMs, beyond });
 
-const subjectOf = (by: CountedBy, { account, device, address }: Who): string | undefined => {
+const subjectOf = (by: CountedBy, { account, device, address }: RateLimitSubjects): string | undefined => {
   if (by === 'everybody') return '';
   if (by === 'address') return address();
   if (by === 'device') return device;

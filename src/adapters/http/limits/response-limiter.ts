@@ -2,9 +2,9 @@ import { ANSWERS_MADE } from '#domain/rate-limits.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 
 /** Milliseconds until another response is rendered for an IP address; 0 if at once. */
-export type AnswerBudget = (address: string) => number;
+export type ResponseLimiter = (address: string) => number;
 
-export const createAnswerBudget = (limit = ANSWERS_MADE, now?: () => number): AnswerBudget => {
+export const createResponseLimiter = (limit = ANSWERS_MADE, now?: () => number): ResponseLimiter => {
   const limiter = createMemoryRateLimiter(now);
   return (address) => limiter.hit(address, limit);
 };

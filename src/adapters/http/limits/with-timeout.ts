@@ -1,35 +1,35 @@
-import { following } from './linked-abort-controller.ts';
+import { createLinkedAbortController } from './linked-abort-controller.ts';
 
 /** Longer than the timeout of any single step. */
-export const DEADLINE_MS = 20_000;
+export const REQUEST_TIMEOUT_MS = 20_000;
 
-export const TOO_LATE = Symbol('too late');
+export const TIMED_OUT = Symbol('timed out');
 
-type Limits = {
+type TimeoutOptions = {
   readonly ms: number;
-  readonly left: AbortSignal;
+  readonly signal: AbortSignal;
   /** Receives an error that occurs after the timeout. */
-  readonly failedLate: (error: unknown) => unknown;
+  readonly onLateError: (error: unknown) => unknown;
 };
 
 /** Work in progress continues after the timeout, since a retry finds its result; only work not yet begun is aborted. */
-export const inTime = async <T>(
-  work: (inVain: AbortSignal) => Promise<T>,
-  { ms, left, failedLate }: Limits,
-): Promise<T | typeof TOO_LATE> => {
-  const { promise: tooLate, resolve } = Promise.withResolvers<typeof TOO_LATE>();
-  const overdue = setTimeout(resolve, ms, TOO_LATE);
-  overdue.unref();
-  using inVain = following(left);
-  const working = work(inVain.signal);
+export const withTimeout = async <T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  { ms, signal, onLateError }: TimeoutOptions,
+): Promise<T | typeof TIMED_OUT> => {
+  const { promise: timedOut, resolve } = Promise.withResolvers<typeof TIMED_OUT>();
+  const timer = setTimeout(resolve, ms, TIMED_OUT);
+  timer.unref();
+  using controller = createLinkedAbortController(signal);
+  const running = work(controller.signal);
   try {
-    const answered = await Promise.race([working, tooLate]);
-    if (answered === TOO_LATE) {
-      working.catch(failedLate);
-      inVain.abort();
+    const result = await Promise.race([running, timedOut]);
+    if (result === TIMED_OUT) {
+      running.catch(onLateError);
+      controller.abort();
     }
-    return answered;
+    return result;
   } finally {
-    clearTimeout(overdue);
+    clearTimeout(timer);
   }
 };

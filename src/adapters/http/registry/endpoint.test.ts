@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openGate } from '#test/support/open-gate.ts';
-import { admitEverybody } from '../limits/permit.ts';
+import { permitAll } from '../limits/permit.ts';
 import { json } from '../requests/read-body.ts';
 import { anybody, signedIn } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -17,7 +17,7 @@ const router = (...endpoints: readonly Endpoint[]) =>
   createRouter({
     endpoints,
     gate: openGate,
-    admit: admitEverybody,
+    admit: permitAll,
     guards: [],
     failed: async () => 'internal',
   });

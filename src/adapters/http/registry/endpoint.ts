@@ -89,7 +89,7 @@ export const endpoint = <
         isVerified: !account && Boolean(own?.emailProvenAt),
       };
       const verdict = await gate.pace(c, rate, counted, place);
-      if (verdict.isRefused)
+      if (verdict.isRejected)
         return comeBackIn(verdict.waitMs, (await sorry?.(c, verdict.code)) ?? answerCode(verdict.code));
       const answered = await answer({
         c,
@@ -101,7 +101,7 @@ export const endpoint = <
         from: () => gate.addressOf(c),
       });
       // A server error is no failed attempt, so it is credited back too.
-      if (answered && (answered.ok || answered.status >= 500)) await verdict.forgive();
+      if (answered && (answered.ok || answered.status >= 500)) await verdict.creditBack();
       return answered;
     },
   });

@@ -4,8 +4,8 @@ import type { RateClass } from '#domain/rate-limits.ts';
 import { ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Hit } from '../limits/invalid-request-limiter.ts';
-import { type Place, SHED } from '../limits/permit.ts';
-import type { Counted, Verdict } from '../limits/rate-limiter.ts';
+import { type Permit, SHED } from '../limits/permit.ts';
+import type { RateLimitResult, RequestSubjects } from '../limits/rate-limiter.ts';
 import { type Body, readText } from '../requests/read-body.ts';
 import { answerCode, comeBackIn } from '../responses/response.ts';
 import type { AccessName } from './access.ts';
@@ -30,7 +30,12 @@ export type Gate = {
   readonly hit: (c: Context, rate: RateClass, account?: string) => Hit;
   readonly bodyRoom: BodyRoom;
   /** Checks the rate limit; a throttled request releases its permit while it waits. */
-  readonly pace: (c: Context, rate: RateClass, who: Counted, place: Place) => Promise<Verdict>;
+  readonly pace: (
+    c: Context,
+    rate: RateClass,
+    who: RequestSubjects,
+    place: Permit,
+  ) => Promise<RateLimitResult>;
   /** Takes a hit for a password reset of a verified email beyond the client's limit. */
   readonly mayResetBeyondLimit: (c: Context) => boolean;
   /** Takes a hit for a full error page. */
@@ -55,7 +60,7 @@ export type Endpoint = Declaration & {
   readonly run: (
     c: Context,
     gate: Gate,
-    place: Place,
+    place: Permit,
     left: AbortSignal,
   ) => Promise<Response | typeof SHED | undefined>;
 };
@@ -67,7 +72,7 @@ type RouteOptions<Sent> = Declaration & {
     c: Context,
     gate: Gate,
     sent: Result<string, ShopError>,
-    place: Place,
+    place: Permit,
   ) => Promise<Response | undefined>;
 };
 
@@ -84,12 +89,12 @@ export const route = <Sent = undefined>({ answer, body, ...rest }: RouteOptions<
         const code = 'too-many-requests';
         return comeBackIn(waitMs, (await rest.sorry?.(c, code)) ?? answerCode(code));
       }
-      if (!body) return (await place.take()) ? answer(c, gate, ok(''), place) : SHED;
+      if (!body) return (await place.acquire()) ? answer(c, gate, ok(''), place) : SHED;
       // Reserved until the response exists, which is built from the body.
       using held = gate.bodyRoom.enter(gate.addressOf(c));
       const sent = await readText(c.req.raw, body, { hold: held.hold, left });
       if (!sent.ok && sent.error.code === 'overloaded') return SHED;
-      return (await place.take()) ? await answer(c, gate, sent, place) : SHED;
+      return (await place.acquire()) ? await answer(c, gate, sent, place) : SHED;
     },
   };
 };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openGate } from '#test/support/open-gate.ts';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
-import { admitBy, LINES } from '../limits/load-shedding.ts';
-import { admitEverybody } from '../limits/permit.ts';
+import { createLoadShedder, QUEUE_LIMITS } from '../limits/load-shedding.ts';
+import { permitAll } from '../limits/permit.ts';
 import { json } from '../requests/read-body.ts';
 import { anybody, signedIn } from './access.ts';
 import { createBodyRoom } from './body-memory.ts';
@@ -28,7 +28,7 @@ test('ends every wait with JSON for an API call and a page for a reader, while t
   const app = createRouter({
     endpoints: [endpoint({ ...at, path: '/call' }), endpoint({ ...at, path: '/page', sorry })],
     gate: openGate,
-    admit: admitEverybody,
+    admit: permitAll,
     guards: [],
     failed: async () => 'internal',
     deadlineMs: 20,
@@ -50,7 +50,7 @@ test('logs work that fails after its request was answered', async () => {
       endpoint({ method: 'GET', path: '/', access: anybody, rate: 'free', answer: () => work.promise }),
     ],
     gate: openGate,
-    admit: admitEverybody,
+    admit: permitAll,
     guards: [],
     failed: async (error) => {
       failed.push(error);
@@ -78,7 +78,7 @@ test('a route that throws fails only its own request, in the format of the reque
       endpoint({ ...at, path: '/other', answer: () => new Response('tea') }),
     ],
     gate: openGate,
-    admit: admitEverybody,
+    admit: permitAll,
     guards: [],
     failed: async (error) => {
       failed.push(error);
@@ -110,7 +110,7 @@ const inLine = (deadlineMs = 10_000) => {
   const app = createRouter({
     endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', answer: () => work.promise }), asked],
     gate: { ...openGate, bodyRoom, addressOf: anAddressOfTheNet },
-    admit: admitBy(() => 0),
+    admit: createLoadShedder(() => 0),
     guards: [],
     failed: async () => 'internal',
     deadlineMs,
@@ -124,14 +124,14 @@ const inLine = (deadlineMs = 10_000) => {
       // @ts-expect-error The types of browsers do not know that a body may still be on its way.
       duplex: 'half',
     });
-  const crowd = () => Array.from({ length: LINES.first.running }, async () => app.request('/slow'));
+  const crowd = () => Array.from({ length: QUEUE_LIMITS.first.maxRunning }, async () => app.request('/slow'));
   return { work, answered, ask, crowd, bodyRoom };
 };
 
 test('bodies that are still arriving hold no permit of the queue', async () => {
   const { ask, answered } = inLine();
   const endings: (() => void)[] = [];
-  const slow = Array.from({ length: LINES.first.running + LINES.first.waiting }, (_, n) =>
+  const slow = Array.from({ length: QUEUE_LIMITS.first.maxRunning + QUEUE_LIMITS.first.maxQueued }, (_, n) =>
     ask(
       new ReadableStream({
         start: (body) => {
@@ -171,11 +171,11 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
       waitMs: (_, rate) => (rate === 'free' ? 2_001 : 0),
     },
     admit: () => ({
-      take: async () => {
+      acquire: async () => {
         asked.push('turn');
         return true;
       },
-      leave: () => undefined,
+      release: () => undefined,
     }),
     guards: [],
     failed: async () => 'internal',

@@ -1,8 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { ErrorCode } from '#domain/api/error-table.ts';
-import { type Admission, SHED } from '../limits/permit.ts';
-import { DEADLINE_MS, inTime, TOO_LATE } from '../limits/with-timeout.ts';
+import { type RequestPermit, SHED } from '../limits/permit.ts';
+import { REQUEST_TIMEOUT_MS, TIMED_OUT, withTimeout } from '../limits/with-timeout.ts';
 import { answerCode, answerError, comeBackIn } from '../responses/response.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { bodyComplaint } from './check-body-headers.ts';
@@ -12,7 +12,7 @@ type RouterOptions = {
   readonly pathOf?: (path: string) => string;
   readonly endpoints: readonly Endpoint[];
   readonly gate: Gate;
-  readonly admit: Admission;
+  readonly admit: RequestPermit;
   readonly guards: readonly MiddlewareHandler[];
   /** Logs an error and returns the code for the client. */
   readonly failed: (error: unknown) => Promise<ErrorCode>;
@@ -20,7 +20,7 @@ type RouterOptions = {
 };
 
 export const createRouter = (parts: RouterOptions): Hono => {
-  const { endpoints, gate, admit, guards, failed, deadlineMs = DEADLINE_MS, pathOf } = parts;
+  const { endpoints, gate, admit, guards, failed, deadlineMs = REQUEST_TIMEOUT_MS, pathOf } = parts;
   const app = new Hono(pathOf && { getPath: (request) => pathOf(getPath(request)) });
   for (const guard of guards) app.use(guard);
   for (const one of endpoints) {
@@ -30,7 +30,7 @@ export const createRouter = (parts: RouterOptions): Hono => {
       (c.req.raw.signal.aborted ? undefined : await one.sorry?.(c, code)) ?? answerCode(code);
     const answerIn = async (c: Context, inVain: AbortSignal) => {
       const place = admit(one, inVain, gate.addressOf(c));
-      return place ? one.run(c, gate, place, inVain).finally(place.leave) : SHED;
+      return place ? one.run(c, gate, place, inVain).finally(place.release) : SHED;
     };
     app.on(one.method, one.path, async (c, next) => {
       const complaint = bodyComplaint(c.req.raw, one.body);
@@ -40,10 +40,10 @@ export const createRouter = (parts: RouterOptions): Hono => {
       }
       try {
         // The deadline includes the wait for a permit.
-        const limits = { ms: deadlineMs, left: c.req.raw.signal, failedLate: failed };
-        const answered = await inTime((inVain) => answerIn(c, inVain), limits);
+        const limits = { ms: deadlineMs, signal: c.req.raw.signal, onLateError: failed };
+        const answered = await withTimeout((inVain) => answerIn(c, inVain), limits);
         if (answered === SHED) return tell(c, 'overloaded');
-        return answered === TOO_LATE ? tell(c, 'unavailable') : (answered ?? next());
+        return answered === TIMED_OUT ? tell(c, 'unavailable') : (answered ?? next());
       } catch (error) {
         return tell(c, await failed(error));
       }
