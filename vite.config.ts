@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { BUILD_TARGETS } from './browsers/supported.ts';
-import { cutFonts } from './src/fonts/cut-fonts.ts';
+import { cutFonts } from './src/fonts/subset-fonts.ts';
 import { followLinkAfterRelease } from './src/web/document/follow-link-after-release.ts';
 import { scriptFiles } from './src/web/document/script-files.ts';
-import { hoverForPointers } from './src/web/styles/hover-for-pointers.ts';
+import { hoverForPointers } from './src/web/styles/limit-hover-to-pointers.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [cutFonts(), followLinkAfterRelease(), reactRouter()],

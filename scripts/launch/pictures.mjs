@@ -6,7 +6,7 @@ import { run } from './running.mjs';
 import { printError } from './standard-error.mjs';
 
 /** What the cuts are made from. */
-const sources = ['art/masters', 'art/cuts.ts', 'src/web/pictures/widths.ts'];
+const sources = ['art/masters', 'art/cuts.ts', 'src/web/pictures/picture-widths.ts'];
 
 const stamp = join(root, 'build', 'pictures', '.done');
 

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { LastResort, PlainProblem } from './components/errors/error-boundary.tsx';
-import { giveFirstStyles } from './document/first-styles.ts';
+import { giveFirstStyles } from './document/apply-inline-styles.ts';
 import { keepForOffline, WORKER } from './document/register-service-worker.ts';
 import { guardMarkup } from './document/trusted-types.ts';
 import { useUnlessLeft } from './hydration/hydrated.ts';

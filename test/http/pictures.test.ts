@@ -21,9 +21,9 @@ import { openGate } from '#test/support/open-gate.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
-import { factsOf } from '#web/pictures/facts.ts';
+import { factsOf } from '#web/pictures/picture-metadata.ts';
+import { addressOfCut, FORMATS, widthsOf } from '#web/pictures/picture-widths.ts';
 import { TILES } from '#web/pictures/tiles.ts';
-import { addressOfCut, FORMATS, widthsOf } from '#web/pictures/widths.ts';
 
 const MASTERS = fileURLToPath(new URL('../../art/masters', import.meta.url));
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));

@@ -61,7 +61,7 @@ test.each(FOLDERS)('cuts pictures in several processes into one folder that is %
 });
 
 const CUT_FONTS = `
-import { cutFonts } from './src/fonts/cut-fonts.ts';
+import { cutFonts } from './src/fonts/subset-fonts.ts';
 await cutFonts().config();
 `;
 

@@ -1,7 +1,7 @@
 import type { InlineContent } from '#services/ports/ports.ts';
 import { markedWith, type RenderedPage, replaceScripts } from './split-html.ts';
 
-/** The attribute that holds inline styles until `first-styles.ts` applies them. */
+/** The attribute that holds inline styles until `apply-inline-styles.ts` applies them. */
 const WAITING = ' data-style="';
 const STYLE = ' style="';
 /** Colors, lengths and names; nothing that could end the rule or the element. */
@@ -10,7 +10,7 @@ const PLAIN = /^[\w\s#%.,:;()+-]*$/;
 /** Texts of style sheets by the address that pages link. */
 export type StyleSheets = ReadonlyMap<string, string>;
 
-/** The attribute that lists the inlined sheets (`first-styles.ts`). */
+/** The attribute that lists the inlined sheets (`apply-inline-styles.ts`). */
 const SHEETS = 'data-sheets';
 const SHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
 

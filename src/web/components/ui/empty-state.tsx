@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressOfPicture } from '../../pictures/facts.ts';
+import { addressOfPicture } from '../../pictures/picture-metadata.ts';
 import styles from './empty-state.module.css';
 import { Picture } from './picture.tsx';
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
 import { preload } from 'react-dom';
-import { factsOf } from '../../pictures/facts.ts';
+import { factsOf } from '../../pictures/picture-metadata.ts';
+import { FORMATS } from '../../pictures/picture-widths.ts';
 import { TILES } from '../../pictures/tiles.ts';
-import { FORMATS } from '../../pictures/widths.ts';
 import styles from './picture.module.css';
 
 type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {

@@ -7,7 +7,7 @@ import { useCredentialsForm } from '../../components/accounts/use-credentials-fo
 import { ownData } from '../../copy/account.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
 import styles from './account.module.css';
-import { leaveShop } from './leave-shop.ts';
+import { leaveShop } from './clear-browser-data.ts';
 
 /** How the shopper can confirm the removal: by password or by a recent sign-in. */
 export type Proofs = { readonly hasPassword: boolean; readonly isRecent: boolean };

@@ -5,7 +5,7 @@ import { messageOf } from '#domain/api/error-table.ts';
 import type { ShownOrders } from '#domain/orders/order-list.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { signOut } from '../../api/session.ts';
-import { useLeaveWhenSignedOut } from '../../components/accounts/use-leave-when-signed-out.ts';
+import { useLeaveWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
 import { Shelf } from '../../components/catalogue/product-list.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { account } from '../../copy/account.ts';
@@ -17,8 +17,8 @@ import { afterTelling } from '../../state/sync/sync-mutations.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './account.module.css';
 import { OwnData, type Proofs } from './account-data.tsx';
+import { leaveShop } from './clear-browser-data.ts';
 import { EmailProof } from './email-verification.tsx';
-import { leaveShop } from './leave-shop.ts';
 import { OrderHistory } from './order-history.tsx';
 
 type Props = {

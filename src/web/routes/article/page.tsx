@@ -6,7 +6,7 @@ import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import type { Article } from '../../copy/prose.ts';
 import { reading } from '../../copy/read.ts';
-import { addressOfPicture } from '../../pictures/facts.ts';
+import { addressOfPicture } from '../../pictures/picture-metadata.ts';
 import { addressOf, addressOfProduct } from '../../site/site-map.ts';
 import styles from './article.module.css';
 

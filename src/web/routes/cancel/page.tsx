@@ -15,8 +15,8 @@ import { useIsRestored } from '../../state/shop-state.tsx';
 import { hasPlaced } from '../../state/storage/placed-order.ts';
 import { isReturned } from '../../state/storage/returned-orders.ts';
 import { useShopSelector } from '../../state/store/store.ts';
-import { arrivalOf } from './arrival-of.ts';
-import { useCancelling } from './use-cancelling.ts';
+import { arrivalOf } from './detect-arrival.ts';
+import { useCancelling } from './use-abandon-order.ts';
 
 /** The page after a cancelled payment, which restores the cart (PAY-5, PAY-7). */
 export function CancelPage() {

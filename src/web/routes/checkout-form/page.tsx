@@ -13,12 +13,12 @@ import { selectCartItems } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
 import { AddressFields } from './address-fields.tsx';
-import { agreedTo } from './agreed-to.ts';
+import { showRefusal } from './apply-rejection.ts';
 import styles from './checkout-form.module.css';
+import { agreedTo } from './confirmed-quote.ts';
 import { EmailField } from './email-field.tsx';
 import { isGuest } from './is-guest.ts';
 import { readForm } from './read-form.ts';
-import { showRefusal } from './show-refusal.ts';
 import { useDraft } from './use-draft.ts';
 import { usePurchase } from './use-purchase.ts';
 

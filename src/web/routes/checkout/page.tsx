@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '#domain/cart/cart.ts';
 import { formatCents, times, toCents } from '#domain/values/money.ts';
-import { useLeaveWhenSignedOut } from '../../components/accounts/use-leave-when-signed-out.ts';
+import { useLeaveWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
 import { CartLines } from '../../components/cart/cart-lines.tsx';
 import { CartSums } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Picture } from '../../components/ui/picture.tsx';
 import { home } from '../../copy/home.ts';
-import { addressOfPicture } from '../../pictures/facts.ts';
+import { addressOfPicture } from '../../pictures/picture-metadata.ts';
 import { addressOf } from '../../site/site-map.ts';
 import styles from './home.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Picture } from '../../components/ui/picture.tsx';
 import { home } from '../../copy/home.ts';
-import { addressOfPicture } from '../../pictures/facts.ts';
+import { addressOfPicture } from '../../pictures/picture-metadata.ts';
 import styles from './hero.module.css';
 import { ways } from './links.ts';
 import { useSlides } from './use-slides.ts';

@@ -2,7 +2,7 @@ import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
 import { Head } from '../../components/head/head.tsx';
 import type { PromotionsAnswer } from '../../components/promotions/loaded-promotions.tsx';
 import { home } from '../../copy/home.ts';
-import { addressOfPicture } from '../../pictures/facts.ts';
+import { addressOfPicture } from '../../pictures/picture-metadata.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { Cards } from './cards.tsx';

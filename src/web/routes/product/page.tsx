@@ -24,7 +24,7 @@ import { useCategories } from '../../state/use-categories.ts';
 import { Brewing } from './brewing.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './product.module.css';
-import { breadcrumbs, productFacts } from './product-facts.ts';
+import { breadcrumbs, productFacts } from './structured-data.ts';
 
 type Props = {
   readonly name: string;

@@ -3,7 +3,7 @@ import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import type { Article } from '../../copy/prose.ts';
 import { reading } from '../../copy/read.ts';
-import { addressOfPicture } from '../../pictures/facts.ts';
+import { addressOfPicture } from '../../pictures/picture-metadata.ts';
 import { addressOf } from '../../site/site-map.ts';
 import styles from './read.module.css';
 

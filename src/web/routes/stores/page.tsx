@@ -4,7 +4,7 @@ import { Head } from '../../components/head/head.tsx';
 import { PhoneLink } from '../../components/ui/phone-link.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { clockTime, type Store, stores, storesPage } from '../../copy/stores.ts';
-import { addressOfPicture } from '../../pictures/facts.ts';
+import { addressOfPicture } from '../../pictures/picture-metadata.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { OpenNow } from './open-now.tsx';
 import styles from './stores.module.css';

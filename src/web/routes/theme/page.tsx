@@ -7,7 +7,7 @@ import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
 import type { Theme } from '../../copy/prose.ts';
-import { addressOfPicture } from '../../pictures/facts.ts';
+import { addressOfPicture } from '../../pictures/picture-metadata.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { selectTheme } from '../../state/store/selectors.ts';
 import styles from './theme.module.css';

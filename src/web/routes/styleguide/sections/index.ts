@@ -12,6 +12,7 @@ import { icons } from './icons.tsx';
 import { lengths } from './lengths.tsx';
 import { waysOn } from './links.tsx';
 import { motion } from './motion.tsx';
+import { unseen } from './not-shown.tsx';
 import { notices } from './notices.tsx';
 import { productCards } from './product-cards.tsx';
 import { shelves } from './product-lists.tsx';
@@ -20,7 +21,6 @@ import { reading } from './reading.tsx';
 import { searching } from './searching.tsx';
 import { sums } from './totals.tsx';
 import { type } from './type.tsx';
-import { unseen } from './unseen.tsx';
 
 /** Sections in display order: foundations first, then components. */
 export const sections: readonly Section[] = [

@@ -12,7 +12,7 @@ const FOR_POINTERS = '(hover: hover)';
 const forcedSelector = (selector: string): string =>
   STANDS_FOR.reduce((text, [pseudo, instead]) => text.replace(pseudo, instead), selector);
 
-/** Returns the rules at a position, without the pointer query that `styles/hover-for-pointers.ts` adds. */
+/** Returns the rules at a position, without the pointer query that `styles/limit-hover-to-pointers.ts` adds. */
 const rulesAt = (rule: CSSRule): Iterable<CSSRule> =>
   rule instanceof CSSMediaRule && rule.conditionText === FOR_POINTERS ? rule.cssRules : [rule];
 

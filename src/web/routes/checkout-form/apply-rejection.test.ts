@@ -5,7 +5,7 @@ import { aCartItem } from '#test/support/examples.ts';
 import { restoreCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { createStore } from '../../state/store/store.ts';
-import { showRefusal } from './show-refusal.ts';
+import { showRefusal } from './apply-rejection.ts';
 
 const sent = [
   aCartItem({ id: 'a', name: 'Assam', quantity: 1 }),

@@ -6,7 +6,7 @@ import {
   keepPlacedOrder,
 } from '../../state/storage/placed-order.ts';
 import { rememberReturned } from '../../state/storage/returned-orders.ts';
-import { arrivalOf } from './arrival-of.ts';
+import { arrivalOf } from './detect-arrival.ts';
 
 const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
 const OTHER = '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22';

@@ -1,6 +1,6 @@
 import written from '#art/masters/pictures.json' with { type: 'json' };
 
-import { addressOfCut, type Format, widthsOf } from './widths.ts';
+import { addressOfCut, type Format, widthsOf } from './picture-widths.ts';
 
 export type PictureFacts = {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CouponRefusal } from '#domain/promotions/coupon.ts';
 import type { Sums } from '../../state/use-cart-quote.ts';
-import { agreedTo } from './agreed-to.ts';
+import { agreedTo } from './confirmed-quote.ts';
 
 const known = (coupon: { code: string; refusal: CouponRefusal | null } | null): Sums => ({
   status: 'known',
