@@ -12,7 +12,7 @@ await runOnFile('backup', async (settings, file, life) => {
   const database = await openShopDatabase(settings, life);
   const made = await backUp(database, file, life);
   await createRepositories(database.orm, database.orm)
-    .figures.recordBackup(new Date(made.takenAt))
+    .stats.recordBackup(new Date(made.takenAt))
     .catch((error: unknown) =>
       printError(`The backup was made, but not recorded for the backup-old alert: ${String(error)}`),
     );

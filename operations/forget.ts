@@ -1,7 +1,7 @@
 import { readConfig } from '#config';
 import { messageOf } from '#domain/api/error-table.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
-import { forgetPerson } from '#services/accounts/erase-person.ts';
+import { erasePerson } from '#services/accounts/erase-person.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
 import { createLog } from '#start/create-log.ts';
 import { createRepositories } from '#start/create-repositories.ts';
@@ -37,9 +37,9 @@ await runCommand({
     }
     const { orm } = await openShopDatabase(config, life);
     // Nothing is placed here, so any clock will do.
-    const payment = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
-    const ports = { ...createRepositories(orm, orm), payment, log: createLog(config.logLevel) };
-    const forgotten = await forgetPerson({ ...ports, cancelOrder: cancelOrder(ports) })(email.data);
+    const paymentProvider = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
+    const ports = { ...createRepositories(orm, orm), paymentProvider, log: createLog(config.logLevel) };
+    const forgotten = await erasePerson({ ...ports, cancelOrder: cancelOrder(ports) })(email.data);
     if (!forgotten.ok) {
       const { code } = forgotten.error;
       const why = code === 'payment-held' ? 'Its payment is held: see docs/runbook.md.' : messageOf(code);

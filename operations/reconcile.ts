@@ -44,10 +44,10 @@ await runCommand({
       return 1;
     }
     const { orm } = await openShopDatabase(config, life);
-    const payment = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
+    const paymentProvider = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
     const ports = {
       ...createRepositories(orm, orm),
-      payment,
+      paymentProvider,
       clock: () => new Date(),
       log: createLog('silent'),
     };

@@ -9,7 +9,7 @@ import { createDatabaseHealth } from '#adapters/postgres/monitoring/server-healt
 import { startOrderFeed } from '#adapters/postgres/orders/order-subscription.ts';
 import { createMailer } from '#adapters/smtp/mailer.ts';
 import type { Config } from '#config';
-import { logOrderSteps } from '#services/orders/log-status-changes.ts';
+import { logStatusChanges } from '#services/orders/log-status-changes.ts';
 import type { Log, Ports } from '#services/ports/ports.ts';
 import { addressOf } from '#web/site/site-map.ts';
 import type { Connected } from './connect-database.ts';
@@ -32,14 +32,14 @@ export const createPorts = ({ config, connected, providers, life, log }: CreateP
   const { database, money, clock } = connected;
   const here = (path: string) => new URL(path, config.origin);
   const books = createRepositories(database.orm, money.orm);
-  const orders = logOrderSteps(books.orders, log);
-  const orderFeed = startOrderFeed(database, books.orders, log);
-  life.defer(() => within(FEED_MS, orderFeed.stop()));
+  const orders = logStatusChanges(books.orders, log);
+  const orderSubscription = startOrderFeed(database, books.orders, log);
+  life.defer(() => within(FEED_MS, orderSubscription.stop()));
   return {
     ...books,
     orders,
-    orderFeed,
-    payment: paymentProviderOf(providers.stripe, config.origin, clock),
+    orderSubscription,
+    paymentProvider: paymentProviderOf(providers.stripe, config.origin, clock),
     mailer: createMailer({
       url: providers.mail.url,
       from: config.mail.from,
@@ -52,8 +52,8 @@ export const createPorts = ({ config, connected, providers, life, log }: CreateP
         newPassword: (secret) => here(addressOf('newPassword', { secret })).href,
       },
     }),
-    passwords: createArgon2Hasher(),
-    breached: createBreachedPasswords(),
+    passwordHasher: createArgon2Hasher(),
+    breachedPasswords: createBreachedPasswords(),
     google: createGoogleSignIn(providers.google, log),
     health: {
       ...createDatabaseHealth(connected.health, new Date(), [connected.database, connected.money]),

@@ -20,20 +20,20 @@ import type { Ports } from '#services/ports/ports.ts';
 /** Creates the ports that only run queries, for the shop and the operator's commands. Payments use the pool `money`. */
 export const createRepositories = (orm: Orm, money: Orm) =>
   ({
-    shelf: createProductRepository(orm),
-    search: createProductSearch(orm),
-    offers: createPromotionRepository(orm),
+    catalogue: createProductRepository(orm),
+    productSearch: createProductSearch(orm),
+    promotionRepository: createPromotionRepository(orm),
     orders: createOrderRepository(orm, money),
-    wishes: createWishListRepository(orm),
+    wishLists: createWishListRepository(orm),
     carts: createCartRepository(orm),
     accounts: createAccountRepository(orm),
     sessions: createSessionRepository(orm),
     accountLinks: createAccountLinks(orm),
     accountData: createAccountData(orm),
-    devices: createTrustedDeviceRepository(orm),
+    trustedDevices: createTrustedDeviceRepository(orm),
     enquiries: createEnquiryRepository(orm),
     outbox: createOutbox(orm),
-    vitals: createWebVitalsRepository(orm),
-    figures: createShopFigures(orm),
-    limits: createRateLimits(orm),
+    webVitals: createWebVitalsRepository(orm),
+    stats: createShopFigures(orm),
+    rateLimits: createRateLimits(orm),
   }) satisfies Partial<Ports>;

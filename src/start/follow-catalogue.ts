@@ -13,7 +13,7 @@ const BEGIN_MS = 2_000;
 
 type FollowCatalogueDeps = {
   readonly database: Pick<Database, 'newClient'>;
-  readonly shop: Pick<Shop, 'hasLongShelves' | 'untilPromotionsTurn'>;
+  readonly shop: Pick<Shop, 'hasPagedCategories' | 'timeUntilPromotionsChange'>;
   readonly pageCache: Pick<PageCache, 'clear' | 'renew' | 'pause' | 'resume'>;
   readonly life: AsyncDisposableStack;
   readonly log: Log;

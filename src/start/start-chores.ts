@@ -34,28 +34,28 @@ const routinesOf = (shop: Shop, send: Send) => [
   {
     name: 'settle-open-orders',
     cron: '* * * * *',
-    work: shop.settleOpenOrders,
+    work: shop.reconcileOpenOrders,
   },
   {
     name: 'look-for-refunds',
     cron: '* * * * *',
     work: (stop: AbortSignal) => shop.sendRefunds(send, stop),
   },
-  { name: 'watch-money', cron: '* * * * *', work: shop.watchMoney },
-  { name: 'forget-sessions', cron: '*/10 * * * *', work: shop.forgetSessions },
-  { name: 'forget-letters', cron: '7 * * * *', work: shop.forgetLetters },
-  { name: 'forget-cart-changes', cron: '17 * * * *', work: shop.forgetCartChanges },
-  { name: 'forget-attempts', cron: '*/10 * * * *', work: shop.forgetAttempts },
-  { name: 'forget-devices', cron: '37 3 * * *', work: shop.forgetDevices },
-  { name: 'forget-delivered', cron: '47 3 * * *', work: shop.forgetDelivered },
-  { name: 'forget-unpaid', cron: '57 3 * * *', work: shop.forgetUnpaid },
-  { name: 'forget-old-vitals', cron: '27 3 * * *', work: shop.forgetOldVitals },
+  { name: 'watch-money', cron: '* * * * *', work: shop.logSharedAlerts },
+  { name: 'forget-sessions', cron: '*/10 * * * *', work: shop.deleteExpiredSessions },
+  { name: 'forget-letters', cron: '7 * * * *', work: shop.deleteOldEmails },
+  { name: 'forget-cart-changes', cron: '17 * * * *', work: shop.deleteOldCartChanges },
+  { name: 'forget-attempts', cron: '*/10 * * * *', work: shop.deleteOldRateLimits },
+  { name: 'forget-devices', cron: '37 3 * * *', work: shop.deleteExpiredDevices },
+  { name: 'forget-delivered', cron: '47 3 * * *', work: shop.deleteDeliveredAddresses },
+  { name: 'forget-unpaid', cron: '57 3 * * *', work: shop.deleteAbandonedOrders },
+  { name: 'forget-old-vitals', cron: '27 3 * * *', work: shop.deleteOldWebVitals },
 ];
 
 const repeatRefund = (shop: Shop) => ({
   name: REFUND,
   work: async (receipt: string) => {
-    if (!(await shop.repeatRefund(receipt))) throw new Error('the provider has not taken the refund yet');
+    if (!(await shop.retryRefund(receipt))) throw new Error('the provider has not taken the refund yet');
   },
 });
 
@@ -63,7 +63,7 @@ const repeatRefund = (shop: Shop) => ({
 const settleAtStart = ({ shop, life, log }: Omit<StartChoresDeps, 'connected'>): void => {
   const ending = new AbortController();
   const settled = shop
-    .settleOpenOrders(ending.signal, AT_START_MS)
+    .reconcileOpenOrders(ending.signal, AT_START_MS)
     .catch((error: unknown) => log.error({ err: error }, 'the orders could not be settled at the start'));
   life.defer(async () => {
     ending.abort();
@@ -75,7 +75,7 @@ const settleAtStart = ({ shop, life, log }: Omit<StartChoresDeps, 'connected'>):
 export const startChores = ({ shop, connected, life, log }: StartChoresDeps): void => {
   const { connection, database } = connected;
   settleAtStart({ shop, life, log });
-  life.use(repeat(PROVIDER_MS, log, shop.watchProvider));
+  life.use(repeat(PROVIDER_MS, log, shop.logServerAlerts));
 
   let queue: JobQueue | undefined;
   const send = async (receipt: string) => queue?.send(REFUND, receipt);
@@ -104,7 +104,7 @@ export const startChores = ({ shop, connected, life, log }: StartChoresDeps): vo
     await queue?.stop();
   });
 
-  const sending = life.use(repeat(LETTERS_MS, log, shop.sendLetters));
+  const sending = life.use(repeat(LETTERS_MS, log, shop.sendEmails));
   const bell = startOutboxNotifier(database, log, sending.wake);
   life.defer(() => within(FEED_MS, bell.stop()));
 };

@@ -7,7 +7,7 @@ const promotionsOf = (...answers: (number | 'away' | Promise<undefined>)[]) => {
   const seen = { turns: 0, asked: 0 };
   const promotions = watchPromotions({
     shop: {
-      untilPromotionsTurn: async () => {
+      timeUntilPromotionsChange: async () => {
         seen.asked += 1;
         const answer = answers.shift();
         if (answer === 'away') throw new Error(answer);

@@ -261,7 +261,7 @@ test('reconciles a second payment of an order that the owner refunds, and leaves
   const order = await paid();
   const settings = await findPayment({ stripe: null, dataDir: shop.dataDir });
   const book = createOrderRepository(shop.database.orm, shop.database.orm);
-  const stored = await book.byReceipt(order.receipt);
+  const stored = await book.find(order.receipt);
   if (!stored) throw new Error('the order is gone');
   const back = { success: () => `${shop.origin}/success`, cancel: () => `${shop.origin}/cancel` };
   const second = await createPaymentProvider(settings, back, () => new Date()).open({

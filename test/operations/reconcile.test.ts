@@ -69,7 +69,7 @@ test('[ORD-2] reports nothing where every paid session has its order', async () 
 
 /** Pays another session of an order; returns the session and its payment intent. */
 const payAgain = async (receipt: string) => {
-  const order = await createOrderRepository(shop.database.orm, shop.database.orm).byReceipt(receipt);
+  const order = await createOrderRepository(shop.database.orm, shop.database.orm).find(receipt);
   if (!order) throw new Error('the order is gone');
   const opened = await (await providerOf()).open({ ...order, paymentAttempt: 7 });
   if (!opened.ok) throw new Error(opened.error.reason);
@@ -148,7 +148,7 @@ test('[ORD-2] puts second payments with lost events under review, once and until
     const { receipt, session } = await shop.order(shop.newShopper());
     if (status === 'paid') await shop.payment.pay(session);
     else await book.apply(receipt, `payment-${status}`, null);
-    await expect.poll(() => book.byReceipt(receipt)).toMatchObject({ status });
+    await expect.poll(() => book.find(receipt)).toMatchObject({ status });
     return receipt;
   };
   const refundedReceipt = await ordered('paid');

@@ -48,11 +48,11 @@ test('exports all data of the account in order, and nothing of another account',
   const { order, book } = await placed(database, { userId: ada.id });
   await placed(database, { userId: bruno.id });
   await placed(database);
-  const kept = await book.byReceipt(order.receipt);
+  const kept = await book.find(order.receipt);
   if (!kept) throw new Error('the order is gone');
   const { email, displayName, createdAt, emailProvenAt } = ada;
   const enquiry = { ...written, email };
-  expect(await data.of(ada)).toEqual({
+  expect(await data.export(ada)).toEqual({
     account: {
       email,
       displayName,
@@ -88,7 +88,7 @@ test('exports no emails and enquiries for an unverified email', async () => {
   const data = createAccountData(database.orm);
   const { user } = await signedUp(booksOf(database));
   await fill(database, user);
-  const record = await data.of(user);
+  const record = await data.export(user);
   expect(record).toMatchObject({ letters: [], enquiries: [] });
   expect(record.account).toMatchObject({ emailProvenAt: null, hasPassword: true });
 });
@@ -98,8 +98,8 @@ test('finds an account by its email in any spelling, with its password hash', as
   const data = createAccountData(database.orm);
   const { user } = await signedUp(booksOf(database), 'ada@example.com');
   const other = await provenAccount(database);
-  expect(await data.withAddress('ADA@example.com')).toMatchObject({ id: user.id });
-  expect(await data.withAddress('bruno@example.com')).toBeUndefined();
+  expect(await data.findByEmail('ADA@example.com')).toMatchObject({ id: user.id });
+  expect(await data.findByEmail('bruno@example.com')).toBeUndefined();
   expect(await data.passwordHash(user.id)).toEqual(expect.stringContaining('hash of '));
   expect(await data.passwordHash(other.id)).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { User } from '#domain/accounts/session.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { askForReset, findResetEmail, resetPassword } from '#services/accounts/reset-password.ts';
-import { isKnownDevice } from '#services/accounts/sessions/trusted-devices.ts';
+import { findResetEmail, requestPasswordReset, resetPassword } from '#services/accounts/reset-password.ts';
+import { isTrustedDevice } from '#services/accounts/sessions/trusted-devices.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
-import { askForProof, proveEmail } from '#services/accounts/verify-email.ts';
+import { requestEmailVerification, verifyEmail } from '#services/accounts/verify-email.ts';
 import {
   type Books,
   booksOf,
@@ -32,7 +32,7 @@ const secretsOf = async ({ rows }: FreshDatabase, kind: string) =>
     )
   ).map(({ secret }) => secret);
 const asked = async (database: FreshDatabase, books: Books, email = ADA) => {
-  await askForReset(books)(email);
+  await requestPasswordReset(books)(email);
   return (await secretsOf(database, 'reset-password')).at(-1) ?? '';
 };
 const provenIn = ({ rows }: FreshDatabase) =>
@@ -65,13 +65,13 @@ test('sends one reset email a minute, also for concurrent requests, with or with
   const books = booksOf(database);
   await signedUp(books, ADA);
   const kept = () => database.rows(`select 1 from letters where kind = 'reset-password'`);
-  await Promise.all(Array.from({ length: 8 }, () => askForReset(books)(ADA)));
+  await Promise.all(Array.from({ length: 8 }, () => requestPasswordReset(books)(ADA)));
   expect(await kept()).toHaveLength(1);
-  await askForReset(booksOf(database, 0.9 * MINUTE))(ADA.toUpperCase());
+  await requestPasswordReset(booksOf(database, 0.9 * MINUTE))(ADA.toUpperCase());
   expect(await kept()).toHaveLength(1);
-  await askForReset(booksOf(database, 1.1 * MINUTE))(ADA);
+  await requestPasswordReset(booksOf(database, 1.1 * MINUTE))(ADA);
   expect(await kept()).toHaveLength(2);
-  for (let n = 0; n < 2; n += 1) await askForReset(books)('nobody@example.com');
+  for (let n = 0; n < 2; n += 1) await requestPasswordReset(books)('nobody@example.com');
   expect(await kept()).toHaveLength(3);
 });
 
@@ -83,8 +83,8 @@ test('a password reset ends all sessions and trusted devices of that account alo
   const theirs = await signedInAt(books, other.user);
   expect(await resetPassword(books)(await asked(database, books), BETTER)).toEqual(done);
   expect(await database.rows('select user_id as "of" from sessions')).toEqual([{ of: other.user.id }]);
-  expect(await isKnownDevice(books)(browser, ADA)).toBe(false);
-  expect(await isKnownDevice(books)(theirs, other.user.email)).toBe(true);
+  expect(await isTrustedDevice(books)(browser, ADA)).toBe(false);
+  expect(await isTrustedDevice(books)(theirs, other.user.email)).toBe(true);
   expect(await provenIn(database)).toEqual([{ email: ADA }]);
 });
 
@@ -140,20 +140,20 @@ test('[GUEST-1] verifies an email once, with its link and a session of its accou
   const books = booksOf(database);
   const [{ user }, other] = [await signedUp(books, ADA), await signedUp(books)];
   const secret = (await secretsOf(database, 'prove-email'))[0] ?? '';
-  const prove = (who: User | null, what = secret) => proveEmail(books)(what, who);
+  const prove = (who: User | null, what = secret) => verifyEmail(books)(what, who);
   expect(await prove(user, 'a guess')).toEqual(ended);
   expect(await prove(null)).toEqual(err({ code: 'signed-out' }));
   expect(await prove(other.user)).toEqual(err({ code: 'link-of-another' }));
-  expect(await proveEmail(booksOf(database, 25 * HOUR))(secret, user)).toEqual(ended);
+  expect(await verifyEmail(booksOf(database, 25 * HOUR))(secret, user)).toEqual(ended);
   expect(await provenIn(database)).toEqual([]);
   // Clicked in another window while this one looks whose it is.
-  const owner: Books['accountLinks']['owner'] = async (...all) => {
-    const found = await books.accountLinks.owner(...all);
+  const owner: Books['accountLinks']['findOwner'] = async (...all) => {
+    const found = await books.accountLinks.findOwner(...all);
     expect(await prove(user)).toEqual(done);
     return found;
   };
   const slow = { ...books, accountLinks: { ...books.accountLinks, owner } };
-  expect(await proveEmail(slow)(secret, user)).toEqual(ended);
+  expect(await verifyEmail(slow)(secret, user)).toEqual(ended);
   expect(await provenIn(database)).toEqual([{ email: ADA }]);
   const line = { event: 'email-proof', way: 'letter' };
   const [guessed, nobody, stranger, ...own] = books.told.slice(2).map(([, facts]) => facts);
@@ -168,16 +168,18 @@ test('[GUEST-1] sends the verification email again after a minute, and not once 
   const books = booksOf(database);
   const { user } = await signedUp(books, ADA);
   const letters = () => secretsOf(database, 'prove-email');
-  expect(await askForProof(booksOf(database, 0.9 * MINUTE))(user)).toEqual(err({ code: 'letter-underway' }));
+  expect(await requestEmailVerification(booksOf(database, 0.9 * MINUTE))(user)).toEqual(
+    err({ code: 'letter-underway' }),
+  );
   expect(await letters()).toHaveLength(1);
   const later = booksOf(database, 1.1 * MINUTE);
-  expect(await askForProof(later)(user)).toEqual(done);
+  expect(await requestEmailVerification(later)(user)).toEqual(done);
   const [first = '', second = ''] = await letters();
-  expect(await proveEmail(books)(second, user)).toEqual(done);
+  expect(await verifyEmail(books)(second, user)).toEqual(done);
   // The other letter's link is gone with it.
-  expect(await proveEmail(books)(first, user)).toEqual(ended);
-  const proven = (await books.accounts.withPassword(ADA))?.user;
-  expect(proven && (await askForProof(booksOf(database, HOUR))(proven))).toEqual(done);
+  expect(await verifyEmail(books)(first, user)).toEqual(ended);
+  const proven = (await books.accounts.findWithPassword(ADA))?.user;
+  expect(proven && (await requestEmailVerification(booksOf(database, HOUR))(proven))).toEqual(done);
   expect(await letters()).toHaveLength(2);
 });
 

@@ -40,7 +40,7 @@ test('changes the password, ends sessions and verifies the email in one transact
   await using database = await freshDatabase();
   const { user, links } = await account(database);
   const link = aLink();
-  await links.askForReset(user.email, link, NOW);
+  await links.createResetLink(user.email, link, NOW);
   await database.rows('alter table users add constraint broken check (email_proven_at is null)');
   await expect(links.resetPassword(link.digest, 'the new hash', NOW)).rejects.toThrow();
   expect(await state(database)).toEqual({ sessions: 1, hashes: ['the old hash'], proven: 0 });
@@ -54,7 +54,7 @@ test('a password reset invalidates every other reset link', async () => {
   await using database = await freshDatabase();
   const { user, links } = await account(database);
   const [first, second] = [aLink(), aLink()];
-  for (const link of [first, second]) await links.askForReset(user.email, link, LATER);
+  for (const link of [first, second]) await links.createResetLink(user.email, link, LATER);
   expect(await links.resetPassword(second.digest, 'x', NOW)).toBe(true);
   expect(await links.resetPassword(first.digest, 'y', NOW)).toBe(false);
 });
@@ -63,10 +63,10 @@ test('[GUEST-1] rejects a verification link for another account, and keeps it va
   await using database = await freshDatabase();
   const [{ user, links }, other] = [await account(database), await account(database)];
   const link = aLink();
-  expect(await links.askForProof(user, link, NOW)).toBe(true);
-  expect(await links.proveEmail(link.digest, other.user.id, NOW)).toBe(false);
-  expect(await links.owner('prove-email', link.digest, NOW)).toEqual(user);
-  expect(await links.proveEmail(link.digest, user.id, NOW)).toBe(true);
+  expect(await links.createVerificationLink(user, link, NOW)).toBe(true);
+  expect(await links.verifyEmail(link.digest, other.user.id, NOW)).toBe(false);
+  expect(await links.findOwner('prove-email', link.digest, NOW)).toEqual(user);
+  expect(await links.verifyEmail(link.digest, user.id, NOW)).toBe(true);
 });
 
 test('[GUEST-1] never moves an order of one account to another with the same email', async () => {
@@ -76,20 +76,20 @@ test('[GUEST-1] never moves an order of one account to another with the same ema
   const guest = await placed(database);
   await guest.book.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
   const link = aLink();
-  await links.askForProof(user, link, NOW);
-  await links.proveEmail(link.digest, user.id, NOW);
-  expect((await owned.book.ofUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
+  await links.createVerificationLink(user, link, NOW);
+  await links.verifyEmail(link.digest, user.id, NOW);
+  expect((await owned.book.listForUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
     guest.order.receipt,
   ]);
-  expect((await owned.book.ofUser(other.user.id)).orders).toHaveLength(1);
+  expect((await owned.book.listForUser(other.user.id)).orders).toHaveLength(1);
 });
 
 test('creates an unusable link and an email that is never due for an unknown address', async () => {
   await using database = await freshDatabase();
   const { links } = await account(database);
   const link = aLink();
-  await links.askForReset('nobody@example.com', link, LONG_AGO);
-  expect(await links.owner('reset-password', link.digest, NOW)).toBeUndefined();
+  await links.createResetLink('nobody@example.com', link, LONG_AGO);
+  expect(await links.findOwner('reset-password', link.digest, NOW)).toBeUndefined();
   expect(await links.resetPassword(link.digest, 'x', NOW)).toBe(false);
   expect(await database.rows('select due_at, facts from letters')).toEqual([{ due_at: null, facts: null }]);
 });
@@ -97,10 +97,10 @@ test('creates an unusable link and an email that is never due for an unknown add
 test('deletes expired links', async () => {
   await using database = await freshDatabase();
   const { user, links } = await account(database);
-  await links.askForProof(user, aLink(), NOW);
-  await links.removeEnded(NOW);
+  await links.createVerificationLink(user, aLink(), NOW);
+  await links.deleteExpired(NOW);
   expect(await database.rows('select 1 from account_links')).toHaveLength(1);
-  await links.removeEnded(LATER);
+  await links.deleteExpired(LATER);
   expect(await database.rows('select 1 from account_links')).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test.each([
   ]);
   if (isProven) await database.rows('update users set email_proven_at = now()');
   const link = aLink();
-  await links.askForReset(user.email, link, NOW);
+  await links.createResetLink(user.email, link, NOW);
   expect(await links.resetPassword(link.digest, 'the new hash', NOW)).toBe(true);
   expect(await database.rows('select 1 from federated_accounts')).toHaveLength(left);
 });

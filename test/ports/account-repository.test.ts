@@ -13,7 +13,7 @@ test('[AUTH-8] stores a new account with name, email and time', async () => {
   const user = newUser();
   const created = await accounts.createWithPassword(user, 'the hash', null);
   expect(created).toEqual({ ok: true, value: { ...user, createdAt: expect.any(Date), emailProvenAt: null } });
-  expect(await accounts.withPassword('ada@example.com')).toEqual({
+  expect(await accounts.findWithPassword('ada@example.com')).toEqual({
     user: created.ok && created.value,
     passwordHash: 'the hash',
   });
@@ -24,11 +24,11 @@ test('[AUTH-4] allows one account per email, in any spelling', async () => {
   const accounts = createAccountRepository(database.orm);
   await accounts.createWithPassword(newUser('Ada@Example.com'), 'x', null);
   expect(await accounts.createWithPassword(newUser('ada@example.COM'), 'y', null)).toEqual(inUse);
-  expect(await accounts.withPassword('ADA@example.com')).toMatchObject({
+  expect(await accounts.findWithPassword('ADA@example.com')).toMatchObject({
     user: { email: 'Ada@Example.com' },
     passwordHash: 'x',
   });
-  expect(await accounts.withPassword('somebody@example.com')).toBeUndefined();
+  expect(await accounts.findWithPassword('somebody@example.com')).toBeUndefined();
 });
 
 test('[AUTH-4] sixty-four simultaneous sign-ups with one email create one account', async () => {
@@ -58,9 +58,11 @@ test('finds a Google account by its subject after its email has changed', async 
   const accounts = createAccountRepository(database.orm);
   const created = await accounts.createFederated(newUser(), google('1'), null);
   expect(created).toMatchObject({ ok: true });
-  expect(await accounts.federated('https://accounts.google.com', '1')).toEqual(created.ok && created.value);
-  expect(await accounts.federated('https://accounts.google.com', '2')).toBeUndefined();
-  expect(await accounts.federated('https://elsewhere.example', '1')).toBeUndefined();
+  expect(await accounts.findFederated('https://accounts.google.com', '1')).toEqual(
+    created.ok && created.value,
+  );
+  expect(await accounts.findFederated('https://accounts.google.com', '2')).toBeUndefined();
+  expect(await accounts.findFederated('https://elsewhere.example', '1')).toBeUndefined();
 });
 
 test('stores no second account with the same email, by Google or by password', async () => {
@@ -71,11 +73,11 @@ test('stores no second account with the same email, by Google or by password', a
     ok: false,
     error: { code: 'auth/account-exists' },
   });
-  expect(await accounts.federated('https://accounts.google.com', '1')).toBeUndefined();
+  expect(await accounts.findFederated('https://accounts.google.com', '1')).toBeUndefined();
 
   await accounts.createFederated(newUser('bruno@example.org'), google('2'), null);
   expect(await accounts.createWithPassword(newUser('bruno@example.org'), 'x', null)).toEqual(inUse);
-  expect(await accounts.withPassword('bruno@example.org')).toBeUndefined();
+  expect(await accounts.findWithPassword('bruno@example.org')).toBeUndefined();
 });
 
 test('[AUTH-13] creates no user when the link to Google cannot be stored', async () => {
@@ -94,7 +96,7 @@ test('stores a name with any characters unchanged', async () => {
     displayName: `Robert'); drop table users;-- 🍵 "%_\\`,
   };
   expect(await accounts.createWithPassword(user, 'x', null)).toMatchObject({ ok: true, value: user });
-  expect((await accounts.withPassword(user.email))?.user.displayName).toBe(user.displayName);
+  expect((await accounts.findWithPassword(user.email))?.user.displayName).toBe(user.displayName);
 });
 
 test('verifies a Google email at the database’s time, despite a wrong system clock', async () => {

@@ -77,7 +77,7 @@ test('[ORD-2] keeps the reservation of an order whose payment page does not clos
   const { order, book, stock } = await waiting(database);
   const shop = till(database, { expire: async () => ok(unpaid(order, 'open')) });
   expect(await shop.cancel(order.receipt, null)).toEqual(err({ code: 'payment-unavailable' }));
-  expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
 
 test('[ORD-2] cancels an order without a payment page, and does not call the provider', async () => {
@@ -99,9 +99,9 @@ test('[ORD-2] closes a payment page that is opened during a cancellation', async
     ...ports,
     orders: {
       ...orders,
-      async endUnopened(...ending) {
+      async endWithoutSession(...ending) {
         await orders.attachPayment(order.receipt, sessionOf(order));
-        return orders.endUnopened(...ending);
+        return orders.endWithoutSession(...ending);
       },
     },
   });
@@ -117,7 +117,7 @@ test('finds neither an unknown order nor another person’s, and changes none', 
   expect(await shop.cancel(randomUUID(), owner)).toEqual(unknown);
   expect(await shop.cancel(order.receipt, null)).toEqual(unknown);
   expect(await shop.cancel(order.receipt, other)).toEqual(unknown);
-  expect([shop.asked, (await book.byReceipt(order.receipt))?.status]).toEqual([[], 'awaiting-payment']);
+  expect([shop.asked, (await book.find(order.receipt))?.status]).toEqual([[], 'awaiting-payment']);
   expect(await shop.cancel(order.receipt, owner)).toEqual(
     ok({ status: 'cancelled', items: whole(tea), coupon: null }),
   );

@@ -4,7 +4,7 @@ import { createAccountRepository } from '#adapters/postgres/accounts/account-rep
 import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
 import { CHANGES_AT_ONCE, CHANGES_REMEMBERED } from '#domain/cart/cart-change.ts';
 import { HOUR } from '#domain/values/time.ts';
-import { forgetCartChanges } from '#services/cart/save-cart.ts';
+import { deleteOldCartChanges } from '#services/cart/save-cart.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 const aShopper = async ({ orm }: FreshDatabase): Promise<string> => {
@@ -53,7 +53,7 @@ test('applies a repeated change once within three days', async () => {
   const friday = new Date('2026-11-20T18:00:00Z');
   const after = (hours: number) => new Date(friday.getTime() + hours * HOUR);
   const sent = [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }];
-  const forgetAt = (now: Date) => forgetCartChanges({ carts, clock: () => now })();
+  const forgetAt = (now: Date) => deleteOldCartChanges({ carts, clock: () => now })();
   await carts.apply(ada, sent, friday);
   await forgetAt(after(71));
   expect(await carts.apply(ada, sent, after(71))).toEqual([{ productId: 'uji-matcha', quantity: 1 }]);

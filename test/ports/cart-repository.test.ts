@@ -43,9 +43,9 @@ test('applies a repeated change once until its record is deleted', async () => {
   ]);
   // Another's is another's, whatever it is called.
   expect(await carts.apply(bruno, [change], NOW)).toEqual([line('uji-matcha', 2)]);
-  await carts.forgetChanges(NOW);
+  await carts.deleteChanges(NOW);
   expect(await carts.apply(ada, [change], NOW)).toContainEqual(line('uji-matcha', 2));
-  await carts.forgetChanges(new Date(NOW.getTime() + MINUTE));
+  await carts.deleteChanges(new Date(NOW.getTime() + MINUTE));
   expect(await carts.apply(ada, [change], NOW)).toContainEqual(line('uji-matcha', 4));
 });
 

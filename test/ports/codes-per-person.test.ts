@@ -55,11 +55,11 @@ test('[PROMO-1] reveals and uses nothing of a code before the email is verified'
   const { data, buy, pay } = await shopWith(database);
   const ada = await provenAccount(database, { email: ADA });
   await pay(ada);
-  expect(await data.remove(ada)).toBe(true);
+  expect(await data.delete(ada)).toBe(true);
   for (const email of [ADA, 'nobody@example.com']) {
     const stranger = await provenAccount(database, { email, isProven: false });
     expect(await buy(stranger)).toMatchObject(refused('address-unproven'));
-    expect(await data.remove(stranger)).toBe(true);
+    expect(await data.delete(stranger)).toBe(true);
   }
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
@@ -71,7 +71,7 @@ test('[PROMO-1] a deleted account that returns with the same address, in any spe
   for (const email of [ADA, 'ADA@example.com', 'Ada@Example.COM']) {
     const account = await provenAccount(database, { email });
     await pay(account);
-    expect(await data.remove(account)).toBe(true);
+    expect(await data.delete(account)).toBe(true);
   }
   const again = await provenAccount(database, { email: ADA });
   expect(await buy(again)).toMatchObject(refused('used-by-you'));
@@ -88,7 +88,7 @@ test('[PROMO-1] allows a code again after its cancelled use, also for a recreate
   const order = await buy(ada);
   if (!order.ok) throw new Error(order.error.code);
   await book.apply(order.value.receipt, 'payment-cancelled', null);
-  expect(await data.remove(ada)).toBe(true);
+  expect(await data.delete(ada)).toBe(true);
   expect(await buy(await provenAccount(database, { email: ADA }))).toMatchObject({ ok: true });
 });
 
@@ -104,9 +104,9 @@ test('[PROMO-1] stores unlinkable pseudonyms for the used codes of a removed acc
     if (!order.ok) throw new Error(order.error.code);
     await book.apply(request.receipt, 'payment-received', aPaidSession(order.value));
   }
-  await data.remove(ada);
+  await data.delete(ada);
   await database.rows('update orders set forget_at = now()');
-  await data.forgetDelivered();
+  await data.deleteDeliveredAddresses();
   const kept = await database.rows<{ code: string; person: string }>(
     'select code, person, uses from spent_codes order by code',
   );
@@ -124,13 +124,13 @@ test('[PROMO-1] the uses of an expired coupon are deleted', async () => {
   const { data, pay } = await shopWith(database);
   const ada = await provenAccount(database, { email: ADA });
   await pay(ada);
-  await data.remove(ada);
+  await data.delete(ada);
   const kept = () => database.rows('select code from spent_codes');
   await database.rows("update coupons set ends_at = now() + interval '1 hour'");
-  await data.forgetDelivered();
+  await data.deleteDeliveredAddresses();
   expect(await kept()).toEqual([{ code: CODE }]);
   await database.rows("update coupons set ends_at = now() - interval '1 second'");
-  await data.forgetDelivered();
+  await data.deleteDeliveredAddresses();
   expect(await kept()).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ test('[PROMO-1] counts a coupon that a late payment uses while its account is re
     where datname = current_database() and wait_event_type = 'Lock'`;
   const paying = book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
   await expect.poll(() => database.rows(waiting)).toHaveLength(1);
-  const removal = data.remove(ada);
+  const removal = data.delete(ada);
   await expect.poll(() => database.rows(waiting)).toHaveLength(2);
   await inTheWay.query('commit');
   await inTheWay.end();

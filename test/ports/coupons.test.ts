@@ -59,7 +59,7 @@ test('[PROMO-1] stores the discounts of an order by line and name, and charges t
       { productId: 'uji-matcha', discountCents: 274 },
     ],
   });
-  expect(await book.byReceipt(order.receipt)).toEqual(order);
+  expect(await book.find(order.receipt)).toEqual(order);
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { opened, paymentAt, provider } from '#adapters/stripe/testing-provider.ts';
 import { ok } from '#domain/values/result.ts';
-import { confirmTogether } from '#services/payments/confirm-once.ts';
+import { confirmOnce } from '#services/payments/confirm-once.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
@@ -20,7 +20,12 @@ test('many status requests for one unpaid order are answered and leave payments 
   const reference = await payment.open(order);
   if (!reference.ok) throw new Error(reference.error.code);
   await book.attachPayment(order.receipt, reference.value);
-  const confirm = confirmTogether({ orders: book, payment, log: silentLog, clock: () => new Date() });
+  const confirm = confirmOnce({
+    orders: book,
+    paymentProvider: payment,
+    log: silentLog,
+    clock: () => new Date(),
+  });
   const asking = Array.from({ length: CROWD }, () => confirm(order.receipt));
   const pages = await Promise.all(honest.map(payment.open));
   expect(pages.filter((page) => page.ok)).toHaveLength(honest.length);

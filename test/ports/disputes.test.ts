@@ -5,7 +5,7 @@ import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { opened, provider } from '#adapters/stripe/testing-provider.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { noteDispute } from '#services/payments/record-dispute.ts';
+import { recordDispute } from '#services/payments/record-dispute.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { rememberingLog } from '#test/support/remembering-log.ts';
@@ -22,9 +22,13 @@ const desk = async (sourceOf: PaymentProvider['sourceOf']) => {
   const { told, log } = rememberingLog();
   return {
     told,
-    note: noteDispute({ orders: createOrderRepository(database.orm, database.orm), payment, log }),
+    note: recordDispute({
+      orders: createOrderRepository(database.orm, database.orm),
+      paymentProvider: payment,
+      log,
+    }),
     kept: () => database.rows('select id, receipt, closed_at is not null as closed from disputes'),
-    alarmed: async () => (await createShopFigures(database.orm).moneyTroubles()).disputed,
+    alarmed: async () => (await createShopFigures(database.orm).moneyAlerts()).disputed,
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   };
 };

@@ -25,10 +25,10 @@ const squatted = async (database: FreshDatabase) => {
   if (!created.ok) throw new Error(created.error.code);
   const link = { secret: aSecret(), digest: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) };
   const reset = async () => {
-    await accountLinks.askForReset(email, link, new Date());
+    await accountLinks.createResetLink(email, link, new Date());
     expect(await accountLinks.resetPassword(link.digest, 'hash of another', new Date())).toBe(true);
   };
-  return { email, user: created.value, reset, remove: () => accountData.remove(created.value) };
+  return { email, user: created.value, reset, remove: () => accountData.delete(created.value) };
 };
 
 test('a sign-in with the old password during a password change gets no session', async () => {
@@ -36,14 +36,14 @@ test('a sign-in with the old password during a password change gets no session',
   const { email, reset } = await squatted(database);
   const books = booksOf(database);
   const passwords = {
-    ...books.passwords,
+    ...books.passwordHasher,
     verify: async (password: string, hash: string | undefined) => {
-      const answer = await books.passwords.verify(password, hash);
+      const answer = await books.passwordHasher.verify(password, hash);
       await reset();
       return answer;
     },
   };
-  expect(await signIn({ ...books, passwords })({ email, password: PASSWORD })).toEqual(wrong);
+  expect(await signIn({ ...books, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(wrong);
   expect(await sessionsIn(database)).toBe(0);
 });
 
@@ -92,13 +92,13 @@ test('rejects a sign-in during the account’s removal like one after it', async
   const { email, remove } = await squatted(database);
   const books = booksOf(database);
   const passwords = {
-    ...books.passwords,
+    ...books.passwordHasher,
     verify: async () => {
       await remove();
       return ok(true);
     },
   };
-  expect(await signIn({ ...books, passwords })({ email, password: PASSWORD })).toEqual(wrong);
+  expect(await signIn({ ...books, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(wrong);
 });
 
 test('opens no session for a Google sign-in during the account’s removal', async () => {
@@ -123,9 +123,9 @@ test('opens no session for a Google sign-in during the account’s removal', asy
   if (!first.ok) throw new Error(first.error.code);
   const accounts: Ports['accounts'] = {
     ...books.accounts,
-    federated: async (...of) => {
-      const found = await books.accounts.federated(...of);
-      await books.accountData.remove(first.value.user);
+    findFederated: async (...of) => {
+      const found = await books.accounts.findFederated(...of);
+      await books.accountData.delete(first.value.user);
       return found;
     },
   };

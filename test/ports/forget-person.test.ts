@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { forgetPerson } from '#services/accounts/erase-person.ts';
+import { erasePerson } from '#services/accounts/erase-person.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
@@ -16,7 +16,7 @@ const GUEST = 'guest@example.com';
 /** How the owner has a shop forget somebody, whose payment provider says this. */
 const forgetting = (database: FreshDatabase, says: Partial<PaymentProvider> = {}) => {
   const { ports } = till(database, says);
-  return forgetPerson({ accountData: createAccountData(database.orm), cancelOrder: cancelOrder(ports) });
+  return erasePerson({ accountData: createAccountData(database.orm), cancelOrder: cancelOrder(ports) });
 };
 
 /** An order whose payment page is open. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
-import { forgetUnpaid } from '#services/orders/delete-abandoned-orders.ts';
+import { deleteAbandonedOrders } from '#services/orders/delete-abandoned-orders.ts';
 import { provenAccount } from '#test/support/account-desk.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 /** The shop's look at night, so many days from now. */
 const lookAfter = (database: FreshDatabase, days: number) =>
-  forgetUnpaid({
+  deleteAbandonedOrders({
     accountData: createAccountData(database.orm),
     clock: () => new Date(Date.now() + days * DAY),
   })();
@@ -31,7 +31,7 @@ test('erases the personal data of an unpaid order thirty days after its end', as
   await cancelled.book.apply(cancelled.order.receipt, 'payment-cancelled', null);
   await lookAfter(database, 29);
   expect(await kept(database, expired.order.receipt)).toMatchObject({ email: expired.order.email });
-  expect((await cancelled.book.ofUser(user.id)).orders).toHaveLength(1);
+  expect((await cancelled.book.listForUser(user.id)).orders).toHaveLength(1);
   await lookAfter(database, 31);
   for (const { order } of [expired, cancelled]) {
     const now = await kept(database, order.receipt);
@@ -40,9 +40,9 @@ test('erases the personal data of an unpaid order thirty days after its end', as
     for (const words of [order.shipping.name, order.shipping.line1, order.shipping.phone])
       expect(JSON.stringify(now)).not.toContain(words);
   }
-  expect((await cancelled.book.ofUser(user.id)).orders).toEqual([]);
+  expect((await cancelled.book.listForUser(user.id)).orders).toEqual([]);
   // What was wanted, and that it was not paid, stays; nobody opens it any more.
-  const order = await expired.book.byReceipt(expired.order.receipt);
+  const order = await expired.book.find(expired.order.receipt);
   expect(order).toMatchObject({ status: 'expired', isForgotten: true, lines: expired.order.lines });
 });
 
@@ -59,7 +59,7 @@ test('keeps the personal data of orders that are pending, paid or received money
     `insert into refunds (order_id, payment_intent, amount_cents, refund_id) values ($1, 'pi_1', 1, 're_1')`,
     [refunded.order.id],
   );
-  await held.book.hold(held.order.receipt, 'wrong-amount', aPaidSession(held.order));
+  await held.book.holdForReview(held.order.receipt, 'wrong-amount', aPaidSession(held.order));
   await disputed.book.recordDispute({ id: 'du_1', charge: 'ch_1', isClosed: true }, disputed.order.receipt);
   await lookAfter(database, 400);
   for (const { order } of made)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ENTRIES } from '#domain/accounts/session.ts';
 import { GUESSES_BEFORE_LETTER } from '#domain/email/email-message.ts';
 import { err } from '#domain/values/result.ts';
-import { askForReset, resetPassword } from '#services/accounts/reset-password.ts';
+import { requestPasswordReset, resetPassword } from '#services/accounts/reset-password.ts';
 import { findSession } from '#services/accounts/sessions/find-session.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import { signUp } from '#services/accounts/sign-up.ts';
@@ -146,7 +146,7 @@ test('the right password opens a limited number of sessions; wrong ones use none
   expect((await enter(other.user.email)).ok).toBe(true);
 
   // Whoever has the mailbox is not kept out by whoever has the password.
-  await askForReset(books)(user.email);
+  await requestPasswordReset(books)(user.email);
   const [letter] = await database.rows<{ secret: string }>(
     `select facts->>'secret' as secret from letters where kind = 'reset-password'`,
   );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { askForReset, resetPassword } from '#services/accounts/reset-password.ts';
+import { requestPasswordReset, resetPassword } from '#services/accounts/reset-password.ts';
 import { findSession } from '#services/accounts/sessions/find-session.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from '#services/accounts/sign-in-with-google.ts';
-import { proveEmail } from '#services/accounts/verify-email.ts';
+import { verifyEmail } from '#services/accounts/verify-email.ts';
 import type { FederatedPerson, GoogleSignIn } from '#services/ports/ports.ts';
 import { type Books, booksOf, signedUp } from '#test/support/account-desk.ts';
 import { aPaidSession } from '#test/support/examples.ts';
@@ -87,13 +87,13 @@ test('creates an unverified account for an email that Google verified once, and 
   const { user } = first.value;
   expect(user).toMatchObject({ email: 'guest@example.com', emailProvenAt: null });
   expect(await lettersIn(database)).toEqual([{ to: 'guest@example.com', kind: 'prove-email' }]);
-  expect((await guest.book.ofUser(user.id)).orders).toEqual([]);
+  expect((await guest.book.listForUser(user.id)).orders).toEqual([]);
   // The next visits find it, and ask for nothing more.
   expect(await enter(books, once)).toMatchObject(ok({ user: { id: user.id, emailProvenAt: null } }));
   expect(await lettersIn(database)).toHaveLength(1);
   const secret = await lastSecret(database);
-  expect(await proveEmail(books)(secret, user)).toEqual(ok(undefined));
-  expect((await guest.book.ofUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
+  expect(await verifyEmail(books)(secret, user)).toEqual(ok(undefined));
+  expect((await guest.book.listForUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
     guest.order.receipt,
   ]);
   expect((await enter(books, once)).ok).toBe(true);
@@ -118,7 +118,7 @@ test('a Google account that took a foreign address first is signed out once the 
   if (!taken.ok) throw new Error(taken.error.code);
   // Google speaks for the owner, but the account that is there has proven nothing.
   expect(await enter(books, una)).toEqual(exists);
-  await askForReset(books)(una.email);
+  await requestPasswordReset(books)(una.email);
   const secret = await lastSecret(database);
   expect((await resetPassword(books)(secret, 'eleven kettles sing')).ok).toBe(true);
   expect(await findSession(books)(taken.value.secret)).toBeUndefined();
@@ -132,14 +132,14 @@ test('a Google sign-in during the owner’s password reset is signed out as well
   await using database = await freshDatabase();
   const books = booksOf(database);
   await enter(books, once);
-  await askForReset(books)(una.email);
+  await requestPasswordReset(books)(una.email);
   const secret = await lastSecret(database);
-  const federated: Books['accounts']['federated'] = async (...all) => {
-    const found = await books.accounts.federated(...all);
+  const findFederated: Books['accounts']['findFederated'] = async (...all) => {
+    const found = await books.accounts.findFederated(...all);
     expect((await resetPassword(books)(secret, 'eleven kettles sing')).ok).toBe(true);
     return found;
   };
-  const late = await enter({ ...books, accounts: { ...books.accounts, federated } }, once);
+  const late = await enter({ ...books, accounts: { ...books.accounts, findFederated } }, once);
   expect(late).toEqual(err({ code: 'auth/invalid-credential' }));
   expect(await database.rows('select 1 from sessions')).toEqual([]);
 });
@@ -148,7 +148,7 @@ test('a password reset keeps the Google sign-in of a verified email', async () =
   await using database = await freshDatabase();
   const books = booksOf(database);
   await enter(books, una);
-  await askForReset(books)(una.email);
+  await requestPasswordReset(books)(una.email);
   const secret = await lastSecret(database);
   expect((await resetPassword(books)(secret, 'eleven kettles sing')).ok).toBe(true);
   expect((await enter(books, una)).ok).toBe(true);
@@ -184,9 +184,9 @@ test('links a Google account once in two simultaneous windows', async () => {
   const { user } = await signedUp(booksOf(database), una.email);
   await proven(database);
   const accounts = createAccountRepository(database.orm);
-  const joined = await Promise.all([accounts.joinFederated(una), accounts.joinFederated(una)]);
+  const joined = await Promise.all([accounts.linkFederated(una), accounts.linkFederated(una)]);
   expect(joined.map((one) => one?.id)).toEqual([user.id, user.id]);
-  const elsewhere = await accounts.joinFederated({ ...una, issuer: 'https://elsewhere.example' });
+  const elsewhere = await accounts.linkFederated({ ...una, issuer: 'https://elsewhere.example' });
   expect(elsewhere?.id).toBe(user.id);
 });
 

@@ -38,7 +38,7 @@ test('[GUEST-1] moves a guest’s orders to the account that verified the email,
   await listening.end();
 
   const receipts = async (id: string) =>
-    (await book.ofUser(id)).orders.map(({ receipt }) => receipt).toSorted();
+    (await book.listForUser(id)).orders.map(({ receipt }) => receipt).toSorted();
   expect(await receipts(user.id)).toEqual(own.toSorted());
   expect(await receipts(other.id)).toEqual([order.receipt]);
   expect(heard).toHaveLength(2);
@@ -64,10 +64,10 @@ test('[GUEST-1] unpaid guest orders, which anyone can place with any address, jo
   await book.apply(late.order.receipt, 'payment-received', aPaidSession(late.order));
 
   await database.orm.transaction((tx) => adoptGuestOrders(tx, user));
-  expect((await book.ofUser(user.id)).orders.map(({ receipt, status }) => [receipt, status])).toEqual([
+  expect((await book.listForUser(user.id)).orders.map(({ receipt, status }) => [receipt, status])).toEqual([
     [late.order.receipt, 'expired'],
   ]);
   // Paid after all, it is found by its link, like any that a guest places later.
   await book.apply(waiting.order.receipt, 'payment-received', aPaidSession(waiting.order));
-  expect(await book.byLink(waiting.order.linkSecret)).toMatchObject({ status: 'paid', userId: null });
+  expect(await book.findByLink(waiting.order.linkSecret)).toMatchObject({ status: 'paid', userId: null });
 });

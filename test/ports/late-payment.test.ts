@@ -12,7 +12,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-desk.ts';
 import { paid, sessionOf, till, unavailable } from '#test/support/till.ts';
 
-const givenBack = ok({ status: 'given-back', id: 're_1', vain: [] } as const);
+const givenBack = ok({ status: 'given-back', id: 're_1', ineffective: [] } as const);
 
 /** An order that expired while its money was under way, and whose tea has been sold meanwhile. */
 const soldMeanwhile = async (database: FreshDatabase) => {
@@ -102,7 +102,7 @@ test('a refund that the owner made at the provider is no longer due and raises n
   const session = await payment.find(id, 'visitor');
   const { confirm } = till(database, { find: async () => session });
   await confirm(order.receipt);
-  const refundsNeeded = async () => (await createShopFigures(database.orm).moneyTroubles())['refund-needed'];
+  const refundsNeeded = async () => (await createShopFigures(database.orm).moneyAlerts())['refund-needed'];
   expect(await refundsNeeded()).toBe(1);
 
   const payment_intent = (session.ok && session.value.paymentIntent) || '';
@@ -150,7 +150,7 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
 test('a refund that the owner resolved by other means stays resolved, whatever events report the failed one', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
-  const failed = ok({ status: 'failed', id: 're_1', vain: ['re_1'] } as const);
+  const failed = ok({ status: 'failed', id: 're_1', ineffective: ['re_1'] } as const);
   const says = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
   const { confirm, recheckRefund, refundsDue, told } = till(database, says);
   await confirm(order.receipt);
@@ -193,11 +193,11 @@ test('[ORD-2] a retry finds the session that was opened before a crash, and open
   const { payment, stripe } = await provider();
   const { id } = await opened(payment, order);
   // The shop died before it noted the session.
-  const found = await book.byReceipt(order.receipt);
+  const found = await book.find(order.receipt);
   expect(found?.payment).toBe(null);
   const { ports } = till(database, payment, 0);
   expect(await openPayment(ports, found ?? order)).toMatchObject({ ok: true, value: { id } });
-  expect(await book.byReceipt(order.receipt)).toMatchObject({ payment: { id } });
+  expect(await book.find(order.receipt)).toMatchObject({ payment: { id } });
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
@@ -215,14 +215,14 @@ test('returns stock only when the provider confirms that the session cannot be p
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
   expect(await till(database, {}).cancel(order.receipt, null)).toEqual(err({ code: 'payment-unavailable' }));
-  expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
   const expired: PaymentSession = aPaidSession(order, {
     status: 'expired',
     paid: false,
     paymentIntent: null,
   });
   await till(database, { expire: async () => ok(expired) }).cancel(order.receipt, null);
-  expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['cancelled', 5]);
+  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['cancelled', 5]);
 });
 
 test('one order whose status cannot be read does not block the job for the others', async () => {
@@ -232,5 +232,5 @@ test('one order whose status cannot be read does not block the job for the other
   const find: PaymentProvider['find'] = async (id) =>
     id === sessionOf(stuck.order).id ? unavailable : ok(aPaidSession(fine.order));
   await till(database, { find }).settle();
-  expect((await fine.book.byReceipt(fine.order.receipt))?.status).toBe('paid');
+  expect((await fine.book.find(fine.order.receipt))?.status).toBe('paid');
 });

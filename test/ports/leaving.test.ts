@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#domain/accounts/session.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { removeAccount } from '#services/accounts/delete-account.ts';
+import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
 import { type Books, booksOf, busyHasher, signedUp } from '#test/support/account-desk.ts';
@@ -23,7 +23,7 @@ const removal = (
   const shop = till(database, says);
   const books = { ...booksOf(database), ...changes };
   const ports = { ...shop.ports, ...books };
-  const remove = removeAccount({ ...ports, cancelOrder: cancelOrder(ports) });
+  const remove = deleteAccount({ ...ports, cancelOrder: cancelOrder(ports) });
   return {
     ...shop,
     told: books.told,
@@ -65,7 +65,7 @@ test('removes an account with its password, and not with a session alone', async
 test('keeps an account while the password hasher is busy', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUp(booksOf(database));
-  const { remove } = removal(database, { passwords: busyHasher });
+  const { remove } = removal(database, { passwordHasher: busyHasher });
   expect(await remove(user, PASSWORD)).toEqual(err({ code: 'overloaded' }));
   expect(await usersIn(database)).toBe(1);
 });

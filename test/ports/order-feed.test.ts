@@ -25,7 +25,7 @@ const server = async (userId: string, pool: Database) => {
   const heard: string[] = [];
   const hear = ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`);
   const toldAtFirst = Promise.withResolvers<void>();
-  const unfollow = feed.follow(userId, {
+  const unfollow = feed.subscribe(userId, {
     changed: hear,
     listed: ({ orders }) => {
       orders.map(hear);
@@ -125,10 +125,10 @@ test('[ORD-3] never delivers the older of two changes of an order last', async (
   let readings = 0;
   const orders = {
     ...book,
-    forVisitor: async (receipt: string) => {
+    findForVisitor: async (receipt: string) => {
       readings += 1;
       const isFirst = readings === 1;
-      const read = await book.forVisitor(receipt);
+      const read = await book.findForVisitor(receipt);
       if (isFirst) await slow.promise;
       return read;
     },
@@ -136,7 +136,7 @@ test('[ORD-3] never delivers the older of two changes of an order last', async (
   const feed = startOrderFeed(pool, orders, silentLog);
   await using _feed = { [Symbol.asyncDispose]: () => feed.stop() };
   const heard: string[] = [];
-  feed.follow(userId, {
+  feed.subscribe(userId, {
     changed: ({ status }) => heard.push(status),
     listed: (newest) => heard.push(...newest.orders.map(({ status }) => status)),
     sessionEnded: () => undefined,
@@ -167,7 +167,7 @@ test('detects a silently dropped connection and delivers the missed notification
   };
   const heard: string[] = [];
   const hear = ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`);
-  feed.follow(userId, {
+  feed.subscribe(userId, {
     changed: hear,
     listed: (newest) => newest.orders.map(hear),
     sessionEnded: () => undefined,

@@ -28,7 +28,7 @@ test.each(
   const { book, order, stock } = await placed(database, { units: 2, stock: 5 });
   const payment = aPaidSession(order);
   for (const event of path) for (let n = 0; n < 3; n += 1) await book.apply(order.receipt, event, payment);
-  expect((await book.byReceipt(order.receipt))?.status).toBe(end);
+  expect((await book.find(order.receipt))?.status).toBe(end);
   expect(await stock()).toBe(left);
   const isCorrected = path.length === 2 && path[1] !== 'payment-expired' && path[0] !== 'payment-received';
   expect(await historyOf(database, order.receipt)).toHaveLength(isCorrected ? 3 : 2);
@@ -62,7 +62,7 @@ test('[STOCK-1] a cancelled order returns its stock once, despite simultaneous c
     Array.from({ length: 20 }, (_, n) => book.apply(order.receipt, events[n % 2 ? 1 : 0], null)),
   );
   expect(await stock()).toBe(5);
-  expect((await book.byReceipt(order.receipt))?.status).toBe('cancelled');
+  expect((await book.find(order.receipt))?.status).toBe('cancelled');
 });
 
 test('records one refund for a late payment of sold-out items', async () => {
@@ -83,8 +83,8 @@ test('records one refund for a late payment of sold-out items', async () => {
   };
   expect(await book.dueRefund(order.receipt)).toEqual(due);
   expect(await dueOf(book)).toEqual([order.receipt]);
-  await book.refunded(order.receipt, 're_1');
-  await book.refunded(order.receipt, 're_2');
+  await book.markRefunded(order.receipt, 're_1');
+  await book.markRefunded(order.receipt, 're_2');
   expect(await book.dueRefund(order.receipt)).toBeUndefined();
   expect(await dueOf(book)).toEqual([]);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: 're_1' }]);
@@ -99,7 +99,7 @@ test('an order with a refund due stays expired when its tea is back in stock', a
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
   await database.rows('update products set stock_grams = 9 where id = $1', [tea]);
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
-  expect((await book.byReceipt(order.receipt))?.status).toBe('expired');
+  expect((await book.find(order.receipt))?.status).toBe('expired');
   expect(await stock()).toBe(9);
   expect(await dueOf(book)).toHaveLength(1);
 });
@@ -152,5 +152,5 @@ test('ignores an event of an unknown order', async () => {
   await using database = await freshDatabase();
   const book = createOrderRepository(database.orm, database.orm);
   expect(await book.apply(randomUUID(), 'payment-received', null)).toBeUndefined();
-  expect(await book.byReceipt(randomUUID())).toBeUndefined();
+  expect(await book.find(randomUUID())).toBeUndefined();
 });

@@ -40,7 +40,7 @@ test('[ORD-2] [STOCK-1] stores an order with its lines and reduces the stock bef
   });
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300 - 60);
   expect(await gramsOf(database, 'marrakech-mint')).toBe(16_200 - 300);
-  expect(await book.byReceipt(request.receipt)).toEqual(order.ok && order.value);
+  expect(await book.find(request.receipt)).toEqual(order.ok && order.value);
   expect(await historyOf(database, request.receipt)).toEqual(['placed → awaiting-payment']);
 });
 
@@ -115,7 +115,7 @@ test('[STOCK-1] rejects an order beyond the stock, and changes nothing', async (
     error: { code: 'too-little-stock', details: { shortages: [{ id: 'few', name: 'few', left: 2 }] } },
   });
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
-  expect(await book.byReceipt(request.receipt)).toBeUndefined();
+  expect(await book.find(request.receipt)).toBeUndefined();
   expect(await place(book, aPurchase({ items: [{ id: 'unheard-of', quantity: 1 }] }))).toMatchObject({
     error: { code: 'unknown-product' },
   });
@@ -188,5 +188,5 @@ test('[ORD-2] a failure midway leaves no order and no reduced stock', async () =
   };
   await expect(book.place(draft, sell(request))).rejects.toThrow();
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
-  expect(await book.byReceipt(request.receipt)).toBeUndefined();
+  expect(await book.find(request.receipt)).toBeUndefined();
 });

@@ -12,7 +12,7 @@ test('stores the payment page of an order, and keeps the first one', async () =>
   const { book, order } = await placed(database);
   await book.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
   await book.attachPayment(order.receipt, { id: 'cs_2', url: 'https://pay.example/2' });
-  expect((await book.byReceipt(order.receipt))?.payment).toEqual({
+  expect((await book.find(order.receipt))?.payment).toEqual({
     id: 'cs_1',
     url: 'https://pay.example/1',
   });
@@ -23,8 +23,8 @@ test('finds an order by the secret of its link alone', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   await placed(database);
-  expect(await book.byLink(order.linkSecret)).toEqual(order);
-  expect(await book.byLink('made up')).toBeUndefined();
+  expect(await book.findByLink(order.linkSecret)).toEqual(order);
+  expect(await book.findByLink('made up')).toBeUndefined();
 });
 
 test('processing a payment finds a connection while many visitors view orders', async () => {
@@ -34,8 +34,8 @@ test('processing a payment finds a connection while many visitors view orders', 
   const book = createOrderRepository(shop.orm, money.orm);
   const { promise: free, resolve: leave } = Promise.withResolvers<void>();
   const crowded = shop.orm.transaction(() => free);
-  const looking = Array.from({ length: 20 }, () => book.forVisitor(order.receipt));
-  expect(await book.byReceipt(order.receipt)).toEqual(order);
+  const looking = Array.from({ length: 20 }, () => book.findForVisitor(order.receipt));
+  expect(await book.find(order.receipt)).toEqual(order);
   expect(await book.apply(order.receipt, 'payment-received', aPaidSession(order))).toMatchObject({
     order: { status: 'paid' },
   });
@@ -65,8 +65,8 @@ test('[ORD-3] lists a shopper’s own orders, newest first', async () => {
     receipts[0],
   ]);
   const [newest, ...older] = receipts;
-  expect((await book.ofUser(ada)).orders.map(({ receipt }) => receipt)).toEqual([...older, newest]);
-  expect((await book.ofUser(bruno)).orders).toHaveLength(1);
+  expect((await book.listForUser(ada)).orders.map(({ receipt }) => receipt)).toEqual([...older, newest]);
+  expect((await book.listForUser(bruno)).orders).toHaveLength(1);
 });
 
 test('returns unpaid orders to the job, oldest first, without recent or ended ones', async () => {
@@ -89,7 +89,7 @@ test('returns unpaid orders to the job, oldest first, without recent or ended on
       age,
     ]);
   await book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
-  expect(await Array.fromAsync(book.awaiting(new Date(Date.now() - 120_000)))).toEqual([
+  expect(await Array.fromAsync(book.awaitingPayment(new Date(Date.now() - 120_000)))).toEqual([
     older.order.receipt,
     old.order.receipt,
   ]);
@@ -111,13 +111,15 @@ test('[ORD-2] records a mismatched payment once for review, and leaves the order
   await using database = await freshDatabase();
   const { book, order, stock } = await placed(database);
   const odd = aPaidSession(order, { amount: 1 });
-  expect(await book.hold(order.receipt, 'wrong-amount', odd)).toBe(false);
-  expect(await book.hold(order.receipt, 'wrong-amount', odd)).toBe(false);
-  expect(await book.hold(randomUUID(), 'wrong-order', aPaidSession(order, { id: 'cs_other' }))).toBe(false);
+  expect(await book.holdForReview(order.receipt, 'wrong-amount', odd)).toBe(false);
+  expect(await book.holdForReview(order.receipt, 'wrong-amount', odd)).toBe(false);
+  expect(await book.holdForReview(randomUUID(), 'wrong-order', aPaidSession(order, { id: 'cs_other' }))).toBe(
+    false,
+  );
   expect(await database.rows('select reason, payment from held_payments')).toEqual([
     { reason: 'wrong-amount', payment: odd },
   ]);
-  expect((await book.byReceipt(order.receipt))?.status).toBe('awaiting-payment');
+  expect((await book.find(order.receipt))?.status).toBe('awaiting-payment');
   expect(await stock()).toBe(3);
 });
 

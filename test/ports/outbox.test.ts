@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createOutbox } from '#adapters/postgres/email/outbox.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { sendLetters } from '#services/email/send-emails.ts';
+import { sendEmails } from '#services/email/send-emails.ts';
 import type { DeliveryError, Mailer } from '#services/ports/ports.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -27,7 +27,7 @@ const comeDue = (database: FreshDatabase) =>
 
 /** A server of the shop that sends through this mailer. */
 const server = (database: FreshDatabase, send: Mailer['send'], inMs = 0) =>
-  sendLetters({
+  sendEmails({
     outbox: createOutbox(database.another(4).orm),
     mailer: { send },
     clock: () => new Date(Date.now() + inMs),
@@ -60,7 +60,7 @@ test('leaves an order unpaid when its email cannot be queued, so that it is retr
   await database.rows('alter table letters add constraint broken check (false)');
   const pay = () => book.apply(order.receipt, 'payment-received', aPaidSession(order));
   await expect(pay()).rejects.toThrow();
-  expect((await book.byReceipt(order.receipt))?.status).toBe('awaiting-payment');
+  expect((await book.find(order.receipt))?.status).toBe('awaiting-payment');
   await database.rows('alter table letters drop constraint broken');
   await pay();
   expect(await database.rows('select 1 from letters')).toHaveLength(1);
@@ -167,9 +167,9 @@ test('deletes completed emails after their retention time, and keeps queued ones
   const outbox = createOutbox(database.orm);
   const letter = await outbox.take(LEASE);
   await outbox.sent(letter?.id ?? '');
-  await outbox.removeOld(new Date(Date.now() - 1000));
+  await outbox.deleteOld(new Date(Date.now() - 1000));
   expect(await database.rows('select 1 from letters')).toHaveLength(2);
-  await outbox.removeOld(new Date(Date.now() + 60_000));
+  await outbox.deleteOld(new Date(Date.now() + 60_000));
   expect(await database.rows('select sent_at from letters')).toEqual([{ sent_at: null }]);
 });
 

@@ -7,8 +7,8 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { anAddressOfTheNet, anEmail } from '#test/support/shopper.ts';
 
 const rateLimiterOf = ({ orm }: FreshDatabase, rates: Rates = RATES) => {
-  const { count, forgive } = createRateLimits(orm);
-  const checkRateLimit = createRateLimiter({ countAttempts: count, forgiveAttempts: forgive }, rates);
+  const { count, creditBack } = createRateLimits(orm);
+  const checkRateLimit = createRateLimiter({ hitRateLimits: count, creditBackRateLimits: creditBack }, rates);
   return (
     rate: RateClass,
     subjects: Parameters<typeof checkRateLimit>[1],

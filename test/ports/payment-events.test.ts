@@ -35,8 +35,8 @@ const sent = async (
     given.push(body, signature);
     return read;
   };
-  const payment = { ...shop.ports.payment, readEvent, eventsRefused: () => refused };
-  const answer = await receivePaymentEvent({ ...shop.ports, payment })('the body', 'the signature');
+  const paymentProvider = { ...shop.ports.paymentProvider, readEvent, eventsRefused: () => refused };
+  const answer = await receivePaymentEvent({ ...shop.ports, paymentProvider })('the body', 'the signature');
   expect(given).toEqual(['the body', 'the signature']);
   const kept = await database.rows('select id, type, receipt from payment_events');
   return { answer, kept, asked: shop.asked, told: shop.told };
@@ -73,10 +73,10 @@ test('[ORD-2] stores a payment event, and requests the payment status of its ord
   // Told again until the provider has answered, and then as often as it likes.
   const away = err({ code: 'payment-unavailable' });
   expect(await sent(database, ok(event))).toMatchObject({ answer: away, kept, asked: ['find'] });
-  expect((await book.byReceipt(receipt))?.status).toBe('awaiting-payment');
+  expect((await book.find(receipt))?.status).toBe('awaiting-payment');
   const answered = { answer: ok(undefined), kept };
   expect(await sent(database, ok(event), paid(order))).toEqual({ ...answered, asked: ['find'], told: [] });
-  expect((await book.byReceipt(receipt))?.status).toBe('paid');
+  expect((await book.find(receipt))?.status).toBe('paid');
   expect(await sent(database, ok(event), paid(order))).toEqual({ ...answered, asked: [], told: [] });
 });
 
@@ -133,10 +133,10 @@ test('a refund event requests the refund status and nothing else', async () => {
   const event = ok(anEvent({ type: 'refund.updated', refundOf: 'pi_1', receipt: order.receipt }));
   const away = await sent(database, event, paid(order));
   expect([away.answer, away.asked]).toEqual([err({ code: 'payment-unavailable' }), ['findRefund']]);
-  const done = ok({ status: 'given-back', id: 're_1', vain: [] } as const);
+  const done = ok({ status: 'given-back', id: 're_1', ineffective: [] } as const);
   const told = await sent(database, event, { ...paid(order), findRefund: async () => done });
   expect([told.answer, told.asked]).toEqual([ok(undefined), ['findRefund']]);
-  expect([await book.dueRefund(order.receipt), (await book.byReceipt(order.receipt))?.status]).toEqual([
+  expect([await book.dueRefund(order.receipt), (await book.find(order.receipt))?.status]).toEqual([
     undefined,
     'awaiting-payment',
   ]);
@@ -157,10 +157,10 @@ test('puts money of an order’s second session under review, and leaves the ord
   ]);
   const held = 'select session_id as id, reason from held_payments';
   expect(await database.rows(held)).toEqual([{ id: 'cs_other', reason: 'second-session' }]);
-  expect((await book.byReceipt(order.receipt))?.status).toBe('awaiting-payment');
+  expect((await book.find(order.receipt))?.status).toBe('awaiting-payment');
   // Its own session is still asked about, and its own money pays it.
   await till(database, paid(order)).settle();
-  expect((await book.byReceipt(order.receipt))?.status).toBe('paid');
+  expect((await book.find(order.receipt))?.status).toBe('paid');
 });
 
 const unknown = err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true } as const);
@@ -176,14 +176,14 @@ test('a payment that the key could not read is requested again days after the re
   const later = 3 * 24 * 3_600_000;
   for (const answer of [unknown, forbidden]) {
     expect((await sent(database, event, { find: async () => answer }, 0, later)).answer).toEqual(again);
-    expect((await book.byReceipt(receipt))?.status).toBe('awaiting-payment');
+    expect((await book.find(receipt))?.status).toBe('awaiting-payment');
   }
   // The shop's own round gives up an order that the provider does not know; whoever has paid it is heard nevertheless.
   await till(database, { find: async () => unknown }, later).settle();
-  expect((await book.byReceipt(receipt))?.status).toBe('expired');
+  expect((await book.find(receipt))?.status).toBe('expired');
   expect((await sent(database, event, { find: async () => unknown }, 0, later)).answer).toEqual(again);
   expect((await sent(database, event, paid(order), 0, later)).answer).toEqual(ok(undefined));
-  expect((await book.byReceipt(receipt))?.status).toBe('paid');
+  expect((await book.find(receipt))?.status).toBe('paid');
 });
 
 test('ignores a session of an unpaid order, and requests one that could not be read again', async () => {

@@ -21,7 +21,7 @@ const waiting = async (database: FreshDatabase) => {
   return { ...made, stands: () => standsOf(made) };
 };
 const standsOf = async ({ book, order, stock }: Awaited<ReturnType<typeof placed>>) => [
-  (await book.byReceipt(order.receipt))?.status,
+  (await book.find(order.receipt))?.status,
   await stock(),
 ];
 const unknownThere = async () =>
@@ -56,14 +56,18 @@ test('an order without a payment page keeps its stock until the reservation ends
   const after = till(database, {}, (PAYMENT_MINUTES + 61) * MINUTE);
   for (let n = 0; n < 2; n += 1) await after.settle();
   expect(await standsOf(made)).toEqual(['expired', 5]);
-  expect([before.asked, silent.asked, after.asked]).toEqual([['opened', 'opened'], ['opened'], ['opened']]);
+  expect([before.asked, silent.asked, after.asked]).toEqual([
+    ['findOpened', 'findOpened'],
+    ['findOpened'],
+    ['findOpened'],
+  ]);
   expect([before.told, silent.told, after.told]).toEqual([[], [], []]);
 
   const other = await placed(database, { units: 2, stock: 5 });
   const none = async () => ok(null);
-  await till(database, { opened: none }, (PAYMENT_MINUTES - 1) * MINUTE).settle();
+  await till(database, { findOpened: none }, (PAYMENT_MINUTES - 1) * MINUTE).settle();
   expect(await standsOf(other)).toEqual(['awaiting-payment', 3]);
-  await till(database, { opened: none }, (PAYMENT_MINUTES + 1) * MINUTE).settle();
+  await till(database, { findOpened: none }, (PAYMENT_MINUTES + 1) * MINUTE).settle();
   expect(await standsOf(other)).toEqual(['expired', 5]);
 });
 
@@ -74,12 +78,12 @@ test.each([
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
-  const opened = async () => ok(sessionOf(made.order));
-  const shop = till(database, { opened, ...paid(made.order) });
+  const findOpened = async () => ok(sessionOf(made.order));
+  const shop = till(database, { findOpened, ...paid(made.order) });
   await (asks === 'settle' ? shop.settle() : shop.confirm(receipt));
   expect(await standsOf(made)).toEqual(['paid', 3]);
-  expect((await made.book.byReceipt(receipt))?.payment).toEqual(sessionOf(made.order));
-  expect(shop.asked).toEqual(['opened', 'find']);
+  expect((await made.book.find(receipt))?.payment).toEqual(sessionOf(made.order));
+  expect(shop.asked).toEqual(['findOpened', 'find']);
 });
 
 test('[ORD-2] an order whose payment page is opened during its expiry stays open', async () => {
@@ -93,9 +97,9 @@ test('[ORD-2] an order whose payment page is opened during its expiry stays open
       ...shop.ports,
       orders: {
         ...orders,
-        async endUnopened(...ending) {
+        async endWithoutSession(...ending) {
           await orders.attachPayment(receipt, sessionOf(made.order));
-          return orders.endUnopened(...ending);
+          return orders.endWithoutSession(...ending);
         },
       },
     },
@@ -186,7 +190,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
     wanted.push(due);
     return wanted.length < 2
       ? err({ code: 'payment-unavailable', reason: 'maintenance' })
-      : ok({ status: 'given-back', id: 're_1', vain: [] });
+      : ok({ status: 'given-back', id: 're_1', ineffective: [] });
   };
   const shop = till(database, { ...paid(order), refund });
   expect(await shop.confirm(receipt)).toEqual(ok('expired'));
@@ -211,13 +215,13 @@ test('requests a refund under a new key only after the provider stored a failure
   const answers = [err(fails), err({ ...fails, isKeySpent: true as const }), err(fails)];
   const refund: PaymentProvider['refund'] = async ({ attempt }) => {
     attempts.push(attempt);
-    return answers.shift() ?? ok({ status: 'given-back', id: 're_1', vain: [] });
+    return answers.shift() ?? ok({ status: 'given-back', id: 're_1', ineffective: [] });
   };
   const shop = till(database, { ...paid(order), refund });
   await shop.confirm(receipt);
   for (const isDone of [false, false, true]) expect(await shop.repeatRefund(receipt)).toBe(isDone);
   expect(attempts).toEqual([0, 0, 1, 1]);
   // Whoever has read of the key before it was used up does not use up another.
-  await book.spendRefundKey(receipt, 0);
+  await book.advanceRefundKey(receipt, 0);
   expect(await database.rows('select attempt from refunds')).toEqual([{ attempt: 1 }]);
 });

@@ -25,7 +25,7 @@ const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> 
   const { asked, told, ports } = till(database, says, 0);
   const place = placeOrder({
     ...ports,
-    offers: createPromotionRepository(database.orm),
+    promotionRepository: createPromotionRepository(database.orm),
     secrets,
     newId: () => randomUUID(),
     openPayment: (order) => openPayment(ports, order),
@@ -48,7 +48,7 @@ test('[CART-9] returns the same payment page for the same purchase, and none for
   const request = wanted();
   const placed = await place(request);
   const { receipt } = request;
-  const order = await book.byReceipt(receipt);
+  const order = await book.find(receipt);
   if (!order) throw new Error('the order is gone');
   expect(placed).toEqual(ok({ url: sessionOf(order).url, receipt, linkSecret: order.linkSecret }));
   expect(order).toMatchObject({
@@ -87,7 +87,7 @@ test('keeps an order for a retry in an outage, and releases stock when the provi
   });
   const request = wanted();
   const { receipt } = request;
-  const status = async () => (await book.byReceipt(receipt))?.status;
+  const status = async () => (await book.find(receipt))?.status;
   expect(await place(request)).toEqual(err({ code: 'payment-unavailable' }));
   expect([await status(), await stock()]).toEqual(['awaiting-payment', 3]);
   expect(await place(request)).toEqual(err({ code: 'payment-refused' }));
@@ -123,7 +123,7 @@ test('stores an order with its account, and requires an email of a guest', async
   const user = await provenAccount(database);
   const [own, nameless] = [wanted(), wanted({ email: undefined })];
   expect(await place(own, user)).toMatchObject({ ok: true });
-  expect(await book.byReceipt(own.receipt)).toMatchObject({ userId: user.id, email: user.email });
+  expect(await book.find(own.receipt)).toMatchObject({ userId: user.id, email: user.email });
   expect(await place(nameless)).toEqual(err({ code: 'email-required' }));
   expect(await place(nameless, user)).toMatchObject({ ok: true });
 });
@@ -170,9 +170,9 @@ test('opening a second session of an order returns its current one, and none whe
   meanwhile = (receipt) => book.attachPayment(receipt, { id: 'cs_first', url });
   expect(await place(one)).toMatchObject({ ok: true, value: { url } });
   expect(await place(one)).toMatchObject({ ok: true, value: { url } });
-  meanwhile = (receipt) => book.endUnopened(receipt, 'payment-cancelled');
+  meanwhile = (receipt) => book.endWithoutSession(receipt, 'payment-cancelled');
   expect(await place(other)).toEqual(err({ code: 'order-closed' }));
-  expect((await book.byReceipt(other.receipt))?.payment).toBe(null);
+  expect((await book.find(other.receipt))?.payment).toBe(null);
 });
 
 test('a rejected second session leaves the first one open', async () => {
@@ -198,7 +198,7 @@ test('[CART-9] ends an order without a payment page after minutes, and accepts t
   expect(await place(request)).toEqual(err({ code: 'payment-unavailable' }));
   await database.rows("update orders set created_at = created_at - interval '3 minutes'");
   expect(await place(request)).toEqual(err({ code: 'order-closed' }));
-  expect((await book.byReceipt(request.receipt))?.status).toBe('cancelled');
+  expect((await book.find(request.receipt))?.status).toBe('cancelled');
   expect([asked, told.length, await stock()]).toEqual([['open'], 1, 5]);
   expect(await place({ ...request, receipt: randomUUID() })).toMatchObject({ ok: true });
   expect([asked, await stock()]).toEqual([['open', 'open'], 3]);
@@ -210,9 +210,9 @@ test('keeps an order whose payment page is opened as it is about to end', async 
   const request = wanted();
   await place(request);
   await database.rows("update orders set created_at = created_at - interval '3 minutes'");
-  const late = await book.byReceipt(request.receipt);
+  const late = await book.find(request.receipt);
   if (!late) throw new Error('the order is gone');
   await book.attachPayment(request.receipt, { id: 'cs_first', url: 'https://pay.example/first' });
   expect(await openPayment(ports, late)).toMatchObject({ ok: true, value: { id: 'cs_first' } });
-  expect([(await book.byReceipt(request.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await book.find(request.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });

@@ -21,8 +21,8 @@ const shopWithCode = async () => {
   await offer(database, { coupons: [{ code: CODE, totalLimit: 1, shopperLimit: 1 }] });
   const { orm } = database;
   const ports = {
-    shelf: createProductRepository(orm),
-    offers: createPromotionRepository(orm),
+    catalogue: createProductRepository(orm),
+    promotionRepository: createPromotionRepository(orm),
     clock: () => new Date(),
   };
   const ada = await provenAccount(database);
@@ -58,10 +58,10 @@ test('[CART-8] reads similar codes for a quote only if the typed one has no coup
   const asked: string[][] = [];
   const knownCodes = async (codes: readonly string[]) => {
     asked.push([...codes]);
-    return ports.offers.knownCodes(codes);
+    return ports.promotionRepository.knownCodes(codes);
   };
   const request = (coupon: string) => ({ items: [{ id: tea, quantity: 2 }], coupon });
-  const recorded = quoteCart({ ...ports, offers: { ...ports.offers, knownCodes } });
+  const recorded = quoteCart({ ...ports, promotionRepository: { ...ports.promotionRepository, knownCodes } });
   for (const coupon of [CODE, 'welcome ', 'WEL-COME', 'UNKNOWN']) await recorded(request(coupon), ada);
   expect(asked.map(([typed]) => typed)).toEqual(['WEL-COME', 'UNKNOWN']);
 });

@@ -55,7 +55,7 @@ test('a request that one limit rejects uses none of the wider limits', async () 
   for (let n = 0; n < 2; n += 1) expect(await limits.count([wider])).toMatchObject({ isRefused: false });
   const answer = await limits.count([{ ...attempt, key: 'another' }, wider]);
   expect([answer.isRefused, answer.waitMs > 50_000 && answer.waitMs <= 60_000]).toEqual([true, true]);
-  await limits.forgive([attempt, wider]);
+  await limits.creditBack([attempt, wider]);
   expect(await limits.count([attempt, wider])).toMatchObject({ isRefused: false });
   expect(await limits.count([attempt, wider])).toMatchObject({ isRefused: true });
 });
@@ -76,9 +76,9 @@ test('credits back a hit, and deletes expired limits', async () => {
   const limits = createRateLimits(database.orm);
   for (let n = 0; n < 20; n += 1) {
     expect(await limits.count([attempt])).toMatchObject({ isRefused: false });
-    await limits.forgive([attempt]);
+    await limits.creditBack([attempt]);
   }
   await limits.count([{ ...attempt, key: 'lasting' }]);
-  await limits.removeOld();
+  await limits.deleteOld();
   expect(await database.rows('select key from rate_limits')).toEqual([{ key: 'lasting' }]);
 });

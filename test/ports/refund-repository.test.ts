@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ok } from '#domain/values/result.ts';
-import type { Refunding } from '#services/ports/ports.ts';
+import type { RefundState } from '#services/ports/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
 import { till } from '#test/support/till.ts';
@@ -31,21 +31,24 @@ test('returns due refunds by order, the oldest first, until they are made', asyn
   ];
   expect(await Array.fromAsync(book.dueRefunds())).toEqual([other, receipt]);
   expect([await book.dueRefund(receipt), await book.dueRefund(other)]).toEqual([one, two]);
-  await book.refunded(receipt, 're_1');
+  await book.markRefunded(receipt, 're_1');
   expect(await noted(database)).toEqual(['re_1', null]);
   expect(await Array.fromAsync(book.dueRefunds())).toEqual([other]);
   expect([await book.dueRefund(receipt), await book.dueRefund(other)]).toEqual([undefined, two]);
   // What is told of it later still finds it.
-  expect([await book.refundOf('pi_1'), await book.refundOf('pi_2')]).toEqual([one, two]);
-  expect(await book.refundOf('pi_3')).toBeUndefined();
+  expect([await book.findRefundOfPayment('pi_1'), await book.findRefundOfPayment('pi_2')]).toEqual([
+    one,
+    two,
+  ]);
+  expect(await book.findRefundOfPayment('pi_3')).toBeUndefined();
 });
 
 test('keeps the first recorded refund, and only its own failure makes it due again', async () => {
   await using database = await freshDatabase();
   const { book, receipt, other } = await twoDue(database);
-  await book.refunded(receipt, 're_1');
-  await book.refunded(receipt, 're_late');
-  await book.refunded(other, 're_2');
+  await book.markRefunded(receipt, 're_1');
+  await book.markRefunded(receipt, 're_late');
+  await book.markRefunded(other, 're_2');
   expect(await noted(database)).toEqual(['re_1', 're_2']);
   expect(await book.reopenRefund(receipt, [])).toBe(false);
   expect(await book.reopenRefund(receipt, ['re_2', 're_late'])).toBe(false);
@@ -54,7 +57,8 @@ test('keeps the first recorded refund, and only its own failure makes it due aga
   expect(await noted(database)).toEqual([null, 're_2']);
 });
 
-const says = (status: Refunding['status'], vain = ['re_2', 're_1']) => ok({ status, id: 're_2', vain });
+const says = (status: RefundState['status'], ineffective = ['re_2', 're_1']) =>
+  ok({ status, id: 're_2', ineffective });
 
 test.each([
   ['there is none', 'given back', null, 're_1', 'nothing'],
@@ -69,7 +73,7 @@ test.each([
 ])('when the provider reports that %s of a refund recorded as %s: updates it and alerts on trouble', async (_, was, found, after, hears) => {
   await using database = await freshDatabase();
   const { book, receipt } = await twoDue(database);
-  if (was === 'given back') await book.refunded(receipt, 're_1');
+  if (was === 'given back') await book.markRefunded(receipt, 're_1');
   const shop = till(database, { findRefund: async () => found ?? ok(null) });
   expect(await shop.recheckRefund('pi_1')).toEqual(ok(undefined));
   expect(await noted(database)).toEqual([after, null]);

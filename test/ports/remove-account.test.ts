@@ -21,7 +21,7 @@ test('keeps an account while one of its orders awaits payment', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
   await place(createOrderRepository(database.orm, database.orm), aMintPurchase(), user.id);
-  expect(await createAccountData(database.orm).remove(user)).toBe(false);
+  expect(await createAccountData(database.orm).delete(user)).toBe(false);
   expect(await database.rows('select user_id from orders')).toEqual([{ user_id: user.id }]);
 });
 
@@ -42,7 +42,7 @@ test('an order that is placed during the removal keeps the account', async () =>
        returning id)
      insert into order_history (order_id, "to", event) select id, 'awaiting-payment', 'placed' from placed`,
   );
-  const removal = createAccountData(database.orm).remove(user);
+  const removal = createAccountData(database.orm).delete(user);
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(() => database.rows(waiting)).toHaveLength(1);
@@ -67,14 +67,14 @@ test('keeps the shipping address of a paid order until it has arrived', async ()
   ];
   await place(book, request, user.id);
   await book.apply(request.receipt, 'payment-received', null);
-  expect(await data.remove(user)).toBe(true);
+  expect(await data.delete(user)).toBe(true);
   const { city } = request.shipping;
   const toSend = [{ user_id: null, email: 'guest@example.com', city, billed: city }];
   expect(await kept(database)).toEqual(toSend);
   await database.rows("update orders set forget_at = forget_at - interval '59 days 23 hours'");
-  await data.forgetDelivered();
+  await data.deleteDeliveredAddresses();
   // Nobody who asks to be forgotten as a guest, or comes to have the address, reaches it before.
-  await data.removeGuest('guest@example.com');
+  await data.deleteGuest('guest@example.com');
   expect(await kept(database)).toEqual(toSend);
   await afterDelivery(database);
   expect(await kept(database)).toEqual([{ user_id: null, email: '', city: '', billed: city }]);
@@ -87,7 +87,7 @@ test('refunds a payment for an order whose addresses were deleted', async () => 
   const order = await place(book, request, user.id);
   if (!order.ok) throw new Error(order.error.code);
   await book.apply(request.receipt, 'payment-cancelled', null);
-  expect(await createAccountData(database.orm).remove(user)).toBe(true);
+  expect(await createAccountData(database.orm).delete(user)).toBe(true);
   const change = await book.apply(request.receipt, 'payment-received', aPaidSession(order.value));
   expect(change?.kind).toBe('refund-due');
   expect(await book.dueRefund(request.receipt)).toMatchObject({ amount: order.value.totalCents });
@@ -101,7 +101,7 @@ test('deletes the data of an account at its removal, also within the same millis
     const request = aMintPurchase();
     await place(book, request);
     await book.apply(request.receipt, 'payment-cancelled', null);
-    expect(await data.removeGuest('guest@example.com')).toBe(1);
+    expect(await data.deleteGuest('guest@example.com')).toBe(1);
   }
   const left = await database.rows("select email, shipping->>'city' as city from orders");
   expect(left).toEqual(Array(8).fill({ email: '', city: '' }));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { askForReset } from '#services/accounts/reset-password.ts';
+import { requestPasswordReset } from '#services/accounts/reset-password.ts';
 import { signUp } from '#services/accounts/sign-up.ts';
 import { booksOf, openHasher, signedUp } from '#test/support/account-desk.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
@@ -30,9 +30,9 @@ test('a reset request runs the same statements with and without an account', asy
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books);
-  await askForReset(books)(anEmail());
-  const toSomebody = await ear.statementsOf(() => askForReset(books)(user.email));
-  const toNobody = await ear.statementsOf(() => askForReset(books)(anEmail()));
+  await requestPasswordReset(books)(anEmail());
+  const toSomebody = await ear.statementsOf(() => requestPasswordReset(books)(user.email));
+  const toNobody = await ear.statementsOf(() => requestPasswordReset(books)(anEmail()));
   expect(toNobody).toEqual(toSomebody);
   expect(toSomebody).toContainEqual(expect.stringContaining('insert into "letters"'));
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { secrets } from '#adapters/passwords/secrets.ts';
 import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
-import type { EnteredBy } from '#services/ports/ports.ts';
+import type { Credential } from '#services/ports/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -38,7 +38,7 @@ test('opens a session only with the account’s current credentials', async () =
   const una = { id: randomUUID(), email: 'una@example.com', displayName: 'Una' };
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
   await accounts.createFederated(una, google, null);
-  const opens = (userId: string, by: EnteredBy) =>
+  const opens = (userId: string, by: Credential) =>
     sessions.open(randomUUID(), userId, now, inMinutes(10), by);
 
   expect(await opens(ada.id, AS_ADA)).toBe(true);
@@ -83,14 +83,14 @@ test('deletes expired sessions and no others', async () => {
   await sessions.open('over', user.id, now, inMinutes(9), AS_ADA);
   await sessions.open('just over', user.id, now, inMinutes(10), AS_ADA);
   await sessions.open('good', user.id, now, inMinutes(10.01), AS_ADA);
-  await sessions.removeEnded(inMinutes(10));
+  await sessions.deleteExpired(inMinutes(10));
   expect(await database.rows('select digest from sessions')).toEqual([{ digest: 'good' }]);
 });
 
 test('stored session digests cannot be used to sign in', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
-  const secret = secrets.fresh();
+  const secret = secrets.generate();
   await sessions.open(secrets.digest(secret), (await aUser(database)).id, now, inMinutes(10), AS_ADA);
   const [row] = await database.rows<{ all: string }>('select s::text as all from sessions s');
   expect(row?.all).not.toContain(secret);
@@ -99,7 +99,7 @@ test('stored session digests cannot be used to sign in', async () => {
 });
 
 test('session secrets are long and never repeat', () => {
-  const some = Array.from({ length: 10_000 }, secrets.fresh);
+  const some = Array.from({ length: 10_000 }, secrets.generate);
   expect(new Set(some).size).toBe(some.length);
   expect(some.every((secret) => Buffer.from(secret, 'base64url').length === 32)).toBe(true);
 });

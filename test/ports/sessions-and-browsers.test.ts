@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import type { User } from '#domain/accounts/session.ts';
 import { MOST_DEVICES, MOST_SESSIONS } from '#domain/accounts/session.ts';
-import { forgetSessions } from '#services/accounts/sessions/delete-expired-sessions.ts';
-import { findSession, isRecentVisit } from '#services/accounts/sessions/find-session.ts';
+import { deleteExpiredSessions } from '#services/accounts/sessions/delete-expired-sessions.ts';
+import { findSession, isRecentAuthentication } from '#services/accounts/sessions/find-session.ts';
 import { openSession } from '#services/accounts/sessions/open-session.ts';
 import { renewSession } from '#services/accounts/sessions/renew-session.ts';
 import { signOut } from '#services/accounts/sessions/sign-out.ts';
-import { visitSession } from '#services/accounts/sessions/touch-session.ts';
-import { forgetDevices, isKnownDevice, rememberDevice } from '#services/accounts/sessions/trusted-devices.ts';
+import { touchSession } from '#services/accounts/sessions/touch-session.ts';
+import {
+  deleteExpiredDevices,
+  isTrustedDevice,
+  trustDevice,
+} from '#services/accounts/sessions/trusted-devices.ts';
 import {
   type Books,
   booksOf,
@@ -48,14 +52,14 @@ test('[AUTH-10] a renewal extends a session by the elapsed time, up to thirty da
 test('a request extends a session at most once an hour, and restores none', async () => {
   await using database = await freshDatabase();
   const { user, secret, days, lasts } = await visitor(database);
-  const soon = await visitSession(days(0.5 / 24))(secret);
+  const soon = await touchSession(days(0.5 / 24))(secret);
   expect(soon).toMatchObject({ isRenewed: false, session: { user } });
   expect(await lasts(soon?.session)).toBe(0);
-  const later = await visitSession(days(2))(secret);
+  const later = await touchSession(days(2))(secret);
   expect(later).toMatchObject({ isRenewed: true, session: { user } });
   expect([await lasts(later?.session), await lasts(await findSession(days(2))(secret))]).toEqual([2, 2]);
-  expect(await visitSession(days(16.1))(secret)).toBeUndefined();
-  expect(await visitSession(days(0))('another secret')).toBeUndefined();
+  expect(await touchSession(days(16.1))(secret)).toBeUndefined();
+  expect(await touchSession(days(0))('another secret')).toBeUndefined();
 });
 
 test('[AUTH-9] a log-out ends the session, logs only an existing one, and expired sessions are deleted', async () => {
@@ -68,9 +72,9 @@ test('[AUTH-9] a log-out ends the session, logs only an existing one, and expire
   expect(await findSession(now)(other.secret)).toBeDefined();
   for (const none of [secret, 'invented', '']) await signOut(now)(none);
   expect(now.told).toEqual([['info', { event: 'sign-out' }, 'a session was ended']]);
-  await forgetSessions(days(13.9))();
+  await deleteExpiredSessions(days(13.9))();
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
-  await forgetSessions(days(14.1))();
+  await deleteExpiredSessions(days(14.1))();
   expect(await database.rows('select 1 from sessions')).toEqual([]);
 });
 
@@ -79,7 +83,7 @@ test('a sign-in is recent for five minutes', async () => {
   const { secret, days } = await visitor(database);
   const session = await findSession(days(0))(secret);
   if (!session) throw new Error('there is no session');
-  const isRecentIn = (minutes: number) => isRecentVisit(days(minutes / 1440))(session);
+  const isRecentIn = (minutes: number) => isRecentAuthentication(days(minutes / 1440))(session);
   expect([isRecentIn(4.9), isRecentIn(5.1)]).toEqual([true, false]);
 });
 
@@ -88,7 +92,7 @@ test('trusts a device for the account that signed in there, and for no other', a
   const books = booksOf(database);
   const [ada, bruno] = [await signedUp(books, 'Ada@Example.com'), await signedUp(books, 'bruno@example.com')];
   const browser = await signedInAt(books, ada.user);
-  const knows = (secret: string, email: string) => isKnownDevice(books)(secret, email);
+  const knows = (secret: string, email: string) => isTrustedDevice(books)(secret, email);
   expect([await knows(browser, 'ADA@example.com'), await knows(browser, 'bruno@example.com')]).toEqual([
     true,
     false,
@@ -113,12 +117,12 @@ test('a device without a sign-in for half a year is no longer trusted', async ()
   const { user, days } = await visitor(database);
   const [kept, left] = [await signedInAt(days(0), user), await signedInAt(days(0), user)];
   await signedInAt(days(100), user, kept);
-  await forgetDevices(days(179))();
-  expect(await isKnownDevice(days(179))(left, user.email)).toBe(true);
-  await forgetDevices(days(181))();
-  expect(await isKnownDevice(days(181))(left, user.email)).toBe(false);
-  expect(await isKnownDevice(days(181))(kept, user.email)).toBe(true);
-  await forgetDevices(days(281))();
+  await deleteExpiredDevices(days(179))();
+  expect(await isTrustedDevice(days(179))(left, user.email)).toBe(true);
+  await deleteExpiredDevices(days(181))();
+  expect(await isTrustedDevice(days(181))(left, user.email)).toBe(false);
+  expect(await isTrustedDevice(days(181))(kept, user.email)).toBe(true);
+  await deleteExpiredDevices(days(281))();
   expect(await database.rows('select 1 from devices')).toEqual([]);
 });
 
@@ -127,7 +131,7 @@ test('stays signed in when the device cannot be stored as trusted, and logs the 
   const { user, days } = await visitor(database);
   await database.rows('alter table devices add constraint broken check (false)');
   const books = days(0);
-  expect(await rememberDevice(books)(user, undefined)).toBeUndefined();
+  expect(await trustDevice(books)(user, undefined)).toBeUndefined();
   const facts = { err: expect.any(Error), account: user.id };
   expect(books.told).toEqual([['error', facts, 'a browser that signed in could not be noted']]);
 });
@@ -185,7 +189,7 @@ test('trusts the most recently used devices of an account', async () => {
   const [left, used] = [await signedInAt(days(0), user), await signedInAt(days(0.1), user)];
   for (let n = 3; n <= MOST_DEVICES; n += 1) await signedInAt(days(0.2), user);
   await signedInAt(days(0.3), user, used);
-  const knows = (secret: string, email = user.email) => isKnownDevice(days(1))(secret, email);
+  const knows = (secret: string, email = user.email) => isTrustedDevice(days(1))(secret, email);
   expect([await knows(left), await knows(used)]).toEqual([true, true]);
   const newest = await signedInAt(days(0.4), user);
   expect([await knows(left), await knows(used), await knows(newest)]).toEqual([false, true, true]);

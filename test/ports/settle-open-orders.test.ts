@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { settleOpenOrders } from '#services/payments/reconcile-open-orders.ts';
-import type { Asker, PaymentProvider } from '#services/ports/ports.ts';
+import { reconcileOpenOrders } from '#services/payments/reconcile-open-orders.ts';
+import type { PaymentProvider, Requester } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-desk.ts';
@@ -23,7 +23,7 @@ test('an order that cannot be read blocks the reconciliation of no other', async
   };
   const { settle, told } = till(database, { find });
   await settle();
-  expect((await fine.book.byReceipt(fine.order.receipt))?.status).toBe('paid');
+  expect((await fine.book.find(fine.order.receipt))?.status).toBe('paid');
   expect(told).toEqual([
     ['error', { receipt: broken.order.receipt, err: fault }, 'an order could not be settled'],
   ]);
@@ -33,7 +33,7 @@ test('skips an order placed just now, and reconciles it later with the permits o
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.attachPayment(order.receipt, sessionOf(order));
-  const askers: Asker[] = [];
+  const askers: Requester[] = [];
   const { ports } = till(database, {
     find: async (_, asker) => {
       askers.push(asker);
@@ -42,7 +42,7 @@ test('skips an order placed just now, and reconciles it later with the permits o
   });
   const settleAfter = (ms: number, patienceMs?: number) => {
     const clock = () => new Date(order.createdAt.getTime() + ms);
-    return settleOpenOrders({ ...ports, clock })(undefined, patienceMs);
+    return reconcileOpenOrders({ ...ports, clock })(undefined, patienceMs);
   };
   await settleAfter(9_000);
   await settleAfter(11_000, MINUTE);
@@ -59,7 +59,7 @@ test('does not look up a payment under review again, and keeps the reservation',
   await desk.settle();
   await desk.settle();
   expect(desk.asked).toEqual(['find']);
-  expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
 
 test('[ORD-6] an order whose session the provider does not know expires in time and returns its stock', async () => {
@@ -67,9 +67,9 @@ test('[ORD-6] an order whose session the provider does not know expires in time 
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
   await till(database, { find: unknownSession }, (PAYMENT_MINUTES + 50) * MINUTE).settle();
-  expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
   await till(database, { find: unknownSession }, (PAYMENT_MINUTES + 70) * MINUTE).settle();
-  expect([(await book.byReceipt(order.receipt))?.status, await stock()]).toEqual(['expired', 5]);
+  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['expired', 5]);
 });
 
 test('a stopping shop looks up no further order', async () => {

@@ -14,12 +14,12 @@ test('[ORD-2] an order whose payment page is stored while it ends stays open and
   const { orm: other } = database.another(1);
   await other.execute(sql`begin`);
   expect(await createOrderRepository(other, other).attachPayment(receipt, payment)).toEqual(payment);
-  const ending = book.endUnopened(receipt, 'payment-cancelled');
+  const ending = book.endWithoutSession(receipt, 'payment-cancelled');
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(() => database.rows(waiting), { timeout: 30_000 }).toHaveLength(1);
   await other.execute(sql`commit`);
   expect(await ending).toMatchObject({ kind: 'unchanged', order: { payment } });
-  expect(await book.byReceipt(receipt)).toMatchObject({ status: 'awaiting-payment', payment });
+  expect(await book.find(receipt)).toMatchObject({ status: 'awaiting-payment', payment });
   expect(await stock()).toBe(3);
 });

@@ -3,7 +3,12 @@ import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { paymentAt } from '#adapters/stripe/testing-provider.ts';
 import { textOf } from '#domain/monitoring/alert.ts';
 import { CLOCKS_APART_MS } from '#domain/payments/payment.ts';
-import { findAlerts, MANY_REFUSED, watchMoney, watchProvider } from '#services/monitoring/find-alerts.ts';
+import {
+  findAlerts,
+  logServerAlerts,
+  logSharedAlerts,
+  MAX_REJECTED_EVENTS,
+} from '#services/monitoring/find-alerts.ts';
 import type { PaymentProvider, ServerHealth } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
@@ -35,9 +40,13 @@ const ODDITIES: [what: string, says: Partial<PaymentProvider>, alert: object][] 
   ['a key that is refused', { keyRefusals: () => 2 }, { 'key-refused': 2 }],
   ['two orders that it does not like', { openRefusals: () => 2 }, {}],
   ['three orders that it does not like', { openRefusals: () => 3 }, { 'checkout-refused': 3 }],
-  ['a few forged events', { eventsRefused: () => MANY_REFUSED - 1 }, {}],
+  ['a few forged events', { eventsRefused: () => MAX_REJECTED_EVENTS - 1 }, {}],
   ['a provider that does not answer', { isUnreachable: () => true }, { 'provider-unreachable': 1 }],
-  ['many forged events', { eventsRefused: () => MANY_REFUSED }, { 'webhook-refused': MANY_REFUSED }],
+  [
+    'many forged events',
+    { eventsRefused: () => MAX_REJECTED_EVENTS },
+    { 'webhook-refused': MAX_REJECTED_EVENTS },
+  ],
 ];
 
 test.each(
@@ -45,11 +54,11 @@ test.each(
 )('with %s at the provider each server raises the matching alert', async (_, says, alert) => {
   await using database = await freshDatabase();
   const { told, log } = rememberingLog();
-  const figures = createShopFigures(database.orm);
-  const payment = { ...paymentAt(new URL('http://localhost:9')), ...says };
-  const own = { payment, health: healthy };
-  await watchProvider({ ...own, log })();
-  const raised = Object.entries(await findAlerts({ ...own, figures, isPublic: false, clock })()).filter(
+  const stats = createShopFigures(database.orm);
+  const paymentProvider = { ...paymentAt(new URL('http://localhost:9')), ...says };
+  const own = { paymentProvider, health: healthy };
+  await logServerAlerts({ ...own, log })();
+  const raised = Object.entries(await findAlerts({ ...own, stats, isPublic: false, clock })()).filter(
     ([, count]) => count > 0,
   );
   expect(Object.fromEntries(raised)).toEqual(alert);
@@ -62,10 +71,10 @@ test('logs a payment under review on one server, and nothing while all is well',
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   const { told, log } = rememberingLog();
-  const watch = watchMoney({ figures: createShopFigures(database.orm), isPublic: false, clock, log });
+  const watch = logSharedAlerts({ stats: createShopFigures(database.orm), isPublic: false, clock, log });
   await watch();
   expect(told).toEqual([]);
-  await book.hold(order.receipt, 'wrong-amount', aPaidSession(order, { amount: 1 }));
+  await book.holdForReview(order.receipt, 'wrong-amount', aPaidSession(order, { amount: 1 }));
   await watch();
   expect(told).toEqual([
     ['error', { event: 'alert.raised', alert: 'payment-held', count: 1 }, textOf('payment-held')],
@@ -76,17 +85,17 @@ const DAY = 24 * 60 * MINUTE;
 
 /** The alerts of a shop on an otherwise empty database, without those that are 0. */
 const alertsOf = async (
-  figures: ReturnType<typeof createShopFigures>,
+  stats: ReturnType<typeof createShopFigures>,
   {
     isPublic = true,
     now = new Date(),
     health = {},
   }: { isPublic?: boolean; now?: Date; health?: Partial<ServerHealth> },
 ) => {
-  const payment = paymentAt(new URL('http://localhost:9'));
+  const paymentProvider = paymentAt(new URL('http://localhost:9'));
   const found = await findAlerts({
-    figures,
-    payment,
+    stats,
+    paymentProvider,
     health: { ...healthy, ...health },
     isPublic,
     clock: () => now,
@@ -123,11 +132,11 @@ const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: r
 
 test('raises an alert when the database is too slow for the money metrics', async () => {
   await using database = await freshDatabase();
-  const figures = {
+  const stats = {
     ...createShopFigures(database.orm),
-    moneyTroubles: () => Promise.reject(new Error('statement timeout')),
+    moneyAlerts: () => Promise.reject(new Error('statement timeout')),
   };
-  expect(await alertsOf(figures, {})).toEqual(['database-unreachable']);
+  expect(await alertsOf(stats, {})).toEqual(['database-unreachable']);
 });
 
 test.each(CONDITIONS)('raises an alert when %s', async (_, health, expected) => {
@@ -137,17 +146,17 @@ test.each(CONDITIONS)('raises an alert when %s', async (_, health, expected) => 
 
 test('raises an alert when backups are older than 26 hours or have never been made, in a public shop alone', async () => {
   await using database = await freshDatabase();
-  const figures = createShopFigures(database.orm);
+  const stats = createShopFigures(database.orm);
   const now = new Date(Date.now() + 27 * 60 * MINUTE);
   // A new shop has nothing to back up.
-  expect(await alertsOf(figures, { now })).toEqual([]);
+  expect(await alertsOf(stats, { now })).toEqual([]);
   await placed(database);
   const old = ['backup-old'];
-  expect(await alertsOf(figures, { now })).toContain('backup-old');
-  expect(await alertsOf(figures, { now, isPublic: false })).not.toContain('backup-old');
-  await figures.recordBackup(new Date(now.getTime() - DAY));
-  expect(await alertsOf(figures, { now })).not.toContain('backup-old');
-  expect(await alertsOf(figures, { now: new Date(now.getTime() + 3 * 60 * MINUTE) })).toEqual(
+  expect(await alertsOf(stats, { now })).toContain('backup-old');
+  expect(await alertsOf(stats, { now, isPublic: false })).not.toContain('backup-old');
+  await stats.recordBackup(new Date(now.getTime() - DAY));
+  expect(await alertsOf(stats, { now })).not.toContain('backup-old');
+  expect(await alertsOf(stats, { now: new Date(now.getTime() + 3 * 60 * MINUTE) })).toEqual(
     expect.arrayContaining(old),
   );
 });
@@ -165,12 +174,12 @@ test.each([
      values ('ada@example.com', 'prove-email', '{}', now() - $1::interval, case when $3 then now() end, now() + interval '1 day', $2)`,
     [age, attempts, state === 'due'],
   );
-  const figures = createShopFigures(database.orm);
-  const alerts = await alertsOf(figures, {});
+  const stats = createShopFigures(database.orm);
+  const alerts = await alertsOf(stats, {});
   expect(alerts.includes('email-delayed')).toBe(isRaised);
   // One that was sent meanwhile shows that the mail server takes emails.
   await database.rows(
     `insert into letters ("to", kind, sent_at, due_at, until) values ('eve@example.com', 'prove-email', now(), null, now())`,
   );
-  expect(await alertsOf(figures, {})).not.toContain('email-delayed');
+  expect(await alertsOf(stats, {})).not.toContain('email-delayed');
 });

@@ -10,7 +10,7 @@ import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts'
 import { users } from '#adapters/postgres/schema/schema.ts';
 import type { User } from '#domain/accounts/session.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { rememberDevice } from '#services/accounts/sessions/trusted-devices.ts';
+import { trustDevice } from '#services/accounts/sessions/trusted-devices.ts';
 import { signUp } from '#services/accounts/sign-up.ts';
 import type { PasswordHasher } from '#services/ports/ports.ts';
 import { rememberingLog } from './remembering-log.ts';
@@ -36,11 +36,11 @@ export const booksOf = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
     accounts: createAccountRepository(orm),
     accountData: createAccountData(orm),
     accountLinks: createAccountLinks(orm),
-    devices: createTrustedDeviceRepository(orm),
+    trustedDevices: createTrustedDeviceRepository(orm),
     sessions: createSessionRepository(orm),
-    limits: createRateLimits(orm),
-    passwords: openHasher,
-    breached: { has: async (password: string) => password === 'stolen from another shop' },
+    rateLimits: createRateLimits(orm),
+    passwordHasher: openHasher,
+    breachedPasswords: { has: async (password: string) => password === 'stolen from another shop' },
     secrets,
     clock: () => new Date(Date.now() + inMs),
     newId: () => randomUUID(),
@@ -52,7 +52,7 @@ export type Books = ReturnType<typeof booksOf>;
 /** The same books, for whoever signs in oftener than a shop would let them. */
 export const uncounted = (books: Books): Books => ({
   ...books,
-  limits: { ...books.limits, count: async () => ({ isRefused: false, waitMs: 0 }) },
+  rateLimits: { ...books.rateLimits, count: async () => ({ isRefused: false, waitMs: 0 }) },
 });
 
 /** Somebody who has signed up with the usual password. */
@@ -64,7 +64,7 @@ export const signedUp = async (books: Books, email = anEmail()) => {
 
 /** The secret of a browser in which somebody has signed in, who brought one or not. */
 export const signedInAt = async (books: Books, user: User, had?: string): Promise<string> => {
-  const secret = await rememberDevice(books)(user, had);
+  const secret = await trustDevice(books)(user, had);
   if (secret === undefined) throw new Error('the browser could not be noted');
   return secret;
 };

@@ -7,5 +7,5 @@ export const afterDelivery = async (
   database: Pick<FreshDatabase, 'rows'> & Pick<Database, 'orm'>,
 ): Promise<void> => {
   await database.rows("update orders set forget_at = forget_at - interval '60 days'");
-  await createAccountData(database.orm).forgetDelivered();
+  await createAccountData(database.orm).deleteDeliveredAddresses();
 };

@@ -5,8 +5,8 @@ import type { Gate } from '#adapters/http/registry/route.ts';
 export const openGate: Gate = {
   shop: {
     findSession: async () => undefined,
-    isKnownDevice: async () => false,
-    requestResetOfConfirmed: async () => undefined,
+    isTrustedDevice: async () => false,
+    requestVerifiedPasswordReset: async () => undefined,
   },
   waitMs: () => 0,
   hit: () => ({ waitMs: 0, code: 'too-many-requests', credit: () => undefined }),

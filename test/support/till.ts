@@ -4,9 +4,9 @@ import type { Order } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
 import { confirmPayment } from '#services/payments/confirm-payment.ts';
-import { settleOpenOrders } from '#services/payments/reconcile-open-orders.ts';
+import { reconcileOpenOrders } from '#services/payments/reconcile-open-orders.ts';
 import { recheckRefund } from '#services/payments/refunds/recheck-refund.ts';
-import { repeatRefund, sendRefunds } from '#services/payments/refunds/retry-refunds.ts';
+import { retryRefund, sendRefunds } from '#services/payments/refunds/retry-refunds.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import type { FreshDatabase } from '#test/support/fresh-database.ts';
@@ -23,9 +23,9 @@ export const till = (database: FreshDatabase, says: Partial<PaymentProvider>, in
     asked.push(verb);
     return answer ?? unavailable;
   };
-  const payment: PaymentProvider = {
+  const paymentProvider: PaymentProvider = {
     open: async (order) => note('open', await says.open?.(order)),
-    opened: async (order, asker) => note('opened', await says.opened?.(order, asker)),
+    findOpened: async (order, asker) => note('findOpened', await says.findOpened?.(order, asker)),
     find: async (id, asker) => note('find', await says.find?.(id, asker)),
     expire: async (id) => note('expire', await says.expire?.(id)),
     refund: async (due) => note('refund', await says.refund?.(due)),
@@ -43,9 +43,9 @@ export const till = (database: FreshDatabase, says: Partial<PaymentProvider>, in
     readEvent: () => err({ code: 'bad-signature' }),
   };
   const ports = {
-    payment,
+    paymentProvider,
     orders: createOrderRepository(database.orm, database.orm),
-    shelf: createProductRepository(database.orm),
+    catalogue: createProductRepository(database.orm),
     clock: () => new Date(Date.now() + inMs),
     log,
   };
@@ -55,14 +55,14 @@ export const till = (database: FreshDatabase, says: Partial<PaymentProvider>, in
     ports,
     confirm: confirmPayment(ports, 'visitor'),
     cancel: cancelOrder(ports),
-    settle: settleOpenOrders(ports),
+    settle: reconcileOpenOrders(ports),
     sendRefunds: sendRefunds(ports),
     refundsDue: async () => {
       const due: string[] = [];
       await sendRefunds(ports)(async (receipt) => void due.push(receipt), new AbortController().signal);
       return due;
     },
-    repeatRefund: repeatRefund(ports),
+    repeatRefund: retryRefund(ports),
     recheckRefund: recheckRefund(ports),
   };
 };

@@ -19,8 +19,8 @@ import { MOST_PAGES, PAGE_SIZE, SITEMAP_PART } from '../../../src/domain/values/
 import { MINUTE } from '../../../src/domain/values/time.ts';
 import {
   browseCatalogue,
-  countParts,
-  nameProducts,
+  countSitemapPages,
+  listSitemapProducts,
 } from '../../../src/services/catalogue/browse-catalogue.ts';
 import { listPromotions } from '../../../src/services/promotions/list-promotions.ts';
 import { startDatabaseServer } from '../../../test/support/database-server.ts';
@@ -108,28 +108,28 @@ const createQueries = async (
     ...CATEGORY_PAGES.flatMap((choice) => [
       [
         `category ${JSON.stringify(choice)}`,
-        () => repository.cut(choice, { limit: PAGE_SIZE, offset: 0 }),
+        () => repository.list(choice, { limit: PAGE_SIZE, offset: 0 }),
       ] as const,
       [
         `category, last pages`,
-        () => repository.cut(choice, { limit: PAGE_SIZE, offset: PAGE_SIZE * MOST_PAGES }),
+        () => repository.list(choice, { limit: PAGE_SIZE, offset: PAGE_SIZE * MOST_PAGES }),
       ] as const,
     ]),
     ['whether categories need pagination', () => repository.hasMoreThan(LONG_SHELF)],
-    ['catalog', () => browseCatalogue({ shelf: repository })()],
-    ['catalog, last page', () => browseCatalogue({ shelf: repository })(farProduct)],
-    ['the sitemap', () => countParts({ shelf: repository })()],
-    ['its parts', () => nameProducts({ shelf: repository })(1)],
+    ['catalog', () => browseCatalogue({ catalogue: repository })()],
+    ['catalog, last page', () => browseCatalogue({ catalogue: repository })(farProduct)],
+    ['the sitemap', () => countSitemapPages({ catalogue: repository })()],
+    ['its parts', () => listSitemapProducts({ catalogue: repository })(1)],
     [
       'sitemap, last part',
-      () => nameProducts({ shelf: repository })(Math.floor((products * 0.99) / SITEMAP_PART) + 1),
+      () => listSitemapProducts({ catalogue: repository })(Math.floor((products * 0.99) / SITEMAP_PART) + 1),
     ],
     [
       'promotions',
       () =>
         listPromotions({
-          shelf: repository,
-          offers: createPromotionRepository(orm),
+          catalogue: repository,
+          promotionRepository: createPromotionRepository(orm),
           clock: () => new Date(),
         })(),
     ],
@@ -137,15 +137,15 @@ const createQueries = async (
     ['no product', () => repository.byName('Nothing of the kind')],
     ['cart of fifty products', () => repository.byIds(ids)],
     ['a coupon', () => createPromotionRepository(orm).coupon('WELCOME10', user)],
-    ['longest order list', () => orders.ofUser(user)],
-    ['order list, last page', () => orders.ofUser(user, farCursor)],
-    ['largest orders', () => orders.ofUser(wholesaler)],
-    ['order by number', () => orders.byReceipt(last?.receipt ?? '')],
-    ['order by link', () => orders.byLink(last?.link ?? '')],
+    ['longest order list', () => orders.listForUser(user)],
+    ['order list, last page', () => orders.listForUser(user, farCursor)],
+    ['largest orders', () => orders.listForUser(wholesaler)],
+    ['order by number', () => orders.find(last?.receipt ?? '')],
+    ['order by link', () => orders.findByLink(last?.link ?? '')],
     ['a session', () => createSessionRepository(orm).find('unknown', new Date())],
     ['wishes', () => createWishListRepository(orm).of(user)],
     ['a count', () => createRateLimits(orm).count([{ key: 'a', burst: 9, everyMs: 1, beyond: 'slowed' }])],
-    ['the alerts', () => createShopFigures(orm).moneyTroubles()],
+    ['the alerts', () => createShopFigures(orm).moneyAlerts()],
   ];
 };
 

@@ -3,7 +3,7 @@ import type { CrashTrigger } from './crash-trigger.ts';
 
 /** Wraps the ports with crash points around the calls of a purchase. */
 export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
-  const { orders, payment } = ports;
+  const { orders, paymentProvider } = ports;
   return {
     ...ports,
     orders: {
@@ -19,8 +19,8 @@ export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
         crashAt('after-save');
         return attached;
       },
-      async spendPaymentKey(receipt, attempt) {
-        await orders.spendPaymentKey(receipt, attempt);
+      async advancePaymentKey(receipt, attempt) {
+        await orders.advancePaymentKey(receipt, attempt);
         crashAt('payment-key-spent');
       },
       async recordEvent(event) {
@@ -33,27 +33,27 @@ export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
         return change;
       },
     },
-    payment: {
-      ...payment,
+    paymentProvider: {
+      ...paymentProvider,
       async open(order) {
         crashAt('before-session-create');
-        const opened = await payment.open(order);
+        const opened = await paymentProvider.open(order);
         crashAt('after-session-create');
         return opened;
       },
       async expire(id) {
         crashAt('release-start');
-        const expired = await payment.expire(id);
+        const expired = await paymentProvider.expire(id);
         crashAt('release-after-provider-expire');
         return expired;
       },
       async refund(due) {
-        const refunded = await payment.refund(due);
+        const refunded = await paymentProvider.refund(due);
         crashAt('refund-requested');
         return refunded;
       },
       readEvent(body, signature) {
-        const event = payment.readEvent(body, signature);
+        const event = paymentProvider.readEvent(body, signature);
         if (event.ok && event.value.receipt) crashAt('webhook-verified');
         return event;
       },

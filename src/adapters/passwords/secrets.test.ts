@@ -5,7 +5,7 @@ const COUNT = 100_000;
 const BITS = 256;
 
 test(`${COUNT} session secrets are unique, and each of their bits is random`, () => {
-  const issued = Array.from({ length: COUNT }, secrets.fresh);
+  const issued = Array.from({ length: COUNT }, secrets.generate);
   expect(new Set(issued).size).toBe(COUNT);
   const ones = new Uint32Array(BITS);
   for (const secret of issued) {
@@ -20,7 +20,7 @@ test(`${COUNT} session secrets are unique, and each of their bits is random`, ()
 });
 
 test('the stored digest of a session does not reveal its secret', () => {
-  const secret = secrets.fresh();
+  const secret = secrets.generate();
   expect(secrets.digest(secret)).not.toContain(secret.slice(0, 8));
   expect(secrets.digest(secret)).toBe(secrets.digest(secret));
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createTurns } from '#platform/semaphore.ts';
-import type { Asker } from '#services/ports/ports.ts';
+import type { Requester } from '#services/ports/ports.ts';
 
 /** Limits for calls to the provider; times in ms. */
 export type CallLimits = {
@@ -26,7 +26,7 @@ export class CallGivenUp extends Error {
 }
 
 /** Purpose of a call. All but `deed` have few permits each, so that payments never wait for them. */
-export type CallKind = 'deed' | 'cancellation' | Asker;
+export type CallKind = 'deed' | 'cancellation' | Requester;
 
 /** Protects the shop from a provider that hangs or fails, with a semaphore, a timeout and a circuit breaker. */
 export const createCallLimits = ({ most, questions, totalMs, failures, restMs }: CallLimits = LIMITS) => {

@@ -23,7 +23,7 @@ test('keeps a refund due when a part of the owner’s own refunds failed', async
   const [one, other] = [await giveBack(1_000), await giveBack(850)];
   await control.settleRefund(one.id, 'failed');
   expect(await payment.findRefund(due)).toMatchObject({
-    value: { status: 'failed', vain: expect.arrayContaining([one.id, other.id]) },
+    value: { status: 'failed', ineffective: expect.arrayContaining([one.id, other.id]) },
   });
   expect(await payment.refund(due)).toMatchObject(givenBack());
   expect(await madeAt(run)).toEqual(['1000 succeeded', '850 succeeded', '1000 failed']);
@@ -33,7 +33,7 @@ test('refunds the rest of the owner’s partial refund once', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const { id } = await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
-  const part = { ok: true, value: { status: 'under-way', id, vain: [id] } };
+  const part = { ok: true, value: { status: 'under-way', id, ineffective: [id] } };
   expect(await run.payment.findRefund(due)).toEqual(part);
   await run.control.faults({ createRefund: 'drop-answer' });
   expect(await run.payment.refund(due)).toEqual(unavailable);

@@ -35,7 +35,7 @@ test('treats a forbidden call as a rejection without effect, and as no failure o
     await payment.expire('cs_1'),
     await payment.refund(due),
     // No proof that no session was made before.
-    await payment.opened(anOrder(), 'round'),
+    await payment.findOpened(anOrder(), 'round'),
   ]).toEqual([refused, refused, refused, refused]);
 });
 

@@ -54,7 +54,7 @@ export const createPaymentProvider = (
       return created.ok ? referenceOf(created.value) : created;
     },
 
-    async opened(order, asker) {
+    async findOpened(order, asker) {
       const created = await attempt('find-opened', create(order), asker);
       if (created.ok) return referenceOf(created.value);
       // If rejected, there is no session; after a saved error there may be one, but its URL was never returned.

@@ -60,12 +60,15 @@ test.each([
   const first = await payment.refund(due);
   const id = (first.ok && first.value.id) || '';
   await control.settleRefund(id, ending);
-  expect(await payment.findRefund(due)).toEqual({ ok: true, value: { status: 'failed', id, vain: [id] } });
+  expect(await payment.findRefund(due)).toEqual({
+    ok: true,
+    value: { status: 'failed', id, ineffective: [id] },
+  });
   await control.faults({ refundStatus: 'succeeded', createRefund: ['drop-answer'] });
   const again = await payment.refund(due);
   expect(again).toMatchObject(givenBack());
   expect(again).not.toMatchObject(givenBack(id));
-  expect(again).toMatchObject({ value: { vain: [id] } });
+  expect(again).toMatchObject({ value: { ineffective: [id] } });
   expect(await payment.refund(due)).toMatchObject(givenBack());
   expect(await madeAt(run)).toEqual(['500 succeeded', `500 ${ending}`]);
 });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { sum } from '#domain/values/money.ts';
 import { ok } from '#domain/values/result.ts';
-import type { DueRefund, PaymentProvider, Refunding } from '#services/ports/ports.ts';
+import type { DueRefund, PaymentProvider, RefundState } from '#services/ports/ports.ts';
 import type { CallKind } from './call-limits.ts';
 import { nthKey } from './idempotency-key.ts';
 import type { createAttempt } from './payment-errors.ts';
@@ -35,10 +35,10 @@ const judge = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amount 
   const failed = all.filter(hasFailed);
   const waiting = all.filter((one) => !isDone(one) && !hasFailed(one));
   const missing = amount - total(done) - total(waiting);
-  const stands = (status: Refunding['status'], of: readonly Stripe.Refund[]): Refunding => ({
+  const stands = (status: RefundState['status'], of: readonly Stripe.Refund[]): RefundState => ({
     status,
     id: (of[0] ?? newest).id,
-    vain: all.filter((one) => status !== 'given-back' || !isDone(one)).map(({ id }) => id),
+    ineffective: all.filter((one) => status !== 'given-back' || !isDone(one)).map(({ id }) => id),
   });
   const isFailed = missing > 0 && failed.length > 0;
   const unfinished = isFailed ? stands('failed', failed) : stands('under-way', waiting);

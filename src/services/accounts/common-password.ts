@@ -7,13 +7,14 @@ import type { Ports } from '../ports/ports.ts';
 const code = 'auth/common-password';
 
 /** True if a password is made of common words or data of the account, or is in the list of breached passwords. */
-export const isCommonPassword = async (
-  { shopName, breached }: Pick<Ports, 'shopName' | 'breached'>,
+export const isWeakOrBreachedPassword = async (
+  { shopName, breachedPasswords }: Pick<Ports, 'shopName' | 'breachedPasswords'>,
   password: string,
   { email, displayName }: Required<Omit<KnownFacts, 'shopName'>>,
-): Promise<boolean> => isGuessable(password, { shopName, email, displayName }) || breached.has(password);
+): Promise<boolean> =>
+  isGuessable(password, { shopName, email, displayName }) || breachedPasswords.has(password);
 
-export const commonPassword = err({
+export const weakPasswordError = err({
   code,
   details: { fields: { password: messageOf(code) } },
 } satisfies ShopError);

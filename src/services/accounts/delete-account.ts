@@ -3,38 +3,41 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { fieldMessages } from '#domain/text/field-messages.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { tellEntry } from './sessions/log-authentication.ts';
+import { logAuthentication } from './sessions/log-authentication.ts';
 
 type CancelOrder = (receipt: string, user: Pick<User, 'id'> | null) => Promise<Result<unknown, ShopError>>;
 
-export type RemoveAccountDeps = Pick<Ports, 'accountData'> & { readonly cancelOrder: CancelOrder };
-type DeleteAccountDeps = RemoveAccountDeps &
-  Pick<Ports, 'sessions' | 'passwords' | 'secrets' | 'clock' | 'log'>;
+export type AccountRemovalDeps = Pick<Ports, 'accountData'> & { readonly cancelOrder: CancelOrder };
+type DeleteAccountDeps = AccountRemovalDeps &
+  Pick<Ports, 'sessions' | 'passwordHasher' | 'secrets' | 'clock' | 'log'>;
 
 type Asking = { readonly user: User; readonly secret: string; readonly password: string | undefined };
 
 /** Deletes an account and cancels unpaid orders; needs the password or a recent Google sign-in, as cookies leak. */
-export const removeAccount =
+export const deleteAccount =
   (ports: DeleteAccountDeps) =>
   async (asking: Asking): Promise<Result<void, ShopError>> => {
     const hash = await ports.accountData.passwordHash(asking.user.id);
     const own = await isOwner(ports, asking, hash);
-    const removed = own.ok ? await removeWhole(ports, asking.user) : own;
+    const removed = own.ok ? await deleteAccountData(ports, asking.user) : own;
     const way = hash === undefined ? 'google' : 'password';
-    tellEntry(ports, { event: 'account-removal', way }, removed, asking.user.id);
+    logAuthentication(ports, { event: 'account-removal', way }, removed, asking.user.id);
     return removed;
   };
 
 /** Deletes an account without authentication; the caller has verified that the owner wants it. */
-export const removeWhole = async (ports: RemoveAccountDeps, user: User): Promise<Result<void, ShopError>> => {
+export const deleteAccountData = async (
+  ports: AccountRemovalDeps,
+  user: User,
+): Promise<Result<void, ShopError>> => {
   const cancelled = await cancelOpenOrders(ports, user);
   if (!cancelled.ok) return cancelled;
-  const isRemoved = await ports.accountData.remove(user);
+  const isRemoved = await ports.accountData.delete(user);
   return isRemoved ? ok(undefined) : err({ code: 'unpaid-order-left' });
 };
 
 const isOwner = async (
-  { passwords, sessions, secrets, clock }: DeleteAccountDeps,
+  { passwordHasher, sessions, secrets, clock }: DeleteAccountDeps,
   { secret, password }: Asking,
   hash: string | undefined,
 ): Promise<Result<void, ShopError>> => {
@@ -46,12 +49,12 @@ const isOwner = async (
   }
   if (!password)
     return err({ code: 'invalid-request', details: { fields: { password: fieldMessages.password } } });
-  const matches = await passwords.verify(password, hash);
+  const matches = await passwordHasher.verify(password, hash);
   if (!matches.ok) return matches;
   return matches.value ? ok(undefined) : err({ code: 'password-wrong' });
 };
 
-const cancelOpenOrders = async (ports: RemoveAccountDeps, user: User): Promise<Result<void, ShopError>> => {
+const cancelOpenOrders = async (ports: AccountRemovalDeps, user: User): Promise<Result<void, ShopError>> => {
   for (const receipt of await ports.accountData.openOrders(user.id)) {
     const cancelled = await ports.cancelOrder(receipt, user);
     if (!cancelled.ok) return cancelled;

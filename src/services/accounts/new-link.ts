@@ -2,10 +2,10 @@ import { letterEnd } from '#domain/email/email-message.ts';
 import type { AccountLink, LinkPurpose, Ports } from '../ports/ports.ts';
 
 /** Creates a single-use token for an email; the link expires together with the email. */
-export const newLink = (
+export const newAccountLink = (
   { secrets, clock }: Pick<Ports, 'secrets' | 'clock'>,
   purpose: LinkPurpose,
 ): AccountLink => {
-  const secret = secrets.fresh();
+  const secret = secrets.generate();
   return { secret, digest: secrets.digest(secret), expiresAt: letterEnd(purpose, clock()) };
 };

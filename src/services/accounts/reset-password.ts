@@ -3,34 +3,34 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { LETTER_PAUSE_MS } from '#domain/email/email-message.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { commonPassword, isCommonPassword } from './common-password.ts';
-import { newLink } from './new-link.ts';
-import { tellEntry } from './sessions/log-authentication.ts';
+import { isWeakOrBreachedPassword, weakPasswordError } from './common-password.ts';
+import { newAccountLink } from './new-link.ts';
+import { logAuthentication } from './sessions/log-authentication.ts';
 
 type ResetPasswordDeps = Pick<
   Ports,
-  'accountLinks' | 'passwords' | 'secrets' | 'clock' | 'shopName' | 'breached' | 'log'
+  'accountLinks' | 'passwordHasher' | 'secrets' | 'clock' | 'shopName' | 'breachedPasswords' | 'log'
 >;
 
 /** Sends a password reset link, at most one a minute; the work is the same with and without an account. */
-export const askForReset =
+export const requestPasswordReset =
   (ports: ResetPasswordDeps) =>
   (email: string): Promise<void> => {
     ports.log.info({ event: 'password-letter' }, 'a letter for a new password was asked for');
     const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
-    const link = newLink(ports, 'reset-password');
-    return ports.accountLinks.askForReset(email, link, notSince);
+    const link = newAccountLink(ports, 'reset-password');
+    return ports.accountLinks.createResetLink(email, link, notSince);
   };
 
 /** Sends a reset link to a verified email although the IP address is over its limit, while `isAllowed` returns true. */
-export const requestResetOfConfirmed =
+export const requestVerifiedPasswordReset =
   (ports: ResetPasswordDeps) =>
   async (email: string, isAllowed: () => boolean): Promise<void> => {
     const failed = (error: unknown) =>
       ports.log.error({ err: error }, 'A password reset email could not be written');
-    const isConfirmed = await ports.accountLinks.isConfirmed(email).catch(failed);
+    const isConfirmed = await ports.accountLinks.isVerified(email).catch(failed);
     // Not awaited: a slower response would reveal that the address is verified.
-    if (isConfirmed && isAllowed()) void askForReset(ports)(email).catch(failed);
+    if (isConfirmed && isAllowed()) void requestPasswordReset(ports)(email).catch(failed);
   };
 
 /** Returns the email address of the account that a password reset link is for; undefined once the link has expired. */
@@ -42,7 +42,7 @@ export const findResetEmail =
 const ownerOf =
   ({ accountLinks, secrets, clock }: ResetPasswordDeps) =>
   (secret: string): Promise<User | undefined> =>
-    accountLinks.owner('reset-password', secrets.digest(secret), clock());
+    accountLinks.findOwner('reset-password', secrets.digest(secret), clock());
 
 /** Sets the new password and ends all sessions of the account. */
 export const resetPassword = (ports: ResetPasswordDeps) => {
@@ -51,7 +51,7 @@ export const resetPassword = (ports: ResetPasswordDeps) => {
     // Checked before the expensive hash, so that guessed links cannot exhaust the hasher.
     const user = await owner(secret);
     const changed = user ? await change(ports, secret, password, user) : ended;
-    tellEntry(ports, { event: 'new-password', way: 'letter' }, changed, user?.id);
+    logAuthentication(ports, { event: 'new-password', way: 'letter' }, changed, user?.id);
     return changed;
   };
 };
@@ -64,8 +64,8 @@ const change = async (
   password: string,
   user: User,
 ): Promise<Result<void, ShopError>> => {
-  if (await isCommonPassword(ports, password, user)) return commonPassword;
-  const hash = await ports.passwords.hash(password);
+  if (await isWeakOrBreachedPassword(ports, password, user)) return weakPasswordError;
+  const hash = await ports.passwordHasher.hash(password);
   if (!hash.ok) return hash;
   const digest = ports.secrets.digest(secret);
   const isReset = await ports.accountLinks.resetPassword(digest, hash.value, ports.clock());

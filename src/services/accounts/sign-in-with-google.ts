@@ -2,13 +2,13 @@ import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { FederatedPerson, GoogleChallenge, Ports } from '../ports/ports.ts';
-import { newLink } from './new-link.ts';
-import { tellEntry } from './sessions/log-authentication.ts';
-import { openSession, type SignedIn } from './sessions/open-session.ts';
+import { newAccountLink } from './new-link.ts';
+import { logAuthentication } from './sessions/log-authentication.ts';
+import { type OpenedSession, openSession } from './sessions/open-session.ts';
 
 type SignInWithGoogleDeps = Pick<
   Ports,
-  'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'limits' | 'log'
+  'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'rateLimits' | 'log'
 >;
 
 export const beginGoogleSignIn =
@@ -19,11 +19,16 @@ export const beginGoogleSignIn =
 /** Signs in with Google; the first sign-in links or creates the account (AUTH-7, AUTH-8). */
 export const finishGoogleSignIn =
   (ports: SignInWithGoogleDeps) =>
-  async (returned: URL, challenge: GoogleChallenge): Promise<Result<SignedIn, ShopError>> => {
+  async (returned: URL, challenge: GoogleChallenge): Promise<Result<OpenedSession, ShopError>> => {
     const person = await ports.google.finish(returned, challenge);
     const user = person.ok ? await accountOf(ports, person.value) : person;
     const entered = person.ok ? await enter(ports, user, person.value) : person;
-    tellEntry(ports, { event: 'sign-in', way: 'google' }, entered, user.ok ? user.value.id : undefined);
+    logAuthentication(
+      ports,
+      { event: 'sign-in', way: 'google' },
+      entered,
+      user.ok ? user.value.id : undefined,
+    );
     return entered;
   };
 
@@ -33,13 +38,13 @@ const accountOf = async (
 ): Promise<Result<User, ShopError>> => {
   const { accounts, newId } = ports;
   const { email, emailIs, name } = person;
-  const known = await accounts.federated(person.issuer, person.subject);
+  const known = await accounts.findFederated(person.issuer, person.subject);
   if (known) return ok(known);
   if (emailIs === 'unverified') return err({ code: 'auth/email-not-verified' });
   const isTheirs = emailIs === 'vouched-for';
-  const joined = isTheirs ? await accounts.joinFederated(person) : undefined;
+  const joined = isTheirs ? await accounts.linkFederated(person) : undefined;
   if (joined) return ok(joined);
-  const proof = isTheirs ? null : newLink(ports, 'prove-email');
+  const proof = isTheirs ? null : newAccountLink(ports, 'prove-email');
   return accounts.createFederated({ id: newId(), email, displayName: name }, person, proof);
 };
 
@@ -47,4 +52,4 @@ const enter = async (
   ports: SignInWithGoogleDeps,
   user: Result<User, ShopError>,
   person: FederatedPerson,
-): Promise<Result<SignedIn, ShopError>> => (user.ok ? openSession(ports, user.value, person) : user);
+): Promise<Result<OpenedSession, ShopError>> => (user.ok ? openSession(ports, user.value, person) : user);

@@ -21,7 +21,7 @@ const askedFor = async (hash: string | undefined, guesses: number): Promise<stri
         asked.push('account');
         return hash === undefined ? undefined : { user: ada, passwordHash: hash };
       },
-      tellOfGuesses: async () => void asked.push('letter'),
+      notifyOfGuesses: async () => void asked.push('letter'),
     },
     passwords: {
       verify: async () => {

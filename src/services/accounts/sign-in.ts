@@ -3,37 +3,43 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { GUESSES_BEFORE_LETTER, GUESSES_LETTER_PAUSE_MS } from '#domain/email/email-message.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { tellEntry } from './sessions/log-authentication.ts';
-import { openSession, type SignedIn } from './sessions/open-session.ts';
+import { logAuthentication } from './sessions/log-authentication.ts';
+import { type OpenedSession, openSession } from './sessions/open-session.ts';
 
-type SignInDeps = Pick<Ports, 'accounts' | 'passwords' | 'sessions' | 'secrets' | 'clock' | 'limits' | 'log'>;
+type SignInDeps = Pick<
+  Ports,
+  'accounts' | 'passwordHasher' | 'sessions' | 'secrets' | 'clock' | 'rateLimits' | 'log'
+>;
 
 /** Signs in by password. An unknown email and a wrong password get the same error after the same time (AUTH-6). */
 export const signIn =
   (ports: SignInDeps) =>
-  async (form: SignInForm): Promise<Result<SignedIn, ShopError>> => {
-    const account = await ports.accounts.withPassword(form.email);
+  async (form: SignInForm): Promise<Result<OpenedSession, ShopError>> => {
+    const account = await ports.accounts.findWithPassword(form.email);
     const entered = await enter(ports, account, form);
-    tellEntry(ports, { event: 'sign-in', way: 'password' }, entered, account?.user.id);
+    logAuthentication(ports, { event: 'sign-in', way: 'password' }, entered, account?.user.id);
     return entered;
   };
 
 const enter = async (
   ports: SignInDeps,
-  account: Awaited<ReturnType<Ports['accounts']['withPassword']>>,
+  account: Awaited<ReturnType<Ports['accounts']['findWithPassword']>>,
   { email, password }: SignInForm,
-): Promise<Result<SignedIn, ShopError>> => {
-  const matches = await ports.passwords.verify(password, account?.passwordHash);
+): Promise<Result<OpenedSession, ShopError>> => {
+  const matches = await ports.passwordHasher.verify(password, account?.passwordHash);
   if (!matches.ok) return matches;
   if (account && matches.value) return openSession(ports, account.user, account);
   await noteGuess(ports, email);
   return err({ code: 'auth/invalid-credential' });
 };
 
-const noteGuess = async ({ accounts, secrets, clock, limits }: SignInDeps, email: string): Promise<void> => {
+const noteGuess = async (
+  { accounts, secrets, clock, rateLimits }: SignInDeps,
+  email: string,
+): Promise<void> => {
   const key = `guessed ${secrets.digest(emailKey(email))}`;
-  const counted = await limits.count([{ key, ...GUESSES_BEFORE_LETTER, beyond: 'refused' }]);
+  const counted = await rateLimits.count([{ key, ...GUESSES_BEFORE_LETTER, beyond: 'refused' }]);
   if (!counted.isRefused) return;
   const now = clock();
-  await accounts.tellOfGuesses(email, now, new Date(now.getTime() - GUESSES_LETTER_PAUSE_MS));
+  await accounts.notifyOfGuesses(email, now, new Date(now.getTime() - GUESSES_LETTER_PAUSE_MS));
 };

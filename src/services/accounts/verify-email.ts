@@ -3,27 +3,31 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { LETTER_PAUSE_MS } from '#domain/email/email-message.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { newLink } from './new-link.ts';
-import { tellEntry } from './sessions/log-authentication.ts';
+import { newAccountLink } from './new-link.ts';
+import { logAuthentication } from './sessions/log-authentication.ts';
 
 type VerifyEmailDeps = Pick<Ports, 'accountLinks' | 'secrets' | 'clock'>;
 
 /** Sends the verification email again, at most once a minute. */
-export const askForProof =
+export const requestEmailVerification =
   (ports: VerifyEmailDeps) =>
   async (user: User): Promise<Result<void, ShopError>> => {
     if (user.emailProvenAt) return ok(undefined);
     const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
-    const isWritten = await ports.accountLinks.askForProof(user, newLink(ports, 'prove-email'), notSince);
+    const isWritten = await ports.accountLinks.createVerificationLink(
+      user,
+      newAccountLink(ports, 'prove-email'),
+      notSince,
+    );
     return isWritten ? ok(undefined) : err({ code: 'letter-underway' });
   };
 
 /** Verifies an email, only in a session of the same account: a victim may click the link of an attacker's sign-up. */
-export const proveEmail =
+export const verifyEmail =
   (ports: VerifyEmailDeps & Pick<Ports, 'log'>) =>
   async (secret: string, user: User | null): Promise<Result<void, ShopError>> => {
     const proven = await prove(ports, secret, user);
-    tellEntry(ports, { event: 'email-proof', way: 'letter' }, proven, user?.id);
+    logAuthentication(ports, { event: 'email-proof', way: 'letter' }, proven, user?.id);
     return proven;
   };
 
@@ -33,11 +37,11 @@ const prove = async (
   user: User | null,
 ): Promise<Result<void, ShopError>> => {
   const digest = secrets.digest(secret);
-  const owner = await accountLinks.owner('prove-email', digest, clock());
+  const owner = await accountLinks.findOwner('prove-email', digest, clock());
   if (!owner) return err({ code: 'link-ended' });
   if (!user) return err({ code: 'signed-out' });
   if (owner.id !== user.id) return err({ code: 'link-of-another' });
-  return (await accountLinks.proveEmail(digest, user.id, clock()))
+  return (await accountLinks.verifyEmail(digest, user.id, clock()))
     ? ok(undefined)
     : err({ code: 'link-ended' });
 };

@@ -4,10 +4,10 @@ import type { CartLine, Ports } from '../ports/ports.ts';
 
 /** Adds current product data to cart lines and drops products that are no longer sold. */
 export const cartItemsOf = async (
-  { shelf }: Pick<Ports, 'shelf'>,
+  { catalogue }: Pick<Ports, 'catalogue'>,
   lines: readonly CartLine[],
 ): Promise<CartItem[]> => {
-  const products = byId(await shelf.byIds(lines.map(({ productId }) => productId)));
+  const products = byId(await catalogue.byIds(lines.map(({ productId }) => productId)));
   return lines.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     return product ? [{ ...toProduct(product), quantity }] : [];

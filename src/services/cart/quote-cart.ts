@@ -8,18 +8,20 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findCoupon } from '../promotions/resolve-coupon.ts';
 
-type QuoteCartDeps = Pick<Ports, 'shelf' | 'offers' | 'clock'>;
+type QuoteCartDeps = Pick<Ports, 'catalogue' | 'promotionRepository' | 'clock'>;
 
 /** Prices a cart with discounts, shortages and the reason for a rejected coupon (CART-8, PROMO-1); reserves nothing. */
 export const quoteCart =
-  ({ shelf, offers, clock }: QuoteCartDeps) =>
+  ({ catalogue, promotionRepository, clock }: QuoteCartDeps) =>
   async (request: QuoteRequest, user: User | null): Promise<Result<CartQuote, ShopError>> => {
     const typed = request.coupon?.trim() || undefined;
     const [products, promotions, { code, coupon }] = await Promise.all([
-      shelf.byIds(request.items.map(({ id }) => id)),
-      offers.promotions(),
+      catalogue.byIds(request.items.map(({ id }) => id)),
+      promotionRepository.promotions(),
       // A stored order whose response was lost already uses the coupon; that use must not count against the retry.
-      findCoupon(offers, typed, (known) => offers.coupon(known, user?.id ?? null, request.receipt)),
+      findCoupon(promotionRepository, typed, (known) =>
+        promotionRepository.coupon(known, user?.id ?? null, request.receipt),
+      ),
     ]);
     const known = byId(products);
     const lines = linesOf(request.items, known);

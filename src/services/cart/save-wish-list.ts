@@ -5,19 +5,19 @@ import type { Ports } from '../ports/ports.ts';
 
 /** Returns the wish list, oldest first (WISH-3). */
 export const listWishes =
-  ({ wishes, shelf }: Pick<Ports, 'wishes' | 'shelf'>) =>
+  ({ wishLists, catalogue }: Pick<Ports, 'wishLists' | 'catalogue'>) =>
   async (user: User): Promise<WishItem[]> => {
-    const products = await findProducts({ shelf })(await wishes.of(user.id));
+    const products = await findProducts({ catalogue })(await wishLists.of(user.id));
     return products.map((product) => ({ ...product, user: user.email }));
   };
 
 /** Adds a product to the wish list; returns false for an unknown product. */
 export const addWish =
-  ({ wishes }: Pick<Ports, 'wishes'>) =>
+  ({ wishLists }: Pick<Ports, 'wishLists'>) =>
   (user: User, productId: string): Promise<boolean> =>
-    wishes.add(user.id, productId);
+    wishLists.add(user.id, productId);
 
 export const removeWish =
-  ({ wishes }: Pick<Ports, 'wishes'>) =>
+  ({ wishLists }: Pick<Ports, 'wishLists'>) =>
   (user: User, productId: string): Promise<void> =>
-    wishes.remove(user.id, productId);
+    wishLists.remove(user.id, productId);

@@ -4,12 +4,12 @@ import { SITEMAP_PART } from '#domain/values/paging.ts';
 import { askTogether } from '#platform/coalesce-requests.ts';
 import type { Ports } from '../ports/ports.ts';
 
-type BrowseCatalogueDeps = Pick<Ports, 'shelf'>;
+type BrowseCatalogueDeps = Pick<Ports, 'catalogue'>;
 
 /** Returns the categories with products in wire form (CAT-6), a page at a time; undefined for an unknown `after`. */
-export const browseCatalogue = ({ shelf }: BrowseCatalogueDeps) => {
+export const browseCatalogue = ({ catalogue }: BrowseCatalogueDeps) => {
   const read = async (after?: string): Promise<CataloguePart | undefined> => {
-    const part = await shelf.categories(after);
+    const part = await catalogue.categories(after);
     return (
       part && {
         categories: part.categories.map(({ title, items }) => ({ title, items: items.map(toProduct) })),
@@ -22,13 +22,13 @@ export const browseCatalogue = ({ shelf }: BrowseCatalogueDeps) => {
     after === undefined ? readBeginning() : read(after);
 };
 
-export const countParts =
-  ({ shelf }: BrowseCatalogueDeps) =>
+export const countSitemapPages =
+  ({ catalogue }: BrowseCatalogueDeps) =>
   async (): Promise<number> =>
-    Math.ceil((await shelf.count()) / SITEMAP_PART);
+    Math.ceil((await catalogue.count()) / SITEMAP_PART);
 
 /** Returns the names of one sitemap page; pages count from 1. */
-export const nameProducts =
-  ({ shelf }: BrowseCatalogueDeps) =>
+export const listSitemapProducts =
+  ({ catalogue }: BrowseCatalogueDeps) =>
   (part: number): Promise<Pick<Product, 'name' | 'group'>[]> =>
-    shelf.names({ limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART });
+    catalogue.names({ limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART });

@@ -5,9 +5,10 @@ import type { Ports } from '../ports/ports.ts';
 
 /** Finds a product in wire form by its current or former name (PROD-1), or by a mangled link. */
 export const findProduct =
-  ({ shelf }: Pick<Ports, 'shelf'>) =>
+  ({ catalogue }: Pick<Ports, 'catalogue'>) =>
   async (name: string, group?: Group): Promise<Product | undefined> => {
     const spelled = composed(name);
-    const found = (await shelf.byName(spelled)) ?? (await shelf.byMangledName(namesInLink(spelled), group));
+    const found =
+      (await catalogue.byName(spelled)) ?? (await catalogue.byMangledName(namesInLink(spelled), group));
     return found && toProduct(found);
   };

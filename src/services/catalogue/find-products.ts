@@ -3,8 +3,8 @@ import type { Ports } from '../ports/ports.ts';
 
 /** Returns products in wire form, in the order of `ids`; unknown ids are skipped. */
 export const findProducts =
-  ({ shelf }: Pick<Ports, 'shelf'>) =>
+  ({ catalogue }: Pick<Ports, 'catalogue'>) =>
   async (ids: readonly string[]): Promise<Product[]> => {
-    const found = byId((await shelf.byIds(ids)).map(toProduct));
+    const found = byId((await catalogue.byIds(ids)).map(toProduct));
     return ids.flatMap((id) => found.get(id) ?? []);
   };

@@ -4,16 +4,16 @@ import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** True if a category has more products than the browser gets without pagination. */
-export const hasLongShelves =
-  ({ shelf }: Pick<Ports, 'shelf'>) =>
+export const hasPagedCategories =
+  ({ catalogue }: Pick<Ports, 'catalogue'>) =>
   (): Promise<boolean> =>
-    shelf.hasMoreThan(LONG_SHELF);
+    catalogue.hasMoreThan(LONG_SHELF);
 
 /** Returns one page of a category in wire form; pages count from 1. */
-export const browseShelf =
-  ({ shelf }: Pick<Ports, 'shelf'>) =>
+export const listProducts =
+  ({ catalogue }: Pick<Ports, 'catalogue'>) =>
   async (choice: ShelfChoice, page: number): Promise<ShelfPart> => {
     const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-    const { products, count } = await shelf.cut(choice, part);
+    const { products, count } = await catalogue.list(choice, part);
     return { products: products.map(toProduct), count, page };
   };

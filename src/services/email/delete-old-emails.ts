@@ -4,10 +4,10 @@ import type { Ports } from '../ports/ports.ts';
 const KEPT_DAYS = 30;
 
 /** Deletes expired links, and emails that were sent or abandoned more than a month ago. */
-export const forgetLetters =
+export const deleteOldEmails =
   ({ accountLinks, outbox, clock }: Pick<Ports, 'accountLinks' | 'outbox' | 'clock'>) =>
   async (): Promise<void> => {
     const now = clock();
-    await accountLinks.removeEnded(now);
-    await outbox.removeOld(new Date(now.getTime() - KEPT_DAYS * DAY));
+    await accountLinks.deleteExpired(now);
+    await outbox.deleteOld(new Date(now.getTime() - KEPT_DAYS * DAY));
   };

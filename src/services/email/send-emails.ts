@@ -1,5 +1,5 @@
 import { pauseAfter } from '#domain/email/email-message.ts';
-import type { DeliveryError, Ports, WaitingLetter } from '../ports/ports.ts';
+import type { DeliveryError, OutboxMessage, Ports } from '../ports/ports.ts';
 
 type SendEmailsDeps = Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'log'>;
 
@@ -7,7 +7,7 @@ type SendEmailsDeps = Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'log'>;
 const LEASE_MS = 120_000;
 
 /** Sends all due emails; only a crash between sending and recording repeats one, with the same Message-ID. */
-export const sendLetters =
+export const sendEmails =
   (ports: SendEmailsDeps) =>
   async (stop?: AbortSignal): Promise<void> => {
     for (;;) {
@@ -22,7 +22,7 @@ export const sendLetters =
 
 const sendOne = async (
   { outbox, mailer, clock, log }: SendEmailsDeps,
-  waiting: WaitingLetter,
+  waiting: OutboxMessage,
 ): Promise<DeliveryError | undefined> => {
   const { id, until, attempts, letter, requestId } = waiting;
   const facts = {

@@ -7,43 +7,43 @@ import { summarize, type VitalSummary } from '#platform/web-vitals.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findAlerts } from './find-alerts.ts';
 
-export const SURVEY_DAYS = 28;
-const KEPT_DAYS = 365;
+export const STATS_DAYS = 28;
+const WEB_VITALS_RETENTION_DAYS = 365;
 
 const NOTHING = { count: 0, cents: 0, refundedCents: 0 };
 
-export type ShopSurvey = {
+export type ShopStats = {
   readonly orders: Readonly<Partial<Record<OrderStatus, number>>>;
   readonly money: {
     readonly payments: { readonly count: number; readonly cents: Cents; readonly refundedCents: Cents };
-    readonly refunds: Awaited<ReturnType<Ports['figures']['refunds']>>;
+    readonly refunds: Awaited<ReturnType<Ports['stats']['refunds']>>;
     readonly failures: readonly PaymentFailures[];
   };
   readonly runningOut: readonly { readonly name: string; readonly units: number }[];
   readonly alerts: Partial<Alerts>;
-  readonly waitingEmails: Awaited<ReturnType<Ports['figures']['waitingEmails']>>;
+  readonly waitingEmails: Awaited<ReturnType<Ports['stats']['waitingEmails']>>;
   readonly vitals: readonly VitalSummary[];
 };
 
 /** Reads the current stats, and the web vitals of the last four weeks. */
-export const surveyShop = (
-  ports: Pick<Ports, 'figures' | 'payment' | 'vitals' | 'health' | 'isPublic' | 'clock'>,
+export const readShopStats = (
+  ports: Pick<Ports, 'stats' | 'paymentProvider' | 'webVitals' | 'health' | 'isPublic' | 'clock'>,
 ) => {
-  const { figures, payment, vitals, clock } = ports;
+  const { stats, paymentProvider, webVitals, clock } = ports;
   const alertsNow = findAlerts(ports);
-  return async (): Promise<ShopSurvey> => {
-    const since = new Date(clock().getTime() - SURVEY_DAYS * DAY);
+  return async (): Promise<ShopStats> => {
+    const since = new Date(clock().getTime() - STATS_DAYS * DAY);
     const [found, refunds, runningOut, waitingEmails, alerts, counts] = await Promise.all([
-      figures.ordersByStatus(),
-      figures.refunds(),
-      figures.runningOut(),
-      figures.waitingEmails(),
+      stats.ordersByStatus(),
+      stats.refunds(),
+      stats.lowStock(),
+      stats.waitingEmails(),
       alertsNow(),
-      vitals.since(since),
+      webVitals.since(since),
     ]);
     return {
       orders: Object.fromEntries(ORDER_STATUSES.map((status) => [status, found[status]?.count ?? 0])),
-      money: { payments: found.paid ?? NOTHING, refunds, failures: payment.failures() },
+      money: { payments: found.paid ?? NOTHING, refunds, failures: paymentProvider.failures() },
       runningOut,
       waitingEmails,
       alerts,
@@ -52,7 +52,7 @@ export const surveyShop = (
   };
 };
 
-export const forgetOldVitals =
-  ({ vitals, clock }: Pick<Ports, 'vitals' | 'clock'>) =>
+export const deleteOldWebVitals =
+  ({ webVitals, clock }: Pick<Ports, 'webVitals' | 'clock'>) =>
   (): Promise<void> =>
-    vitals.removeBefore(new Date(clock().getTime() - KEPT_DAYS * DAY));
+    webVitals.deleteBefore(new Date(clock().getTime() - WEB_VITALS_RETENTION_DAYS * DAY));

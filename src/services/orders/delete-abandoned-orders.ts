@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 const KEPT_DAYS = 30;
 
 /** Removes the personal data of unpaid orders some weeks after they ended. */
-export const forgetUnpaid =
+export const deleteAbandonedOrders =
   ({ accountData, clock }: Pick<Ports, 'accountData' | 'clock'>) =>
   (): Promise<void> =>
-    accountData.forgetUnpaid(new Date(clock().getTime() - KEPT_DAYS * DAY));
+    accountData.deleteAbandonedOrders(new Date(clock().getTime() - KEPT_DAYS * DAY));

@@ -7,7 +7,7 @@ import { type Dollars, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
-export type OrderSums = {
+export type OrderTotals = {
   readonly subtotal: Dollars;
   readonly discounts: readonly DiscountRecord[];
   readonly total: Dollars;
@@ -15,10 +15,10 @@ export type OrderSums = {
 };
 
 /** Returns subtotal, discounts and total of an order; for a guest order the order number suffices. */
-export const findSums =
+export const findOrderTotals =
   ({ orders }: Pick<Ports, 'orders'>) =>
-  async (receipt: string, user: User | null): Promise<Result<OrderSums, ShopError>> => {
-    const order = await orders.forVisitor(receipt);
+  async (receipt: string, user: User | null): Promise<Result<OrderTotals, ShopError>> => {
+    const order = await orders.findForVisitor(receipt);
     if (!order || !isOpenTo(order, user)) return err({ code: 'unknown-order' });
     return ok({
       subtotal: toDollars(totalOf(order.lines)),

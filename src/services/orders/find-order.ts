@@ -5,4 +5,4 @@ import type { Ports } from '../ports/ports.ts';
 export const findOrder =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (secret: string): Promise<Order | undefined> =>
-    /^[\w-]{43,64}$/.test(secret) ? orders.byLink(secret) : undefined;
+    /^[\w-]{43,64}$/.test(secret) ? orders.findByLink(secret) : undefined;

@@ -6,4 +6,4 @@ import type { Ports } from '../ports/ports.ts';
 export const listOrders =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (user: User, before?: OrderPlace): Promise<OrderPage> =>
-    toOrderPage(await orders.ofUser(user.id, before));
+    toOrderPage(await orders.listForUser(user.id, before));

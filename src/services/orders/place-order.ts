@@ -12,7 +12,7 @@ import { neighbourhoodOf } from '#platform/ip-prefix.ts';
 import type { PlaceDecision, Ports } from '../ports/ports.ts';
 import { resolveCoupon } from '../promotions/resolve-coupon.ts';
 
-type PlaceOrderDeps = Pick<Ports, 'orders' | 'offers' | 'secrets' | 'newId' | 'clock'> & {
+type PlaceOrderDeps = Pick<Ports, 'orders' | 'promotionRepository' | 'secrets' | 'newId' | 'clock'> & {
   readonly openPayment: (order: Order) => Promise<Result<PaymentReference, ShopError>>;
 };
 
@@ -22,10 +22,10 @@ type Placed = { readonly url: string; readonly receipt: string; readonly linkSec
 export const placeOrder =
   (ports: PlaceOrderDeps) =>
   async (body: PurchaseRequest, user: User | null, from: string): Promise<Result<Placed, ShopError>> => {
-    const { orders, offers, secrets, newId, clock } = ports;
+    const { orders, promotionRepository, secrets, newId, clock } = ports;
     const email = user?.email ?? body.email;
     if (!email) return err({ code: 'email-required' });
-    const coupon = await resolveCoupon(offers, body.coupon);
+    const coupon = await resolveCoupon(promotionRepository, body.coupon);
     if (body.coupon !== undefined && coupon === undefined)
       return err({ code: 'coupon-refused', details: { reason: 'unknown' } });
     const request = { ...body, coupon };
@@ -33,7 +33,7 @@ export const placeOrder =
 
     const draft = {
       id: newId(),
-      linkSecret: secrets.fresh(),
+      linkSecret: secrets.generate(),
       ...shopper,
       placedFrom: secrets.digest(from),
       placedNear: secrets.digest(neighbourhoodOf(from)),

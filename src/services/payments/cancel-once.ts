@@ -21,7 +21,7 @@ export const cancelOnce = (ports: CancelOnceDeps) => {
       const linked = linkSecret === undefined ? undefined : await find(linkSecret);
       if (linked && linked.receipt === receipt.toLowerCase())
         return cancel(receipt, linked.userId === null ? null : { id: linked.userId });
-      const order = await ports.orders.forVisitor(receipt);
+      const order = await ports.orders.findForVisitor(receipt);
       // Before the payment page opens, no link contains the number, so only the browser that created it knows it.
       const isProven = order && (order.userId === null ? !order.payment : order.userId === user?.id);
       return isProven ? cancel(receipt, user) : err({ code: 'unknown-order' });

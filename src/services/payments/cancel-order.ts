@@ -6,9 +6,9 @@ import { settlementOf } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { cartItemsOf } from '../cart/cart-items.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type ReconcileDeps, settle, unanswered } from './reconcile-order.ts';
+import { type ReconcileDeps, reconcileOrder, unanswered } from './reconcile-order.ts';
 
-type CancelOrderDeps = ReconcileDeps & Pick<Ports, 'shelf'>;
+type CancelOrderDeps = ReconcileDeps & Pick<Ports, 'catalogue'>;
 
 export type CancelledOrder = {
   readonly status: Exclude<OrderRecord['status'], 'awaiting-payment'>;
@@ -20,7 +20,7 @@ export type CancelledOrder = {
 export const cancelOrder =
   (ports: CancelOrderDeps) =>
   async (receipt: string, user: Pick<User, 'id'> | null): Promise<Result<CancelledOrder, ShopError>> => {
-    const order = await ports.orders.byReceipt(receipt);
+    const order = await ports.orders.find(receipt);
     if (!order || !isOpenTo(order, user)) return err({ code: 'unknown-order' });
     const ended = order.status === 'awaiting-payment' ? await endPayment(ports, order) : ok(order.status);
     if (!ended.ok) return ended;
@@ -34,12 +34,12 @@ const endPayment = async (ports: CancelOrderDeps, order: Order): Promise<Result<
   // Without a stored payment page there is none to expire, unless another request opens it right now.
   const change = order.payment
     ? undefined
-    : await ports.orders.endUnopened(order.receipt, 'payment-cancelled');
+    : await ports.orders.endWithoutSession(order.receipt, 'payment-cancelled');
   const payment = order.payment ?? change?.order.payment;
   if (!payment) return ok(change?.order.status ?? order.status);
-  const session = await ports.payment.expire(payment.id);
+  const session = await ports.paymentProvider.expire(payment.id);
   if (!session.ok) return err(unanswered(ports.log, order, session.error));
-  const status = await settle(ports, order, session.value, 'payment-cancelled');
+  const status = await reconcileOrder(ports, order, session.value, 'payment-cancelled');
   const isHeld = status === 'awaiting-payment' && settlementOf(order, session.value).kind === 'hold';
   return isHeld ? err({ code: 'payment-held' }) : ok(status);
 };

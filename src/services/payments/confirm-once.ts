@@ -7,14 +7,14 @@ import { confirmPayment } from './confirm-payment.ts';
 type PaymentStatus = { readonly status: OrderStatus; readonly refund?: RefundStatus };
 
 /** Confirms payments for visitors, coalesced as anyone may request any order; events are not, as they are newer. */
-export const confirmTogether = (ports: Parameters<typeof confirmPayment>[0]) => {
+export const confirmOnce = (ports: Parameters<typeof confirmPayment>[0]) => {
   const confirm = confirmPayment(ports, 'visitor');
   return coalesce(
     async (receipt: string): Promise<Result<PaymentStatus, ShopError>> => {
       const confirmed = await confirm(receipt);
       if (!confirmed.ok) return confirmed;
       const status = confirmed.value;
-      const order = status === 'awaiting-payment' ? undefined : await ports.orders.forVisitor(receipt);
+      const order = status === 'awaiting-payment' ? undefined : await ports.orders.findForVisitor(receipt);
       const refund = order && refundStatusOf(order);
       return ok({ status, ...(refund && { refund }) });
     },

@@ -2,23 +2,23 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Order, OrderStatus } from '#domain/orders/order.ts';
 import { canNoLongerBePaid, isOverdue } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { Asker, Ports } from '../ports/ports.ts';
-import { type ReconcileDeps, settle, unanswered } from './reconcile-order.ts';
+import type { Ports, Requester } from '../ports/ports.ts';
+import { type ReconcileDeps, reconcileOrder, unanswered } from './reconcile-order.ts';
 
 type ConfirmPaymentDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
 /** Reconciles an order with the provider and returns its status; idempotent, for webhook, success page and job. */
 export const confirmPayment =
-  (ports: ConfirmPaymentDeps, asker: Asker) =>
+  (ports: ConfirmPaymentDeps, asker: Requester) =>
   async (receipt: string): Promise<Result<OrderStatus, ShopError>> => {
-    const order = await ports.orders.byReceipt(receipt);
+    const order = await ports.orders.find(receipt);
     if (!order) return err({ code: 'unknown-order' });
     if (order.status === 'paid') return ok(order.status);
     const { payment, status } = order.payment ? order : await askForPage(ports, order, asker);
     if (!payment) return ok(status);
 
-    const session = await ports.payment.find(payment.id, asker);
-    if (session.ok) return ok(await settle(ports, order, session.value, 'payment-expired'));
+    const session = await ports.paymentProvider.find(payment.id, asker);
+    if (session.ok) return ok(await reconcileOrder(ports, order, session.value, 'payment-expired'));
     // An unknown session may mean that the API key is wrong, so the order waits until no session can be open. After an
     // event it is never expired: the provider delivers the event again until the session can be read.
     const { error } = session;
@@ -28,19 +28,19 @@ export const confirmPayment =
 
 /** Finds a session that a restored backup has lost; while the provider is down, stock stays reserved an hour longer. */
 const askForPage = async (
-  { orders, payment, clock }: ConfirmPaymentDeps,
+  { orders, paymentProvider, clock }: ConfirmPaymentDeps,
   order: Order,
-  asker: Asker,
+  asker: Requester,
 ): Promise<Order> => {
   const { receipt, status } = order;
   if (status !== 'awaiting-payment') return order;
-  const opened = await payment.opened(order, asker);
+  const opened = await paymentProvider.findOpened(order, asker);
   if (opened.ok && opened.value) {
     await orders.attachPayment(receipt, opened.value);
-    return (await orders.byReceipt(receipt)) ?? order;
+    return (await orders.find(receipt)) ?? order;
   }
   const isOver = opened.ok ? isOverdue(order, clock()) : canNoLongerBePaid(order, clock());
-  const ended = isOver ? await orders.endUnopened(receipt, 'payment-expired') : undefined;
+  const ended = isOver ? await orders.endWithoutSession(receipt, 'payment-expired') : undefined;
   return ended?.order ?? order;
 };
 

@@ -7,6 +7,6 @@ import type { Ports } from '../ports/ports.ts';
 export const listOrdersWithLinks =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (user: User, before?: OrderPlace) => {
-    const page = await orders.ofUser(user.id, before);
+    const page = await orders.listForUser(user.id, before);
     return { ...toOrderPage(page), links: linksOf(page.orders) };
   };

@@ -4,7 +4,7 @@ import { canBeOpened } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
-type OpenPaymentDeps = Pick<Ports, 'orders' | 'payment' | 'clock' | 'log'>;
+type OpenPaymentDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'clock' | 'log'>;
 type Opened = Result<PaymentReference, ShopError>;
 
 /** Idempotency keys that one request may use up. */
@@ -16,12 +16,12 @@ export const openPayment = async (
   order: Order,
   keys = MOST_KEYS,
 ): Promise<Opened> => {
-  const { orders, payment, clock, log } = ports;
+  const { orders, paymentProvider, clock, log } = ports;
   const { receipt, paymentAttempt } = order;
   if (order.payment) return ok(order.payment);
   // The order number is too old for a new session; a new number gets the full time.
   if (!canBeOpened(order, clock())) return endUnopened(ports, receipt, 'order-closed');
-  const opened = await payment.open(order);
+  const opened = await paymentProvider.open(order);
   if (opened.ok) {
     const kept = await orders.attachPayment(receipt, opened.value);
     return kept ? ok(kept) : err({ code: 'order-closed' });
@@ -31,7 +31,7 @@ export const openPayment = async (
   if (code === 'payment-refused') return endUnopened(ports, receipt, code);
   if (!isKeySpent) return err({ code });
   // Stored before the next key is used, so that a retry after a crash starts with that key.
-  await orders.spendPaymentKey(receipt, paymentAttempt);
+  await orders.advancePaymentKey(receipt, paymentAttempt);
   if (keys <= 1) return err({ code });
   return openPayment(ports, { ...order, paymentAttempt: paymentAttempt + 1 }, keys - 1);
 };
@@ -42,6 +42,6 @@ const endUnopened = async (
   receipt: string,
   code: ShopError['code'],
 ): Promise<Opened> => {
-  const ended = await orders.endUnopened(receipt, 'payment-cancelled');
+  const ended = await orders.endWithoutSession(receipt, 'payment-cancelled');
   return ended?.order.payment ? ok(ended.order.payment) : err({ code });
 };

@@ -1,31 +1,31 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import { ok, type Result } from '#domain/values/result.ts';
-import { MANY_REFUSED } from '../monitoring/find-alerts.ts';
+import { MAX_REJECTED_EVENTS } from '../monitoring/find-alerts.ts';
 import type { Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { noteDispute } from './record-dispute.ts';
+import { recordDispute } from './record-dispute.ts';
 import { recordUnmatchedMoney, recordUnmatchedPayment } from './record-unmatched-payment.ts';
 import { recheckRefund } from './refunds/recheck-refund.ts';
-import { holdStrayPayment } from './review-unmatched-payment.ts';
+import { reviewUnmatchedPayment } from './review-unmatched-payment.ts';
 
 const PAID: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
-type ReceivePaymentEventDeps = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
+type ReceivePaymentEventDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log' | 'clock'>;
 
 /** Processes a webhook event; it only triggers a read of the current state, so repeats and reordering do no harm. */
 export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
   const confirm = confirmPayment(ports, 'event');
   const recheck = recheckRefund(ports);
-  const note = noteDispute(ports);
-  const hold = holdStrayPayment(ports);
+  const note = recordDispute(ports);
+  const hold = reviewUnmatchedPayment(ports);
   const recordUnmatched = recordUnmatchedPayment(ports);
   return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
-    const event = ports.payment.readEvent(body, signature);
+    const event = ports.paymentProvider.readEvent(body, signature);
     if (!event.ok) {
       if (event.error.code === 'unreadable-event')
         ports.log.error({}, 'an event of the payment provider came whose form is not known');
       // Limited, so that forged events cannot flood the log; an alert reports many of them.
-      else if (ports.payment.eventsRefused() < MANY_REFUSED)
+      else if (ports.paymentProvider.eventsRefused() < MAX_REJECTED_EVENTS)
         ports.log.warn({}, "an event came whose signature is not the payment provider's");
       return event;
     }

@@ -11,7 +11,7 @@ const PATIENCE_MS = 10 * SECOND;
 const LANES = 4;
 
 /** Reconciles unpaid orders older than `patienceMs`; an error skips one order, an abort takes effect between two. */
-export const settleOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
+export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
   const confirm = confirmPayment(ports, 'round');
 
   const settle = async (receipt: string): Promise<void> => {
@@ -24,7 +24,7 @@ export const settleOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
 
   return async (stop?: AbortSignal, patienceMs = PATIENCE_MS): Promise<void> => {
     const before = new Date(ports.clock().getTime() - patienceMs);
-    const waiting = ports.orders.awaiting(before)[Symbol.asyncIterator]();
+    const waiting = ports.orders.awaitingPayment(before)[Symbol.asyncIterator]();
     const lane = async () => {
       for (;;) {
         if (stop?.aborted) return;

@@ -4,7 +4,7 @@ import { type PaymentSession, settlementOf } from '#domain/payments/payment.ts';
 import type { PaymentError, Ports } from '../ports/ports.ts';
 import { refund } from './refunds/refund.ts';
 
-export type ReconcileDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
+export type ReconcileDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
 
 /** Logs why the provider did not report a payment, and returns the error for the shopper. */
 export const unanswered = (log: Ports['log'], { receipt }: Order, { reason }: PaymentError): ShopError => {
@@ -13,7 +13,7 @@ export const unanswered = (log: Ports['log'], { receipt }: Order, { reason }: Pa
 };
 
 /** Applies a session's state to its order; `ended` is the event for an expired session. */
-export const settle = async (
+export const reconcileOrder = async (
   ports: ReconcileDeps,
   order: Order,
   session: PaymentSession,
@@ -24,7 +24,7 @@ export const settle = async (
   if (settlement.kind === 'nothing') return status;
   if (settlement.kind === 'hold') {
     // A payment that the owner has resolved by hand cancels the order instead of letting it expire.
-    if (await ports.orders.hold(receipt, settlement.reason, session))
+    if (await ports.orders.holdForReview(receipt, settlement.reason, session))
       return (await ports.orders.apply(receipt, 'payment-cancelled', null))?.order.status ?? status;
     ports.log.error({ receipt, reason: settlement.reason }, 'a payment does not fit its order and is held');
     return status;

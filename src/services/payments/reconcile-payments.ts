@@ -3,9 +3,9 @@ import { CURRENCY } from '#domain/values/money.ts';
 import type { PaidSession, Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { recheckRefund } from './refunds/recheck-refund.ts';
-import { holdStrayPayment } from './review-unmatched-payment.ts';
+import { reviewUnmatchedPayment } from './review-unmatched-payment.ts';
 
-type Deps = Pick<Ports, 'orders' | 'payment' | 'log' | 'clock'>;
+type Deps = Pick<Ports, 'orders' | 'paymentProvider' | 'log' | 'clock'>;
 
 /** Result for a paid session; an order status means that its order is still not paid. */
 type PaymentComparison =
@@ -24,7 +24,7 @@ class PaymentListError extends Error {
   override readonly name = 'PaymentListError';
 }
 
-async function* paidSessions(payment: Ports['payment'], since: Date): AsyncGenerator<PaidSession> {
+async function* paidSessions(payment: Ports['paymentProvider'], since: Date): AsyncGenerator<PaidSession> {
   for (let after: string | null = null; ; ) {
     const page = await payment.paidSince(since, after);
     if (!page.ok) throw new PaymentListError(page.error.reason);
@@ -34,7 +34,7 @@ async function* paidSessions(payment: Ports['payment'], since: Date): AsyncGener
   }
 }
 
-async function* refundedPayments(payment: Ports['payment'], since: Date): AsyncGenerator<string> {
+async function* refundedPayments(payment: Ports['paymentProvider'], since: Date): AsyncGenerator<string> {
   const seen = new Set<string>();
   for (let after: string | null = null; ; ) {
     const page = await payment.refundedSince(since, after);
@@ -51,16 +51,16 @@ async function* refundedPayments(payment: Ports['payment'], since: Date): AsyncG
  * @throws {PaymentListError} if the provider cannot list or return them.
  */
 export const reconcilePayments = (ports: Deps) => {
-  const { orders, payment } = ports;
+  const { orders, paymentProvider } = ports;
   const confirm = confirmPayment(ports, 'round');
-  const hold = holdStrayPayment(ports);
+  const hold = reviewUnmatchedPayment(ports);
   const recheck = recheckRefund(ports);
 
   const compare = async (session: PaidSession): Promise<PaymentComparison> => {
     const { receipt } = session;
     if (receipt === null) return 'foreign';
     const confirmed = await confirm(receipt);
-    const order = await orders.byReceipt(receipt);
+    const order = await orders.find(receipt);
     if (!order) {
       const { id, amount: cents, currency } = session;
       await orders.recordUnmatched({ id, receipt, cents, currency });
@@ -79,11 +79,11 @@ export const reconcilePayments = (ports: Deps) => {
   };
 
   return async function* (since: Date): AsyncGenerator<ReconciledPayment> {
-    for await (const paymentIntent of refundedPayments(payment, since)) {
+    for await (const paymentIntent of refundedPayments(paymentProvider, since)) {
       const rechecked = await recheck(paymentIntent);
       if (!rechecked.ok) throw new PaymentListError('the refunds of a payment could not be listed');
     }
-    for await (const session of paidSessions(payment, since))
+    for await (const session of paidSessions(paymentProvider, since))
       yield { session, comparison: await compare(session) };
   };
 };

@@ -4,14 +4,14 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Dispute, PaymentSource, Ports } from '../ports/ports.ts';
 import { recordUnmatchedMoney } from './record-unmatched-payment.ts';
 
-type RecordDisputeDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type RecordDisputeDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
 
 /** Records a dispute even without a known order: the owner has only days to respond. An error requests redelivery. */
-export const noteDispute =
-  ({ orders, payment, log }: RecordDisputeDeps) =>
+export const recordDispute =
+  ({ orders, paymentProvider, log }: RecordDisputeDeps) =>
   async (dispute: Dispute & { readonly paymentIntent: string | null }): Promise<Result<void, ShopError>> => {
     const { id, charge, isClosed, isLost, paymentIntent } = dispute;
-    const found = paymentIntent === null ? ok(undefined) : await payment.sourceOf(paymentIntent);
+    const found = paymentIntent === null ? ok(undefined) : await paymentProvider.sourceOf(paymentIntent);
     const source = found.ok ? found.value : undefined;
     const receipt = referenceOf(source);
     await orders.recordDispute(dispute, receipt);
@@ -27,7 +27,7 @@ export const noteDispute =
       log.info({ event: 'payment.foreign', dispute: id }, 'a dispute is of another sales channel');
       return ok(undefined);
     }
-    const order = receipt === null ? undefined : await orders.byReceipt(receipt);
+    const order = receipt === null ? undefined : await orders.find(receipt);
     const { cents = 0, currency = CURRENCY } = dispute;
     if (!order) await recordUnmatchedMoney({ orders, log }, { id, receipt: receipt ?? '', cents, currency });
     return ok(undefined);

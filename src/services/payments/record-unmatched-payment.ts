@@ -2,7 +2,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports, UnmatchedPayment } from '../ports/ports.ts';
 
-type Deps = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type Deps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
 
 /** Records money without an order, as after a restore; raises `payment-unknown` until the owner resolves it. */
 export const recordUnmatchedMoney = async (
@@ -21,8 +21,8 @@ export const recordUnmatchedMoney = async (
 export const recordUnmatchedPayment =
   (deps: Deps) =>
   async (sessionId: string): Promise<Result<void, ShopError>> => {
-    const { payment, log } = deps;
-    const session = await payment.find(sessionId, 'event');
+    const { paymentProvider, log } = deps;
+    const session = await paymentProvider.find(sessionId, 'event');
     if (!session.ok && session.error.isUnknown) {
       log.error(
         { event: 'payment.unknown', reason: 'session-not-found', session: sessionId },

@@ -3,27 +3,27 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { unanswered } from './reconcile-order.ts';
 
-type ReviewUnmatchedPaymentDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type ReviewUnmatchedPaymentDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
 
 /** Puts a paid session that is not its order's own under review; returns whether the owner still has to refund it. */
-export const holdStrayPayment =
-  ({ orders, payment, log }: ReviewUnmatchedPaymentDeps) =>
+export const reviewUnmatchedPayment =
+  ({ orders, paymentProvider, log }: ReviewUnmatchedPaymentDeps) =>
   async (receipt: string, sessionId: string): Promise<Result<boolean, ShopError>> => {
-    const order = await orders.byReceipt(receipt);
+    const order = await orders.find(receipt);
     if (!order || order.payment?.id === sessionId) return ok(false);
-    const session = await payment.find(sessionId, 'event');
+    const session = await paymentProvider.find(sessionId, 'event');
     if (!session.ok && session.error.isUnknown) {
       log.error({ receipt }, 'an event tells of a session that the payment provider does not know');
       return ok(false);
     }
     if (!session.ok) return err(unanswered(log, order, session.error));
     if (!session.value.paid) return ok(false);
-    if (await orders.hold(receipt, 'second-session', session.value)) return ok(false);
+    if (await orders.holdForReview(receipt, 'second-session', session.value)) return ok(false);
     const { paymentIntent } = session.value;
     // The refund may have been reported before the payment was under review.
-    const refunds = paymentIntent === null ? undefined : await payment.refundTotal(paymentIntent);
+    const refunds = paymentIntent === null ? undefined : await paymentProvider.refundTotal(paymentIntent);
     if (paymentIntent !== null && refunds?.ok) {
-      const settled = await orders.settleRefundedReview(paymentIntent, refunds.value.refundedCents);
+      const settled = await orders.closeRefundedReview(paymentIntent, refunds.value.refundedCents);
       if (settled > 0) return ok(false);
     }
     log.error({ receipt }, 'another session of an order was paid and is held');

@@ -31,11 +31,13 @@ export type AccountRepository = {
     proof: AccountLink | null,
   ): Promise<Result<User, ShopError>>;
   /** Adds the sign-in method to the account that has verified the same email, if there is one. */
-  joinFederated(who: Pick<FederatedPerson, 'issuer' | 'subject' | 'email'>): Promise<User | undefined>;
-  withPassword(email: string): Promise<{ readonly user: User; readonly passwordHash: string } | undefined>;
-  federated(issuer: string, subject: string): Promise<User | undefined>;
+  linkFederated(who: Pick<FederatedPerson, 'issuer' | 'subject' | 'email'>): Promise<User | undefined>;
+  findWithPassword(
+    email: string,
+  ): Promise<{ readonly user: User; readonly passwordHash: string } | undefined>;
+  findFederated(issuer: string, subject: string): Promise<User | undefined>;
   /** Emails the owner about guessed passwords, at most once since `notSince`; costs the same for an unknown email. */
-  tellOfGuesses(email: string, now: Date, notSince: Date): Promise<void>;
+  notifyOfGuesses(email: string, now: Date, notSince: Date): Promise<void>;
 };
 
 /** A single-use link in an email; only the digest of its secret is stored. */
@@ -43,36 +45,36 @@ export type AccountLink = { readonly secret: string; readonly digest: string; re
 export type LinkPurpose = 'prove-email' | 'reset-password';
 
 export type AccountLinks = {
-  askForProof(user: User, link: AccountLink, notSince: Date): Promise<boolean>;
+  createVerificationLink(user: User, link: AccountLink, notSince: Date): Promise<boolean>;
   /** Sends nothing with MAX_RESET_LINKS valid links, or for an unknown email, which costs the same. */
-  askForReset(email: string, link: AccountLink, notSince: Date): Promise<void>;
-  isConfirmed(email: string): Promise<boolean>;
-  owner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;
+  createResetLink(email: string, link: AccountLink, notSince: Date): Promise<void>;
+  isVerified(email: string): Promise<boolean>;
+  findOwner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;
   /** Consumes the link, verifies the email and moves its guest orders to the account. */
-  proveEmail(digest: string, userId: string, now: Date): Promise<boolean>;
+  verifyEmail(digest: string, userId: string, now: Date): Promise<boolean>;
   /** Verifies the email and ends all sessions; unlinks Google if unverified before: an attacker may have linked it. */
   resetPassword(digest: string, passwordHash: string, now: Date): Promise<boolean>;
-  removeEnded(now: Date): Promise<void>;
+  deleteExpired(now: Date): Promise<void>;
 };
 
 export type StoredSession = { readonly user: User; readonly startedAt: Date; readonly expiresAt: Date };
 
-export type EnteredBy = { readonly passwordHash: string } | Pick<FederatedPerson, 'issuer' | 'subject'>;
+export type Credential = { readonly passwordHash: string } | Pick<FederatedPerson, 'issuer' | 'subject'>;
 
 export type SessionRepository = {
   /** Returns false if the credential has changed, even concurrently; ends the oldest sessions beyond MOST_SESSIONS. */
-  open(digest: string, userId: string, startedAt: Date, expiresAt: Date, by: EnteredBy): Promise<boolean>;
+  open(digest: string, userId: string, startedAt: Date, expiresAt: Date, by: Credential): Promise<boolean>;
   find(digest: string, now: Date): Promise<StoredSession | undefined>;
   renew(digest: string, expiresAt: Date): Promise<void>;
   close(digest: string): Promise<boolean>;
-  removeEnded(now: Date): Promise<void>;
+  deleteExpired(now: Date): Promise<void>;
 };
 
 /** Browsers after a sign-in, by the digest of their secret: the newest MOST_DEVICES of an account. */
 export type TrustedDeviceRepository = {
-  isOf(digest: string, email: string): Promise<boolean>;
-  remember(digest: string, userId: string, now: Date): Promise<void>;
-  removeUnseen(since: Date): Promise<void>;
+  isTrustedBy(digest: string, email: string): Promise<boolean>;
+  trust(digest: string, userId: string, now: Date): Promise<void>;
+  deleteUnusedSince(since: Date): Promise<void>;
 };
 
 export type AccountRecord = {
@@ -100,18 +102,18 @@ export type AccountRecord = {
 export type AccountData = {
   passwordHash(userId: string): Promise<string | undefined>;
   /** Includes emails and enquiries only if the account has verified its email address. */
-  of(user: User): Promise<AccountRecord>;
+  export(user: User): Promise<AccountRecord>;
   /** Deletes all but what docs/decisions/0004 and 0010 list; false, without changes, while an order is unpaid. */
-  remove(user: User): Promise<boolean>;
-  withAddress(email: string): Promise<User | undefined>;
+  delete(user: User): Promise<boolean>;
+  findByEmail(email: string): Promise<User | undefined>;
   openOrders(userId: string): Promise<string[]>;
   openOrdersOfGuest(email: string): Promise<string[]>;
   /** Returns the number of erased guest orders; undefined, without changes, while an order is unpaid. */
-  removeGuest(email: string): Promise<number | undefined>;
+  deleteGuest(email: string): Promise<number | undefined>;
   /** Removes the personal data of orders that ended unpaid before then, unless money arrived for them. */
-  forgetUnpaid(before: Date): Promise<void>;
+  deleteAbandonedOrders(before: Date): Promise<void>;
   /** Removes the addresses of delivered orders of deleted accounts, and the record of their expired coupons. */
-  forgetDelivered(): Promise<void>;
+  deleteDeliveredAddresses(): Promise<void>;
 };
 
 /** Hashes passwords with a memory-hard function behind a bounded queue. */

@@ -4,7 +4,7 @@ export type NewId = () => string;
 
 /** Generates a secret of 256 bits for a cookie or a link, and the digest that is stored. */
 export type Secrets = {
-  readonly fresh: () => string;
+  readonly generate: () => string;
   readonly digest: (secret: string) => string;
 };
 

@@ -13,5 +13,5 @@ export type CartRepository = {
   of(userId: string): Promise<CartLine[]>;
   /** Applies changes in one transaction and returns the cart; ignores known change ids and unknown products. */
   apply(userId: string, changes: readonly CartChange[], now: Date): Promise<CartLine[]>;
-  forgetChanges(before: Date): Promise<void>;
+  deleteChanges(before: Date): Promise<void>;
 };

@@ -15,12 +15,12 @@ export type ProductRepository = {
     | undefined
   >;
   count(): Promise<number>;
-  names(part: Part): Promise<Pick<ShelfProduct, 'name' | 'group'>[]>;
+  names(part: PageRange): Promise<Pick<ShelfProduct, 'name' | 'group'>[]>;
   hasMoreThan(most: number): Promise<boolean>;
   /** A page of a category, and the number of all its products. */
-  cut(
+  list(
     choice: ShelfChoice,
-    part: Part,
+    part: PageRange,
   ): Promise<{ readonly products: readonly ShelfProduct[]; readonly count: number }>;
   byName(name: string): Promise<ShelfProduct | undefined>;
   /** Finds the one product that a mangled link means; undefined if it is ambiguous or withdrawn. */
@@ -28,11 +28,14 @@ export type ProductRepository = {
   byIds(ids: readonly string[]): Promise<ShelfProduct[]>;
 };
 
-export type Part = { readonly limit: number; readonly offset: number };
+export type PageRange = { readonly limit: number; readonly offset: number };
 
 /** Full-text search that ignores accents and case and tolerates typing errors. */
 export type ProductSearch = {
-  find(words: string, part: Part): Promise<{ readonly products: ShelfProduct[]; readonly count: number }>;
+  find(
+    words: string,
+    part: PageRange,
+  ): Promise<{ readonly products: ShelfProduct[]; readonly count: number }>;
   /** Products with the most similar names, matching or not; compares only the first few of each category. */
   nearest(words: string, limit: number): Promise<ShelfProduct[]>;
 };

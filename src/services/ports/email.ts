@@ -4,7 +4,7 @@ import type { Enquiry } from '#domain/email/enquiry.ts';
 import type { Result } from '#domain/values/result.ts';
 
 /** An email in the outbox; `id` stays the same for all delivery attempts and becomes the Message-ID. */
-export type WaitingLetter = {
+export type OutboxMessage = {
   readonly id: string;
   readonly to: string;
   readonly letter: Letter;
@@ -16,12 +16,12 @@ export type WaitingLetter = {
 /** Transactional outbox: an email is written in the transaction that it reports. */
 export type Outbox = {
   /** Takes a due email and counts the delivery attempt; no other server takes it for `leaseMs`. */
-  take(leaseMs: number): Promise<WaitingLetter | undefined>;
+  take(leaseMs: number): Promise<OutboxMessage | undefined>;
   /** Deletes the content, so that no link stays readable. */
   sent(id: string): Promise<void>;
   /** Schedules another delivery in `againMs`; null abandons the email. */
   failed(id: string, reason: string, againMs: number | null): Promise<void>;
-  removeOld(before: Date): Promise<void>;
+  deleteOld(before: Date): Promise<void>;
 };
 
 export type DeliveryError =
@@ -32,7 +32,7 @@ export type DeliveryError =
 /** Sends emails; an error is possible after the mail server has accepted the email. */
 export type Mailer = {
   send(
-    letter: Pick<WaitingLetter, 'id' | 'to' | 'letter' | 'requestId'>,
+    letter: Pick<OutboxMessage, 'id' | 'to' | 'letter' | 'requestId'>,
   ): Promise<Result<void, DeliveryError>>;
 };
 

@@ -7,17 +7,17 @@ export type WebVitalsRepository = {
   add(at: Date, figures: readonly (Omit<VitalCount, 'count'> & { readonly value: number })[]): Promise<void>;
   /** Counts since the day of `at` (UTC). */
   since(at: Date): Promise<VitalCount[]>;
-  removeBefore(at: Date): Promise<void>;
+  deleteBefore(at: Date): Promise<void>;
 };
 
-type Sum = { readonly count: number; readonly cents: Cents };
+type CountAndTotal = { readonly count: number; readonly cents: Cents };
 
-export type ShopFigures = {
-  ordersByStatus(): Promise<Partial<Record<OrderStatus, Sum & { readonly refundedCents: Cents }>>>;
+export type ShopStatsRepository = {
+  ordersByStatus(): Promise<Partial<Record<OrderStatus, CountAndTotal & { readonly refundedCents: Cents }>>>;
   /** All refunds that were ever due, and the part that the provider has not confirmed. */
-  refunds(): Promise<Sum & { readonly dueCents: Cents }>;
-  runningOut(): Promise<readonly { readonly name: string; readonly units: number }[]>;
-  moneyTroubles(): Promise<SharedAlerts>;
+  refunds(): Promise<CountAndTotal & { readonly dueCents: Cents }>;
+  lowStock(): Promise<readonly { readonly name: string; readonly units: number }[]>;
+  moneyAlerts(): Promise<SharedAlerts>;
   /** Time of the newest backup, else of the first order; null without orders. */
   backedUpAt(): Promise<Date | null>;
   waitingEmails(): Promise<{ readonly count: number; readonly oldestSeconds: number }>;

@@ -78,20 +78,20 @@ export type UnmatchedPayment = {
 export type OrderRepository = {
   /** Reserves stock and coupon and stores the order as awaiting payment, or returns the error of the decision. */
   place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
-  byReceipt(receipt: string): Promise<Order | undefined>;
+  find(receipt: string): Promise<Order | undefined>;
   /** Uses the pool of page requests, so that visitors cannot delay payments. */
-  forVisitor(receipt: string): Promise<Order | undefined>;
-  byLink(secret: string): Promise<Order | undefined>;
-  ofUser(userId: string, before?: OrderPlace): Promise<OrderPart>;
+  findForVisitor(receipt: string): Promise<Order | undefined>;
+  findByLink(secret: string): Promise<Order | undefined>;
+  listForUser(userId: string, before?: OrderPlace): Promise<OrderPart>;
   /** Stores the first session of an order; returns the stored one, or undefined if the order ended without one. */
   attachPayment(receipt: string, payment: PaymentReference): Promise<PaymentReference | undefined>;
-  spendPaymentKey(receipt: string, attempt: number): Promise<void>;
+  advancePaymentKey(receipt: string, attempt: number): Promise<void>;
   /** Ends an order that has no session; otherwise returns it unchanged. */
-  endUnopened(receipt: string, event: OrderEvent): Promise<OrderChange | undefined>;
+  endWithoutSession(receipt: string, event: OrderEvent): Promise<OrderChange | undefined>;
   /** Applies an event with its effects on stock and coupon; a repeated event changes nothing. */
   apply(receipt: string, event: OrderEvent, payment: PaymentSession | null): Promise<OrderChange | undefined>;
   /** Order numbers placed before then that await payment, oldest first; without those under review. */
-  awaiting(before: Date): AsyncIterable<string>;
+  awaitingPayment(before: Date): AsyncIterable<string>;
   recordEvent(event: {
     readonly id: string;
     readonly type: string;
@@ -99,25 +99,25 @@ export type OrderRepository = {
   }): Promise<void>;
   dueRefunds(): AsyncIterable<string>;
   dueRefund(receipt: string): Promise<DueRefund | undefined>;
-  refundOf(paymentIntent: string): Promise<DueRefund | undefined>;
-  spendRefundKey(receipt: string, attempt: number): Promise<void>;
-  refunded(receipt: string, refundId: string): Promise<void>;
+  findRefundOfPayment(paymentIntent: string): Promise<DueRefund | undefined>;
+  advanceRefundKey(receipt: string, attempt: number): Promise<void>;
+  markRefunded(receipt: string, refundId: string): Promise<void>;
   /** Makes a refund due again if one of these is recorded for it; returns whether it was. */
   reopenRefund(receipt: string, refundIds: readonly string[]): Promise<boolean>;
   /** Increases with each update of an order's refunds; undefined for an unknown order. */
   refundRevision(receipt: string): Promise<number | undefined>;
   /** Returns whether an unresolved refund failure remains; undefined, without changes, for an old revision. */
   updateRefunds(receipt: string, revision: number, refunds: RefundTotal): Promise<boolean | undefined>;
-  settleRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
+  closeRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
   /** Stores a dispute and the order's loss; the report created last wins. */
   recordDispute(dispute: Dispute, receipt: string | null): Promise<void>;
   /** Records money without an order; returns whether it is new or has increased. */
   recordUnmatched(payment: UnmatchedPayment): Promise<boolean>;
   /** Puts a payment that does not match its order under review; returns whether the owner has resolved it. */
-  hold(receipt: string, reason: string, payment: PaymentSession): Promise<boolean>;
+  holdForReview(receipt: string, reason: string, payment: PaymentSession): Promise<boolean>;
 };
 
-type OrderFollower = {
+type OrderSubscriber = {
   readonly changed: (order: OrderRecord) => void;
   /** Reports the newest orders after changes may have been missed. */
   readonly listed: (newest: OrderPage) => void;
@@ -125,6 +125,6 @@ type OrderFollower = {
 };
 
 /** Committed order changes of all servers; `follow` returns the unsubscribe function. */
-export type OrderFeed = {
-  follow(userId: string, follower: OrderFollower): () => void;
+export type OrderSubscription = {
+  subscribe(userId: string, follower: OrderSubscriber): () => void;
 };

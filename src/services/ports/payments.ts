@@ -19,11 +19,11 @@ export type PaymentError = {
 };
 
 /** State of a payment's refund; `id` is the newest refund with this status. */
-export type Refunding = {
+export type RefundState = {
   readonly status: 'given-back' | 'under-way' | 'failed';
   readonly id: string;
   /** Ids of unsuccessful refunds; all refunds unless the status is `given-back`. */
-  readonly vain: readonly string[];
+  readonly ineffective: readonly string[];
 };
 
 export type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next: string | null };
@@ -52,7 +52,7 @@ type PaymentEvent = {
 };
 
 /** The reason for a request to the provider; each has its own concurrency limit, so that none can starve another. */
-export type Asker = 'visitor' | 'event' | 'round';
+export type Requester = 'visitor' | 'event' | 'round';
 
 export type PaidSession = PaymentSession & { readonly createdAt: Date };
 
@@ -62,13 +62,13 @@ export type PaymentProvider = {
   /** Opens a session; idempotent by order number and `paymentAttempt`. */
   open(order: Order): Promise<Result<PaymentReference, PaymentError>>;
   /** Finds the session whose reference a restore has lost; null if none was shown. May open one for a new order. */
-  opened(order: Order, asker: Asker): Promise<Result<PaymentReference | null, PaymentError>>;
-  find(sessionId: string, asker: Asker): Promise<Result<PaymentSession, PaymentError>>;
+  findOpened(order: Order, asker: Requester): Promise<Result<PaymentReference | null, PaymentError>>;
+  find(sessionId: string, asker: Requester): Promise<Result<PaymentSession, PaymentError>>;
   /** Expires a session and returns its state, which may be paid. */
   expire(sessionId: string): Promise<Result<PaymentSession, PaymentError>>;
   /** Refunds once and returns the state, the owner's own refunds included; retries a failed refund a few times. */
-  refund(refund: DueRefund): Promise<Result<Refunding, PaymentError>>;
-  findRefund(refund: DueRefund): Promise<Result<Refunding | null, PaymentError>>;
+  refund(refund: DueRefund): Promise<Result<RefundState, PaymentError>>;
+  findRefund(refund: DueRefund): Promise<Result<RefundState | null, PaymentError>>;
   refundTotal(paymentIntent: string): Promise<Result<RefundTotal, PaymentError>>;
   refundedSince(since: Date, after: string | null): Promise<Result<RefundedPage, PaymentError>>;
   sourceOf(paymentIntent: string): Promise<Result<PaymentSource, PaymentError>>;

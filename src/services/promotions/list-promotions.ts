@@ -11,19 +11,19 @@ import type { Ports } from '../ports/ports.ts';
 
 /** Returns the running promotions in the shop's order (PROMO-1). */
 export const listPromotions =
-  ({ offers, shelf, clock }: Pick<Ports, 'offers' | 'shelf' | 'clock'>) =>
+  ({ promotionRepository, catalogue, clock }: Pick<Ports, 'promotionRepository' | 'catalogue' | 'clock'>) =>
   async (): Promise<PromotionRecord[]> => {
     const now = clock();
-    const promotions = (await offers.promotions()).filter(
+    const promotions = (await promotionRepository.promotions()).filter(
       (promotion) => phaseAt(promotion, now) === 'running',
     );
-    const products = await productsOf(shelf, promotions);
+    const products = await productsOf(catalogue, promotions);
     return promotions.map((promotion) => toPromotionRecord(promotion, products));
   };
 
 /** Products of the promotions, in the shop's order; a category contributes none if it is too long to list. */
 const productsOf = async (
-  shelf: Ports['shelf'],
+  shelf: Ports['catalogue'],
   promotions: readonly Promotion[],
 ): Promise<readonly ShelfProduct[]> => {
   const named = (kind: Promotion['scope']['kind']) =>
@@ -33,7 +33,7 @@ const productsOf = async (
   const inGroup = async (group: Group): Promise<readonly ShelfProduct[]> => {
     const some = byName.filter((product) => product.group === group);
     if (!categories.has(group)) return some;
-    const { products, count } = await shelf.cut({ group }, { limit: LONG_SHELF, offset: 0 });
+    const { products, count } = await shelf.list({ group }, { limit: LONG_SHELF, offset: 0 });
     return count > LONG_SHELF ? some : products;
   };
   return (await Promise.all(GROUPS.map(inGroup))).flat();

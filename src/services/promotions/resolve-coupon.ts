@@ -2,7 +2,7 @@ import type { CouponStanding } from '#domain/promotions/coupon.ts';
 import { couponCodes, similarCodes } from '#domain/promotions/coupon-code.ts';
 import type { Ports } from '../ports/ports.ts';
 
-type KnownCodes = Pick<Ports['offers'], 'knownCodes'>;
+type KnownCodes = Pick<Ports['promotionRepository'], 'knownCodes'>;
 
 const plain = (code: string): string => code.replaceAll('-', '');
 

@@ -45,7 +45,7 @@ export const loadShelf =
     const choice = choose(url);
     const page = pageSchema.parse(url.searchParams.get('page') ?? 1);
     const isLong = context.get(factsContext).hasLongShelves;
-    const part = isLong ? await shop.browseShelf(choice, page) : undefined;
+    const part = isLong ? await shop.listProducts(choice, page) : undefined;
     if (page > 1 && !part?.products.length) throw redirect(firstPage(url));
     if (!part) return startWith(shop, url.pathname, (product) => standsOn(choice, product));
     return { part: ok({ ...part, products: part.products.map(toCard) }) };

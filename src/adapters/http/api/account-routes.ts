@@ -10,13 +10,16 @@ import { answer, answerCode, answerError, answerResult } from '../responses/resp
 /** Room for a password whose characters are all JSON escapes. */
 const REMOVAL_BYTES = 8 * 1024;
 
-export const accountRoutes = (shop: Pick<Shop, 'askForProof' | 'handOverAccount' | 'removeAccount'>) => [
+export const accountRoutes = (
+  shop: Pick<Shop, 'requestEmailVerification' | 'exportAccount' | 'deleteAccount'>,
+) => [
   endpoint({
     method: 'POST',
     path: apiMap.proofLetter,
     access: signedIn,
     rate: 'verification-email',
-    answer: async ({ caller }) => answerResult(await shop.askForProof(caller), () => ({ sent: true })),
+    answer: async ({ caller }) =>
+      answerResult(await shop.requestEmailVerification(caller), () => ({ sent: true })),
   }),
   endpoint({
     method: 'GET',
@@ -24,7 +27,7 @@ export const accountRoutes = (shop: Pick<Shop, 'askForProof' | 'handOverAccount'
     access: signedIn,
     rate: 'account-data',
     answer: async ({ caller }) => {
-      const response = answer(await shop.handOverAccount(caller));
+      const response = answer(await shop.exportAccount(caller));
       response.headers.set('content-disposition', 'attachment; filename="account.json"');
       return response;
     },
@@ -38,7 +41,7 @@ export const accountRoutes = (shop: Pick<Shop, 'askForProof' | 'handOverAccount'
     answer: async ({ c, caller, body }) => {
       const secret = sessionSecret(c);
       if (!secret) return answerCode('signed-out');
-      const removed = await shop.removeAccount({ user: caller, secret, password: body.password });
+      const removed = await shop.deleteAccount({ user: caller, secret, password: body.password });
       if (!removed.ok) return answerError(removed.error);
       clearSession(c);
       forgetDevice(c);

@@ -3,7 +3,7 @@ import { emailKey, signInSchema, signUpSchema } from '#domain/accounts/credentia
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
-import type { SignedIn } from '#services/accounts/sessions/open-session.ts';
+import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { Shop } from '#services/shop.ts';
 import { anybody, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
@@ -19,14 +19,14 @@ import {
 import { answerCode, answerError } from '../responses/response.ts';
 
 export const authRoutes = (shop: Shop) => {
-  const welcome = async (c: Context, entered: Result<SignedIn, ShopError>) => {
+  const welcome = async (c: Context, entered: Result<OpenedSession, ShopError>) => {
     if (!entered.ok) return answerError(entered.error);
     await handOverSession(c, shop, entered.value);
     return c.json(viewOf(entered.value));
   };
   const device = async (c: Context, { email }: { readonly email: string }) => {
     const secret = deviceSecret(c);
-    return secret !== undefined && (await shop.isKnownDevice(secret, email)) ? secret : undefined;
+    return secret !== undefined && (await shop.isTrustedDevice(secret, email)) ? secret : undefined;
   };
   const account = ({ email }: { readonly email: string }) => emailKey(email);
 
@@ -69,7 +69,7 @@ export const authRoutes = (shop: Shop) => {
       rate: 'free',
       answer: async ({ c }) => {
         const secret = sessionSecret(c);
-        const visit = secret ? await shop.visitSession(secret) : undefined;
+        const visit = secret ? await shop.touchSession(secret) : undefined;
         if (secret && !visit) clearSession(c);
         if (secret && visit?.isRenewed) setSession(c, secret, visit.session);
         return c.json(viewOf(visit?.session));

@@ -49,7 +49,7 @@ const placeSchema = z.string().transform((written, context) => {
 });
 
 export const orderRoutes = (
-  shop: Pick<Shop, 'listOrders' | 'confirmPayment' | 'findSums' | 'cancelOrder'>,
+  shop: Pick<Shop, 'listOrders' | 'confirmPayment' | 'findOrderTotals' | 'cancelOrder'>,
 ) => [
   endpoint({
     method: 'GET',
@@ -76,7 +76,7 @@ export const orderRoutes = (
     path: apiMap.orderSums,
     access: visitor,
     rate: 'order',
-    answer: async ({ params, caller }) => answerResult(await shop.findSums(params.receipt, caller)),
+    answer: async ({ params, caller }) => answerResult(await shop.findOrderTotals(params.receipt, caller)),
   }),
   endpoint({
     method: 'POST',

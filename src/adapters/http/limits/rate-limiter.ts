@@ -4,12 +4,12 @@ import type { ErrorCode } from '#domain/api/error-table.ts';
 import { type Budget, type CountedBy, MAX_SLOWED, type RateClass, type Rates } from '#domain/rate-limits.ts';
 import { createShares } from '#platform/client-quota.ts';
 import { widerBlocks } from '#platform/ip-prefix.ts';
-import type { Attempt } from '#services/ports/ports.ts';
+import type { RateLimitHit } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { COME_BACK_MS } from '../responses/response.ts';
 import type { Permit } from './permit.ts';
 
-type HitCounter = Pick<Shop, 'countAttempts' | 'forgiveAttempts'>;
+type HitCounter = Pick<Shop, 'hitRateLimits' | 'creditBackRateLimits'>;
 /** The subjects that a request is counted by, besides its IP address. */
 export type RequestSubjects = {
   readonly account: string | undefined;
@@ -40,7 +40,7 @@ export const createRateLimiter = (hitCounter: HitCounter, rates: Rates) => {
   ): Promise<RateLimitResult> => {
     const { budgets, isForgiven, refusal: code = 'too-many-requests' } = rates[rate];
     const hits = hitsOf(rate, budgets, subjects);
-    const { isRefused, waitMs } = await hitCounter.countAttempts(hits);
+    const { isRefused, waitMs } = await hitCounter.hitRateLimits(hits);
     if (isRefused) return { isRejected: true, code, waitMs };
     if (waitMs > 0) {
       const quota = throttledQuotaOf(rate, subjects.address());
@@ -54,12 +54,16 @@ export const createRateLimiter = (hitCounter: HitCounter, rates: Rates) => {
     }
     return {
       isRejected: false,
-      creditBack: async () => (isForgiven ? hitCounter.forgiveAttempts(hits) : undefined),
+      creditBack: async () => (isForgiven ? hitCounter.creditBackRateLimits(hits) : undefined),
     };
   };
 };
 
-export const hitsOf = (rate: RateClass, budgets: readonly Budget[], subjects: RateLimitSubjects): Attempt[] =>
+export const hitsOf = (
+  rate: RateClass,
+  budgets: readonly Budget[],
+  subjects: RateLimitSubjects,
+): RateLimitHit[] =>
   limitsFor(budgets, subjects)
     .flatMap((limit) => subjectsOf(limit, subjects))
     .map(({ limit, subject }) => ({

@@ -36,7 +36,7 @@ type Options = {
 };
 
 type LiveOrdersDeps = {
-  readonly shop: Pick<Shop, 'findSession' | 'listOrders' | 'followOrders'>;
+  readonly shop: Pick<Shop, 'findSession' | 'listOrders' | 'subscribeToOrders'>;
   readonly visitorAddress: (asked: Asked) => string;
   readonly log: Pick<Log, 'warn'>;
 };
@@ -79,7 +79,7 @@ export const createLiveOrders = (
       if (await shop.findSession(secret)) write(': still here\n\n');
       else response.end();
     };
-    const unfollow = shop.followOrders(user.id, {
+    const unfollow = shop.subscribeToOrders(user.id, {
       changed: (order) => tell('order', order),
       listed: (newest) => tell('orders', newest),
       // If the session cannot be read now, the next heartbeat checks it.

@@ -41,10 +41,10 @@ export const serving = async ({
   const listeners = new Set<(newest: OrderPage) => void>();
   let asked = 0;
   let current = found;
-  const shop: Pick<Shop, 'findSession' | 'listOrders' | 'followOrders'> = {
+  const shop: Pick<Shop, 'findSession' | 'listOrders' | 'subscribeToOrders'> = {
     findSession: () => current,
     listOrders: () => listed,
-    followOrders: (_, { changed, listed: told }) => {
+    subscribeToOrders: (_, { changed, listed: told }) => {
       followers.add(changed);
       listeners.add(told);
       return () => followers.delete(changed);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ALERT_CODES, type Alerts } from '#domain/monitoring/alert.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
-import type { ShopSurvey } from '#services/monitoring/shop-stats.ts';
+import type { ShopStats } from '#services/monitoring/shop-stats.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
 import { createMoneyMetrics } from './money-metrics.ts';
@@ -13,7 +13,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 type MetricsOptions = {
   /** Maps a path to its route, since the number of paths is unbounded. */
   readonly patternOf: (path: string) => string;
-  readonly survey: () => Promise<ShopSurvey>;
+  readonly survey: () => Promise<ShopStats>;
   readonly ownAlerts: () => Promise<Partial<Alerts>>;
   readonly pools: () => readonly PoolStats[];
   readonly release: string;
@@ -102,7 +102,7 @@ export const createMetrics = ({
       for (const [state, count] of Object.entries(states)) connections.set({ pool, state }, count);
   };
 
-  const tellSurvey = (found: ShopSurvey) => {
+  const tellSurvey = (found: ShopStats) => {
     for (const status of ORDER_STATUSES) orders.set({ status }, found.orders[status] ?? 0);
     emails.set(found.waitingEmails.count);
     emailAge.set(found.waitingEmails.oldestSeconds);

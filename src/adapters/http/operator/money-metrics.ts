@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { ShopSurvey } from '#services/monitoring/shop-stats.ts';
+import type { ShopStats } from '#services/monitoring/shop-stats.ts';
 
 /** Money in cents. All servers report the same database totals, so take the maximum instead of the sum. */
 export const createMoneyMetrics = (registry: Registry) => {
@@ -32,7 +32,7 @@ export const createMoneyMetrics = (registry: Registry) => {
     of.inc(labels, count);
   };
 
-  return ({ money }: Pick<ShopSurvey, 'money'>): void => {
+  return ({ money }: Pick<ShopStats, 'money'>): void => {
     tell(payments, money.payments.count);
     tell(paymentCents, money.payments.cents);
     refundedCents.set(money.payments.refundedCents);

@@ -3,7 +3,7 @@ import { raised, textOf } from '#domain/monitoring/alert.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { formatCents } from '#domain/values/money.ts';
 import { VITALS, type Vital, type VitalSummary } from '#platform/web-vitals.ts';
-import { type ShopSurvey, SURVEY_DAYS } from '#services/monitoring/shop-stats.ts';
+import { type ShopStats, STATS_DAYS } from '#services/monitoring/shop-stats.ts';
 import type { PageCacheFigures } from '../page-cache/page-cache.ts';
 
 export const OPERATOR_STYLE = `:root{color-scheme:light dark}
@@ -30,7 +30,7 @@ const figure = (found: VitalSummary | undefined): Html => {
   return html`<td class="n${found.p75 > GOOD[found.vital] ? ' poor' : ''}" title="${found.visits} visits">${text}</td>`;
 };
 
-const vitalRows = (vitals: ShopSurvey['vitals']): Html[] =>
+const vitalRows = (vitals: ShopStats['vitals']): Html[] =>
   [...Map.groupBy(vitals, ({ route }) => route)].map(
     ([route, found]) =>
       html`<tr><th scope="row">${route}</th>${VITALS.map((vital) => figure(found.find((one) => one.vital === vital)))}</tr>`,
@@ -40,7 +40,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)
 
 export const operatorPage = (
   shopName: string,
-  survey: ShopSurvey,
+  survey: ShopStats,
   cache: PageCacheFigures,
 ): Html => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -79,7 +79,7 @@ ${
     : html`<p>Of everything there are more than a few.</p>`
 }
 <h2>Real visits</h2>
-<p>Three visits in four were at least this quick, over the last ${SURVEY_DAYS} days. ▲ marks what is slower than good.</p>
+<p>Three visits in four were at least this quick, over the last ${STATS_DAYS} days. ▲ marks what is slower than good.</p>
 ${
   survey.vitals.length > 0
     ? table(['Page', ...VITALS], vitalRows(survey.vitals))

@@ -161,8 +161,8 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
     gate: {
       ...openGate,
       shop: {
-        isKnownDevice: async () => false,
-        requestResetOfConfirmed: async () => undefined,
+        isTrustedDevice: async () => false,
+        requestVerifiedPasswordReset: async () => undefined,
         findSession: async () => {
           asked.push('session');
           return undefined;

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { DEVICE_DAYS, NAME_COOKIE, type SessionView } from '#domain/accounts/session.ts';
 import { DAY, SECOND } from '#domain/values/time.ts';
-import type { SignedIn } from '#services/accounts/sessions/open-session.ts';
+import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 
@@ -26,12 +26,12 @@ export const secretInHeader = (cookieHeader = ''): string | undefined =>
 /** Sets the cookies of a new session and ends the browser's previous one. */
 export const handOverSession = async (
   c: Context,
-  shop: Pick<Shop, 'signOut' | 'rememberDevice'>,
-  signedIn: SignedIn,
+  shop: Pick<Shop, 'signOut' | 'trustDevice'>,
+  signedIn: OpenedSession,
 ): Promise<void> => {
   const previous = sessionSecret(c);
   if (previous) await shop.signOut(previous);
-  const device = await shop.rememberDevice(signedIn.user, deviceSecret(c));
+  const device = await shop.trustDevice(signedIn.user, deviceSecret(c));
   setSession(c, signedIn.secret, signedIn);
   if (device !== undefined)
     setCookie(c, DEVICE, device, { ...cookieOptions, httpOnly: true, maxAge: (DEVICE_DAYS * DAY) / SECOND });

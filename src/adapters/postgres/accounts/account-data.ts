@@ -27,25 +27,25 @@ export const createAccountData = (orm: Orm): AccountData => ({
     const [row] = await orm.select().from(passwords).where(eq(passwords.userId, userId));
     return row?.hash;
   },
-  of: (user) =>
+  export: (user) =>
     orm.transaction(async (tx) => {
       // One snapshot keeps the parts of the export consistent with each other.
       await tx.execute(sql`set transaction isolation level repeatable read, read only`);
       return readAccount(tx, user);
     }),
-  remove: (user) => orm.transaction((tx) => removeAccount(tx, user)),
-  async withAddress(email) {
+  delete: (user) => orm.transaction((tx) => removeAccount(tx, user)),
+  async findByEmail(email) {
     const [user] = await orm.select().from(users).where(sameEmail(users.email, email));
     return user;
   },
   openOrders: (userId) => openOrders(orm, eq(orders.userId, userId)),
   openOrdersOfGuest: (email) => openOrders(orm, ofGuest(email)),
-  async forgetDelivered() {
+  async deleteDeliveredAddresses() {
     await forgetDelivered(orm);
     await forgetSpent(orm);
   },
-  forgetUnpaid: (before) => forgetUnpaid(orm, before),
-  removeGuest: (email) => orm.transaction((tx) => removeGuest(tx, email)),
+  deleteAbandonedOrders: (before) => forgetUnpaid(orm, before),
+  deleteGuest: (email) => orm.transaction((tx) => removeGuest(tx, email)),
 });
 
 type Querier = Pick<Orm, 'select'>;

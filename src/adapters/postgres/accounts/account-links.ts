@@ -11,14 +11,14 @@ import { isWorking, useUp, wasAsked, writeProofLink } from './link-rows.ts';
 
 /** Email verification and password reset links in PostgreSQL. */
 export const createAccountLinks = (orm: Orm): AccountLinks => ({
-  askForProof: (user, link, notSince) =>
+  createVerificationLink: (user, link, notSince) =>
     orm.transaction(async (tx) => {
       if (await wasAsked(tx, 'prove-email', user.email, notSince)) return false;
       await writeProofLink(tx, user, link);
       return true;
     }),
 
-  askForReset: (email, { secret, digest, expiresAt }, notSince) =>
+  createResetLink: (email, { secret, digest, expiresAt }, notSince) =>
     orm.transaction(async (tx) => {
       if (await wasAsked(tx, 'reset-password', email, notSince)) return;
       const working = and(
@@ -38,7 +38,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       await writeLetter(tx, to, { kind: 'reset-password', facts: { secret } }, { isForNobody: !user });
     }),
 
-  async isConfirmed(email) {
+  async isVerified(email) {
     const [user] = await orm
       .select({ emailProvenAt: users.emailProvenAt })
       .from(users)
@@ -46,7 +46,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
     return Boolean(user?.emailProvenAt);
   },
 
-  async owner(purpose, digest, now) {
+  async findOwner(purpose, digest, now) {
     const [row] = await orm
       .select({ user: users })
       .from(accountLinks)
@@ -55,7 +55,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
     return row?.user;
   },
 
-  proveEmail: (digest, userId, now) =>
+  verifyEmail: (digest, userId, now) =>
     orm.transaction(async (tx) => {
       const owner = await useUp(tx, 'prove-email', digest, now, userId);
       if (!owner) return false;
@@ -80,7 +80,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       return true;
     }),
 
-  async removeEnded(now) {
+  async deleteExpired(now) {
     await orm.delete(accountLinks).where(lte(accountLinks.expiresAt, now));
   },
 });

@@ -30,7 +30,7 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
       },
     ),
 
-  joinFederated: ({ issuer, subject, email }) =>
+  linkFederated: ({ issuer, subject, email }) =>
     orm.transaction(async (tx) => {
       const [proven] = await tx
         .select()
@@ -48,7 +48,7 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
       return proven;
     }),
 
-  async withPassword(email) {
+  async findWithPassword(email) {
     const [row] = await orm
       .select({ user: users, passwordHash: passwords.hash })
       .from(users)
@@ -57,7 +57,7 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
     return row;
   },
 
-  async federated(issuer, subject) {
+  async findFederated(issuer, subject) {
     const [row] = await orm
       .select({ user: users })
       .from(federatedAccounts)
@@ -66,7 +66,7 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
     return row?.user;
   },
 
-  tellOfGuesses: (email, now, notSince) =>
+  notifyOfGuesses: (email, now, notSince) =>
     orm.transaction(async (tx) => {
       const [owner] = await tx
         .update(passwords)

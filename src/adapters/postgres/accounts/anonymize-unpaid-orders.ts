@@ -15,7 +15,7 @@ const AT_ONCE = 500;
 
 const ENDED = inArray(orders.status, ['cancelled', 'expired']);
 
-/** Anonymizes orders that were never paid; see `AccountData.forgetUnpaid`. */
+/** Anonymizes orders that were never paid; see `AccountData.deleteAbandonedOrders`. */
 export const forgetUnpaid = async (orm: Orm, before: Date): Promise<void> => {
   while ((await orm.transaction((tx) => forgetSome(tx, before))) === AT_ONCE);
 };

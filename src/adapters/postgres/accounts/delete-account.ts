@@ -41,7 +41,7 @@ export const removeAccount = async (tx: Transaction, { id, email }: User): Promi
 export const ofGuest = (email: string): SQL | undefined =>
   and(isNull(orders.userId), isNull(orders.forgetAt), sameEmail(orders.email, email));
 
-/** Deletes what a guest ordered and wrote; see `AccountData.removeGuest`. */
+/** Deletes what a guest ordered and wrote; see `AccountData.deleteGuest`. */
 export const removeGuest = async (tx: Transaction, email: string): Promise<number | undefined> => {
   const own = await tx.select({ status: orders.status }).from(orders).where(ofGuest(email)).for('update');
   if (own.some(({ status }) => status === 'awaiting-payment')) return undefined;
@@ -71,7 +71,7 @@ const forgetOrders = async (tx: Transaction, whose: SQL | undefined): Promise<vo
   await forgetDelivered(tx);
 };
 
-/** Removes the shipping addresses of delivered orders; see `AccountData.forgetDelivered`. */
+/** Removes the shipping addresses of delivered orders; see `AccountData.deleteDeliveredAddresses`. */
 export const forgetDelivered = async (querier: Pick<Orm, 'update'>): Promise<void> => {
   await querier
     .update(orders)

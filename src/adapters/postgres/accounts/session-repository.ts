@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import { MOST_SESSIONS } from '#domain/accounts/session.ts';
-import type { EnteredBy, SessionRepository } from '#services/ports/ports.ts';
+import type { Credential, SessionRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { federatedAccounts, passwords, sessions, users } from '../schema/schema.ts';
@@ -35,7 +35,7 @@ export const createSessionRepository = (orm: Orm): SessionRepository => ({
     return (await closed.returning({ digest: sessions.digest })).length > 0;
   },
 
-  async removeEnded(now) {
+  async deleteExpired(now) {
     await orm.delete(sessions).where(lte(sessions.expiresAt, now));
   },
 });
@@ -52,7 +52,7 @@ const endOldest = async (tx: Transaction, userId: string, newest: string): Promi
 };
 
 /** Locks the credential, so that a concurrent password change or account deletion also ends the new session. */
-const stillOpens = async (tx: Transaction, userId: string, by: EnteredBy): Promise<boolean> => {
+const stillOpens = async (tx: Transaction, userId: string, by: Credential): Promise<boolean> => {
   // The account first, like its deletion, to prevent a deadlock.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
   if (!user) return false;

@@ -7,7 +7,7 @@ import { sameEmail } from '../rows/same-email.ts';
 import { devices, users } from '../schema/schema.ts';
 
 export const createTrustedDeviceRepository = (orm: Orm): TrustedDeviceRepository => ({
-  async isOf(digest, email) {
+  async isTrustedBy(digest, email) {
     const found = await orm
       .select({ digest: devices.digest })
       .from(devices)
@@ -16,7 +16,7 @@ export const createTrustedDeviceRepository = (orm: Orm): TrustedDeviceRepository
     return found.length > 0;
   },
 
-  remember: (digest, userId, seenAt) =>
+  trust: (digest, userId, seenAt) =>
     orm.transaction(async (tx) => {
       // Serialized per user, so that each call counts the devices of the calls before it.
       await takeLock(tx, `devices ${userId}`);
@@ -37,7 +37,7 @@ export const createTrustedDeviceRepository = (orm: Orm): TrustedDeviceRepository
       await tx.delete(devices).where(inArray(devices.digest, beyond));
     }),
 
-  async removeUnseen(since) {
+  async deleteUnusedSince(since) {
     await orm.delete(devices).where(lt(devices.seenAt, since));
   },
 });

@@ -52,7 +52,7 @@ export const createCartRepository = (orm: Orm): CartRepository => ({
   apply: (userId, changes, now) =>
     untilKnown(() => orm.transaction((tx) => applyChanges(tx, userId, changes, now))),
 
-  async forgetChanges(before) {
+  async deleteChanges(before) {
     await orm.delete(cartChanges).where(lt(cartChanges.appliedAt, before));
   },
 });

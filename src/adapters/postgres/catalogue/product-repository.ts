@@ -113,7 +113,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
     return rows[0]?.has === true;
   },
 
-  async cut(choice, { limit, offset }) {
+  async list(choice, { limit, offset }) {
     // The index alone finds the page; full rows are read for the page only.
     const ids = orm.select({ id: products.id }).from(products).where(chosen(choice));
     const [rows, count] = await Promise.all([

@@ -29,7 +29,7 @@ export const createOutbox = (orm: Orm): Outbox => ({
 
   failed: (id, reason, againMs) => recordFailure(orm, id, reason, againMs),
 
-  async removeOld(before) {
+  async deleteOld(before) {
     await orm.delete(letters).where(and(isNull(letters.dueAt), lt(letters.createdAt, before)));
   },
 });

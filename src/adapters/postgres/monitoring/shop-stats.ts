@@ -4,7 +4,7 @@ import type { SharedAlerts } from '#domain/monitoring/alert.ts';
 import { MANY_HELD, OFTEN_HELD } from '#domain/orders/reservation-limits.ts';
 import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payments/payment.ts';
 import { RESERVED_ALERT } from '#domain/promotions/coupon.ts';
-import type { ShopFigures } from '#services/ports/ports.ts';
+import type { ShopStatsRepository } from '#services/ports/ports.ts';
 import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
 import type { Orm } from '../connection/database.ts';
 import {
@@ -29,7 +29,7 @@ const cents = (column: typeof orders.totalCents | typeof refunds.amountCents | S
 const refundedCents = sql`least(${orders.totalCents}, ${orders.refundedCents} + ${orders.disputeLostCents})`;
 
 /** Statistics for operators, read directly from the tables. */
-export const createShopFigures = (orm: Orm): ShopFigures => ({
+export const createShopFigures = (orm: Orm): ShopStatsRepository => ({
   async ordersByStatus() {
     const rows = await orm
       .select({
@@ -56,7 +56,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
     return found;
   },
 
-  async runningOut() {
+  async lowStock() {
     const units = sql<number>`${products.stockGrams} / ${products.unitGrams}`;
     return orm
       .select({ name: products.name, units })
@@ -87,7 +87,7 @@ export const createShopFigures = (orm: Orm): ShopFigures => ({
     return found ?? { count: 0, oldestSeconds: 0 };
   },
 
-  async moneyTroubles() {
+  async moneyAlerts() {
     const { rows } = await orm.execute<SharedAlerts>(sql`
       select
         (select count(distinct ${orders.id})::int from ${orders}

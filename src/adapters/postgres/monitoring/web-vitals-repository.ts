@@ -35,7 +35,7 @@ export const createWebVitalsRepository = (orm: Orm): WebVitalsRepository => ({
       .groupBy(vitals.route, vitals.vital, vitals.bucket)
       .orderBy(vitals.route, vitals.vital),
 
-  async removeBefore(at) {
+  async deleteBefore(at) {
     await orm.delete(vitals).where(lt(vitals.day, dayOf(at)));
   },
 });

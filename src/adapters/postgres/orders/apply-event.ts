@@ -28,7 +28,7 @@ export const applyEvent = (
 ): Promise<OrderChange | undefined> =>
   untilKnown(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
 
-/** Ends an order without a payment page; see `OrderRepository.endUnopened`. */
+/** Ends an order without a payment page; see `OrderRepository.endWithoutSession`. */
 export const endUnopened = (orm: Orm, receipt: string, event: OrderEvent): Promise<OrderChange | undefined> =>
   untilKnown(() =>
     orm.transaction(async (tx) => {

@@ -18,11 +18,11 @@ const isUnopened = (receipt: string) =>
 export const createOrderRepository = (shop: Orm, money: Orm): OrderRepository => ({
   place: (draft, decide) => placeOrder(shop, draft, decide),
   apply: (receipt, event, payment) => applyEvent(money, receipt, event, payment),
-  endUnopened: (receipt, event) => endUnopened(money, receipt, event),
-  byReceipt: (receipt) => findOrder(money, eq(orders.receipt, receipt)),
-  forVisitor: (receipt) => findOrder(shop, eq(orders.receipt, receipt)),
-  byLink: (secret) => findOrder(shop, eq(orders.linkSecret, secret)),
-  ofUser: (userId, before) => readOrders(shop, userId, before),
+  endWithoutSession: (receipt, event) => endUnopened(money, receipt, event),
+  find: (receipt) => findOrder(money, eq(orders.receipt, receipt)),
+  findForVisitor: (receipt) => findOrder(shop, eq(orders.receipt, receipt)),
+  findByLink: (secret) => findOrder(shop, eq(orders.linkSecret, secret)),
+  listForUser: (userId, before) => readOrders(shop, userId, before),
 
   async attachPayment(receipt, payment) {
     const session = { id: orders.paymentSessionId, url: orders.paymentUrl };
@@ -37,14 +37,14 @@ export const createOrderRepository = (shop: Orm, money: Orm): OrderRepository =>
     return order?.id && order.url ? { id: order.id, url: order.url } : undefined;
   },
 
-  async spendPaymentKey(receipt, attempt) {
+  async advancePaymentKey(receipt, attempt) {
     await money
       .update(orders)
       .set({ paymentAttempt: attempt + 1 })
       .where(and(isUnopened(receipt), eq(orders.paymentAttempt, attempt)));
   },
 
-  awaiting(before) {
+  awaitingPayment(before) {
     const isHeld = exists(
       money
         .select()
@@ -90,7 +90,7 @@ export const createOrderRepository = (shop: Orm, money: Orm): OrderRepository =>
     return recorded.length > 0;
   },
 
-  async hold(receipt, reason, payment) {
+  async holdForReview(receipt, reason, payment) {
     const [order] = await money.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
     if (!order) return false;
     const held = { sessionId: payment.id, orderId: order.id, reason, payment };

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
 import { toOrderPage } from '#domain/orders/order-list.ts';
-import type { Log, OrderFeed, OrderRepository } from '#services/ports/ports.ts';
+import type { Log, OrderRepository, OrderSubscription } from '#services/ports/ports.ts';
 import type { Database } from '../connection/database.ts';
 import { type Beat, startListening } from '../connection/subscription.ts';
 import { ORDER_CHANGED } from './order-rows.ts';
 
 const changeSchema = z.object({ userId: z.uuid(), receipt: z.uuid().nullable() });
-type Follower = Parameters<OrderFeed['follow']>[1];
+type Follower = Parameters<OrderSubscription['subscribe']>[1];
 
 /** Passes order changes to the followers on this server. On reconnection, all followers get their newest orders again. */
 export const startOrderFeed = (
   database: Database,
-  orders: Pick<OrderRepository, 'forVisitor' | 'ofUser'>,
+  orders: Pick<OrderRepository, 'findForVisitor' | 'listForUser'>,
   log: Log,
   beat?: Beat,
-): OrderFeed & { stop(): Promise<void> } => {
+): OrderSubscription & { stop(): Promise<void> } => {
   const followers = new Map<string, Set<Follower>>();
 
   const tell = (userId: string, order: OrderRecord) => {
@@ -46,7 +46,7 @@ export const startOrderFeed = (
       return;
     }
     await inTurn(userId, async () => {
-      const order = await orders.forVisitor(receipt);
+      const order = await orders.findForVisitor(receipt);
       if (order) tell(userId, toOrderRecord(order));
     });
   };
@@ -55,7 +55,7 @@ export const startOrderFeed = (
     for (const userId of followers.keys()) {
       sessionEnded(userId);
       await inTurn(userId, async () => {
-        const newest = toOrderPage(await orders.ofUser(userId));
+        const newest = toOrderPage(await orders.listForUser(userId));
         for (const { listed } of followers.get(userId) ?? []) listed(newest);
       });
     }
@@ -69,7 +69,7 @@ export const startOrderFeed = (
   );
 
   return {
-    follow(userId, follower) {
+    subscribe(userId, follower) {
       const mine = followers.get(userId) ?? new Set();
       followers.set(userId, mine.add(follower));
       return () => {

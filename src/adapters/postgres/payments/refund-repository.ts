@@ -25,13 +25,13 @@ export const createRefundRepository = (
   OrderRepository,
   | 'dueRefunds'
   | 'dueRefund'
-  | 'refundOf'
-  | 'spendRefundKey'
-  | 'refunded'
+  | 'findRefundOfPayment'
+  | 'advanceRefundKey'
+  | 'markRefunded'
   | 'reopenRefund'
   | 'refundRevision'
   | 'updateRefunds'
-  | 'settleRefundedReview'
+  | 'closeRefundedReview'
 > => ({
   dueRefunds: () =>
     inPages((last) =>
@@ -54,12 +54,12 @@ export const createRefundRepository = (
     return due;
   },
 
-  async refundOf(paymentIntent) {
+  async findRefundOfPayment(paymentIntent) {
     const [found] = await selectRefund(money).where(eq(refunds.paymentIntent, paymentIntent));
     return found;
   },
 
-  async spendRefundKey(receipt, attempt) {
+  async advanceRefundKey(receipt, attempt) {
     const order = idOf(money, receipt);
     await money
       .update(refunds)
@@ -67,7 +67,7 @@ export const createRefundRepository = (
       .where(and(eq(refunds.orderId, order), eq(refunds.attempt, attempt)));
   },
 
-  async refunded(receipt, refundId) {
+  async markRefunded(receipt, refundId) {
     await money.transaction(async (tx) => {
       const order = idOf(tx, receipt);
       const [done] = await tx
@@ -121,7 +121,7 @@ export const createRefundRepository = (
       return updated.failedAt !== null;
     }),
 
-  async settleRefundedReview(paymentIntent, refundedCents) {
+  async closeRefundedReview(paymentIntent, refundedCents) {
     const settled = await money
       .update(heldPayments)
       .set({ settledAt: sql`now()` })

@@ -1,6 +1,6 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
 import { MOST_BEYOND, waitBeyond } from '#domain/rate-limits.ts';
-import type { Attempt, RateLimits } from '#services/ports/ports.ts';
+import type { RateLimitHit, RateLimits } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { rateLimits } from '../schema/schema.ts';
 
@@ -24,11 +24,11 @@ export const createRateLimits = (orm: Orm): RateLimits => ({
     };
   },
 
-  async forgive(attempts) {
+  async creditBack(attempts) {
     if (attempts.length > 0) await orm.execute(inTurn(attempts.map(givingBack), sql`returning 0 as ms`));
   },
 
-  async removeOld() {
+  async deleteOld() {
     await orm.delete(rateLimits).where(lt(wholeAt, now));
   },
 });
@@ -45,7 +45,7 @@ const inTurn = (steps: readonly ((after: SQL) => SQL)[], returning: SQL): SQL =>
 };
 
 const taking =
-  ({ key, burst, everyMs, beyond }: Attempt) =>
+  ({ key, burst, everyMs, beyond }: RateLimitHit) =>
   (after: SQL): SQL => {
     const next = sql`greatest(${rateLimits}.whole_at, ${now}) + ${milliseconds(everyMs)}`;
     const most = sql`${now} + ${milliseconds((burst + MOST_BEYOND) * everyMs)}`;
@@ -57,14 +57,14 @@ const taking =
   };
 
 const givingBack =
-  ({ key, everyMs }: Attempt) =>
+  ({ key, everyMs }: RateLimitHit) =>
   (after: SQL): SQL =>
     sql`update ${rateLimits} set whole_at = whole_at - ${milliseconds(everyMs)} where ${keyOf} = ${key} and ${after}`;
 
-const slowedBy = ({ burst, everyMs, beyond }: Attempt, ms: number): number =>
+const slowedBy = ({ burst, everyMs, beyond }: RateLimitHit, ms: number): number =>
   beyond === 'refused' ? 0 : waitBeyond(Math.round(ms / everyMs) - burst);
 
-const untilFree = async (orm: Orm, { key, burst, everyMs }: Attempt): Promise<number> => {
+const untilFree = async (orm: Orm, { key, burst, everyMs }: RateLimitHit): Promise<number> => {
   const [found] = await orm.select({ ms: awayIn }).from(rateLimits).where(sql`${keyOf} = ${key}`);
   return Math.max(0, (found?.ms ?? 0) - (burst - 1) * everyMs);
 };

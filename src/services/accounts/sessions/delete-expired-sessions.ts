@@ -1,6 +1,6 @@
 import type { Ports } from '#services/ports/ports.ts';
 
-export const forgetSessions =
+export const deleteExpiredSessions =
   ({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>) =>
   (): Promise<void> =>
-    sessions.removeEnded(clock());
+    sessions.deleteExpired(clock());

@@ -9,7 +9,7 @@ export const findSession =
     sessions.find(secrets.digest(secret), clock());
 
 /** True if the shopper signed in recently enough for sensitive actions. */
-export const isRecentVisit =
+export const isRecentAuthentication =
   ({ clock }: Pick<Ports, 'clock'>) =>
   (session: StoredSession): boolean =>
     isRecent(session, clock());

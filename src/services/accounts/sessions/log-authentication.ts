@@ -2,16 +2,16 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '#services/ports/ports.ts';
 
-type Entry =
+type AuthenticationEvent =
   | { readonly event: 'sign-up' | 'new-password'; readonly way: 'password' | 'letter' }
   | { readonly event: 'sign-in'; readonly way: 'password' | 'google' }
   | { readonly event: 'email-proof'; readonly way: 'letter' }
   | { readonly event: 'account-removal'; readonly way: 'password' | 'google' };
 
 /** Writes an authentication event to the audit log, with the account's id only: no personal data is logged. */
-export const tellEntry = (
+export const logAuthentication = (
   { log }: Pick<Ports, 'log'>,
-  entry: Entry,
+  entry: AuthenticationEvent,
   outcome: Result<unknown, ShopError>,
   account: string | undefined,
 ): void =>

@@ -1,16 +1,16 @@
 import { ENTRIES, sessionEnd, type User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { EnteredBy, Ports } from '#services/ports/ports.ts';
+import type { Credential, Ports } from '#services/ports/ports.ts';
 
-export type SignedIn = { readonly user: User; readonly secret: string; readonly expiresAt: Date };
+export type OpenedSession = { readonly user: User; readonly secret: string; readonly expiresAt: Date };
 
 /** Opens a session; fails with `auth/too-many-requests`, or `auth/invalid-credential` if the credential has changed. */
 export const openSession = async (
-  { sessions, secrets, clock, limits }: Pick<Ports, 'sessions' | 'secrets' | 'clock' | 'limits'>,
+  { sessions, secrets, clock, rateLimits }: Pick<Ports, 'sessions' | 'secrets' | 'clock' | 'rateLimits'>,
   user: User,
-  by: EnteredBy,
-): Promise<Result<SignedIn, ShopError>> => {
+  by: Credential,
+): Promise<Result<OpenedSession, ShopError>> => {
   // The limit counts per credential, so that abuse of an old password does not lock out the new one.
   const shown = 'passwordHash' in by ? by.passwordHash : `${by.issuer} ${by.subject}`;
   const entry = {
@@ -18,8 +18,8 @@ export const openSession = async (
     ...ENTRIES,
     beyond: 'refused',
   } as const;
-  if ((await limits.count([entry])).isRefused) return err({ code: 'auth/too-many-requests' });
-  const secret = secrets.fresh();
+  if ((await rateLimits.count([entry])).isRefused) return err({ code: 'auth/too-many-requests' });
+  const secret = secrets.generate();
   const now = clock();
   const expiresAt = sessionEnd(now, now);
   const isOpen = await sessions.open(secrets.digest(secret), user.id, now, expiresAt, by);

@@ -4,7 +4,7 @@ import type { Ports, StoredSession } from '#services/ports/ports.ts';
 type TouchSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
 
 /** Returns the session of a secret and extends it when that is worth a write. */
-export const visitSession =
+export const touchSession =
   ({ sessions, secrets, clock }: TouchSessionDeps) =>
   async (secret: string): Promise<{ session: StoredSession; isRenewed: boolean } | undefined> => {
     const digest = secrets.digest(secret);

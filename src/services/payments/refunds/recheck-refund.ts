@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { DueRefund, Ports } from '#services/ports/ports.ts';
 import { REFUND_FAILED } from './refund.ts';
 
-type RecheckRefundDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type RecheckRefundDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
 
 /** Bounds the retries after concurrent updates of one order's refunds; then the provider delivers the event again. */
 const MAX_TRIES = 5;
@@ -18,31 +18,31 @@ const matched = ok<Unmatched>(undefined);
 export const recheckRefund =
   (ports: RecheckRefundDeps) =>
   async (paymentIntent: string): Promise<Result<Unmatched, ShopError>> => {
-    const due = await ports.orders.refundOf(paymentIntent);
+    const due = await ports.orders.findRefundOfPayment(paymentIntent);
     return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
   };
 
 const recheckDue = async (
-  { orders, payment, log }: RecheckRefundDeps,
+  { orders, paymentProvider, log }: RecheckRefundDeps,
   due: DueRefund,
 ): Promise<Result<Unmatched, ShopError>> => {
-  const found = await payment.findRefund(due);
+  const found = await paymentProvider.findRefund(due);
   if (!found.ok) return unavailable;
   if (!found.value) return matched;
   const { receipt } = due;
-  const { status, id, vain } = found.value;
+  const { status, id, ineffective } = found.value;
   // Also after a successful refund: the recorded one may have failed unnoticed and been replaced by another.
-  const isReopened = await orders.reopenRefund(receipt, vain);
-  if (status === 'given-back') await orders.refunded(receipt, id);
+  const isReopened = await orders.reopenRefund(receipt, ineffective);
+  if (status === 'given-back') await orders.markRefunded(receipt, id);
   else if (isReopened || status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
   return matched;
 };
 
 const updateRefunds = async (
-  { orders, payment, log }: RecheckRefundDeps,
+  { orders, paymentProvider, log }: RecheckRefundDeps,
   paymentIntent: string,
 ): Promise<Result<Unmatched, ShopError>> => {
-  const found = await payment.sourceOf(paymentIntent);
+  const found = await paymentProvider.sourceOf(paymentIntent);
   if (!found.ok && found.error.code === 'payment-unavailable') return unavailable;
   const source = found.ok ? found.value : undefined;
   if (source?.kind === 'other-channel') {
@@ -50,24 +50,24 @@ const updateRefunds = async (
     return matched;
   }
   const known = source?.kind === 'order' ? source.receipt : null;
-  const order = known === null ? undefined : await orders.byReceipt(known);
+  const order = known === null ? undefined : await orders.find(known);
   if (!order) return ok({ receipt: known });
   if (!order.payment) return matched;
   const { receipt } = order;
-  const session = await payment.find(order.payment.id, 'event');
+  const session = await paymentProvider.find(order.payment.id, 'event');
   if (!session.ok) return unavailable;
   const isOfOrder = session.value.paymentIntent === paymentIntent;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     // Read before the provider lists the refunds, so that a concurrent update invalidates the list.
     const revision = await orders.refundRevision(receipt);
-    const before = await orders.byReceipt(receipt);
-    const listed = await payment.refundTotal(paymentIntent);
+    const before = await orders.find(receipt);
+    const listed = await paymentProvider.refundTotal(paymentIntent);
     if (!listed.ok || !before || revision === undefined) return unavailable;
     const hasFailed = isOfOrder ? await orders.updateRefunds(receipt, revision, listed.value) : false;
     if (hasFailed === undefined) continue;
-    const after = isOfOrder ? await orders.byReceipt(receipt) : undefined;
+    const after = isOfOrder ? await orders.find(receipt) : undefined;
     if (after) logRefunds(log, before, after, hasFailed);
-    const settled = await orders.settleRefundedReview(paymentIntent, listed.value.refundedCents);
+    const settled = await orders.closeRefundedReview(paymentIntent, listed.value.refundedCents);
     if (settled > 0)
       log.info({ event: 'payment.refunded', receipt }, 'a payment under review was refunded in full');
     return matched;

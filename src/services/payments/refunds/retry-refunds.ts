@@ -1,7 +1,7 @@
 import type { Ports } from '#services/ports/ports.ts';
 import { refund } from './refund.ts';
 
-type RetryRefundsDeps = Pick<Ports, 'orders' | 'payment' | 'log'>;
+type RetryRefundsDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
 
 /** Queues a job for each due refund, oldest first; an abort takes effect between two. */
 export const sendRefunds =
@@ -14,7 +14,7 @@ export const sendRefunds =
   };
 
 /** Retries the refund of an order; returns true if nothing is left to do. */
-export const repeatRefund =
+export const retryRefund =
   (ports: RetryRefundsDeps) =>
   async (receipt: string): Promise<boolean> => {
     const due = await ports.orders.dueRefund(receipt);
