@@ -28,10 +28,10 @@ type Action = (user: UserSession) => Promise<boolean>;
 const perform = async (
   { environment: { recorder }, email }: UserSession,
   writes: readonly RecordedWrite[],
-  runQuery: () => Promise<Response>,
+  sendRequest: () => Promise<Response>,
 ): Promise<boolean> => {
   recorder.request(...writes);
-  const response = await runQuery();
+  const response = await sendRequest();
   const [canary] = email.split('@');
   await readResponse(recorder, canary ?? '', response);
   const isGranted = response.status >= 200 && response.status < 400 && response.status !== 202;

@@ -33,7 +33,7 @@ const createGuessTargets = async (
 /** One kind of request; kinds must not be distinguishable by response time. */
 type RequestKind = {
   readonly name: string;
-  readonly runQuery: (n: number) => Promise<Response>;
+  readonly send: (n: number) => Promise<Response>;
   readonly status: number;
 };
 
@@ -51,7 +51,7 @@ const measureKinds = async (
       const kind = kinds[which];
       if (!kind) continue;
       const startedAt = performance.now();
-      const response = await kind.runQuery(n);
+      const response = await kind.send(n);
       await response.text();
       durations[which]?.push(performance.now() - startedAt);
       if (response.status !== kind.status) failures.add(`${kind.name} returned ${response.status}`);
@@ -87,7 +87,7 @@ const guesses = async (
   const guessAt = (name: string, emails: readonly string[]): RequestKind => ({
     name,
     status: 401,
-    runQuery: (n) =>
+    send: (n) =>
       newShopper(environment).post('/api/auth/sign-in', {
         email: emails[n % accounts],
         password: `not ${PASSWORD}`,
@@ -109,7 +109,7 @@ const emailRequests = async (
   const requestEmail = (name: string, emails: readonly string[]): RequestKind => ({
     name,
     status: 200,
-    runQuery: (n) => newShopper(environment).send('/reset-password', { email: emails[n] ?? '' }),
+    send: (n) => newShopper(environment).send('/reset-password', { email: emails[n] ?? '' }),
   });
   return [
     requestEmail('email to an account', await createGuessTargets(environment, rounds, hash)),

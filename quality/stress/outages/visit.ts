@@ -66,7 +66,7 @@ export const startVisit = async (
     createBuyer(environment, TEA, 1, shop),
   ) as [Buyer, Buyer, Buyer];
   const createShopper = () => createSignedInShopper(environment, shop, email);
-  const [signOut, deletion, verification, verificationEmail, forgetful, google] = await Promise.all([
+  const [signOut, deletion, verification, verificationEmail, resetAccount, google] = await Promise.all([
     createShopper(),
     createShopper(),
     createShopper(),
@@ -87,7 +87,7 @@ export const startVisit = async (
     createAccountLink(environment, 'prove-email', email),
     createAccountLink(environment, 'reset-password', verification.email),
     createAccountLink(environment, 'prove-email', verification.email),
-    createAccountLink(environment, 'reset-password', forgetful.email),
+    createAccountLink(environment, 'reset-password', resetAccount.email),
   ]);
   const [row] = await environment.rows<{ link: string }>(
     'select link_secret as link from orders where receipt = $1',
