@@ -13,7 +13,10 @@ const BEGIN_MS = 2_000;
 
 type FollowCatalogueDeps = {
   readonly database: Pick<Database, 'newClient'>;
-  readonly shop: Pick<Shop, 'hasPagedCategories' | 'timeUntilPromotionsChange'>;
+  readonly shop: {
+    readonly catalogue: Pick<Shop['catalogue'], 'hasPagedCategories'>;
+    readonly promotions: Pick<Shop['promotions'], 'timeUntilChange'>;
+  };
   readonly pageCache: Pick<PageCache, 'clear' | 'renew' | 'pause' | 'resume'>;
   readonly life: AsyncDisposableStack;
   readonly log: Log;

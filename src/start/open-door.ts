@@ -87,8 +87,8 @@ export const openDoor = async ({
   });
   const metrics = createMetrics({
     patternOf: (path) => app.patternOf(path),
-    survey: shop.readShopStats,
-    ownAlerts: shop.findServerAlerts,
+    survey: shop.monitoring.readStats,
+    ownAlerts: shop.monitoring.findServerAlerts,
     pools: () => [connected.database, connected.money, connected.health].map(({ stats }) => stats()),
     release: assets === null ? 'development' : basename(dirname(assets)),
     pageCache: pageCache.figures,

@@ -34,35 +34,36 @@ const routinesOf = (shop: Shop, send: Send) => [
   {
     name: 'settle-open-orders',
     cron: '* * * * *',
-    work: shop.reconcileOpenOrders,
+    work: shop.payments.reconcileOpenOrders,
   },
   {
     name: 'look-for-refunds',
     cron: '* * * * *',
-    work: (stop: AbortSignal) => shop.sendRefunds(send, stop),
+    work: (stop: AbortSignal) => shop.payments.sendRefunds(send, stop),
   },
-  { name: 'watch-money', cron: '* * * * *', work: shop.logSharedAlerts },
-  { name: 'forget-sessions', cron: '*/10 * * * *', work: shop.deleteExpiredSessions },
-  { name: 'forget-letters', cron: '7 * * * *', work: shop.deleteOldEmails },
-  { name: 'forget-cart-changes', cron: '17 * * * *', work: shop.deleteOldCartChanges },
-  { name: 'forget-attempts', cron: '*/10 * * * *', work: shop.deleteOldRateLimits },
-  { name: 'forget-devices', cron: '37 3 * * *', work: shop.deleteExpiredDevices },
-  { name: 'forget-delivered', cron: '47 3 * * *', work: shop.deleteDeliveredAddresses },
-  { name: 'forget-unpaid', cron: '57 3 * * *', work: shop.deleteAbandonedOrders },
-  { name: 'forget-old-vitals', cron: '27 3 * * *', work: shop.deleteOldWebVitals },
+  { name: 'watch-money', cron: '* * * * *', work: shop.monitoring.logSharedAlerts },
+  { name: 'forget-sessions', cron: '*/10 * * * *', work: shop.accounts.deleteExpiredSessions },
+  { name: 'forget-letters', cron: '7 * * * *', work: shop.email.deleteOld },
+  { name: 'forget-cart-changes', cron: '17 * * * *', work: shop.cart.deleteOldChanges },
+  { name: 'forget-attempts', cron: '*/10 * * * *', work: shop.rateLimits.deleteOld },
+  { name: 'forget-devices', cron: '37 3 * * *', work: shop.accounts.deleteExpiredDevices },
+  { name: 'forget-delivered', cron: '47 3 * * *', work: shop.accounts.deleteDeliveredAddresses },
+  { name: 'forget-unpaid', cron: '57 3 * * *', work: shop.orders.deleteAbandoned },
+  { name: 'forget-old-vitals', cron: '27 3 * * *', work: shop.monitoring.deleteOldWebVitals },
 ];
 
 const repeatRefund = (shop: Shop) => ({
   name: REFUND,
   work: async (receipt: string) => {
-    if (!(await shop.retryRefund(receipt))) throw new Error('the provider has not taken the refund yet');
+    if (!(await shop.payments.retryRefund(receipt)))
+      throw new Error('the provider has not taken the refund yet');
   },
 });
 
 /** Each server catches up at start, because the job queue may be assigned to another one. */
 const settleAtStart = ({ shop, life, log }: Omit<StartChoresDeps, 'connected'>): void => {
   const ending = new AbortController();
-  const settled = shop
+  const settled = shop.payments
     .reconcileOpenOrders(ending.signal, AT_START_MS)
     .catch((error: unknown) => log.error({ err: error }, 'the orders could not be settled at the start'));
   life.defer(async () => {
@@ -75,7 +76,7 @@ const settleAtStart = ({ shop, life, log }: Omit<StartChoresDeps, 'connected'>):
 export const startChores = ({ shop, connected, life, log }: StartChoresDeps): void => {
   const { connection, database } = connected;
   settleAtStart({ shop, life, log });
-  life.use(repeat(PROVIDER_MS, log, shop.logServerAlerts));
+  life.use(repeat(PROVIDER_MS, log, shop.monitoring.logServerAlerts));
 
   let queue: JobQueue | undefined;
   const send = async (receipt: string) => queue?.send(REFUND, receipt);
@@ -96,7 +97,7 @@ export const startChores = ({ shop, connected, life, log }: StartChoresDeps): vo
       }
       queue = opened;
       // Refunds that a killed server left do not wait for the next minute.
-      await shop.sendRefunds(send, ending);
+      await shop.payments.sendRefunds(send, ending);
     }),
   );
   life.defer(async () => {
@@ -104,7 +105,7 @@ export const startChores = ({ shop, connected, life, log }: StartChoresDeps): vo
     await queue?.stop();
   });
 
-  const sending = life.use(repeat(LETTERS_MS, log, shop.sendEmails));
+  const sending = life.use(repeat(LETTERS_MS, log, shop.email.send));
   const bell = startOutboxNotifier(database, log, sending.wake);
   life.defer(() => within(FEED_MS, bell.stop()));
 };

@@ -7,11 +7,13 @@ const promotionsOf = (...answers: (number | 'away' | Promise<undefined>)[]) => {
   const seen = { turns: 0, asked: 0 };
   const promotions = watchPromotions({
     shop: {
-      timeUntilPromotionsChange: async () => {
-        seen.asked += 1;
-        const answer = answers.shift();
-        if (answer === 'away') throw new Error(answer);
-        return answer;
+      promotions: {
+        timeUntilChange: async () => {
+          seen.asked += 1;
+          const answer = answers.shift();
+          if (answer === 'away') throw new Error(answer);
+          return answer;
+        },
       },
     },
     turned: () => {

@@ -6,7 +6,7 @@ import { askUntilTold } from './ask-until-told.ts';
 const LONGEST_MS = 3_600_000;
 
 type WatchPromotionsDeps = {
-  readonly shop: Pick<Shop, 'timeUntilPromotionsChange'>;
+  readonly shop: { readonly promotions: Pick<Shop['promotions'], 'timeUntilChange'> };
   /** Called when a promotion starts or ends. */
   readonly turned: () => void;
   readonly log: Log;
@@ -17,7 +17,7 @@ type WatchPromotionsDeps = {
 export const watchPromotions = ({ shop, turned, ...rest }: WatchPromotionsDeps) => {
   let turning: NodeJS.Timeout | undefined;
   const asking = askUntilTold({
-    ask: shop.timeUntilPromotionsChange,
+    ask: shop.promotions.timeUntilChange,
     told(ms = Number.POSITIVE_INFINITY) {
       // The old timer stays until the new time is known, since it may fire meanwhile.
       clearTimeout(turning);

@@ -7,7 +7,7 @@ const shelvesOf = (...answers: (Promise<boolean> | 'away')[]) => {
   const changes: boolean[] = [];
   const answer = (given: (typeof answers)[number] = 'away') =>
     given === 'away' ? Promise.reject(new Error(given)) : given;
-  const shop = { hasPagedCategories: () => answer(answers.shift()) };
+  const shop = { catalogue: { hasPagedCategories: () => answer(answers.shift()) } };
   const shelves = watchShelves({
     shop,
     changed: () => changes.push(shelves.areLong()),

@@ -3,7 +3,7 @@ import type { Shop } from '#services/shop.ts';
 import { askUntilTold } from './ask-until-told.ts';
 
 type WatchShelvesDeps = {
-  readonly shop: Pick<Shop, 'hasPagedCategories'>;
+  readonly shop: { readonly catalogue: Pick<Shop['catalogue'], 'hasPagedCategories'> };
   readonly changed: () => void;
   readonly log: Log;
   readonly againMs?: number;
@@ -13,7 +13,7 @@ type WatchShelvesDeps = {
 export const watchShelves = ({ shop, changed, ...rest }: WatchShelvesDeps) => {
   let areLong = false;
   const asking = askUntilTold({
-    ask: shop.hasPagedCategories,
+    ask: shop.catalogue.hasPagedCategories,
     told(found) {
       if (found === areLong) return;
       areLong = found;

@@ -7,8 +7,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { anAddressOfTheNet, anEmail } from '#test/support/shopper.ts';
 
 const rateLimiterOf = ({ orm }: FreshDatabase, rates: Rates = RATES) => {
-  const { count, creditBack } = createRateLimits(orm);
-  const checkRateLimit = createRateLimiter({ hitRateLimits: count, creditBackRateLimits: creditBack }, rates);
+  const checkRateLimit = createRateLimiter({ rateLimits: createRateLimits(orm) }, rates);
   return (
     rate: RateClass,
     subjects: Parameters<typeof checkRateLimit>[1],

@@ -4,9 +4,11 @@ import type { Gate } from '#adapters/http/registry/route.ts';
 /** A gate at which nobody is signed in, and nobody asks too often. */
 export const openGate: Gate = {
   shop: {
-    findSession: async () => undefined,
-    isTrustedDevice: async () => false,
-    requestVerifiedPasswordReset: async () => undefined,
+    accounts: {
+      findSession: async () => undefined,
+      isTrustedDevice: async () => false,
+      requestVerifiedPasswordReset: async () => undefined,
+    },
   },
   waitMs: () => 0,
   hit: () => ({ waitMs: 0, code: 'too-many-requests', credit: () => undefined }),

@@ -73,7 +73,7 @@ export const createApp = (parts: AppOptions) => {
     const secret = sessionSecret(c);
     const requestOf = () => (url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw));
     const answered = await render(sent === undefined ? requestOf() : asOwn(c, sent), {
-      session: async () => (secret ? shop.findSession(secret) : undefined),
+      session: async () => (secret ? shop.accounts.findSession(secret) : undefined),
       refusal,
     });
     if (answered.headers.get('content-type') === PAGE_DATA)

@@ -52,7 +52,13 @@ export const endpointsOf = ({
 }: EndpointOptions): Endpoint[] => {
   const limitGuesses = createCouponGuesses(shop);
   return [
-    ...healthRoutes({ ready, isClosing, canServePages, alerts: shop.findAlerts, mayKnow: isOperator }),
+    ...healthRoutes({
+      ready,
+      isClosing,
+      canServePages,
+      alerts: shop.monitoring.findAlerts,
+      mayKnow: isOperator,
+    }),
     ...operator,
     ...wellKnownRoutes(wayBack.newPassword),
     ...catalogueRoutes(shop),

@@ -82,7 +82,7 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
 const knownDevice = async (c: Context, gate: Gate, email: string | undefined) => {
   const secret = deviceSecret(c);
   if (secret === undefined || email === undefined) return undefined;
-  return (await gate.shop.isTrustedDevice(secret, email)) ? secret : undefined;
+  return (await gate.shop.accounts.isTrustedDevice(secret, email)) ? secret : undefined;
 };
 
 /** Finds the verified account that sends a form, if its policy counts accounts; session lookups are limited too. */
@@ -119,7 +119,7 @@ const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): E
       const device = await knownDevice(c, gate, email);
       const onLimit = async () => {
         if (emailsConfirmed && email !== undefined)
-          await gate.shop.requestVerifiedPasswordReset(email, () => gate.mayResetBeyondLimit(c));
+          await gate.shop.accounts.requestVerifiedPasswordReset(email, () => gate.mayResetBeyondLimit(c));
       };
       const counting = { gate, place, rate, account, isVerified: account !== undefined, device, onLimit };
       return paced(c, counting, (refusal) => show(c, refusal, body.value));

@@ -26,7 +26,7 @@ const startWith = async (
   pathname: string,
   isShown: (product: Product) => boolean,
 ): Promise<NonNullable<Start>> => {
-  const categories = (await shop.browseCatalogue())?.categories;
+  const categories = (await shop.catalogue.browse())?.categories;
   return {
     categories: (categories ?? []).map(({ title, items }) => ({
       title,
@@ -45,7 +45,7 @@ export const loadShelf =
     const choice = choose(url);
     const page = pageSchema.parse(url.searchParams.get('page') ?? 1);
     const isLong = context.get(factsContext).hasLongShelves;
-    const part = isLong ? await shop.listProducts(choice, page) : undefined;
+    const part = isLong ? await shop.catalogue.list(choice, page) : undefined;
     if (page > 1 && !part?.products.length) throw redirect(firstPage(url));
     if (!part) return startWith(shop, url.pathname, (product) => standsOn(choice, product));
     return { part: ok({ ...part, products: part.products.map(toCard) }) };
@@ -65,6 +65,6 @@ export const loadProducts =
     const shop = context.get(shopContext);
     if (!context.get(factsContext).hasLongShelves)
       return startWith(shop, new URL(request.url).pathname, ({ id }) => ids.includes(id));
-    const products = (await shop.findProducts(ids)).map(toCard);
+    const products = (await shop.catalogue.findMany(ids)).map(toCard);
     return { part: ok({ products, count: products.length, page: 1 }) };
   };

@@ -11,7 +11,7 @@ export const loadPromotions = async ({
   context,
 }: {
   context: Readonly<RouterContextProvider>;
-}): Promise<Loaded> => ({ promotions: ok(await context.get(shopContext).listPromotions()) });
+}): Promise<Loaded> => ({ promotions: ok(await context.get(shopContext).promotions.list()) });
 
 /** After a failure the page opens nevertheless, with the error and a retry. */
 export const askForPromotions = ({

@@ -16,7 +16,7 @@ export const signedInOnly = async (
 /** True if the shopper has signed in recently (step-up). */
 export const isRecentVisit = async (context: Readonly<RouterContextProvider>): Promise<boolean> => {
   const session = await context.get(visitorContext).session();
-  return session !== undefined && context.get(shopContext).isRecentAuthentication(session);
+  return session !== undefined && context.get(shopContext).accounts.isRecentAuthentication(session);
 };
 
 /** For responses with personal data. */

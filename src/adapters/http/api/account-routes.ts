@@ -10,16 +10,14 @@ import { answer, answerCode, answerError, answerResult } from '../responses/resp
 /** Room for a password whose characters are all JSON escapes. */
 const REMOVAL_BYTES = 8 * 1024;
 
-export const accountRoutes = (
-  shop: Pick<Shop, 'requestEmailVerification' | 'exportAccount' | 'deleteAccount'>,
-) => [
+export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
   endpoint({
     method: 'POST',
     path: apiMap.proofLetter,
     access: signedIn,
     rate: 'verification-email',
     answer: async ({ caller }) =>
-      answerResult(await shop.requestEmailVerification(caller), () => ({ sent: true })),
+      answerResult(await shop.accounts.requestEmailVerification(caller), () => ({ sent: true })),
   }),
   endpoint({
     method: 'GET',
@@ -27,7 +25,7 @@ export const accountRoutes = (
     access: signedIn,
     rate: 'account-data',
     answer: async ({ caller }) => {
-      const response = answer(await shop.exportAccount(caller));
+      const response = answer(await shop.accounts.export(caller));
       response.headers.set('content-disposition', 'attachment; filename="account.json"');
       return response;
     },
@@ -41,7 +39,7 @@ export const accountRoutes = (
     answer: async ({ c, caller, body }) => {
       const secret = sessionSecret(c);
       if (!secret) return answerCode('signed-out');
-      const removed = await shop.deleteAccount({ user: caller, secret, password: body.password });
+      const removed = await shop.accounts.delete({ user: caller, secret, password: body.password });
       if (!removed.ok) return answerError(removed.error);
       clearSession(c);
       forgetDevice(c);

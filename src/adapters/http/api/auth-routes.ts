@@ -26,7 +26,7 @@ export const authRoutes = (shop: Shop) => {
   };
   const device = async (c: Context, { email }: { readonly email: string }) => {
     const secret = deviceSecret(c);
-    return secret !== undefined && (await shop.isTrustedDevice(secret, email)) ? secret : undefined;
+    return secret !== undefined && (await shop.accounts.isTrustedDevice(secret, email)) ? secret : undefined;
   };
   const account = ({ email }: { readonly email: string }) => emailKey(email);
 
@@ -38,7 +38,7 @@ export const authRoutes = (shop: Shop) => {
       rate: 'sign-up',
       body: json(signUpSchema),
       account,
-      answer: async ({ c, body }) => welcome(c, await shop.signUp(body)),
+      answer: async ({ c, body }) => welcome(c, await shop.accounts.signUp(body)),
     }),
     endpoint({
       method: 'POST',
@@ -48,7 +48,7 @@ export const authRoutes = (shop: Shop) => {
       body: json(signInSchema),
       account,
       device,
-      answer: async ({ c, body }) => welcome(c, await shop.signIn(body)),
+      answer: async ({ c, body }) => welcome(c, await shop.accounts.signIn(body)),
     }),
     endpoint({
       method: 'POST',
@@ -57,7 +57,7 @@ export const authRoutes = (shop: Shop) => {
       rate: 'sign-out',
       answer: async ({ c }) => {
         const secret = sessionSecret(c);
-        if (secret) await shop.signOut(secret);
+        if (secret) await shop.accounts.signOut(secret);
         clearSession(c);
         return c.json(viewOf(undefined));
       },
@@ -69,7 +69,7 @@ export const authRoutes = (shop: Shop) => {
       rate: 'free',
       answer: async ({ c }) => {
         const secret = sessionSecret(c);
-        const visit = secret ? await shop.touchSession(secret) : undefined;
+        const visit = secret ? await shop.accounts.touchSession(secret) : undefined;
         if (secret && !visit) clearSession(c);
         if (secret && visit?.isRenewed) setSession(c, secret, visit.session);
         return c.json(viewOf(visit?.session));
@@ -82,7 +82,7 @@ export const authRoutes = (shop: Shop) => {
       rate: 'free',
       answer: async ({ c }) => {
         const secret = sessionSecret(c);
-        const session = secret ? await shop.renewSession(secret) : undefined;
+        const session = secret ? await shop.accounts.renewSession(secret) : undefined;
         if (!secret || !session) {
           clearSession(c);
           return answerCode('signed-out');

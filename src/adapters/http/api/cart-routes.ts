@@ -13,7 +13,7 @@ import type { createCouponGuesses } from './coupon-guess-limiter.ts';
 const LIST_BYTES = 64 * 1024;
 
 export const cartRoutes = (
-  shop: Pick<Shop, 'readCart' | 'changeCart' | 'quoteCart'>,
+  shop: Pick<Shop, 'cart'>,
   limitGuesses: ReturnType<typeof createCouponGuesses>,
 ) => [
   endpoint({
@@ -21,7 +21,7 @@ export const cartRoutes = (
     path: apiMap.cart,
     access: signedIn,
     rate: 'free',
-    answer: async ({ caller }) => answer(await shop.readCart(caller)),
+    answer: async ({ caller }) => answer(await shop.cart.read(caller)),
   }),
   endpoint({
     method: 'POST',
@@ -29,7 +29,7 @@ export const cartRoutes = (
     access: signedIn,
     rate: 'own-things',
     body: json(cartChangesSchema, LIST_BYTES),
-    answer: async ({ caller, body }) => answer(await shop.changeCart(caller, body.changes)),
+    answer: async ({ caller, body }) => answer(await shop.cart.change(caller, body.changes)),
   }),
   // POST because the cart is the body; the quote changes nothing (CART-8, PROMO-1).
   endpoint({
@@ -41,10 +41,10 @@ export const cartRoutes = (
     answer: async ({ caller, body, from }) => {
       const { coupon, ...uncoded } = body;
       const quote = await limitGuesses({ caller, from }, coupon?.trim(), {
-        ask: () => shop.quoteCart(body, caller),
+        ask: () => shop.cart.quote(body, caller),
         refusalIn: (quoted) => (quoted.ok ? quoted.value.coupon?.refusal : undefined),
         refused: async (refusal) => {
-          const quoted = await shop.quoteCart(uncoded, caller);
+          const quoted = await shop.cart.quote(uncoded, caller);
           return quoted.ok ? ok({ ...quoted.value, coupon: { code: coupon ?? '', refusal } }) : quoted;
         },
       });

@@ -7,7 +7,7 @@ import { endpoint } from '../registry/endpoint.ts';
 import { answerCode } from '../responses/response.ts';
 
 /** The catalogue (CAT-6), in pages if it is large: `Link: rel="next"` has the next one (RFC 8288). */
-export const catalogueRoutes = (shop: Pick<Shop, 'browseCatalogue'>) => [
+export const catalogueRoutes = (shop: Pick<Shop, 'catalogue'>) => [
   endpoint({
     method: 'GET',
     path: apiMap.categories,
@@ -16,7 +16,7 @@ export const catalogueRoutes = (shop: Pick<Shop, 'browseCatalogue'>) => [
     // An invalid cursor counts as none, as in the page cache's keys.
     query: z.object({ after: z.string().regex(PRODUCT_ID).optional().catch(undefined) }),
     answer: async ({ c, query: { after } }) => {
-      const part = await shop.browseCatalogue(after);
+      const part = await shop.catalogue.browse(after);
       if (!part) return answerCode('not-found');
       const body = JSON.stringify(part.categories);
       const headers = {

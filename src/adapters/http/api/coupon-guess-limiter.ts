@@ -16,7 +16,7 @@ type Lookup<T> = {
 };
 
 /** Limits unknown codes per account and IP address; text with several is never credited, or the rest would be free. */
-export const createCouponGuesses = (limits: Pick<Shop, 'hitRateLimits' | 'creditBackRateLimits'>) => {
+export const createCouponGuesses = (limits: Pick<Shop, 'rateLimits'>) => {
   const lastGuess = new Map<string, string>();
   const remember = (visitor: string, guess: string) => {
     lastGuess.delete(visitor);
@@ -37,10 +37,10 @@ export const createCouponGuesses = (limits: Pick<Shop, 'hitRateLimits' | 'credit
     const codes = couponCodes(coupon);
     const guess = codes.join(' ');
     if (lastGuess.get(visitor) === guess) return ask();
-    if ((await limits.hitRateLimits(attempts)).isRefused) return refused({ reason: 'too-many-guesses' });
+    if ((await limits.rateLimits.count(attempts)).isRefused) return refused({ reason: 'too-many-guesses' });
     const answered = await ask();
     if (codes.length > 1 || refusalIn(answered)?.reason === 'unknown') remember(visitor, guess);
-    else await limits.creditBackRateLimits(attempts);
+    else await limits.rateLimits.creditBack(attempts);
     return answered;
   };
 };

@@ -47,7 +47,7 @@ export const googleRoutes = (shop: Shop, origin: string, wayBack: WayBack) => {
       rate: 'google',
       sorry,
       answer: async ({ c }) => {
-        const begun = await shop.beginGoogleSignIn();
+        const begun = await shop.accounts.beginGoogleSignIn();
         if (!begun.ok) return donePage(c, begun.error.code);
         const { url, challenge } = begun.value;
         setCookie(c, CHALLENGE, JSON.stringify(challenge), { ...cookieOptions, maxAge: MINUTES * 60 });
@@ -66,7 +66,7 @@ export const googleRoutes = (shop: Shop, origin: string, wayBack: WayBack) => {
         if (!challenge) return donePage(c, UNFINISHED);
         const { search } = new URL(c.req.url);
         const returned = new URL(`${c.req.path}${search}`, origin);
-        const entered = await shop.finishGoogleSignIn(returned, challenge);
+        const entered = await shop.accounts.finishGoogleSignIn(returned, challenge);
         if (!entered.ok) return donePage(c, entered.error.code);
         await handOverSession(c, shop, entered.value);
         return donePage(c, undefined);

@@ -19,7 +19,7 @@ export const ORDER_BYTES = 400 * 1024;
 
 /** Places an order and returns the URL of its payment page (PAY-4). */
 export const checkoutRoutes = (
-  shop: Pick<Shop, 'placeOrder'>,
+  shop: Pick<Shop, 'orders'>,
   limitGuesses: ReturnType<typeof createCouponGuesses>,
 ) => [
   endpoint({
@@ -30,7 +30,7 @@ export const checkoutRoutes = (
     body: json(purchaseRequestSchema, ORDER_BYTES),
     answer: async ({ caller, body, from }) => {
       const placed = await limitGuesses({ caller, from }, body.coupon, {
-        ask: () => shop.placeOrder(body, caller, from()),
+        ask: () => shop.orders.place(body, caller, from()),
         refusalIn: (order) => (order.ok ? undefined : couponRefusalOf(order.error)),
         refused: (refusal) => err({ code: 'coupon-refused', details: refusal }),
       });
@@ -48,16 +48,14 @@ const placeSchema = z.string().transform((written, context) => {
   return z.NEVER;
 });
 
-export const orderRoutes = (
-  shop: Pick<Shop, 'listOrders' | 'confirmPayment' | 'findOrderTotals' | 'cancelOrder'>,
-) => [
+export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
   endpoint({
     method: 'GET',
     path: apiMap.orders,
     access: signedIn,
     rate: 'own-orders',
     query: z.object({ before: placeSchema.optional() }),
-    answer: async ({ caller, query }) => answer(await shop.listOrders(caller, query.before)),
+    answer: async ({ caller, query }) => answer(await shop.orders.list(caller, query.before)),
   }),
   endpoint({
     method: 'POST',
@@ -65,7 +63,7 @@ export const orderRoutes = (
     access: anybody,
     rate: 'order',
     answer: async ({ params }) => {
-      const confirmed = await shop.confirmPayment(params.receipt);
+      const confirmed = await shop.payments.confirm(params.receipt);
       // The browser generates the number before it places the order, so an unknown one is no client error.
       if (!confirmed.ok && confirmed.error.code === 'unknown-order') return answer({ status: null });
       return answerResult(confirmed);
@@ -76,7 +74,7 @@ export const orderRoutes = (
     path: apiMap.orderSums,
     access: visitor,
     rate: 'order',
-    answer: async ({ params, caller }) => answerResult(await shop.findOrderTotals(params.receipt, caller)),
+    answer: async ({ params, caller }) => answerResult(await shop.orders.findTotals(params.receipt, caller)),
   }),
   endpoint({
     method: 'POST',
@@ -85,7 +83,7 @@ export const orderRoutes = (
     rate: 'order',
     body: optionalJson(linkSecretSchema),
     answer: async ({ params, caller, body }) =>
-      answerResult(await shop.cancelOrder(params.receipt, caller, body?.linkSecret)),
+      answerResult(await shop.payments.cancelOrder(params.receipt, caller, body?.linkSecret)),
   }),
 ];
 
@@ -101,7 +99,7 @@ export const withWebhookPath = (path: string): string => {
 const BEGUN_AT_ONCE = 4;
 
 /** Starts few webhook events per event-loop iteration, so that a flood of forged ones cannot delay a real one. */
-export const webhookRoutes = (shop: Pick<Shop, 'receivePaymentEvent'>) => {
+export const webhookRoutes = (shop: Pick<Shop, 'payments'>) => {
   const turns = createTurns(BEGUN_AT_ONCE);
   return [
     endpoint({
@@ -113,7 +111,7 @@ export const webhookRoutes = (shop: Pick<Shop, 'receivePaymentEvent'>) => {
       body: raw(WEBHOOK_BYTES),
       answer: async ({ headers, body }) => {
         await turns.run(nextTurn);
-        return answerResult(await shop.receivePaymentEvent(body, headers['stripe-signature']), () => ({
+        return answerResult(await shop.payments.receiveEvent(body, headers['stripe-signature']), () => ({
           received: true,
         }));
       },

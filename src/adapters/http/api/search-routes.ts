@@ -9,7 +9,7 @@ import { endpoint } from '../registry/endpoint.ts';
 const KEPT = 'public, max-age=60';
 
 /** Search suggestions for the text in `q` (SRCH-1), the same for all visitors. */
-export const searchRoutes = (shop: Pick<Shop, 'searchProducts'>) => [
+export const searchRoutes = (shop: Pick<Shop, 'catalogue'>) => [
   endpoint({
     method: 'GET',
     path: apiMap.suggestions,
@@ -17,7 +17,7 @@ export const searchRoutes = (shop: Pick<Shop, 'searchProducts'>) => [
     rate: 'search',
     query: z.object({ q: z._default(searchWordsSchema, '') }),
     answer: async ({ c, query }) => {
-      const { found } = await shop.searchProducts(query.q, { size: MOST_SUGGESTIONS });
+      const { found } = await shop.catalogue.search(query.q, { size: MOST_SUGGESTIONS });
       return c.json({ suggestions: found.map(toSuggestion) }, 200, { 'cache-control': KEPT });
     },
   }),

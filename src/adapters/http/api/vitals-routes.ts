@@ -9,7 +9,7 @@ import { answerCode } from '../responses/response.ts';
 const REPORT_BYTES = 2 * 1024;
 
 /** Collects web vitals (STATE-8); rejects routes that are not pages of the shop. */
-export const vitalsRoutes = (shop: Pick<Shop, 'recordWebVitals'>, patterns: readonly string[]) => [
+export const vitalsRoutes = (shop: Pick<Shop, 'monitoring'>, patterns: readonly string[]) => [
   endpoint({
     method: 'POST',
     path: apiMap.vitals,
@@ -18,7 +18,7 @@ export const vitalsRoutes = (shop: Pick<Shop, 'recordWebVitals'>, patterns: read
     body: json(vitalsReportSchema, REPORT_BYTES),
     answer: async ({ body }) => {
       if (!patterns.includes(body.route)) return answerCode('invalid-request');
-      await shop.recordWebVitals(body);
+      await shop.monitoring.recordWebVitals(body);
       return new Response(null, { status: 204 });
     },
   }),

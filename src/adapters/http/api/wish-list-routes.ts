@@ -5,13 +5,13 @@ import { endpoint } from '../registry/endpoint.ts';
 import { answer, answerCode } from '../responses/response.ts';
 
 /** The wish list of an account (WISH-3); both changes are idempotent. */
-export const wishListRoutes = (shop: Pick<Shop, 'listWishes' | 'addWish' | 'removeWish'>) => [
+export const wishListRoutes = (shop: Pick<Shop, 'cart'>) => [
   endpoint({
     method: 'GET',
     path: apiMap.wishList,
     access: signedIn,
     rate: 'free',
-    answer: async ({ caller }) => answer(await shop.listWishes(caller)),
+    answer: async ({ caller }) => answer(await shop.cart.listWishes(caller)),
   }),
   endpoint({
     method: 'PUT',
@@ -19,7 +19,7 @@ export const wishListRoutes = (shop: Pick<Shop, 'listWishes' | 'addWish' | 'remo
     access: signedIn,
     rate: 'own-things',
     answer: async ({ caller, params }) =>
-      (await shop.addWish(caller, params.id)) ? answer({ wished: true }) : answerCode('not-found'),
+      (await shop.cart.addWish(caller, params.id)) ? answer({ wished: true }) : answerCode('not-found'),
   }),
   endpoint({
     method: 'DELETE',
@@ -27,7 +27,7 @@ export const wishListRoutes = (shop: Pick<Shop, 'listWishes' | 'addWish' | 'remo
     access: signedIn,
     rate: 'own-things',
     answer: async ({ caller, params }) => {
-      await shop.removeWish(caller, params.id);
+      await shop.cart.removeWish(caller, params.id);
       return answer({ wished: false });
     },
   }),

@@ -9,7 +9,7 @@ import type { Shop } from '#services/shop.ts';
 import { COME_BACK_MS } from '../responses/response.ts';
 import type { Permit } from './permit.ts';
 
-type HitCounter = Pick<Shop, 'hitRateLimits' | 'creditBackRateLimits'>;
+type HitCounter = { readonly rateLimits: Pick<Shop['rateLimits'], 'count' | 'creditBack'> };
 /** The subjects that a request is counted by, besides its IP address. */
 export type RequestSubjects = {
   readonly account: string | undefined;
@@ -40,7 +40,7 @@ export const createRateLimiter = (hitCounter: HitCounter, rates: Rates) => {
   ): Promise<RateLimitResult> => {
     const { budgets, isForgiven, refusal: code = 'too-many-requests' } = rates[rate];
     const hits = hitsOf(rate, budgets, subjects);
-    const { isRefused, waitMs } = await hitCounter.hitRateLimits(hits);
+    const { isRefused, waitMs } = await hitCounter.rateLimits.count(hits);
     if (isRefused) return { isRejected: true, code, waitMs };
     if (waitMs > 0) {
       const quota = throttledQuotaOf(rate, subjects.address());
@@ -54,7 +54,7 @@ export const createRateLimiter = (hitCounter: HitCounter, rates: Rates) => {
     }
     return {
       isRejected: false,
-      creditBack: async () => (isForgiven ? hitCounter.creditBackRateLimits(hits) : undefined),
+      creditBack: async () => (isForgiven ? hitCounter.rateLimits.creditBack(hits) : undefined),
     };
   };
 };

@@ -36,7 +36,10 @@ type Options = {
 };
 
 type LiveOrdersDeps = {
-  readonly shop: Pick<Shop, 'findSession' | 'listOrders' | 'subscribeToOrders'>;
+  readonly shop: {
+    readonly accounts: Pick<Shop['accounts'], 'findSession'>;
+    readonly orders: Pick<Shop['orders'], 'list' | 'subscribe'>;
+  };
   readonly visitorAddress: (asked: Asked) => string;
   readonly log: Pick<Log, 'warn'>;
 };
@@ -76,10 +79,10 @@ export const createLiveOrders = (
       else send(...told);
     };
     const endWithSession = async () => {
-      if (await shop.findSession(secret)) write(': still here\n\n');
+      if (await shop.accounts.findSession(secret)) write(': still here\n\n');
       else response.end();
     };
-    const unfollow = shop.subscribeToOrders(user.id, {
+    const unfollow = shop.orders.subscribe(user.id, {
       changed: (order) => tell('order', order),
       listed: (newest) => tell('orders', newest),
       // If the session cannot be read now, the next heartbeat checks it.
@@ -94,7 +97,7 @@ export const createLiveOrders = (
       clearTimeout(life);
     });
     try {
-      send('orders', await shop.listOrders(user));
+      send('orders', await shop.orders.list(user));
     } catch (error) {
       // The status is already sent, so closing is the only signal; the browser reconnects.
       log.warn({ err: error }, 'a live list could not be read');

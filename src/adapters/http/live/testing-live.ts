@@ -41,13 +41,18 @@ export const serving = async ({
   const listeners = new Set<(newest: OrderPage) => void>();
   let asked = 0;
   let current = found;
-  const shop: Pick<Shop, 'findSession' | 'listOrders' | 'subscribeToOrders'> = {
-    findSession: () => current,
-    listOrders: () => listed,
-    subscribeToOrders: (_, { changed, listed: told }) => {
-      followers.add(changed);
-      listeners.add(told);
-      return () => followers.delete(changed);
+  const shop: {
+    readonly accounts: Pick<Shop['accounts'], 'findSession'>;
+    readonly orders: Pick<Shop['orders'], 'list' | 'subscribe'>;
+  } = {
+    accounts: { findSession: () => current },
+    orders: {
+      list: () => listed,
+      subscribe: (_, { changed, listed: told }) => {
+        followers.add(changed);
+        listeners.add(told);
+        return () => followers.delete(changed);
+      },
     },
   };
   const live = createLiveOrders(

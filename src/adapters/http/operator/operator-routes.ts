@@ -13,7 +13,7 @@ import { OPERATOR_STYLE, operatorPage } from './operator-page.ts';
 const HEADERS = { 'x-robots-tag': 'noindex' };
 
 type OperatorRoutesOptions = {
-  readonly shop: Pick<Shop, 'readShopStats'>;
+  readonly shop: Pick<Shop, 'monitoring'>;
   readonly shopName: string;
   readonly access: ReturnType<typeof createOperatorAccess>;
   readonly metrics: Pick<Metrics, 'contentType' | 'text'>;
@@ -52,7 +52,7 @@ export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: O
       access: owner,
       rate: 'operator',
       answer: async ({ c }) =>
-        c.html(operatorPage(shopName, await shop.readShopStats(), pageCache()), 200, {
+        c.html(operatorPage(shopName, await shop.monitoring.readStats(), pageCache()), 200, {
           ...HEADERS,
           'content-security-policy': contentPolicy({ scripts: [], styles: [OPERATOR_STYLE] }),
         }),

@@ -18,7 +18,10 @@ export type AccessName = (typeof ACCESS_NAMES)[number];
 /** An access policy: admits a request and identifies its caller, or returns the error response. */
 export type Access<Caller> = {
   readonly name: AccessName;
-  readonly admit: (c: Context, shop: Pick<Shop, 'findSession'>) => Promise<Result<Caller, Response>>;
+  readonly admit: (
+    c: Context,
+    shop: { readonly accounts: Pick<Shop['accounts'], 'findSession'> },
+  ) => Promise<Result<Caller, Response>>;
   readonly accountOf: (caller: Caller) => AccountFacts | undefined;
 };
 

@@ -23,7 +23,12 @@ export type Declaration = {
 };
 
 export type Gate = {
-  readonly shop: Pick<Shop, 'findSession' | 'isTrustedDevice' | 'requestVerifiedPasswordReset'>;
+  readonly shop: {
+    readonly accounts: Pick<
+      Shop['accounts'],
+      'findSession' | 'isTrustedDevice' | 'requestVerifiedPasswordReset'
+    >;
+  };
   /** Milliseconds until the client may have another uncached response of this policy. */
   readonly waitMs: (c: Context, rate: RateClass) => number;
   /** Counts a request in memory before it is parsed, by IP address or account. */

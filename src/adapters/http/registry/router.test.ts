@@ -161,11 +161,13 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
     gate: {
       ...openGate,
       shop: {
-        isTrustedDevice: async () => false,
-        requestVerifiedPasswordReset: async () => undefined,
-        findSession: async () => {
-          asked.push('session');
-          return undefined;
+        accounts: {
+          isTrustedDevice: async () => false,
+          requestVerifiedPasswordReset: async () => undefined,
+          findSession: async () => {
+            asked.push('session');
+            return undefined;
+          },
         },
       },
       waitMs: (_, rate) => (rate === 'free' ? 2_001 : 0),

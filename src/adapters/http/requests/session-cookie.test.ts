@@ -32,7 +32,9 @@ const visit = async <T>(cookie: string, act: (c: Context) => T | Promise<T>) => 
 };
 
 const enter = async (cookie: string, device: string | undefined) => {
-  const shop = { signOut: vi.fn(async () => undefined), trustDevice: vi.fn(async () => device) };
+  const shop = {
+    accounts: { signOut: vi.fn(async () => undefined), trustDevice: vi.fn(async () => device) },
+  };
   const { set } = await visit(cookie, (c) => handOverSession(c, shop, { user, secret: 'fresh', expiresAt }));
   return { shop, set };
 };
@@ -47,14 +49,14 @@ test('sets a session cookie that scripts, other sites and subdomains cannot use'
     `__Host-name=Ada%20Lovelace; Path=/; Expires=${expiresAt.toUTCString()}; Secure; SameSite=Lax`,
   );
   expect(device).toBe('__Host-device=browser; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax');
-  expect(shop.signOut).not.toHaveBeenCalled();
-  expect(shop.trustDevice).toHaveBeenCalledWith(user, undefined);
+  expect(shop.accounts.signOut).not.toHaveBeenCalled();
+  expect(shop.accounts.trustDevice).toHaveBeenCalledWith(user, undefined);
 });
 
 test('starts a new session at each sign-in and ends the previous one', async () => {
   const { set, shop } = await enter('__Host-session=old; __Host-device=known', undefined);
-  expect(shop.signOut).toHaveBeenCalledWith('old');
-  expect(shop.trustDevice).toHaveBeenCalledWith(user, 'known');
+  expect(shop.accounts.signOut).toHaveBeenCalledWith('old');
+  expect(shop.accounts.trustDevice).toHaveBeenCalledWith(user, 'known');
   expect(set.map((line) => line.split('=')[0])).toEqual(['__Host-session', '__Host-name']);
 });
 

@@ -26,12 +26,12 @@ export const secretInHeader = (cookieHeader = ''): string | undefined =>
 /** Sets the cookies of a new session and ends the browser's previous one. */
 export const handOverSession = async (
   c: Context,
-  shop: Pick<Shop, 'signOut' | 'trustDevice'>,
+  shop: { readonly accounts: Pick<Shop['accounts'], 'signOut' | 'trustDevice'> },
   signedIn: OpenedSession,
 ): Promise<void> => {
   const previous = sessionSecret(c);
-  if (previous) await shop.signOut(previous);
-  const device = await shop.trustDevice(signedIn.user, deviceSecret(c));
+  if (previous) await shop.accounts.signOut(previous);
+  const device = await shop.accounts.trustDevice(signedIn.user, deviceSecret(c));
   setSession(c, signedIn.secret, signedIn);
   if (device !== undefined)
     setCookie(c, DEVICE, device, { ...cookieOptions, httpOnly: true, maxAge: (DEVICE_DAYS * DAY) / SECOND });

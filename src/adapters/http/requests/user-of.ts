@@ -3,7 +3,10 @@ import type { User } from '#domain/accounts/session.ts';
 import type { Shop } from '#services/shop.ts';
 import { sessionSecret } from './session-cookie.ts';
 
-export const userOf = async (c: Context, shop: Pick<Shop, 'findSession'>): Promise<User | null> => {
+export const userOf = async (
+  c: Context,
+  shop: { readonly accounts: Pick<Shop['accounts'], 'findSession'> },
+): Promise<User | null> => {
   const secret = sessionSecret(c);
-  return (secret && (await shop.findSession(secret))?.user) || null;
+  return (secret && (await shop.accounts.findSession(secret))?.user) || null;
 };

@@ -12,9 +12,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   refuseTooOften(context);
   const shop = context.get(shopContext);
   const before = readPlace(new URL(request.url).searchParams.get('before') ?? '');
-  const { links, ...page } = await shop.listOrdersWithLinks(user, before);
+  const { links, ...page } = await shop.payments.listOrdersWithLinks(user, before);
   const orders = { ...page, before: before ? writePlace(before) : null };
-  const proofs = { hasPassword: await shop.hasPassword(user), isRecent: await isRecentVisit(context) };
+  const proofs = {
+    hasPassword: await shop.accounts.hasPassword(user),
+    isRecent: await isRecentVisit(context),
+  };
   return data(
     { user: toCurrentUser(user), isProven: user.emailProvenAt !== null, orders, links, proofs },
     { headers: PRIVATE },

@@ -17,7 +17,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     return redirect(`${addressOf('article', { slug })}${queryOfLink(request.url)}`, 301);
   }
   const next = articles[(index + 1) % articles.length] ?? article;
-  const products = await context.get(shopContext).findProducts(article.teas);
+  const products = await context.get(shopContext).catalogue.findMany(article.teas);
   return data({
     article,
     next: { slug: next.slug, title: next.title },

@@ -31,7 +31,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   // A bot gets the same response as a person, so that it does not retry.
   if (isTrapped) return thanks('00000000');
   try {
-    const kept = await context.get(shopContext).submitEnquiry(enquiry);
+    const kept = await context.get(shopContext).email.submitEnquiry(enquiry);
     if (kept.ok) return thanks(kept.value.reference);
     const { code } = kept.error;
     return data<FormAnswer>({ problem: messageOf(code), typed }, statusOf(code));

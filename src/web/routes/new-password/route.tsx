@@ -14,7 +14,7 @@ import { NewPasswordPage } from './page.tsx';
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   refuseTooOften(context);
   leadToSecret('newPassword', params.secret);
-  const email = await context.get(shopContext).findResetEmail(params.secret);
+  const email = await context.get(shopContext).accounts.findResetEmail(params.secret);
   return data({ email }, email === undefined ? statusOf('link-ended') : 200);
 };
 
@@ -24,7 +24,7 @@ export const action = async ({ context, params, request }: Route.ActionArgs) => 
   if (!parsed.success) return data<FormAnswer>({ errors: fieldErrors(parsed.error) }, 422);
   const tooMany = refusedForm(context);
   if (tooMany) return tooMany;
-  const changed = await context.get(shopContext).resetPassword(params.secret, parsed.data.password);
+  const changed = await context.get(shopContext).accounts.resetPassword(params.secret, parsed.data.password);
   // A full page load, since this page may still show a session that has just ended.
   if (changed.ok) return redirectDocument(addressOf('auth', {}, { reset: 'done' }));
   const { code } = changed.error;

@@ -13,7 +13,7 @@ import { OrderPage, UnknownOrderPage } from './page.tsx';
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   refuseTooOften(context);
   leadToSecret('order', params.secret);
-  const order = await context.get(shopContext).findOrder(params.secret);
+  const order = await context.get(shopContext).orders.find(params.secret);
   return data({ order: order ? toOrderView(order) : null }, order ? 200 : 404);
 };
 
@@ -22,9 +22,9 @@ export const action = async ({ context, params }: Route.ActionArgs) => {
   const tooMany = refusedForm(context);
   if (tooMany) return tooMany;
   const shop = context.get(shopContext);
-  const order = await shop.findOrder(params.secret);
+  const order = await shop.orders.find(params.secret);
   if (!order) return toCancelAnswer(err({ code: 'unknown-order' }));
-  return toCancelAnswer(await shop.cancelOrder(order.receipt, null, params.secret));
+  return toCancelAnswer(await shop.payments.cancelOrder(order.receipt, null, params.secret));
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOr(serverAction, form.unsent);

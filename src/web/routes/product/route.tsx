@@ -10,7 +10,7 @@ import { ProductPage } from './page.tsx';
 /** Loads a product by name; an address of another group or a former name redirects to the product's own. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const group = groupOfPath(new URL(request.url).pathname);
-  const product = await context.get(shopContext).findProduct(params.name, group);
+  const product = await context.get(shopContext).catalogue.find(params.name, group);
   if (!product) return data({ product: undefined }, { status: 404 });
   const address = addressOfProduct(product);
   const isItsOwn = product.group === group && product.name === params.name;

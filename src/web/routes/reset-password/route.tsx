@@ -18,7 +18,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const parsed = resetRequestSchema.safeParse(typed);
   if (!parsed.success) return data<Answer>({ errors: fieldErrors(parsed.error), typed }, 422);
   const { refusal } = context.get(visitorContext);
-  if (!refusal) await context.get(shopContext).requestPasswordReset(parsed.data.email);
+  if (!refusal) await context.get(shopContext).accounts.requestPasswordReset(parsed.data.email);
   if (refusal) {
     // The network has used up its limit; a verified mailbox was emailed all the same.
     const problem =

@@ -14,7 +14,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
   const words = searchWordsSchema.parse(searchParams.get('q') ?? '');
   const page = pageSchema.parse(searchParams.get('page') ?? 1);
-  const result = await context.get(shopContext).searchProducts(words, { page });
+  const result = await context.get(shopContext).catalogue.search(words, { page });
   // A page that does not exist (any more) redirects to the first.
   if (page > 1 && result.found.length === 0) throw redirect(addressOf('search', {}, { q: words }));
   const names = result.found.map(({ name }) => name);

@@ -38,14 +38,14 @@ const withProducts = (products: readonly Pick<Product, 'name' | 'group'>[]): str
 /** For a large catalogue: the sitemap index or one part; the first part also lists all other pages. */
 const largeSitemap = async (shop: Shop, asked: string | null, origin: string): Promise<Response> => {
   if (asked === null || !sitemapParts.includes(asked)) {
-    const parts = sitemapParts.slice(0, await shop.countSitemapPages());
+    const parts = sitemapParts.slice(0, await shop.catalogue.countSitemapPages());
     return listOf(
       'sitemapindex',
       parts.map((part) => addressOf('sitemap', {}, { part })),
       origin,
     );
   }
-  const products = await shop.listSitemapProducts(Number(asked));
+  const products = await shop.catalogue.listSitemapProducts(Number(asked));
   if (products.length === 0) return new Response(null, { status: 404 });
   const paths = asked === sitemapParts[0] ? withProducts(products) : products.map(addressOfProduct);
   return listOf('urlset', paths, origin);
@@ -56,6 +56,6 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { origin, hasLongShelves } = context.get(factsContext);
   const shop = context.get(shopContext);
   if (hasLongShelves) return largeSitemap(shop, new URL(request.url).searchParams.get('part'), origin);
-  const categories = (await shop.browseCatalogue())?.categories ?? [];
+  const categories = (await shop.catalogue.browse())?.categories ?? [];
   return listOf('urlset', withProducts(categories.flatMap(({ items }) => items)), origin);
 };

@@ -7,7 +7,7 @@ type Args = { context: Readonly<RouterContextProvider> };
 /** The guide shows the shop's real products. */
 export const loader = async ({ context }: Args) => {
   const shop = context.get(shopContext);
-  const [catalogue, promotions] = await Promise.all([shop.browseCatalogue(), shop.listPromotions()]);
+  const [catalogue, promotions] = await Promise.all([shop.catalogue.browse(), shop.promotions.list()]);
   return { categories: catalogue?.categories ?? [], promotions };
 };
 

@@ -20,7 +20,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const product =
     name === undefined
       ? undefined
-      : await context.get(shopContext).findProduct(decodePercent(name), groupOfPath(pathname));
+      : await context.get(shopContext).catalogue.find(decodePercent(name), groupOfPath(pathname));
   return product ? redirect(`${addressOfProduct(product)}${query}`, GUESSED) : redirect(addressOf('home'));
 };
 

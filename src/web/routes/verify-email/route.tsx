@@ -20,7 +20,7 @@ export const action = async ({ context, params }: Route.ActionArgs) => {
   const tooMany = refusedForm(context);
   if (tooMany) return tooMany;
   const session = await context.get(visitorContext).session();
-  const proven = await context.get(shopContext).verifyEmail(params.secret, session?.user ?? null);
+  const proven = await context.get(shopContext).accounts.verifyEmail(params.secret, session?.user ?? null);
   if (proven.ok) return redirectDocument(addressOf('account', {}, { proven: 'yes' }));
   const { code } = proven.error;
   return data<FormAnswer>({ problem: messageOf(code) }, statusOf(code));
