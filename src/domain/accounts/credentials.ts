@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { composed } from '../text/composed.ts';
+import { composed } from '../text/nfc.ts';
 import { fieldMessages } from '../text/field-messages.ts';
 import { emailSchema, lineOf } from '../text/typed-text.ts';
 import { isWellFormed, toWellFormed } from '../text/well-formed.ts';

@@ -1,4 +1,4 @@
-import { isComposable } from '../text/composed.ts';
+import { isComposable } from '../text/nfc.ts';
 import { isWellFormed } from '../text/well-formed.ts';
 
 /** Control characters, line separators and invisible characters, except joiners, which shape letters and emoji. */

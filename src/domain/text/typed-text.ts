@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { isComposable } from './composed.ts';
+import { isComposable } from './nfc.ts';
 import { normalizeEmail } from './email-address.ts';
 import { fieldMessages } from './field-messages.ts';
 import {

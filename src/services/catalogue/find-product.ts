@@ -1,6 +1,6 @@
 import { namesInLink } from '#domain/catalogue/mangled-link.ts';
 import { type Group, type Product, toProduct } from '#domain/catalogue/product.ts';
-import { composed } from '#domain/text/composed.ts';
+import { composed } from '#domain/text/nfc.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Finds a product in wire form by its current or former name (PROD-1), or by a mangled link. */

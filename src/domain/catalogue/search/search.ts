@@ -1,4 +1,4 @@
-import { composed } from '#domain/text/composed.ts';
+import { composed } from '#domain/text/nfc.ts';
 import { toWellFormed } from '#domain/text/well-formed.ts';
 
 export const MAX_SEARCH = 100;

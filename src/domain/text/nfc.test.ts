@@ -4,7 +4,7 @@ import { emailKey, resetPasswordSchema, signInSchema, signUpSchema } from '../ac
 import { toSearchWords } from '../catalogue/search/search.ts';
 import { enquirySchema } from '../email/enquiry.ts';
 import { purchaseRequestSchema } from '../orders/purchase.ts';
-import { composed, isComposable } from './composed.ts';
+import { composed, isComposable } from './nfc.ts';
 
 /** Marks in an order that has to be turned about, one by one. */
 const marks = (length: number) => `a${'\u0301'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}`;
