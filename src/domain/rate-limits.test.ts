@@ -1,91 +1,92 @@
 import { expect, test } from 'vitest';
 import {
-  type Budget,
-  LONGEST_WAIT_MS,
-  RATES,
-  type RateClass,
-  type Rates,
-  waitBeyond,
+  MAX_DELAY_MS,
+  RATE_LIMIT_POLICIES,
+  type RateLimit,
+  type RateLimitPolicies,
+  type RateLimitPolicyName,
+  throttleDelayMs,
 } from './rate-limits.ts';
 import { DAY } from './values/time.ts';
 
-const rates: Rates = RATES;
-const names = Object.keys(RATES) as RateClass[];
-/** How often something may be tried within a day by whoever never stops. */
-const inOneDay = ({ burst, everyMs }: Budget): number => burst + DAY / everyMs;
-const told = (name: RateClass) =>
-  rates[name].budgets.map((budget) => `${inOneDay(budget)} by ${budget.by}, then ${budget.beyond}`);
+const rates: RateLimitPolicies = RATE_LIMIT_POLICIES;
+const names = Object.keys(RATE_LIMIT_POLICIES) as RateLimitPolicyName[];
+/** Returns the hits that a client that never stops can make in a day. */
+const inOneDay = ({ burst, everyMs }: RateLimit): number => burst + DAY / everyMs;
+const limitsOf = (name: RateLimitPolicyName) =>
+  rates[name].limits.map((limit) => `${inOneDay(limit)} by ${limit.by}, then ${limit.onExceed}`);
 
-test.each<[what: RateClass, ...most: string[]]>([
+test.each<[name: RateLimitPolicyName, ...limits: string[]]>([
   [
     'sign-in',
-    '298 by account-at-address, then refused',
-    '8690 by address, then slowed',
-    '865000 by everybody, then slowed',
-    '1445 by account, then slowed',
-    '298 by device, then refused',
+    '298 by account-at-address, then reject',
+    '8690 by address, then throttle',
+    '865000 by everybody, then throttle',
+    '1445 by account, then throttle',
+    '298 by device, then reject',
   ],
   [
     'sign-up',
-    '154 by account-at-address, then refused',
-    '1500 by address, then refused',
-    '500 by address, then slowed',
-    '43700 by everybody, then slowed',
-    '154 by account, then slowed',
+    '154 by account-at-address, then reject',
+    '1500 by address, then reject',
+    '500 by address, then throttle',
+    '43700 by everybody, then throttle',
+    '154 by account, then throttle',
   ],
-  ['google', '17340 by address, then slowed'],
+  ['google', '17340 by address, then throttle'],
   [
     'letter',
-    '298 by address, then refused',
-    '43700 by everybody, then slowed',
-    '149 by device, then refused',
+    '298 by address, then reject',
+    '43700 by everybody, then throttle',
+    '149 by device, then reject',
   ],
-  ['verification-email', '58 by account, then refused'],
-  ['removal', '293 by account, then refused'],
-  ['account-data', '1450 by account, then refused'],
-  ['secret-link', '4350 by address, then slowed'],
+  ['verification-email', '58 by account, then reject'],
+  ['removal', '293 by account, then reject'],
+  ['account-data', '1450 by account, then reject'],
+  ['secret-link', '4350 by address, then throttle'],
   [
     'enquiry',
-    '154 by account, then refused',
-    '780 by address, then refused',
-    '154 by address, then slowed',
-    '9140 by everybody, then slowed',
+    '154 by account, then reject',
+    '780 by address, then reject',
+    '154 by address, then throttle',
+    '9140 by everybody, then throttle',
   ],
-  ['search', '345720 by address, then slowed'],
-  ['vitals', '8700 by address, then refused'],
-  ['sign-out', '86460 by account, then refused', '172920 by address, then slowed'],
-  ['quote', '172920 by account, then refused', '172920 by address, then slowed'],
-  ['coupon-guess', '164 by account, then refused', '1470 by address, then refused'],
-  ['own-things', '432300 by account, then refused'],
-  ['own-orders', '86460 by account, then refused'],
-  ['live', '17340 by account, then refused'],
-  ['purchase', '1470 by account, then refused', '8700 by address, then slowed'],
-  ['order', '173040 by account, then refused', '173040 by address, then slowed'],
+  ['search', '345720 by address, then throttle'],
+  ['vitals', '8700 by address, then reject'],
+  ['sign-out', '86460 by account, then reject', '172920 by address, then throttle'],
+  ['quote', '172920 by account, then reject', '172920 by address, then throttle'],
+  ['coupon-guess', '164 by account, then reject', '1470 by address, then reject'],
+  ['own-things', '432300 by account, then reject'],
+  ['own-orders', '86460 by account, then reject'],
+  ['live', '17340 by account, then reject'],
+  ['purchase', '1470 by account, then reject', '8700 by address, then throttle'],
+  ['order', '173040 by account, then reject', '173040 by address, then throttle'],
   ['free'],
   ['file'],
   ['operator'],
   ['provider'],
-])('a client that never stops reaches these totals with %s in a day', (name, ...most) => {
-  expect(told(name)).toEqual(most);
+])('a client that never stops reaches these totals with %s in a day', (name, ...limits) => {
+  expect(limitsOf(name)).toEqual(limits);
 });
 
 test('a global limit only throttles and never rejects', () => {
   for (const name of names)
-    for (const { by, beyond } of rates[name].budgets) if (by === 'everybody') expect(beyond).toBe('slowed');
+    for (const { by, onExceed } of rates[name].limits)
+      if (by === 'everybody') expect(onExceed).toBe('throttle');
 });
 
 test('few policies reject by address alone, each far above its throttling or with an alternative', () => {
-  const refusing = names.filter((name) =>
-    rates[name].budgets.some(({ by, beyond }) => by === 'address' && beyond === 'refused'),
+  const rejecting = names.filter((name) =>
+    rates[name].limits.some(({ by, onExceed }) => by === 'address' && onExceed === 'reject'),
   );
   // Orders need no account, a confirmed mailbox gets its email, accounts have codes of their own, and figures can be missed.
-  expect(refusing).toEqual(['sign-up', 'letter', 'enquiry', 'vitals', 'coupon-guess']);
+  expect(rejecting).toEqual(['sign-up', 'letter', 'enquiry', 'vitals', 'coupon-guess']);
 });
 
 test('under load orders are shed last, and browsing and sign-ins first', () => {
-  const yielding = (when: string) => names.filter((name) => rates[name].yields === when);
-  expect(yielding('last')).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
-  expect(yielding('middle')).toEqual([
+  const shedAs = (when: string) => names.filter((name) => rates[name].shedOrder === when);
+  expect(shedAs('last')).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
+  expect(shedAs('middle')).toEqual([
     'free',
     'static',
     'file',
@@ -95,12 +96,12 @@ test('under load orders are shed last, and browsing and sign-ins first', () => {
     'coupon-guess',
     'own-things',
   ]);
-  expect(yielding('first')).toHaveLength(names.length - 13);
+  expect(shedAs('first')).toHaveLength(names.length - 13);
 });
 
 test('rejected sign-ins and messages have their own error codes', () => {
-  const refusedWith = (code: string) => names.filter((name) => rates[name].refusal === code);
-  expect(refusedWith('auth/too-many-requests')).toEqual([
+  const rejectedWith = (code: string) => names.filter((name) => rates[name].errorCode === code);
+  expect(rejectedWith('auth/too-many-requests')).toEqual([
     'sign-in',
     'sign-up',
     'google',
@@ -108,19 +109,19 @@ test('rejected sign-ins and messages have their own error codes', () => {
     'verification-email',
     'removal',
   ]);
-  expect(refusedWith('too-many-enquiries')).toEqual(['enquiry']);
-  expect(names.filter((name) => rates[name].isForgiven)).toEqual(['sign-in', 'removal', 'coupon-guess']);
+  expect(rejectedWith('too-many-enquiries')).toEqual(['enquiry']);
+  expect(names.filter((name) => rates[name].isCreditedBack)).toEqual(['sign-in', 'removal', 'coupon-guess']);
 });
 
 test('doubles the delay at each throttled request, up to three seconds', () => {
-  expect([-1, 0, 1, 2, 3, 4, 5, 6, 1000].map(waitBeyond)).toEqual([
+  expect([-1, 0, 1, 2, 3, 4, 5, 6, 1000].map(throttleDelayMs)).toEqual([
     0,
     0,
     250,
     500,
     1_000,
     2_000,
-    ...Array(3).fill(LONGEST_WAIT_MS),
+    ...Array(3).fill(MAX_DELAY_MS),
   ]);
-  expect(LONGEST_WAIT_MS).toBe(3_000);
+  expect(MAX_DELAY_MS).toBe(3_000);
 });

@@ -2,162 +2,165 @@ import type { ErrorCode } from './api/error-table.ts';
 import { MINUTE, SECOND } from './values/time.ts';
 
 /** The key of a limit: `device` is a trusted device, `address` an IPv4 address or IPv6 /64. Reasons for each limit: docs/security.md. */
-export type CountedBy = 'account' | 'account-at-address' | 'address' | 'device' | 'everybody';
+export type RateLimitKey = 'account' | 'account-at-address' | 'address' | 'device' | 'everybody';
 
 /** A burst of hits, and one more every `everyMs`; hits beyond it are rejected or throttled. */
-export type Budget = {
-  readonly by: CountedBy;
+export type RateLimit = {
+  readonly by: RateLimitKey;
   readonly burst: number;
   readonly everyMs: number;
-  readonly beyond: 'refused' | 'slowed';
+  readonly onExceed: 'reject' | 'throttle';
 };
 
 /** Load-shedding order: under overload `first` is rejected before `middle`, `middle` before `last`. */
-export type Yields = 'first' | 'middle' | 'last';
+export type ShedOrder = 'first' | 'middle' | 'last';
 
-type Rate = {
+type RateLimitPolicy = {
   /** Order matters: rejecting limits come first, narrowest key first, so that a rejected request consumes no shared limit. */
-  readonly budgets: readonly Budget[];
-  readonly yields: Yields;
-  /** Limits uncached responses per address in memory (ANSWERS_MADE), without a database query. */
-  readonly countedInMemory?: true;
+  readonly limits: readonly RateLimit[];
+  readonly shedOrder: ShedOrder;
+  /** Limits uncached responses per address in memory (UNCACHED_RESPONSES), without a database query. */
+  readonly isCountedInMemory?: true;
   /** Served even if the hit cannot be counted, because a read-only database can still answer. */
   readonly isServedUncounted?: true;
   /** Waits mostly for another server, so it runs with the concurrency of `middle`. */
-  readonly waitsOutside?: true;
-  readonly refusal?: ErrorCode;
-  /** Credits back hits that succeed or that fail because of the shop; ENTRIES limits successful sign-ins. */
-  readonly isForgiven?: true;
+  readonly waitsForUpstream?: true;
+  readonly errorCode?: ErrorCode;
+  /** Credits back hits that succeed or that fail because of the shop; SIGN_IN_LIMIT limits successful sign-ins. */
+  readonly isCreditedBack?: true;
 };
 
-const per = (
-  by: CountedBy,
+const limit = (
+  by: RateLimitKey,
   burst: number,
   everyMs: number,
-  beyond: Budget['beyond'] = 'refused',
-): Budget => ({
+  onExceed: RateLimit['onExceed'] = 'reject',
+): RateLimit => ({
   by,
   burst,
   everyMs,
-  beyond,
+  onExceed,
 });
 
 /** Every rate-limit policy. Requests as cheap as the counting itself have no limits. */
-export const RATES = {
-  free: { budgets: [], yields: 'middle', countedInMemory: true },
+export const RATE_LIMIT_POLICIES = {
+  free: { limits: [], shedOrder: 'middle', isCountedInMemory: true },
   // Needs no database, so it has its own queue, which a hanging database cannot fill.
-  static: { budgets: [], yields: 'middle', countedInMemory: true },
-  file: { budgets: [], yields: 'middle' },
-  operator: { budgets: [], yields: 'last' },
+  static: { limits: [], shedOrder: 'middle', isCountedInMemory: true },
+  file: { limits: [], shedOrder: 'middle' },
+  operator: { limits: [], shedOrder: 'last' },
   'own-orders': {
-    budgets: [per('account', 60, SECOND)],
-    yields: 'middle',
-    countedInMemory: true,
+    limits: [limit('account', 60, SECOND)],
+    shedOrder: 'middle',
+    isCountedInMemory: true,
     isServedUncounted: true,
   },
   // live-streams.ts also caps open streams. All clients reconnect at once after a restart.
-  live: { budgets: [per('account', 60, 5 * SECOND)], yields: 'last', isServedUncounted: true },
+  live: { limits: [limit('account', 60, 5 * SECOND)], shedOrder: 'last', isServedUncounted: true },
   // Rejecting a forged event by its signature is cheaper than counting it in the database.
-  provider: { budgets: [], yields: 'last' },
+  provider: { limits: [], shedOrder: 'last' },
   'sign-in': {
-    budgets: [
-      per('account-at-address', 10, 5 * MINUTE),
-      per('address', 50, 10 * SECOND, 'slowed'),
-      per('everybody', 1000, 100, 'slowed'),
+    limits: [
+      limit('account-at-address', 10, 5 * MINUTE),
+      limit('address', 50, 10 * SECOND, 'throttle'),
+      limit('everybody', 1000, 100, 'throttle'),
       // Only throttled, so that an attacker cannot lock an account by guessing from elsewhere.
-      per('account', 5, MINUTE, 'slowed'),
-      per('device', 10, 5 * MINUTE),
+      limit('account', 5, MINUTE, 'throttle'),
+      limit('device', 10, 5 * MINUTE),
     ],
-    yields: 'first',
-    refusal: 'auth/too-many-requests',
-    isForgiven: true,
+    shedOrder: 'first',
+    errorCode: 'auth/too-many-requests',
+    isCreditedBack: true,
   },
   'sign-up': {
-    budgets: [
-      per('account-at-address', 10, 10 * MINUTE),
+    limits: [
+      limit('account-at-address', 10, 10 * MINUTE),
       // Each sign-up emails a mailbox that may belong to another person.
-      per('address', 60, MINUTE),
-      per('address', 20, 3 * MINUTE, 'slowed'),
-      per('everybody', 500, 2 * SECOND, 'slowed'),
+      limit('address', 60, MINUTE),
+      limit('address', 20, 3 * MINUTE, 'throttle'),
+      limit('everybody', 500, 2 * SECOND, 'throttle'),
       // Only throttled, so that an attacker cannot block an email address from signing up.
-      per('account', 10, 10 * MINUTE, 'slowed'),
+      limit('account', 10, 10 * MINUTE, 'throttle'),
     ],
-    yields: 'first',
-    refusal: 'auth/too-many-requests',
+    shedOrder: 'first',
+    errorCode: 'auth/too-many-requests',
   },
   'sign-out': {
-    budgets: [per('account', 60, SECOND), per('address', 120, 500, 'slowed')],
-    yields: 'middle',
+    limits: [limit('account', 60, SECOND), limit('address', 120, 500, 'throttle')],
+    shedOrder: 'middle',
   },
   google: {
-    budgets: [per('address', 60, 5 * SECOND, 'slowed')],
-    yields: 'first',
-    waitsOutside: true,
-    refusal: 'auth/too-many-requests',
+    limits: [limit('address', 60, 5 * SECOND, 'throttle')],
+    shedOrder: 'first',
+    waitsForUpstream: true,
+    errorCode: 'auth/too-many-requests',
   },
   letter: {
-    budgets: [
-      per('address', 10, 5 * MINUTE),
-      per('everybody', 500, 2 * SECOND, 'slowed'),
-      per('device', 5, 10 * MINUTE),
+    limits: [
+      limit('address', 10, 5 * MINUTE),
+      limit('everybody', 500, 2 * SECOND, 'throttle'),
+      limit('device', 5, 10 * MINUTE),
     ],
-    yields: 'first',
-    refusal: 'auth/too-many-requests',
+    shedOrder: 'first',
+    errorCode: 'auth/too-many-requests',
   },
   // Emails only the account's own mailbox, so it needs no limit per address.
   'verification-email': {
-    budgets: [per('account', 10, 30 * MINUTE)],
-    yields: 'first',
-    refusal: 'auth/too-many-requests',
+    limits: [limit('account', 10, 30 * MINUTE)],
+    shedOrder: 'first',
+    errorCode: 'auth/too-many-requests',
   },
   removal: {
-    budgets: [per('account', 5, 5 * MINUTE)],
-    yields: 'first',
-    refusal: 'auth/too-many-requests',
-    isForgiven: true,
+    limits: [limit('account', 5, 5 * MINUTE)],
+    shedOrder: 'first',
+    errorCode: 'auth/too-many-requests',
+    isCreditedBack: true,
   },
-  'account-data': { budgets: [per('account', 10, MINUTE)], yields: 'first' },
+  'account-data': { limits: [limit('account', 10, MINUTE)], shedOrder: 'first' },
   'secret-link': {
-    budgets: [per('address', 30, 20 * SECOND, 'slowed')],
-    yields: 'first',
-    countedInMemory: true,
+    limits: [limit('address', 30, 20 * SECOND, 'throttle')],
+    shedOrder: 'first',
+    isCountedInMemory: true,
   },
   enquiry: {
-    budgets: [
-      per('account', 10, 10 * MINUTE),
-      per('address', 60, 2 * MINUTE),
-      per('address', 10, 10 * MINUTE, 'slowed'),
-      per('everybody', 500, 10 * SECOND, 'slowed'),
+    limits: [
+      limit('account', 10, 10 * MINUTE),
+      limit('address', 60, 2 * MINUTE),
+      limit('address', 10, 10 * MINUTE, 'throttle'),
+      limit('everybody', 500, 10 * SECOND, 'throttle'),
     ],
-    yields: 'first',
-    refusal: 'too-many-enquiries',
+    shedOrder: 'first',
+    errorCode: 'too-many-enquiries',
   },
   search: {
-    budgets: [per('address', 120, 250, 'slowed')],
-    yields: 'first',
-    countedInMemory: true,
+    limits: [limit('address', 120, 250, 'throttle')],
+    shedOrder: 'first',
+    isCountedInMemory: true,
     isServedUncounted: true,
   },
-  vitals: { budgets: [per('address', 60, 10 * SECOND)], yields: 'first' },
-  quote: { budgets: [per('account', 120, 500), per('address', 120, 500, 'slowed')], yields: 'middle' },
+  vitals: { limits: [limit('address', 60, 10 * SECOND)], shedOrder: 'first' },
+  quote: {
+    limits: [limit('account', 120, 500), limit('address', 120, 500, 'throttle')],
+    shedOrder: 'middle',
+  },
   // Counts only unknown coupon codes, in quotes and orders.
   'coupon-guess': {
-    budgets: [per('account', 20, 10 * MINUTE), per('address', 30, MINUTE)],
-    yields: 'middle',
-    isForgiven: true,
+    limits: [limit('account', 20, 10 * MINUTE), limit('address', 30, MINUTE)],
+    shedOrder: 'middle',
+    isCreditedBack: true,
   },
-  'own-things': { budgets: [per('account', 300, 200)], yields: 'middle' },
+  'own-things': { limits: [limit('account', 300, 200)], shedOrder: 'middle' },
   purchase: {
-    budgets: [per('account', 30, MINUTE), per('address', 60, 10 * SECOND, 'slowed')],
-    yields: 'last',
+    limits: [limit('account', 30, MINUTE), limit('address', 60, 10 * SECOND, 'throttle')],
+    shedOrder: 'last',
   },
-  order: { budgets: [per('account', 240, 500), per('address', 240, 500, 'slowed')], yields: 'last' },
-} as const satisfies Record<string, Rate>;
+  order: { limits: [limit('account', 240, 500), limit('address', 240, 500, 'throttle')], shedOrder: 'last' },
+} as const satisfies Record<string, RateLimitPolicy>;
 
 /** Uncached responses per address and server. An office, or a small shop whose proxy hides all client addresses, stays below it. */
-export const ANSWERS_MADE = { burst: 600, everyMs: 40 };
+export const UNCACHED_RESPONSES = { burst: 600, everyMs: 40 };
 
-export const UNVALIDATED = { burst: 60, everyMs: SECOND };
+export const INVALID_REQUESTS = { burst: 60, everyMs: SECOND };
 
 /** Full error pages for rejected requests per address; beyond it a short page is sent. */
 export const REJECTION_PAGES = { burst: 40, everyMs: 2 * SECOND };
@@ -168,18 +171,18 @@ export const RESETS_BEYOND_LIMIT = {
   everybody: { burst: 200, everyMs: 10 * SECOND },
 };
 
-export type RateClass = keyof typeof RATES;
-export type Rates = Readonly<Record<RateClass, Rate>>;
+export type RateLimitPolicyName = keyof typeof RATE_LIMIT_POLICIES;
+export type RateLimitPolicies = Readonly<Record<RateLimitPolicyName, RateLimitPolicy>>;
 
-const FIRST_WAIT_MS = 250;
+const MIN_DELAY_MS = 250;
 /** Including password hashing, a throttled customer signs in within five seconds. */
-export const LONGEST_WAIT_MS = 3 * SECOND;
+export const MAX_DELAY_MS = 3 * SECOND;
 
-export const MAX_SLOWED = { total: 500, perAddress: 40, perBlock: 160 };
+export const MAX_THROTTLED = { total: 500, perAddress: 40, perPrefix: 160 };
 
-/** Returns the delay in milliseconds of the nth hit beyond a limit: exponential, capped at LONGEST_WAIT_MS. */
-export const waitBeyond = (attempts: number): number =>
-  attempts <= 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+/** Returns the delay in milliseconds of the nth hit beyond a limit: exponential, capped at MAX_DELAY_MS. */
+export const throttleDelayMs = (excessHits: number): number =>
+  excessHits <= 0 ? 0 : Math.min(MIN_DELAY_MS * 2 ** (excessHits - 1), MAX_DELAY_MS);
 
 /** Further hits beyond a limit do not count, so that throttling ends soon after an attack. */
-export const MOST_BEYOND = 10;
+export const MAX_EXCESS_HITS = 10;

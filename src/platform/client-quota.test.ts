@@ -1,53 +1,53 @@
 import { expect, test } from 'vitest';
-import { createShares } from './client-quota.ts';
+import { createClientQuota } from './client-quota.ts';
 
-const ROOM = { total: 100, perAddress: 2, perBlock: 10 };
-const blockOf = (n: number, group = '0') => `2001:db8:${group}:${n.toString(16)}::/64`;
+const LIMITS = { total: 100, perAddress: 2, perPrefix: 10 };
+const prefixOf = (n: number, group = '0') => `2001:db8:${group}:${n.toString(16)}::/64`;
 
-/** How many of these addresses, each of which asks so often, are given something. */
-const served = (shares: ReturnType<typeof createShares>, addresses: readonly string[], times = 1) =>
+/** Returns how many requests of these addresses acquire capacity. */
+const served = (quota: ReturnType<typeof createClientQuota>, addresses: readonly string[], attempts = 1) =>
   addresses
-    .flatMap((address) => Array.from({ length: times }, () => shares.from(address).take()))
+    .flatMap((address) => Array.from({ length: attempts }, () => quota.forClient(address).acquire()))
     .filter(Boolean).length;
 
 test('limits endless IPv6 addresses to the quota of their prefix, and others find capacity', () => {
-  const shares = createShares(ROOM);
-  const home = Array.from({ length: 256 }, (_, n) => blockOf(n));
-  expect(served(shares, home, 3)).toBe(8);
-  const firm = Array.from({ length: 4_096 }, (_, n) => blockOf(n));
-  expect(served(shares, firm)).toBe(2);
-  expect(served(shares, [blockOf(0, '1'), '192.0.2.1'], 3)).toBe(4);
-  expect(shares.taken()).toBe(14);
+  const quota = createClientQuota(LIMITS);
+  const home = Array.from({ length: 256 }, (_, n) => prefixOf(n));
+  expect(served(quota, home, 3)).toBe(8);
+  const firm = Array.from({ length: 4_096 }, (_, n) => prefixOf(n));
+  expect(served(quota, firm)).toBe(2);
+  expect(served(quota, [prefixOf(0, '1'), '192.0.2.1'], 3)).toBe(4);
+  expect(quota.inUse()).toBe(14);
 });
 
 test('released capacity can be used again, by the same client and by others', () => {
-  const shares = createShares({ total: 2, perAddress: 1, perBlock: 1 });
-  const [first, second, third] = [blockOf(1), blockOf(2), '192.0.2.1'].map(shares.from);
-  expect([first?.take(), first?.lacks(), second?.lacks(), third?.take()]).toEqual([
+  const quota = createClientQuota({ total: 2, perAddress: 1, perPrefix: 1 });
+  const [first, second, third] = [prefixOf(1), prefixOf(2), '192.0.2.1'].map(quota.forClient);
+  expect([first?.acquire(), first?.exceeded(), second?.exceeded(), third?.acquire()]).toEqual([
     true,
-    'share',
-    'share',
+    'quota',
+    'quota',
     true,
   ]);
-  expect(second?.lacks()).toBe('room');
-  first?.giveBack();
-  expect([first?.lacks(), second?.take()]).toEqual([undefined, true]);
-  second?.giveBack();
-  third?.giveBack();
-  expect(shares.taken()).toBe(0);
+  expect(second?.exceeded()).toBe('capacity');
+  first?.release();
+  expect([first?.exceeded(), second?.acquire()]).toEqual([undefined, true]);
+  second?.release();
+  third?.release();
+  expect(quota.inUse()).toBe(0);
 });
 
 test('applies no limit below the soft limit, and above it only to clients beyond their share', () => {
-  const shares = createShares({ total: 12, perAddress: 2, perBlock: 3, plenty: 6 });
-  expect(served(shares, ['192.0.2.1'], 20)).toBe(6);
-  expect(served(shares, ['192.0.2.2'], 20)).toBe(2);
+  const quota = createClientQuota({ total: 12, perAddress: 2, perPrefix: 3, softLimit: 6 });
+  expect(served(quota, ['192.0.2.1'], 20)).toBe(6);
+  expect(served(quota, ['192.0.2.2'], 20)).toBe(2);
   expect(
     served(
-      shares,
-      [1, 2, 3, 4].map((n) => blockOf(n)),
+      quota,
+      [1, 2, 3, 4].map((n) => prefixOf(n)),
     ),
   ).toBe(3);
-  expect(shares.from('192.0.2.1').lacks()).toBe('share');
-  expect(shares.from(undefined).take()).toBe(true);
-  expect(shares.from('192.0.2.3').lacks()).toBe('room');
+  expect(quota.forClient('192.0.2.1').exceeded()).toBe('quota');
+  expect(quota.forClient(undefined).acquire()).toBe(true);
+  expect(quota.forClient('192.0.2.3').exceeded()).toBe('capacity');
 });

@@ -1,65 +1,65 @@
-import { widerBlocks } from './ip-prefix.ts';
+import { widerPrefixes } from './ip-prefix.ts';
 
 /** Capacity of a shared resource and its soft limits per client IP address and per IPv6 prefix. */
-export type Room = {
+export type QuotaLimits = {
   readonly total: number;
   readonly perAddress: number;
   /** An IPv6 prefix gets a multiple of `perAddress` (see ip-prefix.ts), capped at this. */
-  readonly perBlock: number;
+  readonly perPrefix: number;
   /** Per-client quotas apply only above this usage, so that one household can use an idle shop freely. */
-  readonly plenty?: number;
+  readonly softLimit?: number;
 };
 
-export type Lack = 'room' | 'share';
+export type ExceededLimit = 'capacity' | 'quota';
 
-type Holder = {
-  readonly lacks: (amount?: number) => Lack | undefined;
-  readonly take: (amount?: number) => boolean;
-  readonly giveBack: (amount?: number) => void;
+type ClientQuota = {
+  readonly exceeded: (amount?: number) => ExceededLimit | undefined;
+  readonly acquire: (amount?: number) => boolean;
+  readonly release: (amount?: number) => void;
 };
 
 /** Creates a counter that limits how much of a shared capacity each client holds at the same time. */
-export const createShares = ({ total, perAddress, perBlock, plenty = 0 }: Room) => {
-  const held = new Map<string, number>();
-  let taken = 0;
+export const createClientQuota = ({ total, perAddress, perPrefix, softLimit = 0 }: QuotaLimits) => {
+  const usage = new Map<string, number>();
+  let inUse = 0;
 
-  const sharesOf = (address: string) => [
-    { subject: address, most: perAddress },
-    ...widerBlocks(address).map(({ block, times }) => ({
-      subject: block,
-      most: Math.min(perAddress * times, perBlock),
+  const limitsOf = (address: string) => [
+    { key: address, max: perAddress },
+    ...widerPrefixes(address).map(({ prefix, multiple }) => ({
+      key: prefix,
+      max: Math.min(perAddress * multiple, perPrefix),
     })),
   ];
-  const heldBy = (subject: string): number => held.get(subject) ?? 0;
-  const add = (subject: string, amount: number): void => {
-    const sum = heldBy(subject) + amount;
-    if (sum > 0) held.set(subject, sum);
-    else held.delete(subject);
+  const usedBy = (key: string): number => usage.get(key) ?? 0;
+  const add = (key: string, amount: number): void => {
+    const sum = usedBy(key) + amount;
+    if (sum > 0) usage.set(key, sum);
+    else usage.delete(key);
   };
 
   return {
     /** Returns the quota of one client; without an address only `total` applies. */
-    from(address: string | undefined): Holder {
-      const shares = address === undefined ? [] : sharesOf(address);
-      const lacks = (amount = 1): Lack | undefined => {
-        if (taken + amount > total) return 'room';
-        if (taken + amount <= plenty) return undefined;
-        return shares.some(({ subject, most }) => heldBy(subject) + amount > most) ? 'share' : undefined;
+    forClient(address: string | undefined): ClientQuota {
+      const limits = address === undefined ? [] : limitsOf(address);
+      const exceeded = (amount = 1): ExceededLimit | undefined => {
+        if (inUse + amount > total) return 'capacity';
+        if (inUse + amount <= softLimit) return undefined;
+        return limits.some(({ key, max }) => usedBy(key) + amount > max) ? 'quota' : undefined;
       };
       const change = (amount: number): void => {
-        taken += amount;
-        for (const { subject } of shares) add(subject, amount);
+        inUse += amount;
+        for (const { key } of limits) add(key, amount);
       };
       return {
-        lacks,
-        take: (amount = 1) => {
-          if (lacks(amount)) return false;
+        exceeded,
+        acquire: (amount = 1) => {
+          if (exceeded(amount)) return false;
           change(amount);
           return true;
         },
-        giveBack: (amount = 1) => change(-amount),
+        release: (amount = 1) => change(-amount),
       };
     },
-    taken: (): number => taken,
+    inUse: (): number => inUse,
   };
 };

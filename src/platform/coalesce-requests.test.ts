@@ -1,69 +1,69 @@
 import { expect, test, vi } from 'vitest';
-import { askTogether } from './coalesce-requests.ts';
+import { coalesceRequests } from './coalesce-requests.ts';
 
-/** A question whose answers are given by hand. */
-const questions = () => {
-  const asked: PromiseWithResolvers<string>[] = [];
-  const ask = askTogether(() => {
+/** Coalesced requests whose queries the test resolves. */
+const createQueries = () => {
+  const pending: PromiseWithResolvers<string>[] = [];
+  const request = coalesceRequests(() => {
     const one = Promise.withResolvers<string>();
-    asked.push(one);
+    pending.push(one);
     return one.promise;
   });
-  return { ask, asked };
+  return { request, pending };
 };
 
-const settle = () => new Promise(setImmediate);
+const flush = () => new Promise(setImmediate);
 
-test('sequential requests each run their own query', async () => {
-  const { ask, asked } = questions();
-  for (const [index, told] of ['first', 'second'].entries()) {
-    const answer = ask();
-    await settle();
-    asked[index]?.resolve(told);
-    expect(await answer).toBe(told);
+test('a single request runs its own query', async () => {
+  const { request, pending } = createQueries();
+  for (const [index, value] of ['first', 'second'].entries()) {
+    const answer = request();
+    await flush();
+    pending[index]?.resolve(value);
+    expect(await answer).toBe(value);
   }
-  expect(asked).toHaveLength(2);
+  expect(pending).toHaveLength(2);
 });
 
 test('requests during another one share one query, which begins after they arrived', async () => {
-  const { ask, asked } = questions();
-  const first = ask();
-  await settle();
-  const [second, third] = [ask(), ask()];
-  await settle();
-  expect(asked).toHaveLength(1);
-  asked[0]?.resolve('old');
-  await settle();
-  expect(asked).toHaveLength(2);
-  asked[1]?.resolve('new');
+  const { request, pending } = createQueries();
+  const first = request();
+  await flush();
+  const [second, third] = [request(), request()];
+  await flush();
+  expect(pending).toHaveLength(1);
+  pending[0]?.resolve('old');
+  await flush();
+  expect(pending).toHaveLength(2);
+  pending[1]?.resolve('new');
   expect(await Promise.all([first, second, third])).toEqual(['old', 'new', 'new']);
 });
 
 test('a failed query is not the result of the next', async () => {
-  const { ask, asked } = questions();
-  const first = ask();
-  await settle();
-  const second = ask();
-  asked[0]?.reject(new Error('no database'));
+  const { request, pending } = createQueries();
+  const first = request();
+  await flush();
+  const second = request();
+  pending[0]?.reject(new Error('no database'));
   await expect(first).rejects.toThrow('no database');
-  await settle();
-  asked[1]?.resolve('there again');
+  await flush();
+  pending[1]?.resolve('there again');
   expect(await second).toBe('there again');
 });
 
 test('a hanging query delays later requests only for a moment', async () => {
   vi.useFakeTimers();
   try {
-    const { ask, asked } = questions();
-    const first = ask();
+    const { request, pending } = createQueries();
+    const first = request();
     await vi.advanceTimersByTimeAsync(0);
-    const second = ask();
+    const second = request();
     await vi.advanceTimersByTimeAsync(99);
-    expect(asked).toHaveLength(1);
+    expect(pending).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    asked[1]?.resolve('there');
+    pending[1]?.resolve('there');
     expect(await second).toBe('there');
-    asked[0]?.resolve('late');
+    pending[0]?.resolve('late');
     expect(await first).toBe('late');
   } finally {
     vi.useRealTimers();

@@ -1,19 +1,19 @@
-const PATIENCE_MS = 100;
+const MAX_WAIT_MS = 100;
 
-const patience = (): Promise<void> => new Promise((end) => setTimeout(end, PATIENCE_MS));
+const timeout = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
 
 /** Coalesces calls: those made during a run share the next one, so no result predates its call. A run that hangs delays it by at most 100 ms. */
-export const askTogether = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
-  let underWay: Promise<unknown> = Promise.resolve();
-  let next: Promise<Answer> | undefined;
-  const begin = (): Promise<Answer> => {
+export const coalesceRequests = <Result>(run: () => Promise<Result>): (() => Promise<Result>) => {
+  let inFlight: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | undefined;
+  const start = (): Promise<Result> => {
     next = undefined;
-    const answer = ask();
-    underWay = Promise.race([answer, patience()]).catch(() => undefined);
-    return answer;
+    const result = run();
+    inFlight = Promise.race([result, timeout()]).catch(() => undefined);
+    return result;
   };
   return () => {
-    next ??= underWay.then(begin);
+    next ??= inFlight.then(start);
     return next;
   };
 };

@@ -6,8 +6,8 @@ export const coalesce = <Args extends readonly unknown[], Result>(
   const inFlight = new Map<string, Promise<Result>>();
   return (...args: Args): Promise<Result> => {
     const key = keyOf(...args);
-    const known = inFlight.get(key);
-    if (known) return known;
+    const running = inFlight.get(key);
+    if (running) return running;
     const result = run(...args).finally(() => inFlight.delete(key));
     inFlight.set(key, result);
     return result;

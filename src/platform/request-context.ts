@@ -9,7 +9,7 @@ type RequestContext = {
 
 const context = new AsyncLocalStorage<RequestContext>();
 
-export const REQUEST_ID = 'x-request-id';
+export const REQUEST_ID_HEADER = 'x-request-id';
 
 const WELL_FORMED = /^[\w.:-]{8,64}$/;
 
@@ -18,11 +18,12 @@ export const requestIdOf = (received: string | undefined): string =>
   received !== undefined && WELL_FORMED.test(received) ? received : randomUUID();
 
 /** Runs `work` so that its log lines and emails carry the request id. */
-export const inRequest = <T>(request: RequestContext, work: () => T): T => context.run(request, work);
+export const runInRequestContext = <T>(request: RequestContext, work: () => T): T =>
+  context.run(request, work);
 
 export const currentRequestId = (): string | undefined => context.getStore()?.requestId;
 
-export const requestFields = (): { readonly request?: string; readonly from?: string } => {
+export const requestLogFields = (): { readonly request?: string; readonly from?: string } => {
   const current = context.getStore();
   if (!current) return {};
   const from = current.from();

@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
-const patient = () => new AbortController().signal;
+const signal = () => new AbortController().signal;
 
 test('passes the permit on when the waiter is aborted, and removes no other waiter from the queue', async () => {
-  const turns = createTurns(1);
-  await turns.take(patient());
-  const hurry = new AbortController();
+  const semaphore = createSemaphore(1);
+  await semaphore.acquire(signal());
+  const controller = new AbortController();
   const order: string[] = [];
-  const second = turns.take(hurry.signal);
-  const third = turns.take(patient()).then(() => order.push('third'));
-  const fourth = turns.take(patient()).then(() => order.push('fourth'));
-  turns.pass();
-  hurry.abort();
+  const second = semaphore.acquire(controller.signal);
+  const third = semaphore.acquire(signal()).then(() => order.push('third'));
+  const fourth = semaphore.acquire(signal()).then(() => order.push('fourth'));
+  semaphore.release();
+  controller.abort();
   expect(await second).toBe(false);
   await expect.poll(() => order).toEqual(['third']);
-  turns.pass();
+  semaphore.release();
   await Promise.all([third, fourth]);
   expect(order).toEqual(['third', 'fourth']);
-  turns.pass();
-  expect(turns.taken()).toBe(0);
+  semaphore.release();
+  expect(semaphore.inUse()).toBe(0);
 });
 
 test('does not run the work of a waiter that has left the queue', async () => {
-  const turns = createTurns(1);
-  await turns.take(patient());
-  const hurry = new AbortController();
-  const second = turns.take(hurry.signal);
-  hurry.abort();
+  const semaphore = createSemaphore(1);
+  await semaphore.acquire(signal());
+  const controller = new AbortController();
+  const second = semaphore.acquire(controller.signal);
+  controller.abort();
   expect(await second).toBe(false);
-  turns.pass();
-  expect(turns.taken()).toBe(0);
+  semaphore.release();
+  expect(semaphore.inUse()).toBe(0);
 });
 
 test('rejects work at once when the queue is full, and passes a failed job’s permit on', async () => {
-  const turns = createTurns(1, 1);
+  const semaphore = createSemaphore(1, 1);
   const gate = Promise.withResolvers<string>();
-  const first = turns.run(() => gate.promise);
-  const second = turns.run(async () => 'second');
-  expect(turns.isFull()).toBe(true);
-  expect(await turns.run(async () => 'third')).toBeUndefined();
+  const first = semaphore.run(() => gate.promise);
+  const second = semaphore.run(async () => 'second');
+  expect(semaphore.isFull()).toBe(true);
+  expect(await semaphore.run(async () => 'third')).toBeUndefined();
   gate.reject(new Error('broken'));
   await expect(first).rejects.toThrow('broken');
   expect(await second).toBe('second');
-  expect(await turns.run(async () => 'fourth')).toBe('fourth');
+  expect(await semaphore.run(async () => 'fourth')).toBe('fourth');
 });

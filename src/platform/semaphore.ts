@@ -1,61 +1,61 @@
-type Patience = {
+type AbortSignalLike = {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void;
   removeEventListener(type: 'abort', listener: () => void): void;
 };
 
-/** Creates a semaphore of `most` permits, with a FIFO queue of at most `waiting` callers. */
-export const createTurns = (most: number, waiting = Number.POSITIVE_INFINITY) => {
-  let taken = 0;
-  const line: (() => void)[] = [];
+/** Creates a semaphore with a FIFO queue of at most `maxQueueLength` callers. */
+export const createSemaphore = (permits: number, maxQueueLength = Number.POSITIVE_INFINITY) => {
+  let inUse = 0;
+  const queue: (() => void)[] = [];
 
-  const isFull = (): boolean => taken >= most && line.length >= waiting;
+  const isFull = (): boolean => inUse >= permits && queue.length >= maxQueueLength;
 
-  const pass = (): void => {
-    const next = line.shift();
+  const release = (): void => {
+    const next = queue.shift();
     if (next) next();
-    else taken -= 1;
+    else inUse -= 1;
   };
 
   /** Waits for a permit; returns false if the queue is full or the signal aborts first. */
-  const take = async (signal?: Patience): Promise<boolean> => {
+  const acquire = async (signal?: AbortSignalLike): Promise<boolean> => {
     if (signal?.aborted || isFull()) return false;
-    if (taken < most) {
-      taken += 1;
+    if (inUse < permits) {
+      inUse += 1;
       return true;
     }
-    let resolve = (_hasCome: boolean): void => undefined;
-    const promise = new Promise<boolean>((settle) => {
-      resolve = settle;
+    let resolve = (_isGranted: boolean): void => undefined;
+    const promise = new Promise<boolean>((resolvePromise) => {
+      resolve = resolvePromise;
     });
-    const come = () => resolve(true);
-    const leave = () => {
-      const place = line.indexOf(come);
-      if (place >= 0) line.splice(place, 1);
+    const grant = () => resolve(true);
+    const abort = () => {
+      const index = queue.indexOf(grant);
+      if (index >= 0) queue.splice(index, 1);
       resolve(false);
     };
-    line.push(come);
-    signal?.addEventListener('abort', leave, { once: true });
-    const hasCome = await promise;
-    signal?.removeEventListener('abort', leave);
-    if (!hasCome || !signal?.aborted) return hasCome;
+    queue.push(grant);
+    signal?.addEventListener('abort', abort, { once: true });
+    const isGranted = await promise;
+    signal?.removeEventListener('abort', abort);
+    if (!isGranted || !signal?.aborted) return isGranted;
     // The signal aborted in the same tick as the permit arrived, so it goes to the next caller.
-    pass();
+    release();
     return false;
   };
 
   return {
-    taken: () => taken,
+    inUse: () => inUse,
     isFull,
-    take,
-    pass,
+    acquire,
+    release,
     /** Runs a job with a permit; returns undefined, without running it, if the queue is full. */
     async run<T>(job: () => Promise<T>): Promise<T | undefined> {
-      if (!(await take())) return undefined;
+      if (!(await acquire())) return undefined;
       try {
         return await job();
       } finally {
-        pass();
+        release();
       }
     },
   };

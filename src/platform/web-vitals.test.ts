@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketOf, p75, summarize, topOf, VITALS, vitalsReportSchema } from './web-vitals.ts';
+import { bucketOf, p75, summarize, upperBoundOf, VITALS, vitalsReportSchema } from './web-vitals.ts';
 
 const figureArbitrary = fc.double({ min: 0, max: 600_000, noNaN: true });
 
@@ -8,7 +8,7 @@ test('[STATE-8] the top of a bucket exceeds a value by at most a tenth or one un
   fc.assert(
     fc.property(fc.constantFrom(...VITALS), figureArbitrary, (vital, value) => {
       const unit = vital === 'CLS' ? 0.001 : 1;
-      const top = topOf(vital, bucketOf(vital, value));
+      const top = upperBoundOf(vital, bucketOf(vital, value));
       expect(top).toBeGreaterThanOrEqual(value * (1 - 1e-9));
       expect(top).toBeLessThanOrEqual(Math.max(unit, value * 1.1) * (1 + 1e-9));
     }),
@@ -35,8 +35,8 @@ test('[STATE-8] merges days and buckets of one page, and keeps pages apart', () 
     { route: '/', vital: 'LCP' as const, bucket: 70, count: 2 },
   ];
   expect(summarize(counts)).toEqual([
-    { route: '/tea', vital: 'LCP', visits: 4, p75: topOf('LCP', 50) },
-    { route: '/', vital: 'LCP', visits: 2, p75: topOf('LCP', 70) },
+    { route: '/tea', vital: 'LCP', visits: 4, p75: upperBoundOf('LCP', 50) },
+    { route: '/', vital: 'LCP', visits: 2, p75: upperBoundOf('LCP', 70) },
   ]);
 });
 

@@ -3,9 +3,9 @@ import { z } from 'zod/mini';
 export const VITALS = ['LCP', 'CLS', 'INP', 'TTFB', 'FCP'] as const;
 export type Vital = (typeof VITALS)[number];
 
-const LONGEST_MS = 600_000;
-const WORST_SHIFT = 100;
-const time = z.optional(z.number().check(z.nonnegative(), z.lte(LONGEST_MS)));
+const MAX_MS = 600_000;
+const MAX_CLS = 100;
+const time = z.optional(z.number().check(z.nonnegative(), z.lte(MAX_MS)));
 
 /** Core Web Vitals of one page view, in milliseconds (CLS: a score). Carries nothing that identifies a visitor. */
 export const vitalsReportSchema = z.strictObject({
@@ -13,7 +13,7 @@ export const vitalsReportSchema = z.strictObject({
   route: z.string().check(z.maxLength(100)),
   figures: z.strictObject({
     LCP: time,
-    CLS: z.optional(z.number().check(z.nonnegative(), z.lte(WORST_SHIFT))),
+    CLS: z.optional(z.number().check(z.nonnegative(), z.lte(MAX_CLS))),
     INP: time,
     TTFB: time,
     FCP: time,
@@ -37,7 +37,7 @@ const UNIT: Readonly<Record<Vital, number>> = { LCP: 1, CLS: 0.001, INP: 1, TTFB
 export const bucketOf = (vital: Vital, value: number): number =>
   Math.max(0, Math.ceil(Math.log(value / UNIT[vital]) / Math.log(GROWTH)));
 
-export const topOf = (vital: Vital, bucket: number): number => UNIT[vital] * GROWTH ** bucket;
+export const upperBoundOf = (vital: Vital, bucket: number): number => UNIT[vital] * GROWTH ** bucket;
 
 /** Returns the 75th percentile, at most 10 % too high. Source: web.dev/articles/defining-core-web-vitals-thresholds */
 export const p75 = (
@@ -48,7 +48,7 @@ export const p75 = (
   let seen = 0;
   for (const { bucket, count } of [...counts].sort((a, b) => a.bucket - b.bucket)) {
     seen += count;
-    if (seen >= total * 0.75) return topOf(vital, bucket);
+    if (seen >= total * 0.75) return upperBoundOf(vital, bucket);
   }
   return undefined;
 };
@@ -68,9 +68,9 @@ export const summarize = (counts: readonly VitalCount[]): VitalSummary[] => {
   }
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    const high = first && p75(first.vital, group);
-    if (!first || high === undefined) return [];
+    const percentile = first && p75(first.vital, group);
+    if (!first || percentile === undefined) return [];
     const visits = group.reduce((sum, { count }) => sum + count, 0);
-    return [{ route: first.route, vital: first.vital, visits, p75: high }];
+    return [{ route: first.route, vital: first.vital, visits, p75: percentile }];
   });
 };

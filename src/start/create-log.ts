@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { Config } from '#config';
-import { requestFields } from '#platform/request-context.ts';
+import { requestLogFields } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
 import { errorFacts } from './log-error.ts';
 import { priorityPrefix } from './standard-error.ts';
@@ -15,5 +15,5 @@ export const createLog = (level: Config['logLevel']): Log & Pick<pino.Logger, 'f
     lastLevel: 0,
     write: (line: string) => lines.write(priorityPrefix(output.lastLevel) + line),
   };
-  return pino({ level, base: null, mixin: requestFields, serializers: { err: errorFacts } }, output);
+  return pino({ level, base: null, mixin: requestLogFields, serializers: { err: errorFacts } }, output);
 };

@@ -22,7 +22,7 @@ import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api/api-map.ts';
 import { toProductId } from '#domain/catalogue/product-id.ts';
-import { RATES } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { auth } from '#web/copy/auth.ts';
@@ -130,7 +130,7 @@ export const openDoor = async ({
     productFolders,
     answerBudget,
     bodyRoom,
-    rates: RATES,
+    rates: RATE_LIMIT_POLICIES,
     proxies: config.proxies,
     pseudonymOf,
     admit: createLoadShedder(life.use(startLoadMeter()).delayMs),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
-import { ANSWERS_MADE, RATES, type Rates } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicies, UNCACHED_RESPONSES } from '#domain/rate-limits.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 import { pages } from '#web/site/page-policies.ts';
@@ -18,7 +18,7 @@ test('limits lookups of sessions, carts and wish lists per address, and serves o
   const attacker = shop.newShopper();
   const neighbor = shop.newShopper();
   for (const one of [attacker, neighbor]) await one.signUp();
-  const { burst, everyMs } = ANSWERS_MADE;
+  const { burst, everyMs } = UNCACHED_RESPONSES;
   const start = performance.now();
   let answered = 0;
   let refused: Response | undefined;
@@ -47,9 +47,9 @@ test('limits lookups of sessions, carts and wish lists per address, and serves o
 });
 
 test('counts every page and every route without its own limit per address, except those that must stay open', () => {
-  const rates: Rates = RATES;
-  const uncounted = pages.filter(({ rate }) => !rates[rate].countedInMemory);
+  const rates: RateLimitPolicies = RATE_LIMIT_POLICIES;
+  const uncounted = pages.filter(({ rate }) => !rates[rate].isCountedInMemory);
   expect(uncounted).toEqual([]);
-  const free = Object.entries(rates).filter(([, one]) => !one.countedInMemory && one.budgets.length === 0);
+  const free = Object.entries(rates).filter(([, one]) => !one.isCountedInMemory && one.limits.length === 0);
   expect(free.map(([rate]) => rate)).toEqual(['file', 'operator', 'provider']);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RATES } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import { answersOf } from '#test/support/answers-of.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const items = [{ id: 'marrakech-mint', quantity: 1 }];
-const { burst } = RATES['coupon-guess'].budgets[1];
+const { burst } = RATE_LIMIT_POLICIES['coupon-guess'].limits[1];
 const refusalFor = async (shopper: Shopper, coupon: string) => {
   const answer = await shopper.post('/api/cart/quote', { items, coupon });
   const quote = (await answer.json()) as { coupon: { refusal: { reason: string } | null } };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RATES } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import { answersOf } from '#test/support/answers-of.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { followOrders } from '#test/support/live-stream.ts';
@@ -120,7 +120,7 @@ test('[ORD-3] reveals nothing at a cursor of another list, and rejects or ignore
 
 test('limits an account’s order requests from any address, and serves other accounts', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
-  const { burst } = RATES['own-orders'].budgets[0];
+  const { burst } = RATE_LIMIT_POLICIES['own-orders'].limits[0];
   const elsewhere = () => {
     const shopper = shopperAt(shop.origin, anAddressOfTheNet());
     for (const [name, value] of ada.jar) shopper.jar.set(name, value);
@@ -136,7 +136,7 @@ test('limits an account’s order requests from any address, and serves other ac
 
 test('limits an account that reopens its live list repeatedly, and serves other accounts', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
-  const { burst } = RATES.live.budgets[0];
+  const { burst } = RATE_LIMIT_POLICIES.live.limits[0];
   const statuses: number[] = [];
   for (let n = 0; n < burst + 30 && !statuses.includes(429); n += 1) {
     await using stream = await followOrders(ada);

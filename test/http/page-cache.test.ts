@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ANSWERS_MADE } from '#domain/rate-limits.ts';
+import { UNCACHED_RESPONSES } from '#domain/rate-limits.ts';
 import { deafen } from '#test/support/deafen.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { askRaw, openPage } from '#test/support/page.ts';
@@ -205,7 +205,7 @@ test('[STATE-9] serves every page with the smallest cache size allowed', async (
 
 test('limits uncached pages per address, and still serves cached pages and other addresses', async () => {
   const attacker = shopperAt(shop.origin);
-  const { burst, everyMs } = ANSWERS_MADE;
+  const { burst, everyMs } = UNCACHED_RESPONSES;
   // A name that no tea has is kept nowhere.
   const dear = (n: number) =>
     [`/checkout-form?n=${n}`, `/checkout-form.data?n=${n}`, `/tea/picked-tea/none-${n}`][n % 3] ?? '';

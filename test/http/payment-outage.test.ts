@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { RATES } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-desk.ts';
@@ -143,7 +143,10 @@ test('an account deletion that fails in an outage is no wrong password', async (
   await shop.order(shopper);
   const remove = () => shopper.post('/api/account/remove', { password: PASSWORD });
   await shop.payment.faults({ retrieveSession: 'error-500', expireSession: 'error-500' });
-  const tries = Array.from({ length: RATES.removal.budgets[0].burst + 2 }, () => 'payment-unavailable');
+  const tries = Array.from(
+    { length: RATE_LIMIT_POLICIES.removal.limits[0].burst + 2 },
+    () => 'payment-unavailable',
+  );
   for (const code of tries) expect(await refusalOf(await remove())).toMatchObject({ status: 503, code });
   await shop.payment.calm();
   await expect.poll(async () => (await remove()).status).toBe(200);

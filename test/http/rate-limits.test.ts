@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailKey } from '#domain/accounts/credentials.ts';
-import { ENTRIES } from '#domain/accounts/session.ts';
+import { SIGN_IN_LIMIT } from '#domain/accounts/session.ts';
 import { GUESSES_BEFORE_LETTER } from '#domain/email/email-message.ts';
-import { LONGEST_WAIT_MS, RATES } from '#domain/rate-limits.ts';
+import { MAX_DELAY_MS, RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import { answersOf, timed } from '#test/support/answers-of.ts';
 import { budgetKey } from '#test/support/budget-key.ts';
 import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, PROVE_EMAIL } from '#test/support/mailbox.ts';
@@ -32,7 +32,7 @@ test('checks few of 1,000 guesses from one address, and signs the owner in at on
   const email = await owner.signUp();
   const attacker = anAddressOfTheNet();
   const count = await answersOf(1_000, () => guess(email, attacker));
-  const atOnce = RATES['sign-in'].budgets[0].burst;
+  const atOnce = RATE_LIMIT_POLICIES['sign-in'].limits[0].burst;
   expect(count(401)).toBeGreaterThanOrEqual(1);
   expect(count(401)).toBeLessThanOrEqual(atOnce + 2);
   expect(count(401) + count(429)).toBe(1_000);
@@ -51,7 +51,7 @@ test('delays the owner during distributed guessing by less than five seconds', a
   const answered = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
   expect(answered.status).toBe(200);
   const took = performance.now() - start;
-  expect([took > LONGEST_WAIT_MS - 100, took < 5_000]).toEqual([true, true]);
+  expect([took > MAX_DELAY_MS - 100, took < 5_000]).toEqual([true, true]);
 });
 
 test('signs the owner in on a trusted device while their address is rate-limited', async () => {
@@ -63,7 +63,7 @@ test('signs the owner in on a trusted device while their address is rate-limited
   expect(count(429)).toBeGreaterThan(60);
   const start = performance.now();
   const entered = await owner.post('/api/auth/sign-in', { email, password: PASSWORD });
-  expect([entered.status, performance.now() - start < LONGEST_WAIT_MS]).toEqual([200, true]);
+  expect([entered.status, performance.now() - start < MAX_DELAY_MS]).toEqual([200, true]);
   expect((await at(attacker).post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(429);
 });
 
@@ -76,7 +76,7 @@ test('limits a trusted device to ten guesses, and gives it none at another accou
   const own = await answersOf(16, (n) => guessThere(email, n));
   expect([own(401) <= 11, own(429) >= 5]).toEqual([true, true]);
   const others = await answersOf(16, (n) => guessThere(victim, n));
-  expect(others(401)).toBeLessThanOrEqual(RATES['sign-in'].budgets[0].burst + 1);
+  expect(others(401)).toBeLessThanOrEqual(RATE_LIMIT_POLICIES['sign-in'].limits[0].burst + 1);
   for (const device of ['', 'x', `${thief.jar.get('__Host-device')}x`, '__proto__']) {
     const forged = shopperAt(shop.origin, thief.address);
     forged.jar.set('__Host-device', device);
@@ -127,8 +127,8 @@ test('a limit that all clients share rejects or throttles the next client', asyn
     letter: (address) => at(address).send('/reset-password', { email: anEmail() }),
     enquiry: (address) => at(address).send('/franchising', franchise()),
   };
-  const withBudget = Object.entries(RATES).filter(([, { budgets }]) =>
-    budgets.some(({ by }) => by === 'everybody'),
+  const withBudget = Object.entries(RATE_LIMIT_POLICIES).filter(([, { limits }]) =>
+    limits.some(({ by }) => by === 'everybody'),
   );
   expect(withBudget.map(([rate]) => rate).toSorted()).toEqual(Object.keys(tries).toSorted());
   for (const [rate, ask] of Object.entries(tries)) {
@@ -140,7 +140,7 @@ test('a limit that all clients share rejects or throttles the next client', asyn
     expect([rate, used.length]).toEqual([rate, 1]);
     const start = performance.now();
     const { status } = await ask(anAddressOfTheNet());
-    const hasWaited = performance.now() - start > LONGEST_WAIT_MS - 100;
+    const hasWaited = performance.now() - start > MAX_DELAY_MS - 100;
     expect([rate, status === 429 || hasWaited]).toEqual([rate, true]);
     await shop.database.rows('delete from rate_limits where key like $1', [`${rate} everybody %`]);
   }
@@ -164,7 +164,7 @@ test('emails the owner of an account once when its password is guessed often', a
 
 test('limits sign-ins to many accounts from one address, and delays those beyond the limit', async () => {
   const attacker = anAddressOfTheNet();
-  const { burst, everyMs } = RATES['sign-in'].budgets[1];
+  const { burst, everyMs } = RATE_LIMIT_POLICIES['sign-in'].limits[1];
   const start = performance.now();
   const times = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -174,10 +174,10 @@ test('limits sign-ins to many accounts from one address, and delays those beyond
     }),
   );
   const isAtOnce = ({ ms, status }: { ms: number; status: number }) =>
-    status === 401 && ms < LONGEST_WAIT_MS / 12;
+    status === 401 && ms < MAX_DELAY_MS / 12;
   const refilled = (performance.now() - start) / everyMs;
   expect(times.flat().filter(isAtOnce).length).toBeLessThanOrEqual(burst + refilled + 1);
-  expect((await timed(guess(anEmail(), attacker))).ms).toBeGreaterThan(LONGEST_WAIT_MS / 12);
+  expect((await timed(guess(anEmail(), attacker))).ms).toBeGreaterThan(MAX_DELAY_MS / 12);
 });
 
 test('neither another spelling of the email nor a forged header evades the limit', async () => {
@@ -189,7 +189,7 @@ test('neither another spelling of the email nor a forged header evades the limit
       password: 'not it, I am afraid',
     }),
   );
-  expect(count(401)).toBeLessThanOrEqual(RATES['sign-in'].budgets[0].burst + 1);
+  expect(count(401)).toBeLessThanOrEqual(RATE_LIMIT_POLICIES['sign-in'].limits[0].burst + 1);
   expect(count(429)).toBeGreaterThanOrEqual(19);
 });
 
@@ -198,12 +198,12 @@ test('accepts twenty of 240 right sign-ins, and limits the others like guesses',
   const email = await owner.signUp();
   const enter = (shopper: Shopper) => shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
   // Signing up was the first time.
-  for (let n = 1; n < ENTRIES.burst; n += 1) expect((await enter(owner)).status).toBe(200);
+  for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1) expect((await enter(owner)).status).toBe(200);
   const address = anAddressOfTheNet();
-  const count = await answersOf(240 - ENTRIES.burst, () => enter(at(address)));
+  const count = await answersOf(240 - SIGN_IN_LIMIT.burst, () => enter(at(address)));
   // A moment may have passed in which there was one more.
   expect([count(200) <= 1, count(429) > 100]).toEqual([true, true]);
-  const { burst, everyMs } = RATES['sign-in'].budgets[0];
+  const { burst, everyMs } = RATE_LIMIT_POLICIES['sign-in'].limits[0];
   expect(
     await shop.database.rows(
       "select 1 from rate_limits where key = $1 and whole_at > now() + $2 * interval '1 millisecond'",
@@ -219,7 +219,7 @@ test('limits how many accounts one address can probe by signing up', async () =>
   const address = anAddressOfTheNet();
   const known = await shop.newShopper().signUp();
   const count = await answersOf(100, () => at(address).post('/api/auth/sign-up', aSignUp(known)));
-  expect(count(409)).toBeLessThanOrEqual(RATES['sign-up'].budgets[1].burst + 1);
+  expect(count(409)).toBeLessThanOrEqual(RATE_LIMIT_POLICIES['sign-up'].limits[1].burst + 1);
   expect(count(429)).toBeGreaterThanOrEqual(79);
 });
 
@@ -229,7 +229,7 @@ test('a rate-limited response does not reveal whether the account exists', async
     [known, anEmail()].map(async (email) => {
       const address = anAddressOfTheNet();
       // One after the other: of a crowd some would be sent away uncounted.
-      for (let n = 0; n < RATES['sign-in'].budgets[0].burst; n += 1) await guess(email, address);
+      for (let n = 0; n < RATE_LIMIT_POLICIES['sign-in'].limits[0].burst; n += 1) await guess(email, address);
       const response = await guess(email, address);
       const headers = [...response.headers].filter(
         ([name]) => !['date', 'retry-after', 'x-request-id'].includes(name),
@@ -245,7 +245,7 @@ test('throttles repeated sign-outs of invented sessions, and leaves sign-out ava
   const owner = shop.newShopper();
   await owner.signUp();
   const attacker = anAddressOfTheNet();
-  const [, { burst }] = RATES['sign-out'].budgets;
+  const [, { burst }] = RATE_LIMIT_POLICIES['sign-out'].limits;
   const invent = (n: number) => {
     const inventor = at(attacker);
     inventor.jar.set('__Host-session', `invented-${n}`);
@@ -256,7 +256,7 @@ test('throttles repeated sign-outs of invented sessions, and leaves sign-out ava
   await shop.database.rows("update rate_limits set whole_at = now() + interval '1 hour' where key = $1", [
     budgetKey('sign-out address', attacker),
   ]);
-  expect((await timed(invent(-1))).ms).toBeGreaterThan(LONGEST_WAIT_MS - 100);
+  expect((await timed(invent(-1))).ms).toBeGreaterThan(MAX_DELAY_MS - 100);
   expect((await owner.post('/api/auth/sign-out')).status).toBe(200);
   expect((await owner.ask('/api/orders')).status).toBe(401);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
-import { RATES, UNVALIDATED } from '#domain/rate-limits.ts';
+import { INVALID_REQUESTS, RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import { answersOf } from '#test/support/answers-of.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -17,27 +17,33 @@ const list = (count: number, one: unknown) => Array.from({ length: count }, () =
 
 /** Requests that are rejected before their route answers them, each of another kind. */
 const REJECTED: readonly [kind: string, path: string, type: string, body: string, burst: number][] = [
-  ['broken JSON', apiMap.placeOrder, json, '{"items":[', UNVALIDATED.burst],
-  ['a list in a list', apiMap.placeOrder, json, JSON.stringify([list(900, {})]), UNVALIDATED.burst],
+  ['broken JSON', apiMap.placeOrder, json, '{"items":[', INVALID_REQUESTS.burst],
+  ['a list in a list', apiMap.placeOrder, json, JSON.stringify([list(900, {})]), INVALID_REQUESTS.burst],
   [
     'long ingredients',
     apiMap.placeOrder,
     json,
     JSON.stringify({ items: [{ consist: list(9_900, {}) }] }),
-    UNVALIDATED.burst,
+    INVALID_REQUESTS.burst,
   ],
-  ['a wrong media type', apiMap.placeOrder, 'text/plain', '{}', UNVALIDATED.burst],
-  ['a body over the limit', apiMap.vitals, json, ' '.repeat(4_000), RATES.vitals.budgets[0].burst],
-  ['a name sent twice', apiMap.quote, json, '{"items":[],"items":[]}', UNVALIDATED.burst],
-  ['wrong fields', apiMap.signIn, json, '{"email":5,"password":[]}', UNVALIDATED.burst],
-  ['nothing', apiMap.signUp, json, '', RATES['sign-up'].budgets[1].burst],
-  ['broken text', apiMap.signUp, json, '{"email":"\\ud800"}', RATES['sign-up'].budgets[1].burst],
+  ['a wrong media type', apiMap.placeOrder, 'text/plain', '{}', INVALID_REQUESTS.burst],
+  [
+    'a body over the limit',
+    apiMap.vitals,
+    json,
+    ' '.repeat(4_000),
+    RATE_LIMIT_POLICIES.vitals.limits[0].burst,
+  ],
+  ['a name sent twice', apiMap.quote, json, '{"items":[],"items":[]}', INVALID_REQUESTS.burst],
+  ['wrong fields', apiMap.signIn, json, '{"email":5,"password":[]}', INVALID_REQUESTS.burst],
+  ['nothing', apiMap.signUp, json, '', RATE_LIMIT_POLICIES['sign-up'].limits[1].burst],
+  ['broken text', apiMap.signUp, json, '{"email":"\\ud800"}', RATE_LIMIT_POLICIES['sign-up'].limits[1].burst],
   [
     'too many form fields',
     '/franchising',
     'application/x-www-form-urlencoded',
     'a=1&'.repeat(4_000),
-    RATES.enquiry.budgets[1].burst,
+    RATE_LIMIT_POLICIES.enquiry.limits[1].burst,
   ],
   ['JSON for a form', '/reset-password', json, '{}', 10],
   ['no session', apiMap.cartChanges, json, '{}', 60],
@@ -64,7 +70,7 @@ test.each(
 
 test('malformed requests reject no valid one, which uses the limit once', async () => {
   const attacker = shop.newShopper();
-  const { burst } = UNVALIDATED;
+  const { burst } = INVALID_REQUESTS;
   await answersOf(burst + 10, () =>
     attacker.ask(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } }),
   );
@@ -72,8 +78,10 @@ test('malformed requests reject no valid one, which uses the limit once', async 
   expect((await attacker.post(apiMap.placeOrder, good)).status).toBe(200);
   const shopper = shop.newShopper();
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  const count = await answersOf(RATES.quote.budgets[0].burst, () => shopper.post(apiMap.quote, { items }));
-  expect(count(200)).toBe(RATES.quote.budgets[0].burst);
+  const count = await answersOf(RATE_LIMIT_POLICIES.quote.limits[0].burst, () =>
+    shopper.post(apiMap.quote, { items }),
+  );
+  expect(count(200)).toBe(RATE_LIMIT_POLICIES.quote.limits[0].burst);
 });
 
 test('answers a repeatedly rejected form with a short page', async () => {
@@ -100,7 +108,7 @@ test('malformed requests from an address leave purchases there available', async
   await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
   const attacker = shopperAt(shop.origin, verified.address);
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  const { burst } = UNVALIDATED;
+  const { burst } = INVALID_REQUESTS;
   const broken = (sender: typeof attacker) =>
     sender.ask(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } });
   await answersOf(burst + 60, () => broken(attacker));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RATES, RESETS_BEYOND_LIMIT } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES, RESETS_BEYOND_LIMIT } from '#domain/rate-limits.ts';
 import { aSecret } from '#test/support/examples.ts';
 import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -237,7 +237,7 @@ test('an address that has reached its limit gets password emails for a few confi
     [emails],
   );
   const sendTo = (email: string) => shopperAt(shop.origin, address).send('/reset-password', { email });
-  for (let n = 0; n < RATES.letter.budgets[0].burst + 5; n += 1) await sendTo(anEmail());
+  for (let n = 0; n < RATE_LIMIT_POLICIES.letter.limits[0].burst + 5; n += 1) await sendTo(anEmail());
   for (const email of emails) expect((await sendTo(email)).status).toBe(429);
   const elsewhere = shopperAt(shop.origin);
   expect((await elsewhere.send('/reset-password', { email: emails.at(-1) ?? '' })).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
 import { createBodyRoom } from '#adapters/http/registry/body-memory.ts';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
-import { RATES } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { loadBuiltPages } from '#start/load-pages.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -41,7 +41,7 @@ const overloaded = async () => {
     admit: () => undefined,
     answerBudget: () => 0,
     bodyRoom: createBodyRoom(),
-    rates: RATES,
+    rates: RATE_LIMIT_POLICIES,
     assets: null,
     pictures: { masters: '', cuts: '' },
     ready: async () => true,

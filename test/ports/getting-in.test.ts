@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENTRIES } from '#domain/accounts/session.ts';
+import { SIGN_IN_LIMIT } from '#domain/accounts/session.ts';
 import { GUESSES_BEFORE_LETTER } from '#domain/email/email-message.ts';
 import { err } from '#domain/values/result.ts';
 import { requestPasswordReset, resetPassword } from '#services/accounts/reset-password.ts';
@@ -135,9 +135,10 @@ test('the right password opens a limited number of sessions; wrong ones use none
   const books = booksOf(database);
   const [{ user }, other] = [await signedUp(books), await signedUp(books)];
   const enter = (email: string, password = PASSWORD) => signIn(books)({ email, password });
-  await guess(books, user.email, ENTRIES.burst);
+  await guess(books, user.email, SIGN_IN_LIMIT.burst);
   // Signing up was the first time.
-  for (let n = 1; n < ENTRIES.burst; n += 1) expect((await enter(user.email.toUpperCase())).ok).toBe(true);
+  for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1)
+    expect((await enter(user.email.toUpperCase())).ok).toBe(true);
   const sessions = await countOf(database, 'sessions');
   expect(await enter(user.email)).toEqual(tooMany);
   expect(await countOf(database, 'sessions')).toBe(sessions);

@@ -2,14 +2,20 @@ import { expect, test, vi } from 'vitest';
 import { type Permit, UNLIMITED_PERMIT } from '#adapters/http/limits/permit.ts';
 import { createRateLimiter } from '#adapters/http/limits/rate-limiter.ts';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
-import { LONGEST_WAIT_MS, MAX_SLOWED, RATES, type RateClass, type Rates } from '#domain/rate-limits.ts';
+import {
+  MAX_DELAY_MS,
+  MAX_THROTTLED,
+  RATE_LIMIT_POLICIES,
+  type RateLimitPolicies,
+  type RateLimitPolicyName,
+} from '#domain/rate-limits.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anAddressOfTheNet, anEmail } from '#test/support/shopper.ts';
 
-const rateLimiterOf = ({ orm }: FreshDatabase, rates: Rates = RATES) => {
+const rateLimiterOf = ({ orm }: FreshDatabase, rates: RateLimitPolicies = RATE_LIMIT_POLICIES) => {
   const checkRateLimit = createRateLimiter({ rateLimits: createRateLimits(orm) }, rates);
   return (
-    rate: RateClass,
+    rate: RateLimitPolicyName,
     subjects: Parameters<typeof checkRateLimit>[1],
     permit = UNLIMITED_PERMIT,
     signal = new AbortController().signal,
@@ -32,13 +38,13 @@ test.each<[string, string, (n: number) => string]>([
 ])('%s that uses all its subnets is rejected before other clients are', async (_, own, addressOf) => {
   await using database = await freshDatabase();
   // As few as letters, without those that only wait.
-  const signUp = RATES['sign-up'].budgets.flatMap((one) => {
-    if (one.beyond === 'slowed') return [];
+  const signUp = RATE_LIMIT_POLICIES['sign-up'].limits.flatMap((one) => {
+    if (one.onExceed === 'throttle') return [];
     return one.by === 'address' ? { ...one, burst: 20 } : one;
   });
-  const rates = { ...RATES, 'sign-up': { ...RATES['sign-up'], budgets: signUp } };
+  const rates = { ...RATE_LIMIT_POLICIES, 'sign-up': { ...RATE_LIMIT_POLICIES['sign-up'], limits: signUp } };
   const checkRateLimit = rateLimiterOf(database, rates);
-  for (const rate of ['letter', 'sign-up'] satisfies RateClass[]) {
+  for (const rate of ['letter', 'sign-up'] satisfies RateLimitPolicyName[]) {
     let admitted = 0;
     for (let n = 0; n < 520; n += 20) {
       const batch = Array.from({ length: 20 }, (__, k) => checkRateLimit(rate, at(addressOf(n + k))));
@@ -53,12 +59,12 @@ test.each<[string, string, (n: number) => string]>([
 
 test('delays unknown devices but no trusted device during a worldwide flood of sign-ins', async () => {
   await using database = await freshDatabase();
-  const few = RATES['sign-in'].budgets.map((one) =>
+  const few = RATE_LIMIT_POLICIES['sign-in'].limits.map((one) =>
     one.by === 'everybody' ? { ...one, burst: 2, everyMs: 60_000 } : one,
   );
   const checkRateLimit = rateLimiterOf(database, {
-    ...RATES,
-    'sign-in': { ...RATES['sign-in'], budgets: few },
+    ...RATE_LIMIT_POLICIES,
+    'sign-in': { ...RATE_LIMIT_POLICIES['sign-in'], limits: few },
   });
   for (let n = 0; n < 4; n += 1)
     expect(await checkRateLimit('sign-in', at(anAddressOfTheNet()))).toMatchObject({ isRejected: false });
@@ -72,12 +78,12 @@ test('delays unknown devices but no trusted device during a worldwide flood of s
 
 test('a request throttled by two limits waits once, three seconds at most, without holding a permit', async () => {
   await using database = await freshDatabase();
-  const few = RATES['sign-in'].budgets.map((one) =>
-    one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
+  const few = RATE_LIMIT_POLICIES['sign-in'].limits.map((one) =>
+    one.onExceed === 'throttle' ? { ...one, burst: 1, everyMs: 60_000 } : one,
   );
   const checkRateLimit = rateLimiterOf(database, {
-    ...RATES,
-    'sign-in': { ...RATES['sign-in'], budgets: few },
+    ...RATE_LIMIT_POLICIES,
+    'sign-in': { ...RATE_LIMIT_POLICIES['sign-in'], limits: few },
   });
   const account = anEmail();
   await Promise.all(
@@ -96,7 +102,7 @@ test('a request throttled by two limits waits once, three seconds at most, witho
   const [throttled, late] = await Promise.all(
     [permit, fullQueue].map((one) => checkRateLimit('sign-in', at(anAddressOfTheNet(), account), one)),
   );
-  expect(performance.now() - start).toBeLessThan(LONGEST_WAIT_MS + 1_000);
+  expect(performance.now() - start).toBeLessThan(MAX_DELAY_MS + 1_000);
   expect(throttled).toMatchObject({ isRejected: false });
   expect(calls).toEqual(['release', 'acquire']);
   expect(late).toMatchObject({ isRejected: true, code: 'overloaded' });
@@ -104,15 +110,18 @@ test('a request throttled by two limits waits once, three seconds at most, witho
 
 test('limits the delayed requests of one address, and still delays those of others', async () => {
   await using database = await freshDatabase();
-  const few = RATES.quote.budgets.map((one) =>
-    one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
+  const few = RATE_LIMIT_POLICIES.quote.limits.map((one) =>
+    one.onExceed === 'throttle' ? { ...one, burst: 1, everyMs: 60_000 } : one,
   );
-  const checkRateLimit = rateLimiterOf(database, { ...RATES, quote: { ...RATES.quote, budgets: few } });
+  const checkRateLimit = rateLimiterOf(database, {
+    ...RATE_LIMIT_POLICIES,
+    quote: { ...RATE_LIMIT_POLICIES.quote, limits: few },
+  });
   const [address, other] = [anAddressOfTheNet(), anAddressOfTheNet()];
   const from = (where: string) => checkRateLimit('quote', { account: undefined, address: () => where });
   // Beyond the longest wait.
   for (const where of [address, other]) await Promise.all(Array.from({ length: 8 }, () => from(where)));
-  const requests = Array.from({ length: MAX_SLOWED.perAddress + 10 }, () => from(address));
+  const requests = Array.from({ length: MAX_THROTTLED.perAddress + 10 }, () => from(address));
   const neighbor = from(other);
   const results = await Promise.all(requests);
   expect(results.filter(({ isRejected }) => isRejected)).toHaveLength(10);
@@ -125,10 +134,13 @@ test.each([
   ['while it waits', false],
 ])('frees the slot of a request whose client leaves %s', async (_, isEarly) => {
   await using database = await freshDatabase();
-  const few = RATES.quote.budgets.map((one) =>
-    one.beyond === 'slowed' ? { ...one, burst: 1, everyMs: 60_000 } : one,
+  const few = RATE_LIMIT_POLICIES.quote.limits.map((one) =>
+    one.onExceed === 'throttle' ? { ...one, burst: 1, everyMs: 60_000 } : one,
   );
-  const checkRateLimit = rateLimiterOf(database, { ...RATES, quote: { ...RATES.quote, budgets: few } });
+  const checkRateLimit = rateLimiterOf(database, {
+    ...RATE_LIMIT_POLICIES,
+    quote: { ...RATE_LIMIT_POLICIES.quote, limits: few },
+  });
   const client = { account: undefined, address: () => '192.0.2.7' };
   await checkRateLimit('quote', client);
   const left = new AbortController();
@@ -139,10 +151,10 @@ test.each([
     acquire: async () => expect.unreachable('a request whose client has left acquires a permit'),
     release: () => {
       waits += 1;
-      if (waits === MAX_SLOWED.perAddress) waiting.resolve();
+      if (waits === MAX_THROTTLED.perAddress) waiting.resolve();
     },
   };
-  const requests = Array.from({ length: MAX_SLOWED.perAddress }, () =>
+  const requests = Array.from({ length: MAX_THROTTLED.perAddress }, () =>
     checkRateLimit('quote', client, permit, left.signal),
   );
   await waiting.promise;

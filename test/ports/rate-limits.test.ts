@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
-import { LONGEST_WAIT_MS, waitBeyond } from '#domain/rate-limits.ts';
+import { MAX_DELAY_MS, throttleDelayMs } from '#domain/rate-limits.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
-const attempt = { key: 'somebody', burst: 3, everyMs: 60_000, beyond: 'refused' } as const;
+const attempt = { key: 'somebody', burst: 3, everyMs: 60_000, onExceed: 'reject' } as const;
 
 test('a limit allows a burst and then one hit per interval, and returns the wait', async () => {
   await using database = await freshDatabase();
@@ -32,16 +32,16 @@ test('a soft limit rejects no request and doubles the delay up to a maximum', as
   const limits = createRateLimits(database.orm);
   const waits: number[] = [];
   for (let n = 0; n < 12; n += 1) {
-    const { isRefused, waitMs } = await limits.count([{ ...attempt, beyond: 'slowed' }]);
+    const { isRefused, waitMs } = await limits.count([{ ...attempt, onExceed: 'throttle' }]);
     expect(isRefused).toBe(false);
     waits.push(waitMs);
   }
-  expect(waits).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, ...Array(5).fill(LONGEST_WAIT_MS)]);
-  expect(waitBeyond(1_000)).toBe(LONGEST_WAIT_MS);
+  expect(waits).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, ...Array(5).fill(MAX_DELAY_MS)]);
+  expect(throttleDelayMs(1_000)).toBe(MAX_DELAY_MS);
   // A siege is forgotten as soon as what it is remembered by is over.
-  for (let n = 0; n < 50; n += 1) await limits.count([{ ...attempt, beyond: 'slowed' }]);
+  for (let n = 0; n < 50; n += 1) await limits.count([{ ...attempt, onExceed: 'throttle' }]);
   await database.rows("update rate_limits set whole_at = whole_at - interval '13 minutes'");
-  expect(await limits.count([{ ...attempt, beyond: 'slowed' }])).toEqual({ isRefused: false, waitMs: 0 });
+  expect(await limits.count([{ ...attempt, onExceed: 'throttle' }])).toEqual({ isRefused: false, waitMs: 0 });
 });
 
 test('a request that one limit rejects uses none of the wider limits', async () => {
@@ -63,11 +63,11 @@ test('a request that one limit rejects uses none of the wider limits', async () 
 test('two soft limits delay a request by the longer of their delays', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
-  const slowing = { ...attempt, beyond: 'slowed' } as const;
+  const slowing = { ...attempt, onExceed: 'throttle' } as const;
   const wider = { ...slowing, key: 'everybody there', burst: 1 };
   const waits: number[] = [];
   for (let n = 0; n < 6; n += 1) waits.push((await limits.count([slowing, wider])).waitMs);
-  expect(waits).toEqual([0, 250, 500, 1_000, 2_000, LONGEST_WAIT_MS]);
+  expect(waits).toEqual([0, 250, 500, 1_000, 2_000, MAX_DELAY_MS]);
   expect(await limits.count([])).toEqual({ isRefused: false, waitMs: 0 });
 });
 

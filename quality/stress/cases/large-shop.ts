@@ -144,7 +144,10 @@ const createQueries = async (
     ['order by link', () => orders.findByLink(last?.link ?? '')],
     ['a session', () => createSessionRepository(orm).find('unknown', new Date())],
     ['wishes', () => createWishListRepository(orm).of(user)],
-    ['a count', () => createRateLimits(orm).count([{ key: 'a', burst: 9, everyMs: 1, beyond: 'slowed' }])],
+    [
+      'a count',
+      () => createRateLimits(orm).count([{ key: 'a', burst: 9, everyMs: 1, onExceed: 'throttle' }]),
+    ],
     ['the alerts', () => createShopFigures(orm).moneyAlerts()],
   ];
 };

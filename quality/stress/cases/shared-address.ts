@@ -1,6 +1,6 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { MOST_UNPAID } from '../../../src/domain/orders/reservation-limits.ts';
-import { UNVALIDATED } from '../../../src/domain/rate-limits.ts';
+import { INVALID_REQUESTS } from '../../../src/domain/rate-limits.ts';
 import { answersOf } from '../../../test/support/answers-of.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import {
@@ -32,7 +32,7 @@ const exceedLimits = async (origin: string, address: string): Promise<void> => {
   await answersOf(WRONG, () =>
     attacker.post(apiMap.signIn, { email: anEmail(), password: 'the wrong password' }),
   );
-  await answersOf(UNVALIDATED.burst + 20, () =>
+  await answersOf(INVALID_REQUESTS.burst + 20, () =>
     attacker.ask(apiMap.placeOrder, { body: '{', headers: json }),
   );
 };

@@ -10,7 +10,7 @@ type AddressClaims = {
 const GMAIL = /@(?:gmail|googlemail)\.com$/i;
 
 /**
- * Rates Google's claim: authoritative for Gmail and for a Workspace (`hd`); other addresses were verified only once, at
+ * RateLimitPolicies Google's claim: authoritative for Gmail and for a Workspace (`hd`); other addresses were verified only once, at
  * sign-up, and may have a new owner (developers.google.com/identity/gsi/web/guides/verify-google-id-token).
  */
 export const knownOfAddress = ({ email, email_verified, hd }: AddressClaims): FederatedPerson['emailIs'] => {

@@ -3,8 +3,8 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ErrorCode } from '#domain/api/error-table.ts';
-import { type Rates, REJECTION_PAGES, RESETS_BEYOND_LIMIT } from '#domain/rate-limits.ts';
-import { inRequest, REQUEST_ID, requestIdOf } from '#platform/request-context.ts';
+import { type RateLimitPolicies, REJECTION_PAGES, RESETS_BEYOND_LIMIT } from '#domain/rate-limits.ts';
+import { REQUEST_ID_HEADER, requestIdOf, runInRequestContext } from '#platform/request-context.ts';
 import type { Log, StoredSession } from '#services/ports/ports.ts';
 import { withWebhookPath } from './api/order-routes.ts';
 import { type EndpointOptions, endpointsOf } from './endpoints.ts';
@@ -44,7 +44,7 @@ type AppOptions = EndpointOptions & {
   readonly pseudonymOf: (address: string) => string;
   readonly answerBudget: ResponseLimiter;
   readonly bodyRoom: BodyRoom;
-  readonly rates: Rates;
+  readonly rates: RateLimitPolicies;
   readonly admit: RequestPermit;
 };
 
@@ -102,7 +102,7 @@ export const createApp = (parts: AppOptions) => {
       resetsBeyondLimit.hit('', RESETS_BEYOND_LIMIT.everybody) === 0,
     // Requests of the page cache were already counted for the client that caused them.
     waitMs: (c, rate) =>
-      rates[rate].countedInMemory && c.env?.incoming ? parts.answerBudget(addressOf(c)) : 0,
+      rates[rate].isCountedInMemory && c.env?.incoming ? parts.answerBudget(addressOf(c)) : 0,
     pace: async (c, rate, who, place) => {
       try {
         const verdict = await pacing(rate, { ...who, address: () => addressOf(c) }, place, c.req.raw.signal);
@@ -132,15 +132,15 @@ export const createApp = (parts: AppOptions) => {
   const asked: MiddlewareHandler = (c, next) => {
     const from = () => (c.env?.incoming ? pseudonymOf(addressOf(c)) : undefined);
     // Without a trusted proxy the client could choose its id in the log.
-    const requestId = requestIdOf(proxies > 0 ? c.req.header(REQUEST_ID) : undefined);
-    return inRequest({ requestId, from }, async () => {
+    const requestId = requestIdOf(proxies > 0 ? c.req.header(REQUEST_ID_HEADER) : undefined);
+    return runInRequestContext({ requestId, from }, async () => {
       // Set on the Node response, because live streams bypass the router's Response.
       const outgoing: ServerResponse | undefined = c.env?.outgoing;
-      outgoing?.setHeader(REQUEST_ID, requestId);
+      outgoing?.setHeader(REQUEST_ID_HEADER, requestId);
       await next();
       // A shared cache would replay the id for other requests.
       const isShared = /\bpublic\b/.test(c.res.headers.get('cache-control') ?? '');
-      if (isShared && !outgoing?.headersSent) outgoing?.removeHeader(REQUEST_ID);
+      if (isShared && !outgoing?.headersSent) outgoing?.removeHeader(REQUEST_ID_HEADER);
     });
   };
   const app = createRouter({

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
-import { RATES, type RateClass } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/rate-limits.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import type { Permit } from './limits/permit.ts';
 import type { AccessName } from './registry/access.ts';
@@ -17,8 +17,8 @@ import { answerCode, comeBackIn } from './responses/response.ts';
 export type PageRoute = {
   readonly pattern: string;
   readonly access: AccessName;
-  readonly rate: RateClass;
-  readonly form?: RateClass;
+  readonly rate: RateLimitPolicyName;
+  readonly form?: RateLimitPolicyName;
   /** The form field with an account's email. */
   readonly accountField?: string;
   /** Set if verified emails get their reset link although the IP address is over its limit. */
@@ -86,8 +86,8 @@ const knownDevice = async (c: Context, gate: Gate, email: string | undefined) =>
 };
 
 /** Finds the verified account that sends a form, if its policy counts accounts; session lookups are limited too. */
-const verifiedSender = async (c: Context, gate: Gate, rate: RateClass) => {
-  const isCounted = RATES[rate].budgets.some(({ by }) => by === 'account');
+const verifiedSender = async (c: Context, gate: Gate, rate: RateLimitPolicyName) => {
+  const isCounted = RATE_LIMIT_POLICIES[rate].limits.some(({ by }) => by === 'account');
   if (!isCounted || sessionSecret(c) === undefined || gate.waitMs(c, 'free') > 0) return undefined;
   const user = await userOf(c, gate.shop);
   return user?.emailProvenAt ? user.id : undefined;
@@ -96,7 +96,7 @@ const verifiedSender = async (c: Context, gate: Gate, rate: RateClass) => {
 const emailOf = (sentForm: string, field: string | undefined): string | undefined =>
   field === undefined ? undefined : emailSchema.safeParse(new URLSearchParams(sentForm).get(field)).data;
 
-const sent = (page: PageRoute, path: string, rate: RateClass, show: ShowPage): Endpoint => {
+const sent = (page: PageRoute, path: string, rate: RateLimitPolicyName, show: ShowPage): Endpoint => {
   const { access, accountField, emailsConfirmed } = page;
   return route({
     method: 'POST',
@@ -149,7 +149,7 @@ const sorryBy =
 type Counting = {
   readonly gate: Gate;
   readonly place: Permit;
-  readonly rate: RateClass;
+  readonly rate: RateLimitPolicyName;
   readonly account?: string | undefined;
   readonly isVerified?: boolean;
   readonly device?: string | undefined;

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { createTurns } from '#platform/semaphore.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import type { PasswordHasher } from '#services/ports/ports.ts';
 
 const derive = promisify(argon2);
@@ -29,7 +29,7 @@ const digest = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
 
 /** Argon2id from Node; at most two at once, because each takes a core and 19 MiB. */
 export const createArgon2Hasher = (): PasswordHasher => {
-  const turns = createTurns(RUNNING, WAITING);
+  const turns = createSemaphore(RUNNING, WAITING);
   const nobody = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
 
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTurns } from '#platform/semaphore.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import type { Requester } from '#services/ports/ports.ts';
 
 /** Limits for calls to the provider; times in ms. */
@@ -30,12 +30,12 @@ export type CallKind = 'deed' | 'cancellation' | Requester;
 
 /** Protects the shop from a provider that hangs or fails, with a semaphore, a timeout and a circuit breaker. */
 export const createCallLimits = ({ most, questions, totalMs, failures, restMs }: CallLimits = LIMITS) => {
-  const turns = createTurns(most);
+  const turns = createSemaphore(most);
   const turnsOf = {
-    visitor: createTurns(questions),
-    cancellation: createTurns(questions),
-    event: createTurns(questions),
-    round: createTurns(questions),
+    visitor: createSemaphore(questions),
+    cancellation: createSemaphore(questions),
+    event: createSemaphore(questions),
+    round: createSemaphore(questions),
   } satisfies Record<Exclude<CallKind, 'deed'>, unknown>;
   let failed = 0;
   let restsUntil = 0;
@@ -57,21 +57,21 @@ export const createCallLimits = ({ most, questions, totalMs, failures, restMs }:
   /** Waits for the permits of a call; returns a function that releases them. */
   const takeTurn = async (kind: CallKind, signal: AbortSignal): Promise<() => void> => {
     const own = kind === 'deed' ? undefined : turnsOf[kind];
-    if (own && !(await own.take(signal))) throw signal.reason;
-    if (!(await turns.take(signal))) {
-      own?.pass();
+    if (own && !(await own.acquire(signal))) throw signal.reason;
+    if (!(await turns.acquire(signal))) {
+      own?.release();
       throw signal.reason;
     }
     return () => {
-      turns.pass();
-      own?.pass();
+      turns.release();
+      own?.release();
     };
   };
 
   return {
     /** True if the circuit breaker is open. */
     isBroken: (): boolean => failed >= failures,
-    underWay: turns.taken,
+    underWay: turns.inUse,
     /** Makes a call within the limits, or throws `CallGivenUp`. A call that exceeds `leftMs` blocks its permit. */
     async within<T>(
       call: (leftMs: () => number) => Promise<T>,

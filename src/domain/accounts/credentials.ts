@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { composed } from '../text/nfc.ts';
 import { fieldMessages } from '../text/field-messages.ts';
+import { composed } from '../text/nfc.ts';
 import { emailSchema, lineOf } from '../text/typed-text.ts';
 import { isWellFormed, toWellFormed } from '../text/well-formed.ts';
 import { MIN_PASSWORD } from './password-length.ts';

@@ -15,7 +15,7 @@ export const ABSOLUTE_DAYS = 30;
 /** A trusted device expires after this many days without a sign-in. */
 export const DEVICE_DAYS = 180;
 /** Successful sign-ins per account and credential: bounds a script that knows the password. Failed sign-ins do not count. */
-export const ENTRIES = { burst: 20, everyMs: 5 * MINUTE } as const;
+export const SIGN_IN_LIMIT = { burst: 20, everyMs: 5 * MINUTE } as const;
 /** Per account. The oldest are dropped, since they mostly belong to lost devices. */
 export const MOST_SESSIONS = 30;
 export const MOST_DEVICES = 60;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { isComposable } from './nfc.ts';
 import { normalizeEmail } from './email-address.ts';
 import { fieldMessages } from './field-messages.ts';
+import { isComposable } from './nfc.ts';
 import {
   normalizeCode,
   normalizeLine,

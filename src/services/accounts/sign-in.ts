@@ -38,7 +38,7 @@ const noteGuess = async (
   email: string,
 ): Promise<void> => {
   const key = `guessed ${secrets.digest(emailKey(email))}`;
-  const counted = await rateLimits.count([{ key, ...GUESSES_BEFORE_LETTER, beyond: 'refused' }]);
+  const counted = await rateLimits.count([{ key, ...GUESSES_BEFORE_LETTER, onExceed: 'reject' }]);
   if (!counted.isRefused) return;
   const now = clock();
   await accounts.notifyOfGuesses(email, now, new Date(now.getTime() - GUESSES_LETTER_PAUSE_MS));

@@ -1,7 +1,7 @@
 import type { CataloguePart } from '#domain/catalogue/catalogue.ts';
 import { type Product, toProduct } from '#domain/catalogue/product.ts';
 import { SITEMAP_PART } from '#domain/values/paging.ts';
-import { askTogether } from '#platform/coalesce-requests.ts';
+import { coalesceRequests } from '#platform/coalesce-requests.ts';
 import type { Ports } from '../ports/ports.ts';
 
 type BrowseCatalogueDeps = Pick<Ports, 'catalogue'>;
@@ -17,7 +17,7 @@ export const browseCatalogue = ({ catalogue }: BrowseCatalogueDeps) => {
       }
     );
   };
-  const readBeginning = askTogether(read);
+  const readBeginning = coalesceRequests(read);
   return (after?: string): Promise<CataloguePart | undefined> =>
     after === undefined ? readBeginning() : read(after);
 };

@@ -8,7 +8,7 @@ import { isSamePurchase, type PurchaseRequest } from '#domain/orders/purchase.ts
 import { unpaidRefusal } from '#domain/orders/reservation-limits.ts';
 import { toCents, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { neighbourhoodOf } from '#platform/ip-prefix.ts';
+import { subnetOf } from '#platform/ip-prefix.ts';
 import type { PlaceDecision, Ports } from '../ports/ports.ts';
 import { resolveCoupon } from '../promotions/resolve-coupon.ts';
 
@@ -36,7 +36,7 @@ export const placeOrder =
       linkSecret: secrets.generate(),
       ...shopper,
       placedFrom: secrets.digest(from),
-      placedNear: secrets.digest(neighbourhoodOf(from)),
+      placedNear: secrets.digest(subnetOf(from)),
       request,
     };
     const placed = await orders.place(draft, decision(request, shopper, clock()));

@@ -1,7 +1,7 @@
-import type { Budget } from '#domain/rate-limits.ts';
+import type { RateLimit } from '#domain/rate-limits.ts';
 
 /** A hit on a rate limit; `key` names the client and the action. */
-export type RateLimitHit = Pick<Budget, 'burst' | 'everyMs' | 'beyond'> & { readonly key: string };
+export type RateLimitHit = Pick<RateLimit, 'burst' | 'everyMs' | 'onExceed'> & { readonly key: string };
 
 export type RateLimits = {
   /** Counts until one rejects; `waitMs` is then the time until a retry, else the delay of a throttled request. */

@@ -1,7 +1,7 @@
 import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { GROUPS, type Group, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { toSearchWords } from '#domain/catalogue/search/search.ts';
-import type { RateClass } from '#domain/rate-limits.ts';
+import type { RateLimitPolicyName } from '#domain/rate-limits.ts';
 import { MOST_PAGES } from '#domain/values/paging.ts';
 import { addressOfProduct, type RouteKey, siteMap } from './site-map.ts';
 
@@ -18,8 +18,8 @@ type Indexing = 'index' | 'alias' | 'noindex' | 'file';
 type Policy = {
   /** `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a path token. */
   readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
-  readonly rate: RateClass;
-  readonly form?: RateClass;
+  readonly rate: RateLimitPolicyName;
+  readonly form?: RateLimitPolicyName;
   /** The form field that names an account, whose trusted devices have a limit of their own. */
   readonly accountField?: string;
   /** Set where a verified mailbox gets its email although its network has used up the limit. */

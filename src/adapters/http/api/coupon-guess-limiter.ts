@@ -1,7 +1,7 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { CouponRefusal } from '#domain/promotions/coupon.ts';
 import { couponCodes } from '#domain/promotions/coupon-code.ts';
-import { RATES } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { hitsOf } from '../limits/rate-limiter.ts';
 
@@ -32,7 +32,7 @@ export const createCouponGuesses = (limits: Pick<Shop, 'rateLimits'>) => {
   ): Promise<T> => {
     if (!coupon) return ask();
     const who = { account: caller?.id, isVerified: Boolean(caller?.emailProvenAt), address: from };
-    const attempts = hitsOf('coupon-guess', RATES['coupon-guess'].budgets, who);
+    const attempts = hitsOf('coupon-guess', RATE_LIMIT_POLICIES['coupon-guess'].limits, who);
     const visitor = attempts.map(({ key }) => key).join(' ');
     const codes = couponCodes(coupon);
     const guess = codes.join(' ');

@@ -5,7 +5,7 @@ import { readPlace } from '#domain/orders/order-list.ts';
 import { purchaseRequestSchema } from '#domain/orders/purchase.ts';
 import { couponRefusalOf } from '#domain/promotions/coupon.ts';
 import { err } from '#domain/values/result.ts';
-import { createTurns } from '#platform/semaphore.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import type { Shop } from '#services/shop.ts';
 import { anybody, provider, signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
@@ -100,7 +100,7 @@ const BEGUN_AT_ONCE = 4;
 
 /** Starts few webhook events per event-loop iteration, so that a flood of forged ones cannot delay a real one. */
 export const webhookRoutes = (shop: Pick<Shop, 'payments'>) => {
-  const turns = createTurns(BEGUN_AT_ONCE);
+  const turns = createSemaphore(BEGUN_AT_ONCE);
   return [
     endpoint({
       method: 'POST',

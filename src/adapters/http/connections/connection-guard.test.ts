@@ -34,8 +34,8 @@ test('limits a /64 to the connections of one address and a /48 to a quarter of a
   const home = letIn(inNetwork(300, '1'));
   expect(home).toHaveLength(CONNECTIONS.perAddress);
   const network = letIn(inNetwork(2_000));
-  expect(home.length + network.length).toBe(CONNECTIONS.perBlock);
-  expect(CONNECTIONS.perBlock).toBe(CONNECTIONS.total / 4);
+  expect(home.length + network.length).toBe(CONNECTIONS.perPrefix);
+  expect(CONNECTIONS.perPrefix).toBe(CONNECTIONS.total / 4);
   expect(letIn(['2001:db8:1::1', '192.0.2.1', '::ffff:192.0.2.1'])).toHaveLength(3);
   const [left] = home;
   const gone = new Promise((ended) => left?.once('close', ended));

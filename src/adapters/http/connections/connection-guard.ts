@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createShares, type Room } from '#platform/client-quota.ts';
+import { createClientQuota, type QuotaLimits } from '#platform/client-quota.ts';
 import { createVisitorAddress } from '../requests/client-address.ts';
 import { healthPathOf } from './health-check.ts';
 
-export type Connections = Room & {
+export type Connections = QuotaLimits & {
   readonly idleMs: number;
   /** For a whole response, however slow its reader is. */
   readonly answerMs: number;
@@ -15,7 +15,7 @@ export type Connections = Room & {
 export const CONNECTIONS: Connections = {
   total: 4_000,
   perAddress: 256,
-  perBlock: 1_000,
+  perPrefix: 1_000,
   idleMs: 60_000,
   answerMs: 120_000,
   keptMs: 5_000,
@@ -24,7 +24,7 @@ export const CONNECTIONS: Connections = {
 /** The proxy has to close idle connections first, or a request in transit is lost; proxies keep them for a minute. */
 export const BEHIND_PROXY: Partial<Connections> = {
   perAddress: Number.POSITIVE_INFINITY,
-  perBlock: Number.POSITIVE_INFINITY,
+  perPrefix: Number.POSITIVE_INFINITY,
   keptMs: 75_000,
 };
 
@@ -32,12 +32,12 @@ export const guardConnections = (server: Server, { idleMs, keptMs, ...room }: Co
   server.maxConnections = room.total;
   server.setTimeout(idleMs);
   server.keepAliveTimeout = keptMs;
-  const shares = createShares(room);
+  const shares = createClientQuota(room);
   const addressOf = createVisitorAddress(0);
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    const own = shares.from(addressOf({ remoteAddress, forwardedFor: undefined }));
-    if (own.take()) socket.once('close', () => own.giveBack());
+    const own = shares.forClient(addressOf({ remoteAddress, forwardedFor: undefined }));
+    if (own.acquire()) socket.once('close', () => own.release());
     else socket.destroy();
   });
 };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { messageOf } from '#domain/api/error-table.ts';
-import { REQUEST_ID, requestIdOf } from '#platform/request-context.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
 import type { RenderError } from '../middleware/html-errors.ts';
@@ -87,14 +87,14 @@ export const createListener = (parts: ListenerOptions) => {
     if (!(await pageCache?.handle(request, response))) await rest(request, response);
   };
   const identify = (request: IncomingMessage, response: ServerResponse) => {
-    if (response.hasHeader(REQUEST_ID)) return;
-    const received = takesRequestIds ? request.headers[REQUEST_ID]?.toString() : undefined;
-    response.setHeader(REQUEST_ID, requestIdOf(received));
+    if (response.hasHeader(REQUEST_ID_HEADER)) return;
+    const received = takesRequestIds ? request.headers[REQUEST_ID_HEADER]?.toString() : undefined;
+    response.setHeader(REQUEST_ID_HEADER, requestIdOf(received));
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch(async (error: unknown) => {
       if (!response.headersSent) identify(request, response);
-      const requestId = response.getHeader(REQUEST_ID)?.toString();
+      const requestId = response.getHeader(REQUEST_ID_HEADER)?.toString();
       log.error({ err: error, request: requestId }, 'a request failed outside of any route');
       if (response.headersSent) {
         response.destroy();

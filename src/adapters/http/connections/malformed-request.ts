@@ -1,6 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { REQUEST_ID, requestIdOf } from '#platform/request-context.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '#platform/request-context.ts';
 
 /** Node's own statuses for unparsable requests; all others are 400. */
 const STATUS: Readonly<Record<string, number>> = {
@@ -17,7 +17,7 @@ export const answerUnreadable = (server: Server, headers: Headers): void => {
     if (socket.writable && !isAnswering(socket)) {
       const status = STATUS[error.code ?? ''] ?? 400;
       socket.write(
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}${REQUEST_ID}: ${requestIdOf(undefined)}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}${REQUEST_ID_HEADER}: ${requestIdOf(undefined)}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
       );
     }
     socket.destroy(error);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#domain/api/error-table.ts';
-import { type RateClass, type Rates, UNVALIDATED } from '#domain/rate-limits.ts';
+import { INVALID_REQUESTS, type RateLimitPolicies, type RateLimitPolicyName } from '#domain/rate-limits.ts';
 import { createMemoryRateLimiter, type MemoryLimit } from './memory-rate-limiter.ts';
 
 export type Hit = {
@@ -12,19 +12,19 @@ export type Hit = {
 
 const UNLIMITED_HIT: Hit = { waitMs: 0, code: 'too-many-requests', credit: () => undefined };
 
-const limitOf = ({ budgets }: Rates[RateClass]): MemoryLimit | undefined =>
-  budgets.length === 0
+const limitOf = ({ limits }: RateLimitPolicies[RateLimitPolicyName]): MemoryLimit | undefined =>
+  limits.length === 0
     ? undefined
-    : (budgets.find(({ by, beyond }) => by === 'address' && beyond === 'refused') ?? UNVALIDATED);
+    : (limits.find(({ by, onExceed }) => by === 'address' && onExceed === 'reject') ?? INVALID_REQUESTS);
 
 /** Counts requests per IP address and policy before they are parsed, so that invalid ones are limited too. */
-export const createInvalidRequestLimiter = (rates: Rates, now?: () => number) => {
+export const createInvalidRequestLimiter = (rates: RateLimitPolicies, now?: () => number) => {
   const limiter = createMemoryRateLimiter(now);
-  return (rate: RateClass, subject: string): Hit => {
+  return (rate: RateLimitPolicyName, subject: string): Hit => {
     const limit = limitOf(rates[rate]);
     if (!limit) return UNLIMITED_HIT;
     const waitMs = limiter.hit(subject, limit, rate);
-    const code = rates[rate].refusal ?? 'too-many-requests';
+    const code = rates[rate].errorCode ?? 'too-many-requests';
     return {
       waitMs,
       code,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RATES, type RateClass } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/rate-limits.ts';
 import { openGate } from '#test/support/open-gate.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
@@ -11,7 +11,7 @@ import { UNLIMITED_PERMIT } from './permit.ts';
 /** With three processors two searches run at once. */
 const THREE = queueLimitsFor(3);
 
-const policies = Object.keys(RATES) as RateClass[];
+const policies = Object.keys(RATE_LIMIT_POLICIES) as RateLimitPolicyName[];
 
 const neverAborted = () => new AbortController().signal;
 
@@ -46,10 +46,10 @@ test('sheds no load for a few shoppers, whatever the delay', async () => {
 });
 
 test('serves a few of many searches at once, queues some, rejects the rest, and leaves purchases unaffected', async () => {
-  const requestPermit = createLoadShedder(() => 0, RATES, THREE);
+  const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE);
   const work = Promise.withResolvers<string>();
   let begun = 0;
-  const ask = async (rate: RateClass, answer: () => Promise<string>) => {
+  const ask = async (rate: RateLimitPolicyName, answer: () => Promise<string>) => {
     const permit = requestPermit({ rate }, neverAborted());
     if (!(await permit?.acquire())) return 'shed';
     try {
@@ -81,8 +81,8 @@ test('allows one search at a time on the smallest machine, never none; Google si
     [4, 3],
     [64, 4],
   ] as const) {
-    const requestPermit = createLoadShedder(() => 0, RATES, queueLimitsFor(processors));
-    const begun = async (rate: RateClass) => {
+    const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, queueLimitsFor(processors));
+    const begun = async (rate: RateLimitPolicyName) => {
       let permits = 0;
       for (let n = 0; n < 20; n += 1)
         void requestPermit({ rate }, neverAborted())
@@ -111,7 +111,7 @@ test('limits an address to a quarter of a half-full queue and a prefix to half o
     [() => '192.0.2.1', capacity / 4, capacity / 2],
     [neighborAddress, capacity / 2, capacity / 4],
   ] as const) {
-    const ask = requester(createLoadShedder(() => 0, RATES, THREE));
+    const ask = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
     const requests = Array.from({ length: before }, (_, n) => ask(`198.51.100.${n}`));
     const flood = Array.from({ length: 200 }, (_, n) => ask(attacker(n)));
     const others = Array.from({ length: 201 }, (_, n) => ask(`203.0.113.${n}`));
@@ -126,7 +126,7 @@ test('limits an address to a quarter of a half-full queue and a prefix to half o
 test('limits a flood that comes first to half of a queue, from one address or one prefix', () => {
   const { maxRunning, maxQueued } = THREE.first;
   for (const attacker of [() => '192.0.2.1', neighborAddress]) {
-    const ask = requester(createLoadShedder(() => 0, RATES, THREE));
+    const ask = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
     const flood = Array.from({ length: 200 }, (_, n) => ask(attacker(n)));
     expect(flood.filter(({ permit }) => permit)).toHaveLength((maxRunning + maxQueued) / 2);
     expect(ask('203.0.113.1').permit).toBeDefined();
@@ -134,7 +134,7 @@ test('limits a flood that comes first to half of a queue, from one address or on
 });
 
 test('five visitors behind one address who open every page reach no limit', async () => {
-  const ask = requester(createLoadShedder(() => 0, RATES, THREE));
+  const ask = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
   const household = Array.from({ length: 16 }, () => ask('192.0.2.1'));
   const memory = Array.from({ length: 16 }, () => ask(undefined));
   for (const { permit, acquired } of [...household, ...memory]) {
@@ -144,7 +144,7 @@ test('five visitors behind one address who open every page reach no limit', asyn
 });
 
 test('rejects a request that is queued behind work that hangs before that work ends', async () => {
-  const requestPermit = createLoadShedder(() => 0, RATES, {
+  const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, {
     ...THREE,
     first: { maxRunning: 1, maxQueued: 5, maxWaitMs: 30 },
   });
@@ -165,7 +165,7 @@ test('rejects a request at once when the estimated queue time is too long, and q
   const limits = { maxRunning: 2, maxQueued: 30, maxWaitMs: 2_500 };
   const requestPermit = createLoadShedder(
     () => 0,
-    RATES,
+    RATE_LIMIT_POLICIES,
     { ...THREE, first: limits },
     () => now,
   );
@@ -191,7 +191,7 @@ test('rejects a request at once when the estimated queue time is too long, and q
 });
 
 test('serves any number of files at once without queueing', async () => {
-  const requestPermit = createLoadShedder(() => 0, RATES, THREE);
+  const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE);
   const requests = Array.from({ length: 2_000 }, () => requestPermit({ rate: 'file' }, neverAborted()));
   const taken = await Promise.all(requests.map(async (permit) => permit?.acquire()));
   expect(new Set(taken)).toEqual(new Set([true]));

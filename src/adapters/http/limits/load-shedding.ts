@@ -1,14 +1,19 @@
 import { availableParallelism } from 'node:os';
-import { RATES, type RateClass, type Rates, type Yields } from '#domain/rate-limits.ts';
-import { createShares } from '#platform/client-quota.ts';
-import { createTurns } from '#platform/semaphore.ts';
+import {
+  RATE_LIMIT_POLICIES,
+  type RateLimitPolicies,
+  type RateLimitPolicyName,
+  type ShedOrder,
+} from '#domain/rate-limits.ts';
+import { createClientQuota } from '#platform/client-quota.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import { createLinkedAbortController } from './linked-abort-controller.ts';
 import { type Permit, type RequestPermit, UNLIMITED_PERMIT } from './permit.ts';
 import { REQUEST_TIMEOUT_MS } from './with-timeout.ts';
 
 /** Small, since each running request delays all others, rejections included, and more do not raise the throughput. */
 type QueueLimits = { readonly maxRunning: number; readonly maxQueued: number; readonly maxWaitMs: number };
-type QueueLimitsByPriority = Readonly<Record<Yields, QueueLimits>>;
+type QueueLimitsByPriority = Readonly<Record<ShedOrder, QueueLimits>>;
 
 /** Four policies hash passwords; together they stay below the capacity of the hasher. */
 const MAX_RUNNING_FIRST = 4;
@@ -31,13 +36,13 @@ export const QUEUE_LIMITS = queueLimitsFor(availableParallelism());
 const QUEUE_QUOTA = { perAddress: 0.25, perPrefix: 0.5, softLimit: 0.5 };
 
 /** The event-loop delay from which a policy sheds load. */
-export const MAX_DELAY_MS: Readonly<Record<Yields, number>> = { first: 100, middle: 400, last: 1_500 };
+export const MAX_DELAY_MS: Readonly<Record<ShedOrder, number>> = { first: 100, middle: 400, last: 1_500 };
 
 /** With fewer requests in flight a delay comes from a long task, where rejecting requests is no help. */
 export const MIN_IN_FLIGHT = 8;
 
 /** Files are never shed: a page is useless without its styles. */
-const UNQUEUED: RateClass = 'file';
+const UNQUEUED: RateLimitPolicyName = 'file';
 
 /** Share of the longest wait that a queue may fill by estimate; work may take longer than before. */
 const MAX_ESTIMATE_SHARE = 0.8;
@@ -59,42 +64,42 @@ const waitAtMost = async (
 
 const createQueue = ({ maxRunning, maxQueued, maxWaitMs }: QueueLimits, now: () => number) => {
   const total = maxRunning + maxQueued;
-  const quotas = createShares({
+  const quotas = createClientQuota({
     total,
     perAddress: total * QUEUE_QUOTA.perAddress,
-    perBlock: total * QUEUE_QUOTA.perPrefix,
-    plenty: total * QUEUE_QUOTA.softLimit,
+    perPrefix: total * QUEUE_QUOTA.perPrefix,
+    softLimit: total * QUEUE_QUOTA.softLimit,
   });
-  const semaphore = createTurns(maxRunning, maxQueued);
+  const semaphore = createSemaphore(maxRunning, maxQueued);
   let averageWorkMs = 0;
   /** True if the estimated queue time of a new request exceeds its longest wait. */
   const isWaitTooLong = (): boolean => {
-    const ahead = quotas.taken() - maxRunning;
+    const ahead = quotas.inUse() - maxRunning;
     return ahead >= 0 && ((ahead + 1) * averageWorkMs) / maxRunning > maxWaitMs * MAX_ESTIMATE_SHARE;
   };
   return {
-    inFlight: quotas.taken,
+    inFlight: quotas.inUse,
     /** Returns undefined if the request is shed, before its body is read. */
     requestPermit(signal: AbortSignal, address: string | undefined): Permit | undefined {
-      const quota = quotas.from(address);
-      if (quota.lacks() || isWaitTooLong()) return undefined;
+      const quota = quotas.forClient(address);
+      if (quota.exceeded() || isWaitTooLong()) return undefined;
       let startedAt: number | undefined;
       return {
         acquire: async () => {
-          if (!quota.take()) return false;
-          const hasPermit = await (semaphore.taken() < maxRunning
-            ? semaphore.take(signal)
-            : waitAtMost(semaphore.take, signal, maxWaitMs));
+          if (!quota.acquire()) return false;
+          const hasPermit = await (semaphore.inUse() < maxRunning
+            ? semaphore.acquire(signal)
+            : waitAtMost(semaphore.acquire, signal, maxWaitMs));
           if (hasPermit) startedAt = now();
-          else quota.giveBack();
+          else quota.release();
           return hasPermit;
         },
         release: () => {
           if (startedAt === undefined) return;
           averageWorkMs += (Math.min(now() - startedAt, maxWaitMs) - averageWorkMs) * SMOOTHING;
           startedAt = undefined;
-          semaphore.pass();
-          quota.giveBack();
+          semaphore.release();
+          quota.release();
         },
       };
     },
@@ -104,22 +109,22 @@ const createQueue = ({ maxRunning, maxQueued, maxWaitMs }: QueueLimits, now: () 
 /** Decides which requests are admitted: sign-ins and searches are shed first, checkouts and payments last. */
 export const createLoadShedder = (
   delayMs: () => number,
-  rates: Rates = RATES,
+  rates: RateLimitPolicies = RATE_LIMIT_POLICIES,
   limits: QueueLimitsByPriority = QUEUE_LIMITS,
   now = () => performance.now(),
 ): RequestPermit => {
   const queues = new Map(
     Object.entries(rates)
       .filter(([rate]) => rate !== UNQUEUED)
-      .map(([rate, { yields, waitsOutside }]) => {
-        const { maxRunning } = limits[waitsOutside ? 'middle' : yields];
-        return [rate, createQueue({ ...limits[yields], maxRunning }, now)] as const;
+      .map(([rate, { shedOrder, waitsForUpstream }]) => {
+        const { maxRunning } = limits[waitsForUpstream ? 'middle' : shedOrder];
+        return [rate, createQueue({ ...limits[shedOrder], maxRunning }, now)] as const;
       }),
   );
   const isBusy = (): boolean =>
     queues.values().reduce((sum, queue) => sum + queue.inFlight(), 0) > MIN_IN_FLIGHT;
   return ({ rate }, signal, address) => {
-    if (delayMs() > MAX_DELAY_MS[rates[rate].yields] && isBusy()) return undefined;
+    if (delayMs() > MAX_DELAY_MS[rates[rate].shedOrder] && isBusy()) return undefined;
     const queue = queues.get(rate);
     return queue ? queue.requestPermit(signal, address) : UNLIMITED_PERMIT;
   };

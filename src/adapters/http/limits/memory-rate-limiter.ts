@@ -1,4 +1,4 @@
-import { widerBlocks } from '#platform/ip-prefix.ts';
+import { widerPrefixes } from '#platform/ip-prefix.ts';
 
 /** Beyond this many keys, full buckets are deleted, then the oldest. */
 const MAX_KEYS = 20_000;
@@ -19,16 +19,16 @@ export const createMemoryRateLimiter = (now = () => performance.now()) => {
     }
   };
   const keysOf = (address: string, scope: string) =>
-    [{ block: address, times: 1 }, ...widerBlocks(address)].map(({ block, times }) => ({
-      key: `${scope} ${block}`,
-      times,
+    [{ prefix: address, multiple: 1 }, ...widerPrefixes(address)].map(({ prefix, multiple }) => ({
+      key: `${scope} ${prefix}`,
+      multiple,
     }));
 
   return {
     /** Takes one hit and returns 0, or takes none and returns the milliseconds to wait. */
     hit(address: string, { burst, everyMs }: MemoryLimit, scope = ''): number {
-      const hits = keysOf(address, scope).map(({ key, times }) => {
-        const next = Math.max(now(), fullAt.get(key) ?? 0) + everyMs / times;
+      const hits = keysOf(address, scope).map(({ key, multiple }) => {
+        const next = Math.max(now(), fullAt.get(key) ?? 0) + everyMs / multiple;
         return { key, next, waitMs: next - now() - burst * everyMs };
       });
       const waitMs = Math.max(...hits.map((hit) => hit.waitMs));
@@ -42,9 +42,9 @@ export const createMemoryRateLimiter = (now = () => performance.now()) => {
       return Math.max(0, waitMs);
     },
     credit(address: string, { everyMs }: MemoryLimit, scope = ''): void {
-      for (const { key, times } of keysOf(address, scope)) {
+      for (const { key, multiple } of keysOf(address, scope)) {
         const at = fullAt.get(key);
-        if (at !== undefined) fullAt.set(key, at - everyMs / times);
+        if (at !== undefined) fullAt.set(key, at - everyMs / multiple);
       }
     },
   };

@@ -1,4 +1,4 @@
-import type { RateClass } from '#domain/rate-limits.ts';
+import type { RateLimitPolicyName } from '#domain/rate-limits.ts';
 
 /** A request's position in the queue of its policy; throttled requests release their permit while they wait. */
 export type Permit = {
@@ -10,7 +10,7 @@ export type Permit = {
 
 /** Admits a request, or sheds it by returning undefined; the signal reports that the client has left. */
 export type RequestPermit = (
-  route: { readonly rate: RateClass },
+  route: { readonly rate: RateLimitPolicyName },
   signal: AbortSignal,
   address?: string,
 ) => Permit | undefined;

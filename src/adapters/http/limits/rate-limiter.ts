@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode } from '#domain/api/error-table.ts';
-import { type Budget, type CountedBy, MAX_SLOWED, type RateClass, type Rates } from '#domain/rate-limits.ts';
-import { createShares } from '#platform/client-quota.ts';
-import { widerBlocks } from '#platform/ip-prefix.ts';
+import {
+  MAX_THROTTLED,
+  type RateLimit,
+  type RateLimitKey,
+  type RateLimitPolicies,
+  type RateLimitPolicyName,
+} from '#domain/rate-limits.ts';
+import { createClientQuota } from '#platform/client-quota.ts';
+import { widerPrefixes } from '#platform/ip-prefix.ts';
 import type { RateLimitHit } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { COME_BACK_MS } from '../responses/response.ts';
@@ -24,88 +30,88 @@ export type RateLimitResult =
   | { readonly isRejected: true; readonly code: ErrorCode; readonly waitMs: number }
   | { readonly isRejected: false; readonly creditBack: () => Promise<void> };
 
-export const createRateLimiter = (hitCounter: HitCounter, rates: Rates) => {
-  const throttledQuotas = new Map<RateClass, ReturnType<typeof createShares>>();
-  const throttledQuotaOf = (rate: RateClass, address: string) => {
-    const quotas = throttledQuotas.get(rate) ?? createShares(MAX_SLOWED);
+export const createRateLimiter = (hitCounter: HitCounter, rates: RateLimitPolicies) => {
+  const throttledQuotas = new Map<RateLimitPolicyName, ReturnType<typeof createClientQuota>>();
+  const throttledQuotaOf = (rate: RateLimitPolicyName, address: string) => {
+    const quotas = throttledQuotas.get(rate) ?? createClientQuota(MAX_THROTTLED);
     throttledQuotas.set(rate, quotas);
-    return quotas.from(address);
+    return quotas.forClient(address);
   };
 
   return async (
-    rate: RateClass,
+    rate: RateLimitPolicyName,
     subjects: RateLimitSubjects,
     permit: Permit,
     signal: AbortSignal,
   ): Promise<RateLimitResult> => {
-    const { budgets, isForgiven, refusal: code = 'too-many-requests' } = rates[rate];
-    const hits = hitsOf(rate, budgets, subjects);
+    const { limits: policyLimits, isCreditedBack, errorCode: code = 'too-many-requests' } = rates[rate];
+    const hits = hitsOf(rate, policyLimits, subjects);
     const { isRefused, waitMs } = await hitCounter.rateLimits.count(hits);
     if (isRefused) return { isRejected: true, code, waitMs };
     if (waitMs > 0) {
       const quota = throttledQuotaOf(rate, subjects.address());
-      if (!quota.take()) return { isRejected: true, code, waitMs };
+      if (!quota.acquire()) return { isRejected: true, code, waitMs };
       permit.release();
       // The wait is only rejected if the client leaves.
       await wait(waitMs, undefined, { signal }).catch(() => undefined);
-      quota.giveBack();
+      quota.release();
       if (signal.aborted || !(await permit.acquire()))
         return { isRejected: true, code: 'overloaded', waitMs: COME_BACK_MS };
     }
     return {
       isRejected: false,
-      creditBack: async () => (isForgiven ? hitCounter.rateLimits.creditBack(hits) : undefined),
+      creditBack: async () => (isCreditedBack ? hitCounter.rateLimits.creditBack(hits) : undefined),
     };
   };
 };
 
 export const hitsOf = (
-  rate: RateClass,
-  budgets: readonly Budget[],
+  rate: RateLimitPolicyName,
+  limits: readonly RateLimit[],
   subjects: RateLimitSubjects,
 ): RateLimitHit[] =>
-  limitsFor(budgets, subjects)
+  limitsFor(limits, subjects)
     .flatMap((limit) => subjectsOf(limit, subjects))
     .map(({ limit, subject }) => ({
       ...limitOf(limit),
-      key: `${rate} ${scopeOf(limit, budgets)} ${digestOf(subject)}`,
+      key: `${rate} ${scopeOf(limit, limits)} ${digestOf(subject)}`,
     }));
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Other clients of an IP address cannot use up the limits of its trusted devices and verified accounts. */
 const limitsFor = (
-  budgets: readonly Budget[],
+  limits: readonly RateLimit[],
   { device, isVerified }: RateLimitSubjects,
-): readonly Budget[] => {
-  const has = (by: CountedBy) => budgets.some((limit) => limit.by === by);
-  if (device !== undefined && has('device')) return budgets.filter(({ by }) => by === 'device');
-  return isVerified && has('account') ? budgets.filter(({ by }) => by !== 'address') : budgets;
+): readonly RateLimit[] => {
+  const has = (by: RateLimitKey) => limits.some((limit) => limit.by === by);
+  if (device !== undefined && has('device')) return limits.filter(({ by }) => by === 'device');
+  return isVerified && has('account') ? limits.filter(({ by }) => by !== 'address') : limits;
 };
 
 /** An IPv6 address also counts for its wider prefixes. */
-const subjectsOf = (limit: Budget, subjects: RateLimitSubjects) => {
+const subjectsOf = (limit: RateLimit, subjects: RateLimitSubjects) => {
   const subject = subjectOf(limit.by, subjects);
   if (subject === undefined) return [];
-  const wider = limit.by === 'address' ? widerBlocks(subject) : [];
+  const wider = limit.by === 'address' ? widerPrefixes(subject) : [];
   return [
     { limit, subject },
-    ...wider.map(({ block, times }) => ({
-      limit: { ...limit, burst: limit.burst * times, everyMs: limit.everyMs / times },
-      subject: block,
+    ...wider.map(({ prefix, multiple }) => ({
+      limit: { ...limit, burst: limit.burst * multiple, everyMs: limit.everyMs / multiple },
+      subject: prefix,
     })),
   ];
 };
 
 /** A policy that first throttles and then rejects an IP address counts both. */
-const scopeOf = ({ by, beyond }: Budget, budgets: readonly Budget[]): string =>
-  beyond === 'slowed' && budgets.some((limit) => limit.by === by && limit.beyond === 'refused')
+const scopeOf = ({ by, onExceed }: RateLimit, limits: readonly RateLimit[]): string =>
+  onExceed === 'throttle' && limits.some((limit) => limit.by === by && limit.onExceed === 'reject')
     ? `${by}-slowed`
     : by;
 
-const limitOf = ({ burst, everyMs, beyond }: Budget) => ({ burst, everyMs, beyond });
+const limitOf = ({ burst, everyMs, onExceed }: RateLimit) => ({ burst, everyMs, onExceed });
 
-const subjectOf = (by: CountedBy, { account, device, address }: RateLimitSubjects): string | undefined => {
+const subjectOf = (by: RateLimitKey, { account, device, address }: RateLimitSubjects): string | undefined => {
   if (by === 'everybody') return '';
   if (by === 'address') return address();
   if (by === 'device') return device;

@@ -1,10 +1,10 @@
-import { ANSWERS_MADE } from '#domain/rate-limits.ts';
+import { UNCACHED_RESPONSES } from '#domain/rate-limits.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 
 /** Milliseconds until another response is rendered for an IP address; 0 if at once. */
 export type ResponseLimiter = (address: string) => number;
 
-export const createResponseLimiter = (limit = ANSWERS_MADE, now?: () => number): ResponseLimiter => {
+export const createResponseLimiter = (limit = UNCACHED_RESPONSES, now?: () => number): ResponseLimiter => {
   const limiter = createMemoryRateLimiter(now);
   return (address) => limiter.hit(address, limit);
 };

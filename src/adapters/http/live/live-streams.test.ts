@@ -7,7 +7,7 @@ const aStream = () => new ServerResponse(new IncomingMessage(new Socket()));
 
 test('limits an IPv6 /48 to a quarter of all streams and a /64 to four times the limit of an address, while others follow their orders', () => {
   const streams = createStreamRegistry(LIVE_LIMITS);
-  const { perAddress, perBlock, perSession, total } = LIVE_LIMITS;
+  const { perAddress, perPrefix, perSession, total } = LIVE_LIMITS;
   let sessions = 0;
   const open = (address: string) => {
     sessions += 1;
@@ -18,14 +18,14 @@ test('limits an IPv6 /48 to a quarter of all streams and a /64 to four times the
   const inNetwork = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
   expect(openedIn(Array.from({ length: 2 * perAddress }, () => inNetwork(0)))).toBe(perAddress);
   expect(openedIn(Array.from({ length: 1_000 }, (_, n) => inNetwork(n % 256)))).toBe(3 * perAddress);
-  expect(openedIn(Array.from({ length: 3_000 }, (_, n) => inNetwork(n)))).toBe(perBlock - 4 * perAddress);
+  expect(openedIn(Array.from({ length: 3_000 }, (_, n) => inNetwork(n)))).toBe(perPrefix - 4 * perAddress);
   expect([open(inNetwork(65_000)), open('192.0.2.1')]).toEqual([429, undefined]);
-  expect(perBlock).toBe(total / 4);
+  expect(perPrefix).toBe(total / 4);
   expect(perSession).toBeLessThan(perAddress);
 });
 
 test('an ended stream frees its position once, also when its end is reported twice', () => {
-  const streams = createStreamRegistry({ perSession: 9, perAddress: 1, perBlock: 1, total: 2 });
+  const streams = createStreamRegistry({ perSession: 9, perAddress: 1, perPrefix: 1, total: 2 });
   const [first, second] = [aStream(), aStream()];
   expect(streams.add(first, { session: 'a', address: '192.0.2.1' })).toBeUndefined();
   expect(streams.add(second, { session: 'b', address: '192.0.2.1' })).toBe(429);

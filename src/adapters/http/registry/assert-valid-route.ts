@@ -1,4 +1,4 @@
-import { RATES } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import { ACCESS_NAMES } from './access.ts';
 
 type Said = {
@@ -15,7 +15,7 @@ const isOneOf = (names: readonly unknown[], name: unknown): boolean => names.inc
 export const wantDeclared = ({ method, path, access, rate, unknownParts = [] }: Said): void => {
   const wrong = [
     ...(isOneOf(ACCESS_NAMES, access) ? [] : [`its access is ${String(access)}`]),
-    ...(isOneOf(Object.keys(RATES), rate) ? [] : [`its rate is ${String(rate)}`]),
+    ...(isOneOf(Object.keys(RATE_LIMIT_POLICIES), rate) ? [] : [`its rate is ${String(rate)}`]),
     ...unknownParts.map((part) => `it has no schema for ${part}`),
   ];
   if (wrong.length > 0) throw new Error(`${method} ${path} cannot be a route: ${wrong.join(', ')}.`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBodyRoom } from './body-memory.ts';
 
 const KIB = 1024;
-const small = () => createBodyRoom({ total: 100 * KIB, perAddress: 40 * KIB, perBlock: 40 * KIB });
+const small = () => createBodyRoom({ total: 100 * KIB, perAddress: 40 * KIB, perPrefix: 40 * KIB });
 
 test('limits the total size of request bodies, and frees memory when a request ends', () => {
   const room = small();

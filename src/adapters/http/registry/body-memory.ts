@@ -1,9 +1,9 @@
-import { createShares, type Room } from '#platform/client-quota.ts';
+import { createClientQuota, type QuotaLimits } from '#platform/client-quota.ts';
 
 const MIB = 1024 * 1024;
 
 /** Bytes of request bodies in memory, in total and per client; the longest body is 400 KiB. */
-export const BODY_BYTES: Room = { total: 32 * MIB, perAddress: 4 * MIB, perBlock: 8 * MIB };
+export const BODY_BYTES: QuotaLimits = { total: 32 * MIB, perAddress: 4 * MIB, perPrefix: 8 * MIB };
 
 /** Overhead of a chunk, so that many tiny chunks cannot exceed the limit. */
 const PIECE_BYTES = 256;
@@ -20,24 +20,24 @@ export type BodyRoom = {
 
 /** Limits the memory for request bodies of this process, which slow senders could otherwise fill. */
 export const createBodyRoom = (room = BODY_BYTES): BodyRoom => {
-  const shares = createShares(room);
+  const shares = createClientQuota(room);
   return {
     enter: (address) => {
-      const own = shares.from(address);
+      const own = shares.forClient(address);
       let held = 0;
       return {
         hold: (bytes) => {
           const more = bytes + PIECE_BYTES;
-          if (!own.take(more)) return false;
+          if (!own.acquire(more)) return false;
           held += more;
           return true;
         },
         [Symbol.dispose]: () => {
-          own.giveBack(held);
+          own.release(held);
           held = 0;
         },
       };
     },
-    bytes: shares.taken,
+    bytes: shares.inUse,
   };
 };

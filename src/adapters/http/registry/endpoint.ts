@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
-import type { RateClass } from '#domain/rate-limits.ts';
+import type { RateLimitPolicyName } from '#domain/rate-limits.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Hit } from '../limits/invalid-request-limiter.ts';
 import type { Body } from '../requests/read-body.ts';
@@ -28,7 +28,7 @@ type Declared<Path extends string, Caller, Query, Headers, Sent> = {
   readonly method: Method;
   readonly path: KnownPath<Path>;
   readonly access: Access<Caller>;
-  readonly rate: RateClass;
+  readonly rate: RateLimitPolicyName;
   readonly query?: z.core.$ZodType<Query>;
   readonly headers?: z.core.$ZodType<Headers>;
   readonly body?: Body<Sent>;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
-import type { RateClass } from '#domain/rate-limits.ts';
+import type { RateLimitPolicyName } from '#domain/rate-limits.ts';
 import { ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Hit } from '../limits/invalid-request-limiter.ts';
@@ -19,7 +19,7 @@ export type Declaration = {
   /** `:name` matches one segment, a final `*` the rest. */
   readonly path: string;
   readonly access: AccessName;
-  readonly rate: RateClass;
+  readonly rate: RateLimitPolicyName;
 };
 
 export type Gate = {
@@ -30,14 +30,14 @@ export type Gate = {
     >;
   };
   /** Milliseconds until the client may have another uncached response of this policy. */
-  readonly waitMs: (c: Context, rate: RateClass) => number;
+  readonly waitMs: (c: Context, rate: RateLimitPolicyName) => number;
   /** Counts a request in memory before it is parsed, by IP address or account. */
-  readonly hit: (c: Context, rate: RateClass, account?: string) => Hit;
+  readonly hit: (c: Context, rate: RateLimitPolicyName, account?: string) => Hit;
   readonly bodyRoom: BodyRoom;
   /** Checks the rate limit; a throttled request releases its permit while it waits. */
   readonly pace: (
     c: Context,
-    rate: RateClass,
+    rate: RateLimitPolicyName,
     who: RequestSubjects,
     place: Permit,
   ) => Promise<RateLimitResult>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
-import { OWN_BLOCK } from '#platform/ip-prefix.ts';
+import { IPV6_64_SUFFIX } from '#platform/ip-prefix.ts';
 
 export type Asked = { readonly remoteAddress: string | undefined; readonly forwardedFor: string | undefined };
 
@@ -24,7 +24,7 @@ const blockOf = (address = ''): string | undefined => {
   const head = front.split(':').filter(Boolean);
   const tail = back?.split(':').filter(Boolean) ?? [];
   const zeros: string[] = Array(8 - head.length - tail.length).fill('0');
-  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}${OWN_BLOCK}`;
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}${IPV6_64_SUFFIX}`;
 };
 
 export const askedBy = ({ socket, headers }: IncomingMessage): Asked => {

@@ -1,5 +1,5 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
-import { MOST_BEYOND, waitBeyond } from '#domain/rate-limits.ts';
+import { MAX_EXCESS_HITS, throttleDelayMs } from '#domain/rate-limits.ts';
 import type { RateLimitHit, RateLimits } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { rateLimits } from '../schema/schema.ts';
@@ -45,15 +45,15 @@ const inTurn = (steps: readonly ((after: SQL) => SQL)[], returning: SQL): SQL =>
 };
 
 const taking =
-  ({ key, burst, everyMs, beyond }: RateLimitHit) =>
+  ({ key, burst, everyMs, onExceed }: RateLimitHit) =>
   (after: SQL): SQL => {
     const next = sql`greatest(${rateLimits}.whole_at, ${now}) + ${milliseconds(everyMs)}`;
-    const most = sql`${now} + ${milliseconds((burst + MOST_BEYOND) * everyMs)}`;
+    const most = sql`${now} + ${milliseconds((burst + MAX_EXCESS_HITS) * everyMs)}`;
     const within = sql`where ${next} <= ${now} + ${milliseconds(burst * everyMs)}`;
     return sql`
       insert into ${rateLimits} (key, whole_at) select ${key}::text, ${now} + ${milliseconds(everyMs)} where ${after}
-      on conflict (key) do update set whole_at = ${beyond === 'slowed' ? sql`least(${next}, ${most})` : next}
-      ${beyond === 'refused' ? within : sql``}`;
+      on conflict (key) do update set whole_at = ${onExceed === 'throttle' ? sql`least(${next}, ${most})` : next}
+      ${onExceed === 'reject' ? within : sql``}`;
   };
 
 const givingBack =
@@ -61,8 +61,8 @@ const givingBack =
   (after: SQL): SQL =>
     sql`update ${rateLimits} set whole_at = whole_at - ${milliseconds(everyMs)} where ${keyOf} = ${key} and ${after}`;
 
-const slowedBy = ({ burst, everyMs, beyond }: RateLimitHit, ms: number): number =>
-  beyond === 'refused' ? 0 : waitBeyond(Math.round(ms / everyMs) - burst);
+const slowedBy = ({ burst, everyMs, onExceed }: RateLimitHit, ms: number): number =>
+  onExceed === 'reject' ? 0 : throttleDelayMs(Math.round(ms / everyMs) - burst);
 
 const untilFree = async (orm: Orm, { key, burst, everyMs }: RateLimitHit): Promise<number> => {
   const [found] = await orm.select({ ms: awayIn }).from(rateLimits).where(sql`${keyOf} = ${key}`);

@@ -1,4 +1,4 @@
-import { ENTRIES, sessionEnd, type User } from '#domain/accounts/session.ts';
+import { SIGN_IN_LIMIT, sessionEnd, type User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Credential, Ports } from '#services/ports/ports.ts';
@@ -15,8 +15,8 @@ export const openSession = async (
   const shown = 'passwordHash' in by ? by.passwordHash : `${by.issuer} ${by.subject}`;
   const entry = {
     key: `entered ${secrets.digest(`${user.id} ${shown}`)}`,
-    ...ENTRIES,
-    beyond: 'refused',
+    ...SIGN_IN_LIMIT,
+    onExceed: 'reject',
   } as const;
   if ((await rateLimits.count([entry])).isRefused) return err({ code: 'auth/too-many-requests' });
   const secret = secrets.generate();
