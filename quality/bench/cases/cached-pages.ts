@@ -87,7 +87,7 @@ const run = async ({ cores, rounds, profile, reportProgress }: BenchmarkContext)
     { ...subject, etag: undefined },
     { ...subject, name: `${subject.name} as 304`, etag: recorded[number]?.headers['etag'] ?? '' },
   ]);
-  reportProgress('warming both servers');
+  reportProgress('warming up both servers');
   // The JIT compiler recompiles code for a second page, so every page is requested before the first measurement.
   for (const { path, etag } of cases) await measurePairs(path, etag, 0);
   const measurements: Measurement[] = [];

@@ -156,7 +156,7 @@ const measure = async (products: number): Promise<CaseResult> => {
   await using server = await startDatabaseServer();
   const database = openDatabase({ url: server.url }, () => undefined, 4);
   const rows: Rows = async (statement, values = []) => {
-    const client = database.newClient('a proof');
+    const client = database.newClient('stress test');
     await client.connect();
     try {
       return (await client.query(statement, values)).rows;

@@ -164,7 +164,7 @@ const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unk
     'a shopper in the log',
     'I7',
     ({ state }) =>
-      Object.assign(state, { logs: `{"level":20,"msg":"a letter to ${aCanary()}@example.com"}` }),
+      Object.assign(state, { logs: `{"level":20,"msg":"an email to ${aCanary()}@example.com"}` }),
   ],
   [
     'a password in the log',
