@@ -14,7 +14,7 @@ export const groups = {
         'cart',
         'cart-change',
         'cart-schema',
-        'composed',
+        'nfc',
         'coupon',
         'coupon-code',
         'credentials',
