@@ -17,7 +17,7 @@ type FollowCatalogueDeps = {
     readonly catalogue: Pick<Shop['catalogue'], 'hasPagedCategories'>;
     readonly promotions: Pick<Shop['promotions'], 'timeUntilChange'>;
   };
-  readonly pageCache: Pick<PageCache, 'clear' | 'renew' | 'pause' | 'resume'>;
+  readonly pageCache: Pick<PageCache, 'clear' | 'invalidate' | 'pause' | 'resume'>;
   readonly life: AsyncDisposableStack;
   readonly log: Log;
 };
@@ -26,7 +26,7 @@ type FollowCatalogueDeps = {
 export const followCatalogue = async ({ database, shop, pageCache, life, log }: FollowCatalogueDeps) => {
   const shelves = watchShelves({ shop, changed: pageCache.clear, log });
   life.defer(shelves.stop);
-  const promotions = watchPromotions({ shop, turned: pageCache.renew, log });
+  const promotions = watchPromotions({ shop, turned: pageCache.invalidate, log });
   life.defer(promotions.stop);
   const begun = Promise.withResolvers<void>();
   const feed = startCatalogueFeed(

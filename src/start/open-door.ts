@@ -14,10 +14,10 @@ import { createOperatorAccess } from '#adapters/http/operator/operator-access.ts
 import { askingOf, operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
 import { createPageCache } from '#adapters/http/page-cache/page-cache.ts';
 import { createBodyRoom } from '#adapters/http/registry/body-memory.ts';
-import { askedBy, createVisitorAddress } from '#adapters/http/requests/client-address.ts';
+import { addressSourceOf, createClientAddress } from '#adapters/http/requests/client-address.ts';
 import { createPseudonyms } from '#adapters/http/requests/client-pseudonyms.ts';
 import { contentPolicy, developmentPolicy } from '#adapters/http/responses/content-security-policy.ts';
-import { watchRefusals } from '#adapters/http/responses/rejections.ts';
+import { createRejectionLog } from '#adapters/http/responses/rejections.ts';
 import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api/api-map.ts';
@@ -57,10 +57,10 @@ export const openDoor = async ({
   const { createPages, assets, sheets, middleware } = pages;
   const { origin, shopName: name, phone, links } = config;
   const policy = assets ? contentPolicy : developmentPolicy;
-  const visitorAddress = createVisitorAddress(config.proxies);
-  const visitorOf = (request: IncomingMessage) => visitorAddress(askedBy(request));
+  const visitorAddress = createClientAddress(config.proxies);
+  const visitorOf = (request: IncomingMessage) => visitorAddress(addressSourceOf(request));
   const liveOrders = createLiveOrders({ shop, visitorAddress, log });
-  const everyAnswer = securityHeaders(origin, config.httpsSubdomains);
+  const defaultHeaders = securityHeaders(origin, config.httpsSubdomains);
   const answerBudget = createResponseLimiter();
   const bodyRoom = createBodyRoom();
   const pageCache = createPageCache({
@@ -71,12 +71,12 @@ export const openDoor = async ({
       { pattern: addressOf('sitemap'), query: { part: sitemapParts } },
     ],
     origin,
-    everyAnswer,
-    limit: config.cacheBytes,
+    defaultHeaders,
+    maxBytes: config.cacheBytes,
     routeOf: (path) => app.patternOf(path),
-    answered: (route, status) => metrics.countKept(route, status),
+    onHit: (route, status) => metrics.countKept(route, status),
     render: (request, asker) => app.make(request, visitorOf(asker)),
-    mayHaveMade: (asker) => answerBudget(visitorOf(asker)) === 0,
+    mayRender: (asker) => answerBudget(visitorOf(asker)) === 0,
   });
   const { areShelvesLong } = await followCatalogue({
     database: connected.database,
@@ -91,7 +91,7 @@ export const openDoor = async ({
     ownAlerts: shop.monitoring.findServerAlerts,
     pools: () => [connected.database, connected.money, connected.health].map(({ stats }) => stats()),
     release: assets === null ? 'development' : basename(dirname(assets)),
-    pageCache: pageCache.figures,
+    pageCache: pageCache.stats,
     liveStreams: liveOrders.count,
     bodyBytes: bodyRoom.bytes,
     log,
@@ -102,11 +102,11 @@ export const openDoor = async ({
     shopName: name,
     access,
     metrics,
-    pageCache: pageCache.figures,
+    pageCache: pageCache.stats,
   });
   const pseudonymOf = createPseudonyms();
   const refusals = life.use(
-    watchRefusals({
+    createRejectionLog({
       log,
       patternOf: (path) => app.patternOf(path),
       from: (request) => pseudonymOf(visitorOf(request)),
@@ -157,7 +157,7 @@ export const openDoor = async ({
   });
   const listener = createListener({
     origin,
-    everyAnswer,
+    everyAnswer: defaultHeaders,
     fetch: app.fetch,
     renderError: rendering.renderError,
     liveOrders,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { COME_BACK_MS } from '../../../src/adapters/http/responses/response.ts';
+import { RETRY_AFTER_MS } from '../../../src/adapters/http/responses/response.ts';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anAddressOfTheNet, shopperAt } from '../../../test/support/shopper.ts';
 import { runSeed, seededRandom } from '../random.ts';
@@ -89,7 +89,7 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
       for (let time = 1; time < MAX_ATTEMPTS && status === 'not sent'; time += 1) status = await resend();
       for (let time = 0; time < MAX_BUSY_RETRIES && status === 'busy'; time += 1) {
         busy += 1;
-        await wait(COME_BACK_MS);
+        await wait(RETRY_AFTER_MS);
         status = await resend();
       }
       if (typeof status !== 'number' || status >= 500)

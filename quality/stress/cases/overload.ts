@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { COME_BACK_MS } from '../../../src/adapters/http/responses/response.ts';
+import { RETRY_AFTER_MS } from '../../../src/adapters/http/responses/response.ts';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anEmail, PASSWORD } from '../../../test/support/shopper.ts';
 import { type Buyer, createBuyer } from '../buyer.ts';
@@ -47,7 +47,7 @@ const mixedRequests = (random: () => number) => (): LoadRequest => {
 const withRetries = async (step: () => Promise<boolean>): Promise<boolean> => {
   for (let times = 0; times < MAX_RETRIES; times += 1) {
     if (await step().catch(() => false)) return true;
-    await wait(COME_BACK_MS);
+    await wait(RETRY_AFTER_MS);
   }
   return step().catch(() => false);
 };

@@ -1,4 +1,4 @@
-import { fitsPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
+import { matchesPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { FUNCTIONS, type FunctionName } from './expectations.ts';
 import { functions } from './functions.ts';
@@ -25,6 +25,6 @@ export const undeclaredRoutes = (): string[] =>
 export const routeMismatch = (name: FunctionName, path: string): string[] => {
   const [, pattern = ''] = functions[name].route.split(' ');
   // The router resolves files and unknown paths at runtime.
-  const isRight = pattern === '/*' || pattern.includes('{') ? path !== '' : fitsPattern(pattern)(path);
+  const isRight = pattern === '/*' || pattern.includes('{') ? path !== '' : matchesPattern(pattern)(path);
   return isRight ? [] : [`${name} called ${path} instead of ${pattern}`];
 };

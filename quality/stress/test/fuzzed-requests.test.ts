@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '#stress/random.ts';
 import { fuzzedRequests } from '#stress/requests/fuzzed-requests.ts';
-import { fitsPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
+import { matchesPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
 import { formOf, rightBodies } from '../../../test/support/access/right-bodies.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';
 
@@ -40,7 +40,7 @@ test('the fuzzed requests include nearly valid bodies for each JSON route', () =
     const near = requests.filter(
       ({ method, path, body }) =>
         method === route.method &&
-        fitsPattern(route.path)(path.split('?')[0] ?? '') &&
+        matchesPattern(route.path)(path.split('?')[0] ?? '') &&
         shapes.includes(fieldsOf(body).join()),
     );
     expect(near.length, route.path).toBeGreaterThan(5);

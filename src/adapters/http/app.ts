@@ -22,12 +22,12 @@ import { createAllowedMethods } from './registry/allowed-methods.ts';
 import type { BodyRoom } from './registry/body-memory.ts';
 import type { Gate } from './registry/route.ts';
 import { createRouter } from './registry/router.ts';
-import { canonicalAddress } from './requests/canonical-url.ts';
-import { createVisitorAddress, UNKNOWN } from './requests/client-address.ts';
+import { canonicalUrl } from './requests/canonical-url.ts';
+import { createClientAddress, UNKNOWN_ADDRESS } from './requests/client-address.ts';
 import { apiNavigations } from './requests/navigation.ts';
-import { createPageFinder, plainPath, repairPath } from './requests/page-path.ts';
+import { createPageFinder, normalizePath, repairPath } from './requests/page-path.ts';
 import { sessionSecret } from './requests/session-cookie.ts';
-import { COME_BACK_MS, comeBackIn } from './responses/response.ts';
+import { RETRY_AFTER_MS, withRetryAfter } from './responses/response.ts';
 
 type Visitor = { session(): Promise<StoredSession | undefined>; readonly refusal: ErrorCode | undefined };
 
@@ -50,7 +50,7 @@ type AppOptions = EndpointOptions & {
 
 export const createApp = (parts: AppOptions) => {
   const { shop, origin, log, render, proxies, isPassing, pseudonymOf, rates, admit } = parts;
-  const visitorAddress = createVisitorAddress(proxies);
+  const visitorAddress = createClientAddress(proxies);
   const pacing = createRateLimiter(shop, rates);
   const requestHits = createInvalidRequestLimiter(rates);
   const rejectionPages = createMemoryRateLimiter();
@@ -60,15 +60,15 @@ export const createApp = (parts: AppOptions) => {
 
   const show = async (c: Context, refusal: ErrorCode | undefined, sent?: string): Promise<Response> => {
     const url = new URL(c.req.url);
-    const requested = plainPath(url.pathname);
+    const requested = normalizePath(url.pathname);
     url.pathname = repairPath(url.pathname);
-    const repaired = plainPath(url.pathname);
+    const repaired = normalizePath(url.pathname);
     // React Router logs a path that it cannot decode, and matches none with a line break.
     if (repaired === undefined || LINE_BREAK.test(repaired)) return c.redirect('/');
-    const address = refusal ? undefined : findPage(repaired)?.address;
+    const address = refusal ? undefined : findPage(repaired)?.path;
     // A page at a non-canonical URL would be neither rate-limited nor cached as that page.
     if (address !== undefined && address !== requested) return c.redirect(`${address}${url.search}`, 308);
-    const canonical = canonicalAddress(c.req.url, origin);
+    const canonical = canonicalUrl(c.req.url, origin);
     if (canonical) return c.redirect(canonical, 308);
     const secret = sessionSecret(c);
     const requestOf = () => (url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw));
@@ -79,7 +79,7 @@ export const createApp = (parts: AppOptions) => {
     if (answered.headers.get('content-type') === PAGE_DATA)
       answered.headers.set('content-type', `${PAGE_DATA}; charset=utf-8`);
     return answered.status === 503
-      ? comeBackIn(COME_BACK_MS, new Response(answered.body, answered))
+      ? withRetryAfter(RETRY_AFTER_MS, new Response(answered.body, answered))
       : answered;
   };
   // Behind a proxy the request's URL differs from the public one, which React Router compares with `Origin`.
@@ -116,7 +116,7 @@ export const createApp = (parts: AppOptions) => {
         noted('A request could not be counted by the rate limiter')(error);
         if (rates[rate].isServedUncounted) return { isRejected: false, creditBack: async () => undefined };
         // Without the database the action itself would fail too; a page shows the error.
-        return { isRejected: true, code: 'unavailable', waitMs: COME_BACK_MS };
+        return { isRejected: true, code: 'unavailable', waitMs: RETRY_AFTER_MS };
       }
     },
   };
@@ -127,7 +127,7 @@ export const createApp = (parts: AppOptions) => {
           remoteAddress: getConnInfo(c).remote.address,
           forwardedFor: c.req.header('x-forwarded-for'),
         })
-      : (c.env?.madeFor ?? UNKNOWN);
+      : (c.env?.madeFor ?? UNKNOWN_ADDRESS);
   // A page rendered for the cache must not contain the pseudonym of the first requester.
   const asked: MiddlewareHandler = (c, next) => {
     const from = () => (c.env?.incoming ? pseudonymOf(addressOf(c)) : undefined);

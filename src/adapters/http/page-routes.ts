@@ -6,13 +6,13 @@ import type { Permit } from './limits/permit.ts';
 import type { AccessName } from './registry/access.ts';
 import { isCheapToRead } from './registry/is-cheap-to-read.ts';
 import { type Endpoint, type Gate, route, type Sorry } from './registry/route.ts';
-import { isApi, isPageless } from './requests/navigation.ts';
-import { DATA, dataOf } from './requests/page-path.ts';
+import { isApi, isNonPagePath } from './requests/navigation.ts';
+import { DATA_SUFFIX, dataPathOf } from './requests/page-path.ts';
 import { form } from './requests/read-body.ts';
 import { deviceSecret, sessionSecret } from './requests/session-cookie.ts';
 import { userOf } from './requests/user-of.ts';
-import { packedFor } from './responses/compressed-response.ts';
-import { answerCode, comeBackIn } from './responses/response.ts';
+import { compressFor } from './responses/compressed-response.ts';
+import { errorCodeResponse, withRetryAfter } from './responses/response.ts';
 
 export type PageRoute = {
   readonly pattern: string;
@@ -54,7 +54,7 @@ export const pageRoutes = (
 
 /** A `:name` segment also matches the suffix of the data. */
 const addressesOf = ({ pattern }: PageRoute): string[] =>
-  pattern.includes(':') ? [pattern] : [pattern, dataOf(pattern)];
+  pattern.includes(':') ? [pattern] : [pattern, dataPathOf(pattern)];
 
 const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
   const { access, rate, sameFor, indexing } = page;
@@ -65,7 +65,7 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
     rate,
     sorry: sorryBy(show),
     answer: async (c, gate, _, place) => {
-      if (isPageless(c.req.path)) return undefined;
+      if (isNonPagePath(c.req.path)) return undefined;
       const account = access === 'signed-in' ? (await userOf(c, gate.shop))?.id : undefined;
       const answered = await paced(c, { gate, place, rate, account }, (refusal) => show(c, refusal));
       // React Router sends page data without the `cache-control` of the page.
@@ -74,7 +74,7 @@ const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
       if (indexing === 'noindex') answered.headers.set('x-robots-tag', 'noindex');
       // The page cache compresses its own pages.
       const isPacked = c.env?.incoming !== undefined && NOBODYS.has(access);
-      return isPacked ? packedFor(c.req.header('accept-encoding'), answered) : answered;
+      return isPacked ? compressFor(c.req.header('accept-encoding'), answered) : answered;
     },
   });
 };
@@ -110,7 +110,7 @@ const sent = (page: PageRoute, path: string, rate: RateLimitPolicyName, show: Sh
       const account = await verifiedSender(c, gate, rate);
       const hit = atAddress.waitMs > 0 && account ? gate.hit(c, rate, account) : atAddress;
       const isLimited = hit.waitMs > 0;
-      const rejected = async () => comeBackIn(hit.waitMs, await shortPage(c, hit.code, show));
+      const rejected = async () => withRetryAfter(hit.waitMs, await shortPage(c, hit.code, show));
       if (isLimited && !isCheapToRead(c, gate, text)) return rejected();
       const body = text.ok ? form.parse(text.value) : text;
       if (!body.ok) return isLimited ? rejected() : unreadable(c, body.error.code, show);
@@ -129,7 +129,7 @@ const sent = (page: PageRoute, path: string, rate: RateLimitPolicyName, show: Sh
 
 /** A cheap error page in place of the requested page; JSON for other clients. */
 const shortPage = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
-  if (c.req.path.endsWith(DATA) || isApi(c.req.path)) return answerCode(code);
+  if (c.req.path.endsWith(DATA_SUFFIX) || isApi(c.req.path)) return errorCodeResponse(code);
   const { body, headers } = await show(c, 'overloaded');
   return new Response(body, { status: statusOf(code), headers });
 };
@@ -137,14 +137,14 @@ const shortPage = async (c: Context, code: ErrorCode, show: ShowPage): Promise<R
 /** The message of a 415 asks for JSON, which a form without a script cannot send. */
 const unreadable = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
   if (code !== 'unsupported-media-type') return sorryBy(show)(c, code);
-  const { body, headers } = answerCode('invalid-request');
+  const { body, headers } = errorCodeResponse('invalid-request');
   return new Response(body, { status: statusOf(code), headers });
 };
 
 const sorryBy =
   (show: ShowPage): Sorry =>
   (c, code) =>
-    statusOf(code) === 503 || statusOf(code) === 429 ? shortPage(c, code, show) : answerCode(code);
+    statusOf(code) === 503 || statusOf(code) === 429 ? shortPage(c, code, show) : errorCodeResponse(code);
 
 type Counting = {
   readonly gate: Gate;
@@ -166,9 +166,9 @@ const paced = async (
   if (!verdict.isRejected) return show(undefined);
   if (statusOf(verdict.code) === 429) await onLimit?.();
   if (statusOf(verdict.code) === 429 && !gate.mayRenderRejection(c))
-    return comeBackIn(verdict.waitMs, await shortPage(c, verdict.code, () => show('overloaded')));
+    return withRetryAfter(verdict.waitMs, await shortPage(c, verdict.code, () => show('overloaded')));
   const said = await show(verdict.code);
   // A page that ignores the error must not be sent as a success.
-  if (said.ok) return answerCode(verdict.code);
-  return comeBackIn(verdict.waitMs, new Response(said.body, said));
+  if (said.ok) return errorCodeResponse(verdict.code);
+  return withRetryAfter(verdict.waitMs, new Response(said.body, said));
 };

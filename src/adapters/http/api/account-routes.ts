@@ -4,8 +4,13 @@ import type { Shop } from '#services/shop.ts';
 import { signedIn } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
-import { clearSession, forgetDevice, sessionSecret, viewOf } from '../requests/session-cookie.ts';
-import { answer, answerCode, answerError, answerResult } from '../responses/response.ts';
+import {
+  clearSession,
+  clearTrustedDevice,
+  sessionSecret,
+  sessionViewOf,
+} from '../requests/session-cookie.ts';
+import { errorCodeResponse, errorResponse, jsonResponse, resultResponse } from '../responses/response.ts';
 
 /** Room for a password whose characters are all JSON escapes. */
 const REMOVAL_BYTES = 8 * 1024;
@@ -17,7 +22,7 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     access: signedIn,
     rate: 'verification-email',
     answer: async ({ caller }) =>
-      answerResult(await shop.accounts.requestEmailVerification(caller), () => ({ sent: true })),
+      resultResponse(await shop.accounts.requestEmailVerification(caller), () => ({ sent: true })),
   }),
   endpoint({
     method: 'GET',
@@ -25,7 +30,7 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     access: signedIn,
     rate: 'account-data',
     answer: async ({ caller }) => {
-      const response = answer(await shop.accounts.export(caller));
+      const response = jsonResponse(await shop.accounts.export(caller));
       response.headers.set('content-disposition', 'attachment; filename="account.json"');
       return response;
     },
@@ -38,12 +43,12 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     body: json(removalSchema, REMOVAL_BYTES),
     answer: async ({ c, caller, body }) => {
       const secret = sessionSecret(c);
-      if (!secret) return answerCode('signed-out');
+      if (!secret) return errorCodeResponse('signed-out');
       const removed = await shop.accounts.delete({ user: caller, secret, password: body.password });
-      if (!removed.ok) return answerError(removed.error);
+      if (!removed.ok) return errorResponse(removed.error);
       clearSession(c);
-      forgetDevice(c);
-      return c.json(viewOf(undefined));
+      clearTrustedDevice(c);
+      return c.json(sessionViewOf(undefined));
     },
   }),
 ];

@@ -11,18 +11,18 @@ import { json } from '../requests/read-body.ts';
 import {
   clearSession,
   deviceSecret,
-  handOverSession,
   sessionSecret,
+  sessionViewOf,
   setSession,
-  viewOf,
+  startSession,
 } from '../requests/session-cookie.ts';
-import { answerCode, answerError } from '../responses/response.ts';
+import { errorCodeResponse, errorResponse } from '../responses/response.ts';
 
 export const authRoutes = (shop: Shop) => {
   const welcome = async (c: Context, entered: Result<OpenedSession, ShopError>) => {
-    if (!entered.ok) return answerError(entered.error);
-    await handOverSession(c, shop, entered.value);
-    return c.json(viewOf(entered.value));
+    if (!entered.ok) return errorResponse(entered.error);
+    await startSession(c, shop, entered.value);
+    return c.json(sessionViewOf(entered.value));
   };
   const device = async (c: Context, { email }: { readonly email: string }) => {
     const secret = deviceSecret(c);
@@ -59,7 +59,7 @@ export const authRoutes = (shop: Shop) => {
         const secret = sessionSecret(c);
         if (secret) await shop.accounts.signOut(secret);
         clearSession(c);
-        return c.json(viewOf(undefined));
+        return c.json(sessionViewOf(undefined));
       },
     }),
     endpoint({
@@ -72,7 +72,7 @@ export const authRoutes = (shop: Shop) => {
         const visit = secret ? await shop.accounts.touchSession(secret) : undefined;
         if (secret && !visit) clearSession(c);
         if (secret && visit?.isRenewed) setSession(c, secret, visit.session);
-        return c.json(viewOf(visit?.session));
+        return c.json(sessionViewOf(visit?.session));
       },
     }),
     endpoint({
@@ -85,10 +85,10 @@ export const authRoutes = (shop: Shop) => {
         const session = secret ? await shop.accounts.renewSession(secret) : undefined;
         if (!secret || !session) {
           clearSession(c);
-          return answerCode('signed-out');
+          return errorCodeResponse('signed-out');
         }
         setSession(c, secret, session);
-        return c.json(viewOf(session));
+        return c.json(sessionViewOf(session));
       },
     }),
   ];

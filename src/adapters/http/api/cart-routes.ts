@@ -6,7 +6,7 @@ import type { Shop } from '#services/shop.ts';
 import { signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
-import { answer, answerResult } from '../responses/response.ts';
+import { jsonResponse, resultResponse } from '../responses/response.ts';
 import type { createCouponGuesses } from './coupon-guess-limiter.ts';
 
 /** Fits the longest list of changes or lines with the longest ids. */
@@ -21,7 +21,7 @@ export const cartRoutes = (
     path: apiMap.cart,
     access: signedIn,
     rate: 'free',
-    answer: async ({ caller }) => answer(await shop.cart.read(caller)),
+    answer: async ({ caller }) => jsonResponse(await shop.cart.read(caller)),
   }),
   endpoint({
     method: 'POST',
@@ -29,7 +29,7 @@ export const cartRoutes = (
     access: signedIn,
     rate: 'own-things',
     body: json(cartChangesSchema, LIST_BYTES),
-    answer: async ({ caller, body }) => answer(await shop.cart.change(caller, body.changes)),
+    answer: async ({ caller, body }) => jsonResponse(await shop.cart.change(caller, body.changes)),
   }),
   // POST because the cart is the body; the quote changes nothing (CART-8, PROMO-1).
   endpoint({
@@ -48,7 +48,7 @@ export const cartRoutes = (
           return quoted.ok ? ok({ ...quoted.value, coupon: { code: coupon ?? '', refusal } }) : quoted;
         },
       });
-      return answerResult(quote);
+      return resultResponse(quote);
     },
   }),
 ];

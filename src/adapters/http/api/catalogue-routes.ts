@@ -4,7 +4,7 @@ import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import type { Shop } from '#services/shop.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
-import { answerCode } from '../responses/response.ts';
+import { errorCodeResponse } from '../responses/response.ts';
 
 /** The catalogue (CAT-6), in pages if it is large: `Link: rel="next"` has the next one (RFC 8288). */
 export const catalogueRoutes = (shop: Pick<Shop, 'catalogue'>) => [
@@ -17,7 +17,7 @@ export const catalogueRoutes = (shop: Pick<Shop, 'catalogue'>) => [
     query: z.object({ after: z.string().regex(PRODUCT_ID).optional().catch(undefined) }),
     answer: async ({ c, query: { after } }) => {
       const part = await shop.catalogue.browse(after);
-      if (!part) return answerCode('not-found');
+      if (!part) return errorCodeResponse('not-found');
       const body = JSON.stringify(part.categories);
       const headers = {
         'cache-control': 'public, no-cache',

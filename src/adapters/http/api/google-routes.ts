@@ -9,9 +9,9 @@ import type { Shop } from '#services/shop.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { Sorry } from '../registry/route.ts';
-import { handOverSession } from '../requests/session-cookie.ts';
+import { startSession } from '../requests/session-cookie.ts';
 import { contentPolicy } from '../responses/content-security-policy.ts';
-import { COME_BACK_MS, comeBackIn } from '../responses/response.ts';
+import { RETRY_AFTER_MS, withRetryAfter } from '../responses/response.ts';
 
 /** Binds Google's response to the browser that started the sign-in; single use, ten minutes. */
 const CHALLENGE = '__Host-google';
@@ -37,7 +37,7 @@ export const googleRoutes = (shop: Shop, origin: string, wayBack: WayBack) => {
   const sorry: Sorry = async (c, code) => {
     const page = await donePage(c, code);
     const { body, headers } = page;
-    return comeBackIn(COME_BACK_MS, new Response(body, { status: statusOf(code), headers }));
+    return withRetryAfter(RETRY_AFTER_MS, new Response(body, { status: statusOf(code), headers }));
   };
   return [
     endpoint({
@@ -68,7 +68,7 @@ export const googleRoutes = (shop: Shop, origin: string, wayBack: WayBack) => {
         const returned = new URL(`${c.req.path}${search}`, origin);
         const entered = await shop.accounts.finishGoogleSignIn(returned, challenge);
         if (!entered.ok) return donePage(c, entered.error.code);
-        await handOverSession(c, shop, entered.value);
+        await startSession(c, shop, entered.value);
         return donePage(c, undefined);
       },
     }),

@@ -10,7 +10,7 @@ import type { Shop } from '#services/shop.ts';
 import { anybody, provider, signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { json, optionalJson, raw } from '../requests/read-body.ts';
-import { answer, answerResult } from '../responses/response.ts';
+import { jsonResponse, resultResponse } from '../responses/response.ts';
 import type { createCouponGuesses } from './coupon-guess-limiter.ts';
 
 const WEBHOOK_BYTES = 256 * 1024;
@@ -34,7 +34,7 @@ export const checkoutRoutes = (
         refusalIn: (order) => (order.ok ? undefined : couponRefusalOf(order.error)),
         refused: (refusal) => err({ code: 'coupon-refused', details: refusal }),
       });
-      return answerResult(placed);
+      return resultResponse(placed);
     },
   }),
 ];
@@ -55,7 +55,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     access: signedIn,
     rate: 'own-orders',
     query: z.object({ before: placeSchema.optional() }),
-    answer: async ({ caller, query }) => answer(await shop.orders.list(caller, query.before)),
+    answer: async ({ caller, query }) => jsonResponse(await shop.orders.list(caller, query.before)),
   }),
   endpoint({
     method: 'POST',
@@ -65,8 +65,8 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     answer: async ({ params }) => {
       const confirmed = await shop.payments.confirm(params.receipt);
       // The browser generates the number before it places the order, so an unknown one is no client error.
-      if (!confirmed.ok && confirmed.error.code === 'unknown-order') return answer({ status: null });
-      return answerResult(confirmed);
+      if (!confirmed.ok && confirmed.error.code === 'unknown-order') return jsonResponse({ status: null });
+      return resultResponse(confirmed);
     },
   }),
   endpoint({
@@ -74,7 +74,8 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     path: apiMap.orderSums,
     access: visitor,
     rate: 'order',
-    answer: async ({ params, caller }) => answerResult(await shop.orders.findTotals(params.receipt, caller)),
+    answer: async ({ params, caller }) =>
+      resultResponse(await shop.orders.findTotals(params.receipt, caller)),
   }),
   endpoint({
     method: 'POST',
@@ -83,7 +84,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     rate: 'order',
     body: optionalJson(linkSecretSchema),
     answer: async ({ params, caller, body }) =>
-      answerResult(await shop.payments.cancelOrder(params.receipt, caller, body?.linkSecret)),
+      resultResponse(await shop.payments.cancelOrder(params.receipt, caller, body?.linkSecret)),
   }),
 ];
 
@@ -111,7 +112,7 @@ export const webhookRoutes = (shop: Pick<Shop, 'payments'>) => {
       body: raw(WEBHOOK_BYTES),
       answer: async ({ headers, body }) => {
         await turns.run(nextTurn);
-        return answerResult(await shop.payments.receiveEvent(body, headers['stripe-signature']), () => ({
+        return resultResponse(await shop.payments.receiveEvent(body, headers['stripe-signature']), () => ({
           received: true,
         }));
       },

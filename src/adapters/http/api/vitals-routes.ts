@@ -4,7 +4,7 @@ import type { Shop } from '#services/shop.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
-import { answerCode } from '../responses/response.ts';
+import { errorCodeResponse } from '../responses/response.ts';
 
 const REPORT_BYTES = 2 * 1024;
 
@@ -17,7 +17,7 @@ export const vitalsRoutes = (shop: Pick<Shop, 'monitoring'>, patterns: readonly 
     rate: 'vitals',
     body: json(vitalsReportSchema, REPORT_BYTES),
     answer: async ({ body }) => {
-      if (!patterns.includes(body.route)) return answerCode('invalid-request');
+      if (!patterns.includes(body.route)) return errorCodeResponse('invalid-request');
       await shop.monitoring.recordWebVitals(body);
       return new Response(null, { status: 204 });
     },

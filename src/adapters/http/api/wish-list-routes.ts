@@ -2,7 +2,7 @@ import { apiMap } from '#domain/api/api-map.ts';
 import type { Shop } from '#services/shop.ts';
 import { signedIn } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
-import { answer, answerCode } from '../responses/response.ts';
+import { errorCodeResponse, jsonResponse } from '../responses/response.ts';
 
 /** The wish list of an account (WISH-3); both changes are idempotent. */
 export const wishListRoutes = (shop: Pick<Shop, 'cart'>) => [
@@ -11,7 +11,7 @@ export const wishListRoutes = (shop: Pick<Shop, 'cart'>) => [
     path: apiMap.wishList,
     access: signedIn,
     rate: 'free',
-    answer: async ({ caller }) => answer(await shop.cart.listWishes(caller)),
+    answer: async ({ caller }) => jsonResponse(await shop.cart.listWishes(caller)),
   }),
   endpoint({
     method: 'PUT',
@@ -19,7 +19,9 @@ export const wishListRoutes = (shop: Pick<Shop, 'cart'>) => [
     access: signedIn,
     rate: 'own-things',
     answer: async ({ caller, params }) =>
-      (await shop.cart.addWish(caller, params.id)) ? answer({ wished: true }) : answerCode('not-found'),
+      (await shop.cart.addWish(caller, params.id))
+        ? jsonResponse({ wished: true })
+        : errorCodeResponse('not-found'),
   }),
   endpoint({
     method: 'DELETE',
@@ -28,7 +30,7 @@ export const wishListRoutes = (shop: Pick<Shop, 'cart'>) => [
     rate: 'own-things',
     answer: async ({ caller, params }) => {
       await shop.cart.removeWish(caller, params.id);
-      return answer({ wished: false });
+      return jsonResponse({ wished: false });
     },
   }),
 ];

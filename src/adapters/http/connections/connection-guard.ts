@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createClientQuota, type QuotaLimits } from '#platform/client-quota.ts';
-import { createVisitorAddress } from '../requests/client-address.ts';
+import { createClientAddress } from '../requests/client-address.ts';
 import { healthPathOf } from './health-check.ts';
 
 export type Connections = QuotaLimits & {
@@ -33,7 +33,7 @@ export const guardConnections = (server: Server, { idleMs, keptMs, ...room }: Co
   server.setTimeout(idleMs);
   server.keepAliveTimeout = keptMs;
   const shares = createClientQuota(room);
-  const addressOf = createVisitorAddress(0);
+  const addressOf = createClientAddress(0);
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     const own = shares.forClient(addressOf({ remoteAddress, forwardedFor: undefined }));

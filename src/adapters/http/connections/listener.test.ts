@@ -127,7 +127,7 @@ test.each([
   const listener = createListener({
     ...named,
     fetch: () => new Response('tea'),
-    pageCache: { answerAtOnce: () => false, handle: failing },
+    pageCache: { serveFresh: () => false, handle: failing },
     liveOrders: noStreams,
     log,
     allow: () => [],

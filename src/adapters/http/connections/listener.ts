@@ -9,7 +9,7 @@ import type { LiveOrders } from '../live/live-orders.ts';
 import type { RenderError } from '../middleware/html-errors.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { isNavigation } from '../requests/navigation.ts';
-import { retryAfter } from '../responses/response.ts';
+import { retryAfterHeader } from '../responses/response.ts';
 import { createNamedHere } from './allowed-hosts.ts';
 import {
   CONNECTIONS,
@@ -40,7 +40,7 @@ const HEADERS_KEPT = 101;
 const UNAVAILABLE = {
   headers: {
     'content-type': 'application/json; charset=utf-8',
-    ...retryAfter(),
+    ...retryAfterHeader(),
   },
   body: JSON.stringify({ error: { code: 'unavailable', message: messageOf('unavailable') } }),
 };
@@ -52,7 +52,7 @@ type ListenerOptions = {
   readonly renderError: RenderError;
   readonly liveOrders: Pick<LiveOrders, 'close'>;
   readonly log: Log;
-  readonly pageCache?: Pick<PageCache, 'answerAtOnce' | 'handle'>;
+  readonly pageCache?: Pick<PageCache, 'serveFresh' | 'handle'>;
   /** True if a trusted proxy sets `X-Request-Id`. */
   readonly takesRequestIds?: boolean;
   readonly allow: (path: string) => readonly string[];
@@ -106,14 +106,16 @@ export const createListener = (parts: ListenerOptions) => {
   };
   const sendErrorPage = async ({ method = 'GET' }: IncomingMessage, response: ServerResponse) => {
     const page = await renderError({ code: 'unavailable', method });
-    response.writeHead(503, { ...Object.fromEntries(page.headers), ...retryAfter() }).end(await page.text());
+    response
+      .writeHead(503, { ...Object.fromEntries(page.headers), ...retryAfterHeader() })
+      .end(await page.text());
   };
   let isClosing = false;
   const asksTooMuch = createCrowdGuard();
   const options = { ...times, maxHeaderSize: HEADER_BYTES, requireHostHeader: false };
   const server = createServer(options, (request, response) => {
     if (asksTooMuch(request, response)) return;
-    if (!isClosing && pageCache?.answerAtOnce(request, response)) {
+    if (!isClosing && pageCache?.serveFresh(request, response)) {
       // Rare: a page usually fits into the socket's buffer.
       if (response.writableLength > 0) cutSlowReader(response, connections.answerMs);
       return;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { type Endpoint, route } from '../registry/route.ts';
 import { WORKER_POLICY } from '../responses/content-security-policy.ts';
-import { answerCode } from '../responses/response.ts';
+import { errorCodeResponse } from '../responses/response.ts';
 import { staticFiles } from './static-files.ts';
 
 export const YEAR = 'public, max-age=31536000, immutable';
@@ -18,7 +18,7 @@ export const filesAt = (path: string, serve: MiddlewareHandler): Endpoint =>
     answer: async (c) => (await serve(c, async () => undefined)) ?? undefined,
   });
 
-const nothingAt = (path: string): Endpoint => filesAt(path, async () => answerCode('not-found'));
+const nothingAt = (path: string): Endpoint => filesAt(path, async () => errorCodeResponse('not-found'));
 
 const unhashedHeaders = (path: string) => ({
   'cache-control': 'no-cache',

@@ -1,4 +1,4 @@
-import { answerCode } from '../responses/response.ts';
+import { errorCodeResponse } from '../responses/response.ts';
 import { filesAt, HOUR, YEAR } from './file-routes.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -34,7 +34,7 @@ export const pictureRoutes = ({ masters, cuts }: PictureFolders) => {
     ),
     filesAt('/pictures/*', async (c) => {
       const photograph = DRAWN.exec(c.req.path)?.[1];
-      return photograph ? c.redirect(`${photograph}.webp`, 301) : answerCode('not-found');
+      return photograph ? c.redirect(`${photograph}.webp`, 301) : errorCodeResponse('not-found');
     }),
   ];
 };

@@ -12,7 +12,7 @@ import { createClientQuota } from '#platform/client-quota.ts';
 import { widerPrefixes } from '#platform/ip-prefix.ts';
 import type { RateLimitHit } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { COME_BACK_MS } from '../responses/response.ts';
+import { RETRY_AFTER_MS } from '../responses/response.ts';
 import type { Permit } from './permit.ts';
 
 type HitCounter = { readonly rateLimits: Pick<Shop['rateLimits'], 'count' | 'creditBack'> };
@@ -56,7 +56,7 @@ export const createRateLimiter = (hitCounter: HitCounter, rates: RateLimitPolici
       await wait(waitMs, undefined, { signal }).catch(() => undefined);
       quota.release();
       if (signal.aborted || !(await permit.acquire()))
-        return { isRejected: true, code: 'overloaded', waitMs: COME_BACK_MS };
+        return { isRejected: true, code: 'overloaded', waitMs: RETRY_AFTER_MS };
     }
     return {
       isRejected: false,

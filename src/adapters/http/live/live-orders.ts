@@ -4,9 +4,9 @@ import type { OrderRecord } from '#domain/orders/order.ts';
 import type { OrderPage } from '#domain/orders/order-list.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { type Asked, askedBy } from '../requests/client-address.ts';
+import { type AddressSource, addressSourceOf } from '../requests/client-address.ts';
 import { secretInHeader } from '../requests/session-cookie.ts';
-import { retryAfter } from '../responses/response.ts';
+import { retryAfterHeader } from '../responses/response.ts';
 import { createStreamRegistry, LIVE_LIMITS, type LiveLimits } from './live-streams.ts';
 
 /** Some proxies close a connection that is silent for 30 seconds. */
@@ -40,7 +40,7 @@ type LiveOrdersDeps = {
     readonly accounts: Pick<Shop['accounts'], 'findSession'>;
     readonly orders: Pick<Shop['orders'], 'list' | 'subscribe'>;
   };
-  readonly visitorAddress: (asked: Asked) => string;
+  readonly visitorAddress: (asked: AddressSource) => string;
   readonly log: Pick<Log, 'warn'>;
 };
 
@@ -62,9 +62,9 @@ export const createLiveOrders = (
       response.writeHead(200, HEADERS).end(comeBack());
       return;
     }
-    const full = open.add(response, { session: secret, address: visitorAddress(askedBy(request)) });
+    const full = open.add(response, { session: secret, address: visitorAddress(addressSourceOf(request)) });
     if (full) {
-      response.writeHead(full, retryAfter()).end();
+      response.writeHead(full, retryAfterHeader()).end();
       return;
     }
     response.writeHead(200, HEADERS);

@@ -7,7 +7,7 @@ import type { OrderPage } from '#domain/orders/order-list.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { silentLog } from '#test/support/silent-log.ts';
-import { createVisitorAddress } from '../requests/client-address.ts';
+import { createClientAddress } from '../requests/client-address.ts';
 import { createLiveOrders } from './live-orders.ts';
 import { LIVE_LIMITS } from './live-streams.ts';
 
@@ -56,7 +56,7 @@ export const serving = async ({
     },
   };
   const live = createLiveOrders(
-    { shop, visitorAddress: createVisitorAddress(0), log: silentLog },
+    { shop, visitorAddress: createClientAddress(0), log: silentLog },
     { heartbeatMs, lifeMs, limits },
   );
   const endSession = () => {

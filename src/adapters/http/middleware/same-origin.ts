@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { answerCode } from '../responses/response.ts';
+import { errorCodeResponse } from '../responses/response.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,7 +11,7 @@ export const sameOriginOnly =
   (origin: string, exempt: readonly string[]): MiddlewareHandler =>
   async (c, next) => {
     if (SAFE.has(c.req.method) || exempt.includes(c.req.path)) return next();
-    return isSameOrigin(origin, (name) => c.req.header(name)) ? next() : answerCode('cross-site');
+    return isSameOrigin(origin, (name) => c.req.header(name)) ? next() : errorCodeResponse('cross-site');
   };
 
 const isSameOrigin = (origin: string, header: (name: string) => string | undefined): boolean => {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type Alerts, raised } from '#domain/monitoring/alert.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
-import { answer, answerError } from '../responses/response.ts';
+import { errorResponse, jsonResponse } from '../responses/response.ts';
 
 /** Caches the alerts, so that frequent checks cost no queries; milliseconds. */
 const FRESH_MS = 5_000;
@@ -39,7 +39,7 @@ export const healthRoutes = ({ ready, isClosing, canServePages, alerts, mayKnow 
       path: ALIVE,
       access: anybody,
       rate: 'operator',
-      answer: () => answer({ status: 'alive' }),
+      answer: () => jsonResponse({ status: 'alive' }),
     }),
     endpoint({
       method: 'GET',
@@ -49,12 +49,14 @@ export const healthRoutes = ({ ready, isClosing, canServePages, alerts, mayKnow 
       answer: async ({ c }) => {
         if (isClosing()) return unavailable('the shop is closing');
         const isReady = await ready().catch(() => false);
-        if (isReady) return answer({ status: 'ready', ...(mayKnow(c) && { alerts: await alertsNow() }) });
+        if (isReady)
+          return jsonResponse({ status: 'ready', ...(mayKnow(c) && { alerts: await alertsNow() }) });
         if (!canServePages()) return unavailable(NO_DATABASE);
-        return answer({ status: 'degraded', reasons: [NO_DATABASE], pages: 'from memory' });
+        return jsonResponse({ status: 'degraded', reasons: [NO_DATABASE], pages: 'from memory' });
       },
     }),
   ];
 };
 
-const unavailable = (reason: string) => answerError({ code: 'unavailable', details: { reasons: [reason] } });
+const unavailable = (reason: string) =>
+  errorResponse({ code: 'unavailable', details: { reasons: [reason] } });

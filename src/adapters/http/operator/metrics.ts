@@ -4,7 +4,7 @@ import { ALERT_CODES, type Alerts } from '#domain/monitoring/alert.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import type { ShopStats } from '#services/monitoring/shop-stats.ts';
 import type { Log } from '#services/ports/ports.ts';
-import type { PageCacheFigures } from '../page-cache/page-cache.ts';
+import type { PageCacheStats } from '../page-cache/page-cache.ts';
 import { createMoneyMetrics } from './money-metrics.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -17,7 +17,7 @@ type MetricsOptions = {
   readonly ownAlerts: () => Promise<Partial<Alerts>>;
   readonly pools: () => readonly PoolStats[];
   readonly release: string;
-  readonly pageCache: () => PageCacheFigures;
+  readonly pageCache: () => PageCacheStats;
   readonly liveStreams: () => number;
   readonly bodyBytes: () => number;
   readonly log: Pick<Log, 'warn'>;

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { formatCents } from '#domain/values/money.ts';
 import { VITALS, type Vital, type VitalSummary } from '#platform/web-vitals.ts';
 import { type ShopStats, STATS_DAYS } from '#services/monitoring/shop-stats.ts';
-import type { PageCacheFigures } from '../page-cache/page-cache.ts';
+import type { PageCacheStats } from '../page-cache/page-cache.ts';
 
 export const OPERATOR_STYLE = `:root{color-scheme:light dark}
 body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -41,7 +41,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)
 export const operatorPage = (
   shopName: string,
   survey: ShopStats,
-  cache: PageCacheFigures,
+  cache: PageCacheStats,
 ): Html => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>How ${shopName} is doing</title><style>${raw(OPERATOR_STYLE)}</style></head><body><main>

@@ -1,11 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Shop } from '#services/shop.ts';
-import type { PageCacheFigures } from '../page-cache/page-cache.ts';
+import type { PageCacheStats } from '../page-cache/page-cache.ts';
 import { operator } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { contentPolicy } from '../responses/content-security-policy.ts';
-import { answerCode } from '../responses/response.ts';
+import { errorCodeResponse } from '../responses/response.ts';
 import type { Metrics } from './metrics.ts';
 import type { Asking, createOperatorAccess } from './operator-access.ts';
 import { OPERATOR_STYLE, operatorPage } from './operator-page.ts';
@@ -17,7 +17,7 @@ type OperatorRoutesOptions = {
   readonly shopName: string;
   readonly access: ReturnType<typeof createOperatorAccess>;
   readonly metrics: Pick<Metrics, 'contentType' | 'text'>;
-  readonly pageCache: () => PageCacheFigures;
+  readonly pageCache: () => PageCacheStats;
 };
 
 export const askingOf = (c: Context): Asking => ({
@@ -29,7 +29,7 @@ export const askingOf = (c: Context): Asking => ({
 export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: OperatorRoutesOptions) => {
   const owner = operator((c) => {
     const found = access(askingOf(c));
-    if (found === 'hidden') return answerCode('not-found');
+    if (found === 'hidden') return errorCodeResponse('not-found');
     if (found === 'open') return undefined;
     return new Response('A token is needed: METRICS_TOKEN of the settings.\n', {
       status: 401,

@@ -1,4 +1,4 @@
-import { fitsPattern } from '../requests/path-pattern.ts';
+import { matchesPattern } from '../requests/path-pattern.ts';
 
 const OTHER = 'other';
 
@@ -7,7 +7,7 @@ export const createPatternOf = (patterns: readonly string[]) => {
   const fixed = new Set(patterns.filter((pattern) => !/[:*{]/.test(pattern)));
   const open = [...new Set(patterns)]
     .filter((pattern) => !fixed.has(pattern) && pattern !== '/*')
-    .map((pattern) => ({ pattern, fits: fitsPattern(pattern) }));
+    .map((pattern) => ({ pattern, fits: matchesPattern(pattern) }));
   return (path: string): string =>
     fixed.has(path) ? path : (open.find(({ fits }) => fits(path))?.pattern ?? OTHER);
 };

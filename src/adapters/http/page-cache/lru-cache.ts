@@ -1,53 +1,53 @@
-type Sized<T> = { readonly value: T; readonly bytes: number };
+type Entry<T> = { readonly value: T; readonly bytes: number };
 
 /** An LRU cache that is limited in bytes. */
-type ByteBudget<T> = {
-  get(name: string): T | undefined;
+type LruCache<T> = {
+  get(key: string): T | undefined;
   /** Returns false for a value larger than the whole cache. */
-  set(name: string, value: T, bytes: number): boolean;
+  set(key: string, value: T, bytes: number): boolean;
   clear(): void;
   readonly bytes: number;
   readonly count: number;
 };
 
-export const createByteBudget = <T>(limit: number): ByteBudget<T> => {
+export const createLruCache = <T>(maxBytes: number): LruCache<T> => {
   // A map iterates in insertion order, so reinserting an entry makes it the newest.
-  const kept = new Map<string, Sized<T>>();
+  const entries = new Map<string, Entry<T>>();
   let bytes = 0;
 
-  const drop = (name: string) => {
-    bytes -= kept.get(name)?.bytes ?? 0;
-    kept.delete(name);
+  const evict = (key: string) => {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
   };
 
   return {
-    get(name) {
-      const found = kept.get(name);
-      if (!found) return undefined;
-      kept.delete(name);
-      kept.set(name, found);
-      return found.value;
+    get(key) {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
     },
-    set(name, value, size) {
-      drop(name);
-      if (size > limit) return false;
-      kept.set(name, { value, bytes: size });
+    set(key, value, size) {
+      evict(key);
+      if (size > maxBytes) return false;
+      entries.set(key, { value, bytes: size });
       bytes += size;
-      for (const oldest of kept.keys()) {
-        if (bytes <= limit) break;
-        drop(oldest);
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes) break;
+        evict(oldest);
       }
       return true;
     },
     clear() {
-      kept.clear();
+      entries.clear();
       bytes = 0;
     },
     get bytes() {
       return bytes;
     },
     get count() {
-      return kept.size;
+      return entries.size;
     },
   };
 };

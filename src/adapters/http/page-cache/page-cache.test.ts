@@ -12,7 +12,7 @@ test('renders a page once, and answers 304 to a client that has it', async () =>
   const again = await get('/', { 'if-none-match': `"other", W/${first.headers.etag}` });
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, first.headers.etag]);
   expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
-  expect(cache.figures()).toMatchObject({ hits: 3, misses: 1, pages: 1 });
+  expect(cache.stats()).toMatchObject({ hits: 3, misses: 1, pages: 1 });
 });
 
 test('compares If-Match with the cached page', async () => {
@@ -67,12 +67,12 @@ test('renders a filtered page per request, compresses it at once and caches it o
   ]);
   expect(first.headers.vary).toBe('accept-encoding');
   expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+$/);
-  expect(cache.figures().pages).toBe(0);
+  expect(cache.stats().pages).toBe(0);
   expect((await get('/tea?sort=type')).body.toString()).toBe(text);
   expect((await get('/tea?sort=type', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
   expect(rendered).toEqual(['/tea?sort=type', '/tea?sort=type']);
   await get('/tea');
-  expect(cache.figures().pages).toBe(2);
+  expect(cache.stats().pages).toBe(2);
 });
 
 test('renders an uncached page once for a hundred simultaneous requests', async () => {
@@ -92,9 +92,9 @@ test('measures the age of a page independently of changes to the system clock', 
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { get, rendered } = await serve(() => html('tea'));
-  const begun = Date.now();
+  const start = Date.now();
   for (const jump of [0, 3_600_000, -3_600_000]) {
-    vi.setSystemTime(begun + jump);
+    vi.setSystemTime(start + jump);
     await get('/tea');
   }
   expect(rendered).toEqual(['/tea']);
@@ -117,9 +117,11 @@ test('renders an expired page once for five hundred simultaneous requests', asyn
   const visits = Array.from({ length: 500 }, () => get('/tea'));
   await expect.poll(() => rendered.length).toBe(2);
   gate.resolve();
-  const told = new Set((await Promise.all(visits)).map(({ status, body }) => `${status} ${body.toString()}`));
-  // Whoever would have had to wait for it too long is shown the last one.
-  expect([...told].filter((one) => one !== '200 price 2' && one !== '200 price 1')).toEqual([]);
+  const responses = new Set(
+    (await Promise.all(visits)).map(({ status, body }) => `${status} ${body.toString()}`),
+  );
+  // A request that would wait too long for the new page gets the stale one.
+  expect([...responses].filter((one) => one !== '200 price 2' && one !== '200 price 1')).toEqual([]);
   expect(rendered).toEqual(['/tea', '/tea']);
 });
 
@@ -147,14 +149,14 @@ test.each([
   const { get, cache } = await serve(() => html('ada', headers));
   for (const { status, body } of [await get('/'), await get('/')])
     expect([status, body.toString()]).toEqual([418, 'not mine']);
-  expect(cache.figures().pages).toBe(0);
+  expect(cache.stats().pages).toBe(0);
 });
 
 test('passes a rejection on with its status and does not cache it', async () => {
   const { get, cache } = await serve(() => html('no such tea', { 'retry-after': '5' }, 404));
   const { status, headers, body } = await get('/tea/picked-tea/x');
   expect([status, headers['retry-after'], body.toString()]).toEqual([404, '5', 'no such tea']);
-  expect(cache.figures().pages).toBe(0);
+  expect(cache.stats().pages).toBe(0);
 });
 
 test('ignores other methods, hosts and pages', async () => {
@@ -189,20 +191,20 @@ test('a page rendered before a purge is neither cached after it nor sent to late
 test('while invalidations are lost caches nothing new, and everything is current afterward', async () => {
   let price = 1;
   const { get, cache } = await serve(() => html(`price ${price}`.padEnd(2_000)));
-  const told = async () => (await get('/tea')).body.toString().trim();
+  const body = async () => (await get('/tea')).body.toString().trim();
   await get('/tea');
   cache.pause();
   price = 2;
-  expect(await told()).toBe('price 2');
+  expect(await body()).toBe('price 2');
   for (const encoding of ['br', 'gzip'])
     expect((await get('/tea', { 'accept-encoding': encoding })).headers['content-encoding']).toBe(encoding);
   price = 3;
-  expect(await told()).toBe('price 3');
+  expect(await body()).toBe('price 3');
   cache.resume();
   price = 4;
-  expect(await told()).toBe('price 4');
+  expect(await body()).toBe('price 4');
   price = 5;
-  expect(await told()).toBe('price 4');
+  expect(await body()).toBe('price 4');
 });
 
 test('renders a page again after a minute for changes of time alone', async () => {
@@ -218,13 +220,13 @@ test('renders a page again after a minute for changes of time alone', async () =
 });
 
 test('[STATE-9] the byte count includes all bodies and never exceeds the limit', async () => {
-  const limit = 40_000;
-  const { get, cache } = await serve(() => html('tea '.repeat(2_000)), { limit });
+  const maxBytes = 40_000;
+  const { get, cache } = await serve(() => html('tea '.repeat(2_000)), { maxBytes });
   for (let index = 0; index < 20; index += 1) {
     await get(`/tea/picked-tea/${index}`);
-    expect(cache.figures().bytes).toBeLessThanOrEqual(limit);
+    expect(cache.stats().bytes).toBeLessThanOrEqual(maxBytes);
   }
-  // Each has 8,000 plain bytes, a little in the other forms, and its lists of headers.
-  expect(cache.figures().pages).toBe(3);
-  expect(cache.figures().bytes).toBeGreaterThan(3 * 8_000);
+  // Each entry has 8,000 uncompressed bytes, two small compressed bodies and its headers.
+  expect(cache.stats().pages).toBe(3);
+  expect(cache.stats().bytes).toBeGreaterThan(3 * 8_000);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedHeaders } from './request-headers.ts';
+import { readRequestHeaders } from './request-headers.ts';
 
 test('reads the request headers of the cache in any case', () => {
   const raw = [
@@ -14,15 +14,19 @@ test('reads the request headers of the cache in any case', () => {
     'Accept-Encoding',
     'br',
   ];
-  expect(askedHeaders(raw)).toEqual({ host: 'tea.example', accepts: 'br', holds: '"1"' });
-  expect(askedHeaders(['date', 'today'])).toEqual({ host: undefined, accepts: undefined, holds: undefined });
+  expect(readRequestHeaders(raw)).toEqual({ host: 'tea.example', acceptEncoding: 'br', ifNoneMatch: '"1"' });
+  expect(readRequestHeaders(['date', 'today'])).toEqual({
+    host: undefined,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+  });
 });
 
 test.each(['host', 'accept-encoding', 'if-none-match'])('ignores a request with a repeated %s', (name) => {
-  expect(askedHeaders([name, 'a', name.toUpperCase(), 'a'])).toBeUndefined();
+  expect(readRequestHeaders([name, 'a', name.toUpperCase(), 'a'])).toBeUndefined();
 });
 
 test('ignores a request with If-Match', () => {
-  expect(askedHeaders(['host', 'a', 'If-Match', '"1"'])).toBeUndefined();
-  expect(askedHeaders(['host', 'a', 'if-match', '*'])).toBeUndefined();
+  expect(readRequestHeaders(['host', 'a', 'If-Match', '"1"'])).toBeUndefined();
+  expect(readRequestHeaders(['host', 'a', 'if-match', '*'])).toBeUndefined();
 });

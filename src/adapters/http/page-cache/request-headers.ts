@@ -1,15 +1,15 @@
-export type AskedHeaders = {
+export type RequestHeaders = {
   readonly host: string | undefined;
-  readonly accepts: string | undefined;
+  readonly acceptEncoding: string | undefined;
   /** The ETags of `If-None-Match`. */
-  readonly holds: string | undefined;
+  readonly ifNoneMatch: string | undefined;
 };
 
 /** Reads only the headers that a cached response needs, for speed; undefined sends unusual requests the slower way. */
-export const askedHeaders = (raw: readonly string[]): AskedHeaders | undefined => {
+export const readRequestHeaders = (raw: readonly string[]): RequestHeaders | undefined => {
   let host: string | undefined;
-  let accepts: string | undefined;
-  let holds: string | undefined;
+  let acceptEncoding: string | undefined;
+  let ifNoneMatch: string | undefined;
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
     // Skips most headers by the length of their names.
@@ -24,14 +24,14 @@ export const askedHeaders = (raw: readonly string[]): AskedHeaders | undefined =
       case 'if-match':
         return undefined;
       case 'if-none-match':
-        if (holds !== undefined) return undefined;
-        holds = value;
+        if (ifNoneMatch !== undefined) return undefined;
+        ifNoneMatch = value;
         break;
       case 'accept-encoding':
-        if (accepts !== undefined) return undefined;
-        accepts = value;
+        if (acceptEncoding !== undefined) return undefined;
+        acceptEncoding = value;
         break;
     }
   }
-  return { host, accepts, holds };
+  return { host, acceptEncoding, ifNoneMatch };
 };

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -14,46 +19,50 @@ export const PAGES = [
 export const html = (text: string, headers: Record<string, string> = {}, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type TestResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export type Render = (request: Request) => Response | Promise<Response>;
 
-type Settings = {
-  limit?: number;
+type CacheSettings = {
+  maxBytes?: number;
   now?: () => number;
-  mayHaveMade?: () => boolean;
+  mayRender?: () => boolean;
 };
 
-/** A listener that answers from the cache, and says `not mine` when the cache leaves a request to others. */
-export const serve = async (render: Render, settings: Settings = {}) => {
+/** Starts a server in front of the cache that responds `not mine` to requests that the cache passes on. */
+export const serve = async (render: Render, settings: CacheSettings = {}) => {
   const rendered: string[] = [];
   const cache = createPageCache({
     pages: PAGES,
     origin: ORIGIN,
-    everyAnswer: new Headers({ 'x-content-type-options': 'nosniff' }),
-    limit: 1_000_000,
+    defaultHeaders: new Headers({ 'x-content-type-options': 'nosniff' }),
+    maxBytes: 1_000_000,
     routeOf: (path) => path,
-    answered: () => undefined,
+    onHit: () => undefined,
     ...settings,
-    render: (asked) => {
-      rendered.push(`${new URL(asked.url).pathname}${new URL(asked.url).search}`);
-      return render(asked);
+    render: (request) => {
+      rendered.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
+      return render(request);
     },
   });
   cache.resume();
-  const server = createServer((asked, response) => {
-    if (cache.answerAtOnce(asked, response)) return;
-    cache.handle(asked, response).then(
-      (isAnswered) => isAnswered || response.writeHead(418).end('not mine'),
+  const server = createServer((request, response) => {
+    if (cache.serveFresh(request, response)) return;
+    cache.handle(request, response).then(
+      (isHandled) => isHandled || response.writeHead(418).end('not mine'),
       () => response.writeHead(500).end(),
     );
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> => {
-    const sent = { port, host: '127.0.0.1', path, method, headers: { host: 'tea.example', ...headers } };
-    const asked = request({ ...sent, agent: false }).end();
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const get = async (
+    path: string,
+    headers: Record<string, string> = {},
+    method = 'GET',
+  ): Promise<TestResponse> => {
+    const options = { port, host: '127.0.0.1', path, method, headers: { host: 'tea.example', ...headers } };
+    const clientRequest = httpRequest({ ...options, agent: false }).end();
+    const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
     return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
   };
   return { cache, rendered, get };

@@ -3,7 +3,7 @@ import type { User } from '#domain/accounts/session.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { userOf } from '../requests/user-of.ts';
-import { answerCode } from '../responses/response.ts';
+import { errorCodeResponse } from '../responses/response.ts';
 
 export const ACCESS_NAMES = [
   'public',
@@ -43,7 +43,7 @@ export const signedIn: Access<User> = {
   name: 'signed-in',
   admit: async (c, shop) => {
     const user = await userOf(c, shop);
-    return user ? ok(user) : err(answerCode('signed-out'));
+    return user ? ok(user) : err(errorCodeResponse('signed-out'));
   },
   accountOf: (user) => user,
 };

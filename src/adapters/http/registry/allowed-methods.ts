@@ -1,5 +1,5 @@
-import { isPageless } from '../requests/navigation.ts';
-import { fitsPattern } from '../requests/path-pattern.ts';
+import { isNonPagePath } from '../requests/navigation.ts';
+import { matchesPattern } from '../requests/path-pattern.ts';
 
 type Route = { readonly path: string; readonly method: string };
 
@@ -9,11 +9,11 @@ const ANYWHERE = '/*';
 export const createAllowedMethods = (routes: readonly Route[]) => {
   const known = routes.map(({ method, path }) => ({
     methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
-    isFor: fitsPattern(path),
+    isFor: matchesPattern(path),
     isAnywhere: path === ANYWHERE,
   }));
   return (path: string): string[] => {
-    const isPage = !isPageless(path);
+    const isPage = !isNonPagePath(path);
     const found = known.filter(({ isFor, isAnywhere }) => (isAnywhere ? isPage : isFor(path)));
     return [...new Set(found.flatMap(({ methods }) => methods))];
   };

@@ -6,7 +6,7 @@ import type { RateLimitPolicyName } from '#domain/rate-limits.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Hit } from '../limits/invalid-request-limiter.ts';
 import type { Body } from '../requests/read-body.ts';
-import { answerCode, answerError, comeBackIn } from '../responses/response.ts';
+import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
 import type { Access } from './access.ts';
 import { wantDeclared } from './assert-valid-route.ts';
 import { isCheapToRead } from './is-cheap-to-read.ts';
@@ -53,7 +53,7 @@ export const endpoint = <
 ): Endpoint => {
   const { method, path, access, rate, query, headers, body, account, device, sorry, answer } = declared;
   const reject = async (c: Context, { waitMs, code }: Hit) =>
-    comeBackIn(waitMs, (await sorry?.(c, code)) ?? answerCode(code));
+    withRetryAfter(waitMs, (await sorry?.(c, code)) ?? errorCodeResponse(code));
   wantDeclared({ method, path, access: nameOf(access), rate, unknownParts: unknownParts(path) });
   return route<Sent>({
     method,
@@ -74,14 +74,14 @@ export const endpoint = <
       const invalid = (answered: Response) => (hit.waitMs > 0 ? reject(c, hit) : answered);
       if (!caller.ok) return invalid(caller.error);
       const params = readParams<Path>(c.req.param());
-      if (!params.ok) return invalid(answerError(params.error));
+      if (!params.ok) return invalid(errorResponse(params.error));
       const asked = readPart(query, () => single(c.req.queries()));
-      if (!asked.ok) return invalid(answerError(asked.error));
+      if (!asked.ok) return invalid(errorResponse(asked.error));
       const told = readPart(headers, () => c.req.header());
-      if (!told.ok) return invalid(answerError(told.error));
-      if (!sent.ok) return invalid(answerError(sent.error));
+      if (!told.ok) return invalid(errorResponse(told.error));
+      if (!sent.ok) return invalid(errorResponse(sent.error));
       const parsed = body ? body.parse(sent.value) : ok(undefined as Sent);
-      if (!parsed.ok) return invalid(answerError(parsed.error));
+      if (!parsed.ok) return invalid(errorResponse(parsed.error));
       hit.credit();
       const counted = {
         account: account?.(parsed.value) ?? own?.id,
@@ -90,7 +90,10 @@ export const endpoint = <
       };
       const verdict = await gate.pace(c, rate, counted, place);
       if (verdict.isRejected)
-        return comeBackIn(verdict.waitMs, (await sorry?.(c, verdict.code)) ?? answerCode(verdict.code));
+        return withRetryAfter(
+          verdict.waitMs,
+          (await sorry?.(c, verdict.code)) ?? errorCodeResponse(verdict.code),
+        );
       const answered = await answer({
         c,
         caller: caller.value,

@@ -7,7 +7,7 @@ import type { Hit } from '../limits/invalid-request-limiter.ts';
 import { type Permit, SHED } from '../limits/permit.ts';
 import type { RateLimitResult, RequestSubjects } from '../limits/rate-limiter.ts';
 import { type Body, readText } from '../requests/read-body.ts';
-import { answerCode, comeBackIn } from '../responses/response.ts';
+import { errorCodeResponse, withRetryAfter } from '../responses/response.ts';
 import type { AccessName } from './access.ts';
 import { wantDeclared } from './assert-valid-route.ts';
 import type { BodyRoom } from './body-memory.ts';
@@ -92,12 +92,12 @@ export const route = <Sent = undefined>({ answer, body, ...rest }: RouteOptions<
       const waitMs = gate.waitMs(c, rest.rate);
       if (waitMs > 0) {
         const code = 'too-many-requests';
-        return comeBackIn(waitMs, (await rest.sorry?.(c, code)) ?? answerCode(code));
+        return withRetryAfter(waitMs, (await rest.sorry?.(c, code)) ?? errorCodeResponse(code));
       }
       if (!body) return (await place.acquire()) ? answer(c, gate, ok(''), place) : SHED;
       // Reserved until the response exists, which is built from the body.
       using held = gate.bodyRoom.enter(gate.addressOf(c));
-      const sent = await readText(c.req.raw, body, { hold: held.hold, left });
+      const sent = await readText(c.req.raw, body, { reserve: held.hold, signal: left });
       if (!sent.ok && sent.error.code === 'overloaded') return SHED;
       return (await place.acquire()) ? await answer(c, gate, sent, place) : SHED;
     },

@@ -3,7 +3,7 @@ import { getPath } from 'hono/utils/url';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import { type RequestPermit, SHED } from '../limits/permit.ts';
 import { REQUEST_TIMEOUT_MS, TIMED_OUT, withTimeout } from '../limits/with-timeout.ts';
-import { answerCode, answerError, comeBackIn } from '../responses/response.ts';
+import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { bodyComplaint } from './check-body-headers.ts';
 import { type Endpoint, type Gate, isMade } from './route.ts';
@@ -27,7 +27,7 @@ export const createRouter = (parts: RouterOptions): Hono => {
     if (!isMade(one)) throw new Error(`${one.method} ${one.path} is not made by endpoint() or route().`);
     // No page is rendered for a client that has left.
     const tell = async (c: Context, code: ErrorCode) =>
-      (c.req.raw.signal.aborted ? undefined : await one.sorry?.(c, code)) ?? answerCode(code);
+      (c.req.raw.signal.aborted ? undefined : await one.sorry?.(c, code)) ?? errorCodeResponse(code);
     const answerIn = async (c: Context, inVain: AbortSignal) => {
       const place = admit(one, inVain, gate.addressOf(c));
       return place ? one.run(c, gate, place, inVain).finally(place.release) : SHED;
@@ -36,7 +36,9 @@ export const createRouter = (parts: RouterOptions): Hono => {
       const complaint = bodyComplaint(c.req.raw, one.body);
       if (complaint) {
         const hit = gate.hit(c, one.rate);
-        return hit.waitMs > 0 ? comeBackIn(hit.waitMs, answerCode(hit.code)) : answerError(complaint);
+        return hit.waitMs > 0
+          ? withRetryAfter(hit.waitMs, errorCodeResponse(hit.code))
+          : errorResponse(complaint);
       }
       try {
         // The deadline includes the wait for a permit.
@@ -52,11 +54,11 @@ export const createRouter = (parts: RouterOptions): Hono => {
   const allowed = createAllowedMethods(endpoints);
   app.all('*', (c) => {
     const methods = allowed(c.req.path);
-    if (methods.length === 0) return answerCode('not-found');
-    const response = answerCode('method-not-allowed');
+    if (methods.length === 0) return errorCodeResponse('not-found');
+    const response = errorCodeResponse('method-not-allowed');
     response.headers.set('allow', methods.join(', '));
     return response;
   });
-  app.onError(async (error) => answerCode(await failed(error)));
+  app.onError(async (error) => errorCodeResponse(await failed(error)));
   return app;
 };

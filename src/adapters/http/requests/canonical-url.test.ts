@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalAddress } from './canonical-url.ts';
+import { canonicalUrl } from './canonical-url.ts';
 
 const HERE = 'http://localhost:3000';
 
@@ -11,14 +11,14 @@ test.each([
   ['http://LOCALHOST:3000/tea', undefined],
   [`${HERE}/tea`, undefined],
 ])('redirects a shopper from %s to %s', (asked, address) => {
-  expect(canonicalAddress(asked, HERE)).toBe(address);
+  expect(canonicalUrl(asked, HERE)).toBe(address);
 });
 
 test('trusts the proxy of a shop with a public name, which may change Host', () => {
-  expect(canonicalAddress('http://127.0.0.1:3000/tea', 'https://camellia.example')).toBeUndefined();
+  expect(canonicalUrl('http://127.0.0.1:3000/tea', 'https://camellia.example')).toBeUndefined();
 });
 
 test('redirects to the configured local name of a shop in development', () => {
   const origin = 'http://shop.localhost:3000';
-  expect(canonicalAddress('http://127.0.0.1:3000/tea', origin)).toBe(`${origin}/tea`);
+  expect(canonicalUrl('http://127.0.0.1:3000/tea', origin)).toBe(`${origin}/tea`);
 });

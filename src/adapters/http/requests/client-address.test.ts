@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createVisitorAddress } from './client-address.ts';
+import { createClientAddress } from './client-address.ts';
 
 const from = (remoteAddress: string | undefined, forwardedFor?: string, proxies = 0) =>
-  createVisitorAddress(proxies)({ remoteAddress, forwardedFor });
+  createClientAddress(proxies)({ remoteAddress, forwardedFor });
 
 test('ignores forwarding headers without a proxy', () => {
   for (const forwarded of ['9.9.9.9', '1.1.1.1, 2.2.2.2', 'unknown', '', '::1'])

@@ -2,19 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import { IPV6_64_SUFFIX } from '#platform/ip-prefix.ts';
 
-export type Asked = { readonly remoteAddress: string | undefined; readonly forwardedFor: string | undefined };
+export type AddressSource = {
+  readonly remoteAddress: string | undefined;
+  readonly forwardedFor: string | undefined;
+};
 
-export const UNKNOWN = 'unknown';
+export const UNKNOWN_ADDRESS = 'unknown';
 
 /** Returns the client's IPv4 address or IPv6 /64; trusts only the `X-Forwarded-For` of the shop's own proxies. */
-export const createVisitorAddress =
-  (proxies: number) =>
-  ({ remoteAddress, forwardedFor }: Asked): string => {
-    const written = proxies > 0 ? forwardedFor?.split(',').at(-proxies)?.trim() : undefined;
-    return blockOf(written) ?? blockOf(remoteAddress) ?? UNKNOWN;
+export const createClientAddress =
+  (trustedProxies: number) =>
+  ({ remoteAddress, forwardedFor }: AddressSource): string => {
+    const forwarded = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies)?.trim() : undefined;
+    return prefixOf(forwarded) ?? prefixOf(remoteAddress) ?? UNKNOWN_ADDRESS;
   };
 
-const blockOf = (address = ''): string | undefined => {
+const prefixOf = (address = ''): string | undefined => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return undefined;
@@ -27,7 +30,7 @@ const blockOf = (address = ''): string | undefined => {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}${IPV6_64_SUFFIX}`;
 };
 
-export const askedBy = ({ socket, headers }: IncomingMessage): Asked => {
+export const addressSourceOf = ({ socket, headers }: IncomingMessage): AddressSource => {
   const forwarded = headers['x-forwarded-for'];
   return {
     remoteAddress: socket.remoteAddress,

@@ -10,11 +10,11 @@ export const WELL_KNOWN = '/.well-known/';
 export const isApi = (url: string): boolean => /^\/+api(?:[/?]|%2f|$)/i.test(url);
 
 /** Paths of health checks, which count a redirect as healthy. */
-const CHECKED = /^\/+(?:healthz|livez|readyz|metrics)(?![\w-])/i;
+const HEALTH_CHECK_PATHS = /^\/+(?:healthz|livez|readyz|metrics)(?![\w-])/i;
 
 /** True for paths that only programs request; unknown ones return 404 instead of a redirect home. */
-export const isPageless = (path: string): boolean =>
-  isApi(path) || path.toLowerCase().startsWith(WELL_KNOWN) || CHECKED.test(path);
+export const isNonPagePath = (path: string): boolean =>
+  isApi(path) || path.toLowerCase().startsWith(WELL_KNOWN) || HEALTH_CHECK_PATHS.test(path);
 
 /** True if a browser shows the response as a document; Safari before 16.4 sends no Fetch Metadata. */
 export const isNavigation = (header: (name: string) => string | undefined): boolean =>
@@ -23,7 +23,7 @@ export const isNavigation = (header: (name: string) => string | undefined): bool
   /\btext\/html\b/i.test(header('accept') ?? '');
 
 /** API paths that pages open in a window or offer as a download. */
-const OPENED_BY_PAGES: ReadonlySet<string> = new Set([
+const NAVIGABLE_API_PATHS: ReadonlySet<string> = new Set([
   apiMap.google,
   apiMap.googleReturn,
   apiMap.accountData,
@@ -38,7 +38,8 @@ const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Redirects browser navigations from the API to the home page; a form sent there is handled first. */
 export const apiNavigations: MiddlewareHandler = async (c, next) => {
   const { path, method } = c.req;
-  if (!isApi(path) || OPENED_BY_PAGES.has(path) || !isNavigation((name) => c.req.header(name))) return next();
+  if (!isApi(path) || NAVIGABLE_API_PATHS.has(path) || !isNavigation((name) => c.req.header(name)))
+    return next();
   if (SAFE.has(method)) return c.redirect('/', 302);
   await next();
   if (!c.res.ok) return;

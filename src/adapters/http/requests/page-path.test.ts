@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { siteMap } from '#web/site/site-map.ts';
-import { createPageFinder, plainPath, repairPath } from './page-path.ts';
+import { createPageFinder, normalizePath, repairPath } from './page-path.ts';
 
 const patterns = Object.values(siteMap);
 const find = createPageFinder(patterns);
 const foundAt = (path: string) => {
-  const plain = plainPath(path);
+  const plain = normalizePath(path);
   return plain === undefined ? undefined : find(plain);
 };
 
@@ -23,9 +23,9 @@ test.each([
   ['/ORDER/aB%2fc', '/order/:secret', '/order/aB%2Fc'],
   ['/order/aB/_.data', '/order/:secret', '/order/aB.data'],
   ['/tea/Picked-tea/Masala%20Chai/', '/tea/picked-tea/:name', '/tea/picked-tea/Masala%20Chai'],
-])('maps the path %s to the route %s, whose canonical path is %s', (path, pattern, address) => {
-  expect(foundAt(path)).toEqual({ pattern, address });
-  expect(foundAt(address)).toEqual({ pattern, address });
+])('maps the path %s to the route %s, whose canonical path is %s', (path, pattern, canonical) => {
+  expect(foundAt(path)).toEqual({ pattern, path: canonical });
+  expect(foundAt(canonical)).toEqual({ pattern, path: canonical });
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
 
 test('no spelling of a path makes React Router match a page that the shop does not', () => {
   const routes = [...patterns, '*'].map((path) => ({ path }));
-  /** As its server does. */
+  /** As the server of React Router does. */
   const shownAt = (path: string) => {
     const page = path.endsWith('/_.data') ? path.replace(/_\.data$/, '') : path.replace(/\.data$/, '');
     return matchRoutes(routes, page)?.[0]?.route.path;
@@ -73,10 +73,10 @@ test('no spelling of a path makes React Router match a page that the shop does n
   let pages = 0;
   fc.assert(
     fc.property(fc.array(changed, { minLength: 1, maxLength: 4 }), ending, (parts, end) => {
-      // What the server is given has been through the parser of URLs.
+      // The URL parser has normalized the path before the server reads it.
       const { pathname } = new URL(`http://shop/${parts.join('/')}${end}`);
-      const plain = plainPath(pathname);
-      // Whoever asks for what cannot be read is led home before that, and no page is called by dots.
+      const plain = normalizePath(pathname);
+      // Malformed paths are redirected home before, and no page has a name of dots.
       if (plain === undefined || /\/\.\.?(\/|\.data|$)/.test(plain)) return;
       const shown = shownAt(pathname);
       if (shown === undefined || shown === '*') return;

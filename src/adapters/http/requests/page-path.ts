@@ -1,19 +1,20 @@
 import { encodedAsUtf8 } from '#domain/text/windows-1252.ts';
 
 /** React Router's suffix for page data; a page that ends with a slash gets `_` before it. */
-export const DATA = '.data';
-const AT_SLASH = '_';
+export const DATA_SUFFIX = '.data';
+const SLASH_SUFFIX = '_';
 
-export const dataOf = (page: string): string => `${page}${page.endsWith('/') ? AT_SLASH : ''}${DATA}`;
+export const dataPathOf = (page: string): string =>
+  `${page}${page.endsWith('/') ? SLASH_SUFFIX : ''}${DATA_SUFFIX}`;
 
-const pageOf = (path: string): string => {
-  if (!path.endsWith(DATA)) return path;
-  const page = path.slice(0, -DATA.length);
-  return page.endsWith(`/${AT_SLASH}`) ? page.slice(0, -AT_SLASH.length) : page;
+const pagePathOf = (path: string): string => {
+  if (!path.endsWith(DATA_SUFFIX)) return path;
+  const page = path.slice(0, -DATA_SUFFIX.length);
+  return page.endsWith(`/${SLASH_SUFFIX}`) ? page.slice(0, -SLASH_SUFFIX.length) : page;
 };
 
 /** Normalizes the percent-encoding of a path; undefined if it is malformed. */
-export const plainPath = (path: string): string | undefined => {
+export const normalizePath = (path: string): string | undefined => {
   try {
     return path.split('/').map(decodeURIComponent).map(encodeURIComponent).join('/');
   } catch {
@@ -25,12 +26,12 @@ export const plainPath = (path: string): string | undefined => {
 const PATH_PARAMETER = /(?<!(?:&|%26)[a-z\d#]+);[\w.-]+=[^/;]*?(?=\.data$|[/;]|$)/gi;
 
 /** The start of a query or URL that a program has joined to a path. */
-const JOINED = /[=:&]|%3[adf]/i;
+const JOINED_URL = /[=:&]|%3[adf]/i;
 
 const withSingleSlashes = (path: string): string => {
-  const end = path.search(JOINED);
-  const own = end === -1 ? path : path.slice(0, end);
-  return own.replace(/\/{2,}/g, '/') + path.slice(own.length);
+  const end = path.search(JOINED_URL);
+  const pathPart = end === -1 ? path : path.slice(0, end);
+  return pathPart.replace(/\/{2,}/g, '/') + path.slice(pathPart.length);
 };
 
 /** Repairs a mangled path: removes path parameters, doubled slashes and line breaks, and fixes its encoding. */
@@ -42,48 +43,50 @@ export const repairPath = (path: string): string =>
       .replace(/%(?![0-9a-f]{2})/gi, '%25'),
   );
 
-type Found = { readonly pattern: string; readonly address: string };
+type PageMatch = { readonly pattern: string; readonly path: string };
 
 /** Finds a page and its canonical path; React Router ignores case and trailing slashes, so each page has many. */
 export const createPageFinder = (patterns: readonly string[]) => {
   const fixed = new Map(
-    patterns.filter((pattern) => !pattern.includes(':')).map((pattern) => [withoutEnd(pattern), pattern]),
+    patterns
+      .filter((pattern) => !pattern.includes(':'))
+      .map((pattern) => [withoutTrailingSlashes(pattern), pattern]),
   );
-  const open = patterns
+  const parameterized = patterns
     .filter((pattern) => pattern.includes(':'))
     .map((pattern) => ({ pattern, parts: pattern.split('/') }));
 
-  const find = (page: string): Found | undefined => {
+  const find = (page: string): PageMatch | undefined => {
     const pattern = fixed.get(page.toLowerCase());
-    if (pattern !== undefined) return { pattern, address: pattern };
-    const given = page.split('/');
-    for (const one of open) {
-      const address = fill(one.parts, given);
-      if (address !== undefined) return { pattern: one.pattern, address };
+    if (pattern !== undefined) return { pattern, path: pattern };
+    const segments = page.split('/');
+    for (const candidate of parameterized) {
+      const canonical = fillPattern(candidate.parts, segments);
+      if (canonical !== undefined) return { pattern: candidate.pattern, path: canonical };
     }
     return undefined;
   };
 
-  return (path: string): Found | undefined => {
-    const page = pageOf(path);
-    const found = find(withoutEnd(page));
-    return found && page !== path ? { ...found, address: dataOf(found.address) } : found;
+  return (path: string): PageMatch | undefined => {
+    const page = pagePathOf(path);
+    const match = find(withoutTrailingSlashes(page));
+    return match && page !== path ? { ...match, path: dataPathOf(match.path) } : match;
   };
 };
 
-const withoutEnd = (path: string): string => {
+const withoutTrailingSlashes = (path: string): string => {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 };
 
 /** Fills a pattern with a path's values; URLs resolve `.` and `..`, so no value can be one. */
-const fill = (parts: readonly string[], given: readonly string[]): string | undefined => {
-  if (parts.length !== given.length) return undefined;
+const fillPattern = (parts: readonly string[], segments: readonly string[]): string | undefined => {
+  if (parts.length !== segments.length) return undefined;
   const filled = parts.map((part, index) => {
-    const found = given[index] ?? '';
-    if (!part.startsWith(':')) return part === found.toLowerCase() ? part : undefined;
-    return /^\.{0,2}$/.test(found) ? undefined : found;
+    const segment = segments[index] ?? '';
+    if (!part.startsWith(':')) return part === segment.toLowerCase() ? part : undefined;
+    return /^\.{0,2}$/.test(segment) ? undefined : segment;
   });
   return filled.includes(undefined) ? undefined : filled.join('/');
 };

@@ -1,11 +1,11 @@
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 /** Fits the largest order. */
 const MAX_VALUES = 12_000;
 /** Fit the largest object and list that the shop accepts. */
 const MAX_NAMES = 64;
 const MAX_ELEMENTS = 1_000;
 /** Names that could pollute a prototype. */
-const SPECIAL = new Set(['__proto__', 'constructor', 'prototype']);
+const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Strings, also unterminated ones to avoid rescanning, and structural characters. */
 const TOKEN = /"(?:[^"\\]+|\\[\s\S]?)*(?:"|$)|[{}[\]:,]/g;
@@ -28,7 +28,7 @@ export const isPlainJson = (text: string): boolean => {
       if (values > MAX_VALUES) return false;
       const within = open.at(-1);
       if (token !== ',') {
-        if (open.push({ names: token === '{' ? new Set() : null, elements: 1 }) > DEEPEST) return false;
+        if (open.push({ names: token === '{' ? new Set() : null, elements: 1 }) > MAX_DEPTH) return false;
       } else if (within && !within.names) {
         within.elements += 1;
         if (within.elements > MAX_ELEMENTS) return false;
@@ -39,7 +39,7 @@ export const isPlainJson = (text: string): boolean => {
       // Each string is a name at most once, so the scan stays linear.
       if (!names || last === '') return true;
       const name = nameIn(last);
-      if (name === undefined || SPECIAL.has(name) || names.has(name)) return false;
+      if (name === undefined || PROTOTYPE_NAMES.has(name) || names.has(name)) return false;
       if (names.add(name).size > MAX_NAMES) return false;
       last = '';
     } else last = token;

@@ -5,8 +5,8 @@ import { fieldErrors } from '#domain/api/field-errors.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { isPlainJson } from './plain-json.ts';
 
-const JSON_BYTES = 16 * 1024;
-const FORM_BYTES = 64 * 1024;
+const MAX_JSON_BYTES = 16 * 1024;
+const MAX_FORM_BYTES = 64 * 1024;
 const MAX_FORM_FIELDS = 32;
 
 export type Body<T> = {
@@ -19,13 +19,13 @@ export type Body<T> = {
   readonly parse: (text: string) => Result<T, ShopError>;
 };
 
-export type Reading = {
+export type ReadOptions = {
   /** Reserves bytes of the memory quota; false if none are left. */
-  readonly hold: (bytes: number) => boolean;
-  readonly left: AbortSignal;
+  readonly reserve: (bytes: number) => boolean;
+  readonly signal: AbortSignal;
 };
 
-export const json = <T>(schema: z.core.$ZodType<T>, limit = JSON_BYTES): Body<T> => ({
+export const json = <T>(schema: z.core.$ZodType<T>, limit = MAX_JSON_BYTES): Body<T> => ({
   kind: 'json',
   schema,
   limit,
@@ -37,7 +37,7 @@ export const json = <T>(schema: z.core.$ZodType<T>, limit = JSON_BYTES): Body<T>
 export const optionalJson = <T>(schema: z.core.$ZodType<T>): Body<T | undefined> => ({
   kind: 'json',
   schema,
-  limit: JSON_BYTES,
+  limit: MAX_JSON_BYTES,
   parse: (text) => (text === '' ? ok(undefined) : readJson(text, schema)),
 });
 
@@ -51,32 +51,32 @@ export const raw = (limit: number): Body<string> => ({
 export const readText = async (
   request: Request,
   { limit, type }: Pick<Body<unknown>, 'limit' | 'type'>,
-  { hold, left }: Reading,
+  { reserve, signal }: ReadOptions,
 ): Promise<Result<string, ShopError>> => {
   if (type && !type.test(request.headers.get('content-type') ?? ''))
     return err({ code: 'unsupported-media-type' });
-  if (!hold(0)) return err({ code: 'overloaded' });
+  if (!reserve(0)) return err({ code: 'overloaded' });
   if (Number(request.headers.get('content-length') ?? 0) > limit) return err({ code: 'too-large' });
   if (!request.body) return ok('');
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
-  const stop = () => void reader.cancel().catch(() => undefined);
-  left.addEventListener('abort', stop, { once: true });
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
   try {
-    for (let piece = await reader.read(); piece.value; piece = await reader.read()) {
-      size += piece.value.byteLength;
+    for (let chunk = await reader.read(); chunk.value; chunk = await reader.read()) {
+      size += chunk.value.byteLength;
       if (size > limit) return err({ code: 'too-large' });
-      if (!hold(piece.value.byteLength)) return err({ code: 'overloaded' });
-      chunks.push(piece.value);
+      if (!reserve(chunk.value.byteLength)) return err({ code: 'overloaded' });
+      chunks.push(chunk.value);
     }
     // A truncated body is invalid.
-    if (left.aborted) return err({ code: 'unavailable' });
+    if (signal.aborted) return err({ code: 'unavailable' });
     const bytes = Buffer.concat(chunks);
     return isUtf8(bytes) ? ok(bytes.toString('utf8')) : err({ code: 'invalid-request' });
   } finally {
-    left.removeEventListener('abort', stop);
-    stop();
+    signal.removeEventListener('abort', cancel);
+    cancel();
   }
 };
 
@@ -99,7 +99,7 @@ const parse = (text: string): Result<unknown, ShopError> => {
 };
 
 /** True if a field is repeated, which parsers interpret differently. */
-const isSaidTwice = (text: string): boolean => {
+const hasRepeatedField = (text: string): boolean => {
   const names = [...new URLSearchParams(text).keys()];
   return new Set(names).size < names.length;
 };
@@ -108,11 +108,11 @@ const isSaidTwice = (text: string): boolean => {
 const hasTooManyFields = (text: string): boolean =>
   text.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS;
 
-const isAmbiguous = (text: string): boolean => hasTooManyFields(text) || isSaidTwice(text);
+const isAmbiguous = (text: string): boolean => hasTooManyFields(text) || hasRepeatedField(text);
 
 export const form: Body<string> = {
   kind: 'form',
-  limit: FORM_BYTES,
+  limit: MAX_FORM_BYTES,
   type: /^application\/x-www-form-urlencoded\s*(;|$)/i,
   parse: (text) => (isAmbiguous(text) ? err({ code: 'invalid-request' }) : ok(text)),
 };

@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import {
   clearSession,
+  clearTrustedDevice,
   deviceSecret,
-  forgetDevice,
-  handOverSession,
   secretInHeader,
   sessionSecret,
-  viewOf,
+  sessionViewOf,
+  startSession,
 } from './session-cookie.ts';
 
 const user = {
@@ -20,7 +20,7 @@ const user = {
 const expiresAt = new Date(Date.now() + 86_400_000);
 
 /** What a browser is given that sent these cookies: the lines that set its cookies, and what was read. */
-const visit = async <T>(cookie: string, act: (c: Context) => T | Promise<T>) => {
+const requestWith = async <T>(cookie: string, act: (c: Context) => T | Promise<T>) => {
   const app = new Hono();
   const read: T[] = [];
   app.get('/', async (c) => {
@@ -31,16 +31,18 @@ const visit = async <T>(cookie: string, act: (c: Context) => T | Promise<T>) => 
   return { read: read[0], set: response.headers.getSetCookie() };
 };
 
-const enter = async (cookie: string, device: string | undefined) => {
+const signInWith = async (cookie: string, device: string | undefined) => {
   const shop = {
     accounts: { signOut: vi.fn(async () => undefined), trustDevice: vi.fn(async () => device) },
   };
-  const { set } = await visit(cookie, (c) => handOverSession(c, shop, { user, secret: 'fresh', expiresAt }));
+  const { set } = await requestWith(cookie, (c) =>
+    startSession(c, shop, { user, secret: 'fresh', expiresAt }),
+  );
   return { shop, set };
 };
 
 test('sets a session cookie that scripts, other sites and subdomains cannot use', async () => {
-  const { set, shop } = await enter('', 'browser');
+  const { set, shop } = await signInWith('', 'browser');
   const [session = '', name = '', device = ''] = set;
   expect(session).toBe(
     `__Host-session=fresh; Path=/; Expires=${expiresAt.toUTCString()}; HttpOnly; Secure; SameSite=Lax`,
@@ -54,34 +56,34 @@ test('sets a session cookie that scripts, other sites and subdomains cannot use'
 });
 
 test('starts a new session at each sign-in and ends the previous one', async () => {
-  const { set, shop } = await enter('__Host-session=old; __Host-device=known', undefined);
+  const { set, shop } = await signInWith('__Host-session=old; __Host-device=known', undefined);
   expect(shop.accounts.signOut).toHaveBeenCalledWith('old');
   expect(shop.accounts.trustDevice).toHaveBeenCalledWith(user, 'known');
   expect(set.map((line) => line.split('=')[0])).toEqual(['__Host-session', '__Host-name']);
 });
 
 test('[AUTH-9] a sign-out clears the session cookies, and forgetting the device clears its cookie', async () => {
-  const left = await visit('', clearSession);
+  const left = await requestWith('', clearSession);
   expect(left.set).toEqual([
     '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     '__Host-name=; Max-Age=0; Path=/; Secure; SameSite=Lax',
   ]);
-  const forgotten = await visit('', forgetDevice);
+  const forgotten = await requestWith('', clearTrustedDevice);
   expect(forgotten.set).toEqual(['__Host-device=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']);
 });
 
 test('reads a session from its own cookie only and exposes no secret of it', async () => {
   const cookie = 'a=b; __Host-session=mine; __Host-device=browser';
-  expect((await visit(cookie, sessionSecret)).read).toBe('mine');
-  expect((await visit(cookie, deviceSecret)).read).toBe('browser');
+  expect((await requestWith(cookie, sessionSecret)).read).toBe('mine');
+  expect((await requestWith(cookie, deviceSecret)).read).toBe('browser');
   expect([secretInHeader(cookie), secretInHeader('session=other'), secretInHeader()]).toEqual([
     'mine',
     undefined,
     undefined,
   ]);
-  expect(viewOf({ user, expiresAt })).toEqual({
+  expect(sessionViewOf({ user, expiresAt })).toEqual({
     user: { email: 'ada@example.com', displayName: 'Ada Lovelace' },
     expiresAt: expiresAt.toISOString(),
   });
-  expect(viewOf(undefined)).toEqual({ user: null, expiresAt: null });
+  expect(sessionViewOf(undefined)).toEqual({ user: null, expiresAt: null });
 });

@@ -8,23 +8,23 @@ import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 
 /** The session's secret; the `__Host-` prefix rejects it from subdomains and over plain HTTP. */
-const SESSION = '__Host-session';
+const SESSION_COOKIE = '__Host-session';
 
 /** Marks a trusted device for rate limits; grants no access and outlives the session. */
-const DEVICE = '__Host-device';
+const DEVICE_COOKIE = '__Host-device';
 
 const cookieOptions = { path: '/', secure: true, sameSite: 'Lax' } as const;
 
 export const sessionSecret = (c: Context): string | undefined => secretInHeader(c.req.header('cookie'));
 
-export const deviceSecret = (c: Context): string | undefined => getCookie(c, DEVICE);
+export const deviceSecret = (c: Context): string | undefined => getCookie(c, DEVICE_COOKIE);
 
 /** For requests without a Hono context, as in live streams. */
 export const secretInHeader = (cookieHeader = ''): string | undefined =>
-  parse(cookieHeader, SESSION)[SESSION];
+  parse(cookieHeader, SESSION_COOKIE)[SESSION_COOKIE];
 
 /** Sets the cookies of a new session and ends the browser's previous one. */
-export const handOverSession = async (
+export const startSession = async (
   c: Context,
   shop: { readonly accounts: Pick<Shop['accounts'], 'signOut' | 'trustDevice'> },
   signedIn: OpenedSession,
@@ -34,7 +34,11 @@ export const handOverSession = async (
   const device = await shop.accounts.trustDevice(signedIn.user, deviceSecret(c));
   setSession(c, signedIn.secret, signedIn);
   if (device !== undefined)
-    setCookie(c, DEVICE, device, { ...cookieOptions, httpOnly: true, maxAge: (DEVICE_DAYS * DAY) / SECOND });
+    setCookie(c, DEVICE_COOKIE, device, {
+      ...cookieOptions,
+      httpOnly: true,
+      maxAge: (DEVICE_DAYS * DAY) / SECOND,
+    });
 };
 
 export const setSession = (
@@ -42,20 +46,22 @@ export const setSession = (
   secret: string,
   session: Pick<StoredSession, 'user' | 'expiresAt'>,
 ): void => {
-  setCookie(c, SESSION, secret, { ...cookieOptions, httpOnly: true, expires: session.expiresAt });
+  setCookie(c, SESSION_COOKIE, secret, { ...cookieOptions, httpOnly: true, expires: session.expiresAt });
   setCookie(c, NAME_COOKIE, session.user.displayName, { ...cookieOptions, expires: session.expiresAt });
 };
 
 export const clearSession = (c: Context): void => {
-  deleteCookie(c, SESSION, { ...cookieOptions, httpOnly: true });
+  deleteCookie(c, SESSION_COOKIE, { ...cookieOptions, httpOnly: true });
   deleteCookie(c, NAME_COOKIE, cookieOptions);
 };
 
-export const forgetDevice = (c: Context): void => {
-  deleteCookie(c, DEVICE, { ...cookieOptions, httpOnly: true });
+export const clearTrustedDevice = (c: Context): void => {
+  deleteCookie(c, DEVICE_COOKIE, { ...cookieOptions, httpOnly: true });
 };
 
-export const viewOf = (session: Pick<StoredSession, 'user' | 'expiresAt'> | undefined): SessionView => ({
+export const sessionViewOf = (
+  session: Pick<StoredSession, 'user' | 'expiresAt'> | undefined,
+): SessionView => ({
   user: session ? { email: session.user.email, displayName: session.user.displayName } : null,
   expiresAt: session?.expiresAt.toISOString() ?? null,
 });

@@ -1,16 +1,20 @@
-import { chooseEncoding, isText, packQuickly, SMALL } from './content-encoding.ts';
+import { chooseEncoding, compressFast, isText, MAX_UNCOMPRESSED_BYTES } from './content-encoding.ts';
 
 /** Compresses a response; not for personal content, whose length could reveal secrets (BREACH). */
-export const packedFor = async (accepted: string | undefined, answer: Response): Promise<Response> => {
-  const encoding = chooseEncoding(accepted);
-  if (!isText(answer) || answer.body === null || answer.headers.has('content-encoding')) return answer;
-  const headers = new Headers(answer.headers);
+export const compressFor = async (
+  acceptEncoding: string | undefined,
+  response: Response,
+): Promise<Response> => {
+  const encoding = chooseEncoding(acceptEncoding);
+  if (!isText(response) || response.body === null || response.headers.has('content-encoding'))
+    return response;
+  const headers = new Headers(response.headers);
   headers.append('vary', 'accept-encoding');
-  const { status } = answer;
-  if (encoding === 'identity') return new Response(answer.body, { status, headers });
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (bytes.byteLength <= SMALL) return new Response(bytes, { status, headers });
+  const { status } = response;
+  if (encoding === 'identity') return new Response(response.body, { status, headers });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.byteLength <= MAX_UNCOMPRESSED_BYTES) return new Response(bytes, { status, headers });
   headers.set('content-encoding', encoding);
   headers.delete('content-length');
-  return new Response(packQuickly[encoding](bytes), { status, headers });
+  return new Response(compressFast[encoding](bytes), { status, headers });
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContentPolicy, InlineContent } from '#services/ports/ports.ts';
 
-const written = (directives: Readonly<Record<string, readonly string[]>>): string =>
+const serialize = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
@@ -10,7 +10,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const hashesOf = (texts: readonly string[]): string[] => [...new Set(texts.map(hashOf))];
 
 /** None of these falls back to `default-src`, except `object-src`, which is listed for clarity. */
-const CLOSED = {
+const CLOSED_DIRECTIVES = {
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
@@ -18,10 +18,14 @@ const CLOSED = {
 } as const;
 
 /** For responses that are no pages: nothing loads or runs. */
-export const CLOSED_POLICY = written({ 'default-src': ["'none'"], ...CLOSED });
+export const CLOSED_POLICY = serialize({ 'default-src': ["'none'"], ...CLOSED_DIRECTIVES });
 
 /** Workers use the policy of their script's response. */
-export const WORKER_POLICY = written({ 'default-src': ["'none'"], 'connect-src': ["'self'"], ...CLOSED });
+export const WORKER_POLICY = serialize({
+  'default-src': ["'none'"],
+  'connect-src': ["'self'"],
+  ...CLOSED_DIRECTIVES,
+});
 
 const pageDirectives = ({ scripts, styles }: InlineContent) => ({
   'default-src': ["'none'"],
@@ -32,13 +36,13 @@ const pageDirectives = ({ scripts, styles }: InlineContent) => ({
   'img-src': ["'self'"],
   'manifest-src': ["'self'"],
   'worker-src': ["'self'"],
-  ...CLOSED,
+  ...CLOSED_DIRECTIVES,
   'form-action': ["'self'"],
 });
 
 /** Hashes instead of nonces keep cached pages identical; Trusted Types permit only `web/trusted-types.ts`. */
 export const contentPolicy: ContentPolicy = (inline) =>
-  written({
+  serialize({
     ...pageDirectives(inline),
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
@@ -46,7 +50,7 @@ export const contentPolicy: ContentPolicy = (inline) =>
 
 /** For development: Vite injects inline scripts and styles and connects through a WebSocket. */
 export const developmentPolicy = (): string =>
-  written({
+  serialize({
     ...pageDirectives({ scripts: [], styles: [] }),
     'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'"],
     'style-src': ["'self'", "'unsafe-inline'"],

@@ -1,6 +1,6 @@
 type ReadHeader = (name: string) => string | undefined;
 
-type Validators = { readonly etag: string | undefined; readonly modified?: string | undefined };
+type Validators = { readonly etag: string | undefined; readonly lastModified?: string | undefined };
 
 const ETAG = /(W\/)?("[^"]*")/g;
 /** All three HTTP date formats start with the day; other formats are ignored (RFC 9110, 5.6.7). */
@@ -18,24 +18,25 @@ export const etagsIn = (list: string) =>
   [...list.matchAll(ETAG)].map(([, weak, etag = '']) => ({ isWeak: weak !== undefined, etag }));
 
 /** Evaluates `If-Match`, else `If-Unmodified-Since`. */
-export const hasPreconditionFailed = (read: ReadHeader, { etag, modified }: Validators): boolean => {
+export const hasPreconditionFailed = (read: ReadHeader, { etag, lastModified }: Validators): boolean => {
   const match = read('if-match');
   if (match !== undefined)
     return match.trim() !== '*' && !etagsIn(match).some((one) => !one.isWeak && one.etag === etag);
-  const [since, changed] = [timeOf(read('if-unmodified-since')), timeOf(modified)];
-  return since !== undefined && changed !== undefined && changed > since;
+  const [since, modifiedAt] = [timeOf(read('if-unmodified-since')), timeOf(lastModified)];
+  return since !== undefined && modifiedAt !== undefined && modifiedAt > since;
 };
 
 /** Evaluates `If-None-Match`, else `If-Modified-Since`. */
-const isHeld = (read: ReadHeader, { etag, modified }: Validators): boolean => {
-  const held = read('if-none-match');
-  if (held !== undefined) return held.trim() === '*' || etagsIn(held).some((one) => one.etag === etag);
-  const [since, changed] = [timeOf(read('if-modified-since')), timeOf(modified)];
-  return since !== undefined && changed !== undefined && changed <= since;
+const isNotModified = (read: ReadHeader, { etag, lastModified }: Validators): boolean => {
+  const ifNoneMatch = read('if-none-match');
+  if (ifNoneMatch !== undefined)
+    return ifNoneMatch.trim() === '*' || etagsIn(ifNoneMatch).some((one) => one.etag === etag);
+  const [since, modifiedAt] = [timeOf(read('if-modified-since')), timeOf(lastModified)];
+  return since !== undefined && modifiedAt !== undefined && modifiedAt <= since;
 };
 
 /** Evaluates the preconditions of a GET or HEAD request in the order of RFC 9110 (13.2.2). */
 export const preconditionStatus = (read: ReadHeader, validators: Validators): 412 | 304 | undefined => {
   if (hasPreconditionFailed(read, validators)) return 412;
-  return isHeld(read, validators) ? 304 : undefined;
+  return isNotModified(read, validators) ? 304 : undefined;
 };

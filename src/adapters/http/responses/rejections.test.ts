@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPseudonyms } from '../requests/client-pseudonyms.ts';
-import { watchRefusals } from './rejections.ts';
+import { createRejectionLog } from './rejections.ts';
 
 /** A server that answers each path with the status it names, and what was told of it. */
 const watched = async (from: (request: IncomingMessage) => string) => {
   const lines: Record<string, unknown>[] = [];
-  const refusals = watchRefusals({
+  const refusals = createRejectionLog({
     log: { info: (facts) => void lines.push(facts) },
     patternOf: (path) => path.replace(/^\/\d+/, '') || '/',
     from,

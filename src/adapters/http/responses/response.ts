@@ -4,30 +4,32 @@ import type { Result } from '#domain/values/result.ts';
 const HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
 /** Default delay before a client may retry, milliseconds. */
-export const COME_BACK_MS = 5_000;
+export const RETRY_AFTER_MS = 5_000;
 
-export const retryAfter = (ms = COME_BACK_MS) => ({
+export const retryAfterHeader = (ms = RETRY_AFTER_MS) => ({
   'retry-after': String(Math.max(1, Math.ceil(ms / 1_000))),
 });
 
-export const comeBackIn = (ms: number, response: Response): Response => {
-  for (const [name, value] of Object.entries(retryAfter(ms))) response.headers.set(name, value);
+export const withRetryAfter = (ms: number, response: Response): Response => {
+  for (const [name, value] of Object.entries(retryAfterHeader(ms))) response.headers.set(name, value);
   return response;
 };
 
-export const answer = (body: unknown, status = 200): Response =>
+export const jsonResponse = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: HEADERS });
 
 /** Returns `{ error: { code, message, details? } }` with the status of its error code. */
-export const answerError = ({ code, details }: ShopError): Response => {
+export const errorResponse = ({ code, details }: ShopError): Response => {
   const error = { code, message: messageOf(code), ...(details !== undefined && { details }) };
-  const response = answer({ error }, statusOf(code));
-  return statusOf(code) === 503 || statusOf(code) === 429 ? comeBackIn(COME_BACK_MS, response) : response;
+  const response = jsonResponse({ error }, statusOf(code));
+  return statusOf(code) === 503 || statusOf(code) === 429
+    ? withRetryAfter(RETRY_AFTER_MS, response)
+    : response;
 };
 
-export const answerCode = (code: ErrorCode): Response => answerError({ code });
+export const errorCodeResponse = (code: ErrorCode): Response => errorResponse({ code });
 
-export const answerResult = <T>(
+export const resultResponse = <T>(
   result: Result<T, ShopError>,
   reshape: (value: T) => unknown = (v) => v,
-): Response => (result.ok ? answer(reshape(result.value)) : answerError(result.error));
+): Response => (result.ok ? jsonResponse(reshape(result.value)) : errorResponse(result.error));
