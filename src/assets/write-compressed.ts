@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:js|css)$/;
-const SMALLEST = { level: 9 };
+const MAX_COMPRESSION = { level: 9 };
 
 /** Writes Brotli and gzip files beside the scripts and styles of a build, so that no request compresses. */
 export const writeCompressed = async (client: string): Promise<void> => {
@@ -15,7 +15,7 @@ export const writeCompressed = async (client: string): Promise<void> => {
     const content = await readFile(file);
     const [br, gz] = await Promise.all([
       promisify(brotliCompress)(content),
-      promisify(gzip)(content, SMALLEST),
+      promisify(gzip)(content, MAX_COMPRESSION),
     ]);
     await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
   }

@@ -58,26 +58,27 @@ const charactersOf = (ranges: Ranges): string =>
 const require = createRequire(import.meta.url);
 
 /** Subsets the first page's fonts from 96 kB to 56 kB; skips those already made from the same source. */
-const cut = async (): Promise<void> => {
+const subset = async (): Promise<void> => {
   await mkdir(FOLDER, { recursive: true });
   for (const [name, { from, axes, ranges }] of Object.entries(FONTS)) {
     const characters = charactersOf(ranges);
     const file = join(FOLDER, `${name}.woff2`);
-    const note = join(FOLDER, `${name}.made-from`);
-    const whole = await readFile(require.resolve(from));
+    const stampFile = join(FOLDER, `${name}.made-from`);
+    const source = await readFile(require.resolve(from));
     const madeFrom = createHash('sha256')
-      .update(whole)
+      .update(source)
       .update(JSON.stringify([characters, axes]))
       .digest('hex');
-    if (existsSync(file) && existsSync(note) && (await readFile(note, 'utf8')) === madeFrom) continue;
-    const font = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: { ...axes } });
+    if (existsSync(file) && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === madeFrom)
+      continue;
+    const font = await subsetFont(source, characters, { targetFormat: 'woff2', variationAxes: { ...axes } });
     // Another build may read or write the same font, and a rename is atomic.
     const draft = `${file}.${randomUUID()}`;
     await writeFile(draft, font);
     await rename(draft, file);
-    await writeFile(note, madeFrom);
+    await writeFile(stampFile, madeFrom);
   }
 };
 
 /** Vite plugin that subsets the fonts before it reads the styles that refer to them. */
-export const cutFonts = (): Plugin => ({ name: 'cut-fonts', config: cut });
+export const subsetFonts = (): Plugin => ({ name: 'subset-fonts', config: subset });

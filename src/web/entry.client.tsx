@@ -2,17 +2,17 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { LastResort, PlainProblem } from './components/errors/error-boundary.tsx';
-import { giveFirstStyles } from './document/apply-inline-styles.ts';
-import { keepForOffline, WORKER } from './document/register-service-worker.ts';
-import { guardMarkup } from './document/trusted-types.ts';
-import { useUnlessLeft } from './hydration/hydrated.ts';
-import { loadKeeping } from './state/shop-state.tsx';
+import { applyInlineStyles } from './document/apply-inline-styles.ts';
+import { registerServiceWorker, SERVICE_WORKER_PATH } from './document/register-service-worker.ts';
+import { createTrustedTypesPolicy } from './document/trusted-types.ts';
+import { useSuspendWhileReloading } from './hydration/hydrated.ts';
+import { loadSync } from './state/shop-state.tsx';
 import { whenIdle } from './vitals/when-idle.ts';
 
-guardMarkup(WORKER);
-giveFirstStyles();
+createTrustedTypesPolicy(SERVICE_WORKER_PATH);
+applyInlineStyles();
 // Starts the download during hydration; `ShopState` handles a failure.
-loadKeeping().catch(() => undefined);
+loadSync().catch(() => undefined);
 
 const PlainDocument = () => (
   <html lang="en">
@@ -23,7 +23,7 @@ const PlainDocument = () => (
 );
 
 const Page = () => {
-  useUnlessLeft();
+  useSuspendWhileReloading();
   return (
     <LastResort fallback={<PlainDocument />}>
       <HydratedRouter />
@@ -43,7 +43,7 @@ startTransition(() => {
 const { pathname } = location;
 whenIdle(() => {
   if (!navigator.onLine) return;
-  keepForOffline();
+  registerServiceWorker();
   // A failure only loses the web vitals of this visit.
   import('./vitals/report-vitals.ts')
     .then(({ reportVitals }) => reportVitals(pathname))

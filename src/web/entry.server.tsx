@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { settlePage } from './document/post-process-html.ts';
-import { cutPage } from './document/split-html.ts';
-import { letSleep, tellAtOnce } from './hydration/defer-hydration.ts';
+import { postProcessHtml } from './document/post-process-html.ts';
+import { splitHtml } from './document/split-html.ts';
+import { deferHydration, inlineLoaderData } from './hydration/defer-hydration.ts';
 import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './site/shop-context.ts';
 
 /** Logs a page that failed, unless the shopper has aborted the request. */
@@ -30,16 +30,20 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  fullContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const mark = randomUUID();
-  const { serverHandoffStream, ...known } = routerContext;
-  const told = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const rendered = `<!DOCTYPE html>${renderToString(<ServerRouter context={known} url={request.url} nonce={mark} />)}`;
+  const { serverHandoffStream, ...entryContext } = fullContext;
+  const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const rendered = `<!DOCTYPE html>${renderToString(<ServerRouter context={entryContext} url={request.url} nonce={mark} />)}`;
   // In development a script of Vite comes before all others.
-  const page = (import.meta.env.DEV ? tellAtOnce : letSleep)(cutPage(rendered, mark), mark, told);
-  const { html, ...inline } = settlePage(page, mark, context.get(sheetsContext));
+  const page = (import.meta.env.DEV ? inlineLoaderData : deferHydration)(
+    splitHtml(rendered, mark),
+    mark,
+    loaderData,
+  );
+  const { html, ...inline } = postProcessHtml(page, mark, context.get(sheetsContext));
   headers.set('content-security-policy', context.get(contentPolicyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');

@@ -22,11 +22,11 @@ import { CONTENT_ID, NewPage } from './components/layout/route-announcer.tsx';
 import { TopBar } from './components/layout/top-bar.tsx';
 import { useFacts } from './components/layout/use-site-settings.ts';
 import { shell } from './copy/shell.ts';
-import { tellAlive } from './hydration/hydrated.ts';
+import { markHydrated } from './hydration/hydrated.ts';
 import { factsContext } from './site/shop-context.ts';
 import { addressOf } from './site/site-map.ts';
 import { ShopState } from './state/shop-state.tsx';
-import { tellOfShelves } from './state/store/catalogue-mode.ts';
+import { setCataloguePaginated } from './state/store/catalogue-mode.ts';
 
 /** Preloads fonts where a fast connection is likely. Phones load the first picture first; text may reflow. */
 const WIDE = '(min-width: 48rem)';
@@ -79,8 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame around every page (NAV-1). */
 function Frame({ children }: { children: ReactNode }) {
   const hasLongShelves = useFacts()?.hasLongShelves ?? false;
-  useEffect(tellAlive, []);
-  useEffect(() => tellOfShelves(hasLongShelves), [hasLongShelves]);
+  useEffect(markHydrated, []);
+  useEffect(() => setCataloguePaginated(hasLongShelves), [hasLongShelves]);
   return (
     <ShopState>
       <a className="skip" href={`#${CONTENT_ID}`}>

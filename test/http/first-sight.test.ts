@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { FILES_BOTTOM_UP } from '#web/document/script-files.ts';
-import { ASLEEP_ID, type Asleep, TOLD_ID } from '#web/hydration/hydrate.ts';
+import { FILES_IN_IMPORT_ORDER } from '#web/document/script-files.ts';
+import { HYDRATION_DATA_ID, type HydrationData, LOADER_DATA_ID } from '#web/hydration/hydrate.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -22,14 +22,14 @@ test.each([
 test('embeds in a page its scripts in dependency order and its loader data', async () => {
   const html = await (await fetch(new URL('/tea', shop.origin))).text();
   const dataOf = (id: string): string => new RegExp(`id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? '';
-  const { files, entry, routes, context } = JSON.parse(dataOf(ASLEEP_ID)) as Asleep;
+  const { files, entry, routes, context } = JSON.parse(dataOf(HYDRATION_DATA_ID)) as HydrationData;
   const names = files.map((file) => /^\/assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1]);
-  expect(names.slice(0, FILES_BOTTOM_UP.length)).toEqual(FILES_BOTTOM_UP);
+  expect(names.slice(0, FILES_IN_IMPORT_ORDER.length)).toEqual(FILES_IN_IMPORT_ORDER);
   for (const file of [...files, entry, ...Object.values(routes).flat()])
     expect((await fetch(new URL(file, shop.origin), { method: 'HEAD' })).status).toBe(200);
   expect(Object.keys(routes)).toEqual(['root', 'tea']);
   expect(context).toMatchObject({ basename: '/' });
-  expect(dataOf(TOLD_ID)).toContain('"loaderData"');
+  expect(dataOf(LOADER_DATA_ID)).toContain('"loaderData"');
   expect(html).toContain('<script>(async (names, keep, tell) =>');
 });
 

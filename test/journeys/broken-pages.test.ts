@@ -7,7 +7,7 @@ const BROKEN: Readonly<Record<string, () => void>> = {
     const { map } = Array.prototype;
     Object.assign(Array.prototype, {
       map(this: unknown[], change: (value: unknown) => unknown): unknown[] {
-        if (document.documentElement.dataset['seen'] === '') throw new TypeError('map is broken');
+        if (document.documentElement.dataset['painted'] === '') throw new TypeError('map is broken');
         return map.call(this, change);
       },
     });

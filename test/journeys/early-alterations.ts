@@ -67,7 +67,7 @@ const ENQUIRY: Pick<Case, 'open' | 'press' | 'done'> = {
     await page.keyboard.press('Shift+ArrowLeft');
   },
   done: async (page) => {
-    await expect(page.locator('html')).toHaveAttribute('data-alive');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await expect(page.getByLabel('Message')).toBeFocused();
     await page.keyboard.press('Backspace');
     await expect(page.getByLabel('Message')).toHaveValue('I sell boks.');

@@ -126,7 +126,9 @@ test.describe('before any script runs', () => {
     const look = async (paths: readonly string[]) => {
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'domcontentloaded' });
-        for (const one of await page.locator('button:not(#stuck button), form:not(:has(button))').all())
+        for (const one of await page
+          .locator('button:not(#script-error button), form:not(:has(button))')
+          .all())
           seen.add((await one.evaluate((it) => it.getAttribute('aria-label') ?? it.textContent)).trim());
       }
     };

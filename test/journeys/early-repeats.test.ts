@@ -192,7 +192,7 @@ for (const phase of PHASES)
       await press(page, setup);
       await goOn();
       // A pair of presses leaves a page as it was: only after their replay does it say something.
-      await expect(page.locator('[data-kept]')).toHaveCount(0);
+      await expect(page.locator('[data-queued]')).toHaveCount(0);
       await done(page, setup);
     });
 

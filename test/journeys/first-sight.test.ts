@@ -83,7 +83,7 @@ test('[CART-8] reports when the cart cannot be saved yet, and saves it once the 
   page,
   watch,
 }) => {
-  watch.expect(/net::ERR_FAILED|cannot be kept on this device yet|The shelf cannot be asked for/);
+  watch.expect(/net::ERR_FAILED|could not be stored on this device yet|The catalogue could not be loaded/);
   await page.route('**/keeping-*.js', (route) => route.abort());
   await page.goto('/tea');
   await expect(page.getByRole('alert')).toContainText('didn’t load');

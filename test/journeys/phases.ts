@@ -63,7 +63,8 @@ const holdHydration = () => {
   };
 };
 
-const isAlive = (page: Page) => page.evaluate(() => document.documentElement.dataset['alive'] !== undefined);
+const isAlive = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset['hydrated'] !== undefined);
 
 /** Hydrates one unit after another until React has reached the page's own part. */
 const hydrateToTheMiddle = (page: Page) =>

@@ -60,13 +60,13 @@ test.each(FOLDERS)('cuts pictures in several processes into one folder that is %
   }
 });
 
-const CUT_FONTS = `
-import { cutFonts } from './src/fonts/subset-fonts.ts';
-await cutFonts().config();
+const SUBSET_FONTS = `
+import { subsetFonts } from './src/fonts/subset-fonts.ts';
+await subsetFonts().config();
 `;
 
-test('cuts the fonts in several processes at the same time', async () => {
-  const runs = await Promise.all(Array.from({ length: 3 }, () => runModule(CUT_FONTS, [])));
+test('subsets the fonts in several processes at the same time', async () => {
+  const runs = await Promise.all(Array.from({ length: 3 }, () => runModule(SUBSET_FONTS, [])));
   expect(runs).toEqual(runs.map(() => ({ code: 0, complaints: '' })));
   const files = await readdir(join(root, '.cache/fonts'));
   expect(files.filter((name) => !/\.(?:woff2|made-from)$/.test(name))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
-import { ALIVE } from '../../../src/web/hydration/hydrated.ts';
+import { HYDRATED_EVENT } from '../../../src/web/hydration/hydrated.ts';
 
 /** In ms from the start of the page load. */
 export type HydrationTimes = {
@@ -18,7 +18,7 @@ export const recordHydration = async (page: Page): Promise<void> => {
     addEventListener(hydrated, () => Object.assign(window, { hydratedAt: performance.now() }), {
       once: true,
     });
-  }, ALIVE);
+  }, HYDRATED_EVENT);
 };
 
 /** Call after both events. */

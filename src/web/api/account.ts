@@ -3,5 +3,5 @@ import { apiMap } from '#domain/api/api-map.ts';
 import { call } from './call.ts';
 
 /** Requests another verification email; at most one a minute is sent. */
-export const askForProofLetter = () =>
-  call(apiMap.proofLetter, { method: 'POST', answer: z.object({ sent: z.literal(true) }) });
+export const resendVerificationEmail = () =>
+  call(apiMap.proofLetter, { method: 'POST', schema: z.object({ sent: z.literal(true) }) });

@@ -36,7 +36,7 @@ test.each([
   vi.stubGlobal('navigator', browser);
   vi.stubGlobal('fetch', mute);
   const told = vi.fn<(answer: unknown) => void>();
-  const called = call('/api/quote', { answer: z.unknown() }).then(told);
+  const called = call('/api/quote', { schema: z.unknown() }).then(told);
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(told).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

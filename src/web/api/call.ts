@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { noteServerTime } from '../state/requests/server-time.ts';
+import { recordServerTime } from '../state/requests/server-time.ts';
 import { stringRecord } from '../state/storage/string-record.ts';
 import { parseJson, readError } from './read-error.ts';
 
@@ -16,16 +16,16 @@ const timeout = (): number => {
   return /\bMobi/.test(navigator.userAgent) ? MOBILE_TIMEOUT_MS : TIMEOUT_MS;
 };
 
-type Call<T> = {
+type CallOptions<T> = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  readonly answer: z.ZodMiniType<T>;
+  readonly schema: z.ZodMiniType<T>;
 };
 
 /** Calls the shop's API; a missing or invalid response becomes an error. */
 export const call = async <T>(
   path: string,
-  { method = 'GET', body, answer }: Call<T>,
+  { method = 'GET', body, schema }: CallOptions<T>,
 ): Promise<Result<T, ShopError>> => {
   try {
     const response = await fetch(path, {
@@ -36,9 +36,9 @@ export const call = async <T>(
         headers: { 'content-type': 'application/json' },
       }),
     });
-    noteServerTime(response.headers.get('date'));
+    recordServerTime(response.headers.get('date'));
     const text = await response.text();
-    return response.ok ? readAnswer(path, text, answer) : err(readError(text));
+    return response.ok ? parseResponse(path, text, schema) : err(readError(text));
   } catch (error) {
     console.warn(`${path} could not be called.`, error);
     return err({ code: 'auth/network-request-failed' });
@@ -46,8 +46,8 @@ export const call = async <T>(
 };
 
 /** An invalid response is no connection error, since the shop was reached. */
-const readAnswer = <T>(path: string, text: string, answer: z.ZodMiniType<T>): Result<T, ShopError> => {
-  const parsed = answer.safeParse(parseJson(text));
+const parseResponse = <T>(path: string, text: string, schema: z.ZodMiniType<T>): Result<T, ShopError> => {
+  const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return ok(parsed.data);
   console.warn(path, parsed.error);
   return err({ code: 'unavailable' });

@@ -6,14 +6,14 @@ import { call } from './call.ts';
 export const statusSchema = z.enum(ORDER_STATUSES);
 
 /** Returns the address of an API call about one order. */
-export const about = (receipt: string, address: string): string =>
-  address.replace(':receipt', encodeURIComponent(receipt));
+export const orderPath = (orderNumber: string, path: string): string =>
+  path.replace(':receipt', encodeURIComponent(orderNumber));
 
 /** Requests the status of an order as the payment provider reports it; `null` while it is not placed. */
-export const confirmOrder = (receipt: string) =>
-  call(about(receipt, apiMap.confirmOrder), {
+export const confirmOrder = (orderNumber: string) =>
+  call(orderPath(orderNumber, apiMap.confirmOrder), {
     method: 'POST',
-    answer: z.object({
+    schema: z.object({
       status: z.nullable(statusSchema),
       // Servers of the previous release leave it out.
       refund: z.optional(z.enum(REFUND_STATUSES)),

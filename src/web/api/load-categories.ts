@@ -5,14 +5,14 @@ import {
   loadCategoriesStart,
   loadCategoriesSuccess,
 } from '../state/slices/categories.ts';
-import { areShelvesLong } from '../state/store/catalogue-mode.ts';
+import { isCataloguePaginated } from '../state/store/catalogue-mode.ts';
 import type { Dispatch, RootState } from '../state/store/store.ts';
 import { call } from './call.ts';
 
 /** Loads the whole catalogue into the store, unless a load is pending or it is too large (CAT-6, STATE-2). */
 export const loadCategories = () => async (dispatch: Dispatch, getState: () => RootState) => {
-  if (getState().categories.isLoading || areShelvesLong()) return;
+  if (getState().categories.isLoading || isCataloguePaginated()) return;
   dispatch(loadCategoriesStart());
-  const loaded = await call(apiMap.categories, { answer: categoriesSchema });
+  const loaded = await call(apiMap.categories, { schema: categoriesSchema });
   dispatch(loaded.ok ? loadCategoriesSuccess(loaded.value) : loadCategoriesFailure(loaded.error));
 };

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { errorOfLoad } from './load-error.ts';
+import { toLoadError } from './load-error.ts';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 
@@ -10,16 +10,16 @@ test.each([
   ['the API’s own word', new ErrorResponse(500, '', '{"error":{"code":"internal"}}'), 'internal'],
   ['somebody else’s page', new ErrorResponse(502, '', '<h1>Bad gateway</h1>'), 'unavailable'],
 ] as const)('[PROMO-1] shows why promotions could not be loaded: %s', (_, thrown, code) => {
-  expect(errorOfLoad(thrown)).toMatchObject({ code });
+  expect(toLoadError(thrown)).toMatchObject({ code });
 });
 
 test('[PROMO-1] does not treat a redirect of a page with promotions as a failure', () => {
   const away = redirect('/');
-  expect(() => errorOfLoad(away)).toThrow(away);
+  expect(() => toLoadError(away)).toThrow(away);
 });
 
 test('throws the error of a load that was aborted because its page was left', () => {
   const aborted = AbortSignal.abort().reason;
-  expect(() => errorOfLoad(aborted)).toThrow(aborted);
+  expect(() => toLoadError(aborted)).toThrow(aborted);
   expect(console.warn).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { readError } from './read-error.ts';
 
 /** Returns the error behind what a `serverLoader` threw in the browser; rethrows redirects and aborts. */
-export const errorOfLoad = (thrown: unknown): ShopError => {
+export const toLoadError = (thrown: unknown): ShopError => {
   if (thrown instanceof Response) throw thrown;
   // React Router drops the result of a load whose page was left.
   if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;

@@ -10,7 +10,7 @@ import type { Result } from '#domain/values/result.ts';
 import { readOrderLink } from '../state/storage/order-link.ts';
 import { webAddress } from '../state/storage/web-address.ts';
 import { call } from './call.ts';
-import { about, statusSchema } from './confirm-order.ts';
+import { orderPath, statusSchema } from './confirm-order.ts';
 
 export const discountSchema: z.ZodMiniType<DiscountRecord> = z.object({
   label: z.string(),
@@ -38,33 +38,34 @@ export const orderPageSchema: z.ZodMiniType<OrderPage> = z.object({
 
 /** Fetches the page of the shopper's orders after a cursor. */
 export const fetchOrders = (before: string) =>
-  call(`${apiMap.orders}?${new URLSearchParams({ before })}`, { answer: orderPageSchema });
+  call(`${apiMap.orders}?${new URLSearchParams({ before })}`, { schema: orderPageSchema });
 
-const placedSchema = z.object({ url: webAddress, linkSecret: z.string() });
+const placedOrderSchema = z.object({ url: webAddress, linkSecret: z.string() });
 
 /** Places the order; returns its payment page and the access token of its own page (PAY-4, GUEST-1). */
 export const purchase = (
   request: PurchaseRequest,
-): Promise<Result<z.infer<typeof placedSchema>, ShopError>> =>
-  call(apiMap.placeOrder, { method: 'POST', body: request, answer: placedSchema });
+): Promise<Result<z.infer<typeof placedOrderSchema>, ShopError>> =>
+  call(apiMap.placeOrder, { method: 'POST', body: request, schema: placedOrderSchema });
 
-const sumsSchema = z.object({
+const totalsSchema = z.object({
   subtotal: z.number(),
   discounts: z.array(discountSchema),
   total: z.number(),
   refunded: z.optional(z.number()),
 });
-export type OrderSums = z.infer<typeof sumsSchema>;
+export type OrderTotals = z.infer<typeof totalsSchema>;
 
 /** Fetches the totals and discounts of an order. */
-export const findSums = (receipt: string) => call(about(receipt, apiMap.orderSums), { answer: sumsSchema });
+export const fetchOrderTotals = (orderNumber: string) =>
+  call(orderPath(orderNumber, apiMap.orderSums), { schema: totalsSchema });
 
 /** Cancels an unpaid order with the access token that a guest's browser stores; returns its items (PAY-7). */
-export const cancelOrder = (receipt: string, linkSecret = readOrderLink(receipt)) => {
-  return call(about(receipt, apiMap.cancelOrder), {
+export const cancelOrder = (orderNumber: string, linkSecret = readOrderLink(orderNumber)) => {
+  return call(orderPath(orderNumber, apiMap.cancelOrder), {
     method: 'POST',
     body: linkSecret === null ? {} : { linkSecret },
-    answer: z.object({
+    schema: z.object({
       status: statusSchema,
       items: z.array(cartItemSchema),
       coupon: z.nullish(z.string()),

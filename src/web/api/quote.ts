@@ -53,4 +53,4 @@ const quoteSchema: z.ZodMiniType<CartQuote> = z.object({
 
 /** Requests the totals of a cart with all discounts (CART-8). */
 export const quoteCart = (body: QuoteRequest) =>
-  call(apiMap.quote, { method: 'POST', body, answer: quoteSchema });
+  call(apiMap.quote, { method: 'POST', body, schema: quoteSchema });

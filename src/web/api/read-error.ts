@@ -9,16 +9,16 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-const partOf = (value: unknown, name: string): unknown =>
+const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined;
 
 /** Reads the error of a failed response, without a schema, since no page loads one at first. */
 export const readError = (text: string): ShopError => {
-  const error = partOf(parseJson(text), 'error');
-  const code = partOf(error, 'code');
+  const error = propertyOf(parseJson(text), 'error');
+  const code = propertyOf(error, 'code');
   return typeof code === 'string' && isErrorCode(code)
-    ? { code, details: partOf(error, 'details') }
+    ? { code, details: propertyOf(error, 'details') }
     : { code: 'unavailable' };
 };

@@ -12,17 +12,17 @@ import { call } from './call.ts';
 const cartSchema = z.array(cartItemSchema);
 
 export const fetchCart = (): Promise<Result<CartItem[], ShopError>> =>
-  call(apiMap.cart, { answer: cartSchema });
+  call(apiMap.cart, { schema: cartSchema });
 
 /** Applies changes to the account's saved cart; returns the result. */
 export const sendCartChanges = (changes: readonly CartChange[]): Promise<Result<CartItem[], ShopError>> =>
-  call(apiMap.cartChanges, { method: 'POST', body: { changes }, answer: cartSchema });
+  call(apiMap.cartChanges, { method: 'POST', body: { changes }, schema: cartSchema });
 
 export const fetchWishes = (): Promise<Result<WishItem[], ShopError>> =>
-  call(apiMap.wishList, { answer: z.array(wishItemSchema) });
+  call(apiMap.wishList, { schema: z.array(wishItemSchema) });
 
 export const sendWish = (id: string, wished: boolean) =>
   call(apiMap.wish.replace(':id', encodeURIComponent(id)), {
     method: wished ? 'PUT' : 'DELETE',
-    answer: z.object({ wished: z.boolean() }),
+    schema: z.object({ wished: z.boolean() }),
   });

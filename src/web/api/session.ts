@@ -10,7 +10,7 @@ import { setCurrentUser, setCurrentUserName } from '../state/slices/user.ts';
 import type { Dispatch } from '../state/store/store.ts';
 import { call } from './call.ts';
 
-const answer: z.ZodMiniType<SessionView> = z.object({
+const sessionSchema: z.ZodMiniType<SessionView> = z.object({
   user: z.nullable(z.object({ email: z.string(), displayName: z.string() })),
   expiresAt: z.nullable(z.string()),
 });
@@ -18,7 +18,7 @@ const answer: z.ZodMiniType<SessionView> = z.object({
 export const SIGNED_OUT: SessionView = { user: null, expiresAt: null };
 
 /** Puts the session that the server reports into the store. */
-export const showSession = (dispatch: Dispatch, { user, expiresAt }: SessionView): void => {
+export const storeSession = (dispatch: Dispatch, { user, expiresAt }: SessionView): void => {
   dispatch(setCurrentUser(user));
   dispatch(setCurrentUserName(user?.displayName ?? null));
   dispatch(setIsLoggedIn(user !== null));
@@ -31,8 +31,8 @@ const sessionCall =
   (...args: Args) =>
   async (dispatch: Dispatch): Promise<Result<SessionView, ShopError>> => {
     const body = bodyOf(...args);
-    const session = await call(path, { method, answer, ...(body !== undefined && { body }) });
-    if (session.ok) showSession(dispatch, session.value);
+    const session = await call(path, { method, schema: sessionSchema, ...(body !== undefined && { body }) });
+    if (session.ok) storeSession(dispatch, session.value);
     return session;
   };
 
@@ -44,7 +44,8 @@ export const signUp = sessionCall(apiMap.signUp, 'POST', (form: SignUpForm) => f
 export const signIn = sessionCall(apiMap.signIn, 'POST', (form: SignInForm) => form);
 
 /** Renews the session (AUTH-10). Leaves the store alone, since the caller handles the result. */
-export const requestRenewal = () => () => call(apiMap.renewSession, { method: 'POST', answer });
+export const requestRenewal = () => () =>
+  call(apiMap.renewSession, { method: 'POST', schema: sessionSchema });
 
 /** Ends the session on the server (AUTH-9). */
 export const signOut = sessionCall(apiMap.signOut, 'POST', () => undefined);

@@ -19,7 +19,7 @@ test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'auth/network-request-failed'],
 ])('[CAT-7] suggests checking the connection only when the shop was not reached: %s', async (_, given, code) => {
   vi.stubGlobal('fetch', async () => given());
-  expect(await call('/api/teas', { answer: z.object({ teas: z.string() }) })).toMatchObject({
+  expect(await call('/api/teas', { schema: z.object({ teas: z.string() }) })).toMatchObject({
     error: { code },
   });
 });

@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/values/money.ts';
 
-export const sums = {
+export const orderSummary = {
   line: (name: string, quantity: number, price: string) => `${name}, ${quantity} × ${price}`,
   subtotal: 'Subtotal',
   total: 'Total',

@@ -2,10 +2,10 @@
  * React expects link elements for the inlined sheets; disabled ones load nothing. React Router ends some
  * addresses with `#`, and later imports use them without it.
  */
-const giveSheets = (): void => {
+const addSheetLinks = (): void => {
   const style = document.querySelector<HTMLStyleElement>('style[data-sheets]');
-  const named = style?.dataset['sheets']?.split(' ') ?? [];
-  for (const address of new Set(named.flatMap((name) => [name, name.replace(/#$/, '')]))) {
+  const addresses = style?.dataset['sheets']?.split(' ') ?? [];
+  for (const address of new Set(addresses.flatMap((name) => [name, name.replace(/#$/, '')]))) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.setAttribute('disabled', '');
@@ -18,8 +18,8 @@ const giveSheets = (): void => {
  * Applies the inline styles of a new page, whose content security policy forbids them in attributes. From
  * here on React writes them itself.
  */
-export const giveFirstStyles = (): void => {
-  giveSheets();
+export const applyInlineStyles = (): void => {
+  addSheetLinks();
   for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
     const style = element.dataset['style'] ?? '';
     // In development React compares the attributes letter by letter, and the policy allows them.

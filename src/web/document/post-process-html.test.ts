@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
-import { type StyleSheets, settlePage } from './post-process-html.ts';
-import { cutPage } from './split-html.ts';
+import { postProcessHtml, type StyleSheets } from './post-process-html.ts';
+import { splitHtml } from './split-html.ts';
 
 const MARK = '0b6e7a52-3f1c-4f8e-9d2e-6a1b5c4d3e2f';
 const page = (body: string, links = '') =>
   `<!DOCTYPE html><html><head><link rel="modulepreload" nonce="${MARK}" href="/a.js"/>${links}</head><body>${body}</body></html>`;
 
 const settle = (rendered: string, sheets?: StyleSheets) => {
-  const { html, ...inline } = settlePage(cutPage(rendered, MARK), MARK, sheets);
+  const { html, ...inline } = postProcessHtml(splitHtml(rendered, MARK), MARK, sheets);
   return { html: html.join(''), ...inline };
 };
 

@@ -5,13 +5,13 @@ declare global {
   }
 }
 
-export const WORKER = '/service-worker.js';
+export const SERVICE_WORKER_PATH = '/service-worker.js';
 
 /**
  * Registers the service worker, so that the shop can be browsed offline. Skipped if the browser saves data; a
  * browser that refuses the registration is left alone.
  */
-export const keepForOffline = (): void => {
+export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || navigator.connection?.saveData === true) return;
-  navigator.serviceWorker?.register(WORKER).catch(() => undefined);
+  navigator.serviceWorker?.register(SERVICE_WORKER_PATH).catch(() => undefined);
 };

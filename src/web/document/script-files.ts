@@ -11,10 +11,10 @@ const FRAME = /\/src\/web\/(?:root\.tsx\?__react-router-build-client-route|entry
 const FIRST_PAGES = /\/src\/web\/routes\/(home|tea|product)\/route\.tsx/;
 const PAGES = /\/src\/web\/routes\/(.*)\/route\.tsx/;
 /** Modules that every page imports after hydration; one file saves them requests of their own. */
-const KEEPING = /\/src\/web\/(?:state\/sync\/start-sync\.ts|components\/layout\/deferred-components\.ts)$/;
+const DEFERRED = /\/src\/web\/(?:state\/sync\/start-sync\.ts|components\/layout\/deferred-components\.ts)$/;
 
 /** The files that pages share, each after those it may import from. */
-export const FILES_BOTTOM_UP = ['rolldown-runtime', 'framework', 'frame', 'front', 'shelves'];
+export const FILES_IN_IMPORT_ORDER = ['rolldown-runtime', 'framework', 'frame', 'front', 'shelves'];
 
 /** Returns `id` and all modules that import it, directly or not. */
 const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> => {
@@ -36,14 +36,14 @@ const isOnEveryPage = (id: string, modules: Rolldown.ChunkingContext): boolean =
     .some((importer) => FRAME.test(importer));
 
 /** Returns the file for modules that first pages share, or that all pages import after hydration. */
-const fileOfFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
+const chunkOfFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
   const importers = [...importersOf(id, modules)];
   const pagesLike = (pattern: RegExp) =>
     new Set(importers.flatMap((importer) => pattern.exec(importer)?.[1] ?? []));
   const first = pagesLike(FIRST_PAGES);
   if (first.has('home') && first.size > 1) return 'front';
   if (first.size > 1) return 'shelves';
-  if (importers.some((importer) => KEEPING.test(importer))) return 'keeping';
+  if (importers.some((importer) => DEFERRED.test(importer))) return 'keeping';
   const [page] = first;
   return page && pagesLike(PAGES).size > 1 ? `${page}-parts` : null;
 };
@@ -56,6 +56,6 @@ export const scriptFiles: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', test: FRAMEWORK, priority: 2 },
     { name: (id, modules) => (isOnEveryPage(id, modules) ? 'frame' : null), debugName: 'frame', priority: 1 },
-    { name: fileOfFirstPages, debugName: 'first pages' },
+    { name: chunkOfFirstPages, debugName: 'first pages' },
   ],
 };

@@ -1,10 +1,10 @@
 /** A rendered page in three parts: head without its end tag, visible markup, and React Router's scripts. */
-export type RenderedPage = { readonly head: string; readonly shown: string; readonly scripts: string };
+export type RenderedPage = { readonly head: string; readonly body: string; readonly scripts: string };
 
 const END_OF_HEAD = '</head>';
 
 /** The attribute of scripts that React Router has written; nothing else in the page can guess its value. */
-export const markedWith = (mark: string): string => ` nonce="${mark}"`;
+export const nonceAttribute = (mark: string): string => ` nonce="${mark}"`;
 
 const END_OF_SCRIPT = '</script>';
 
@@ -12,31 +12,31 @@ const END_OF_SCRIPT = '</script>';
 export const replaceScripts = (
   html: string,
   mark: string,
-  other: (script: string, text: string) => string,
+  replace: (script: string, text: string) => string,
 ): string => {
   let replaced = '';
   let done = 0;
-  for (let at = html.indexOf(markedWith(mark)); at >= 0; at = html.indexOf(markedWith(mark), done)) {
+  for (let at = html.indexOf(nonceAttribute(mark)); at >= 0; at = html.indexOf(nonceAttribute(mark), done)) {
     const begin = html.lastIndexOf('<', at);
     const text = html.indexOf('>', at) + 1;
     const end = html.indexOf(END_OF_SCRIPT, text);
     if (end < 0) throw new Error('React Router has marked what is no script');
     replaced +=
-      html.slice(done, begin) + other(html.slice(begin, end + END_OF_SCRIPT.length), html.slice(text, end));
+      html.slice(done, begin) + replace(html.slice(begin, end + END_OF_SCRIPT.length), html.slice(text, end));
     done = end + END_OF_SCRIPT.length;
   }
   return replaced + html.slice(done);
 };
 
 /** Splits a page, so that later steps search only its ends. Throws if the page has no head. */
-export const cutPage = (rendered: string, mark: string): RenderedPage => {
+export const splitHtml = (rendered: string, mark: string): RenderedPage => {
   const endOfHead = rendered.indexOf(END_OF_HEAD);
   if (endOfHead < 0) throw new Error('a page has no head');
-  const marked = rendered.indexOf(markedWith(mark), endOfHead);
+  const marked = rendered.indexOf(nonceAttribute(mark), endOfHead);
   const scripts = marked < 0 ? rendered.length : rendered.lastIndexOf('<', marked);
   return {
     head: rendered.slice(0, endOfHead),
-    shown: rendered.slice(endOfHead, scripts),
+    body: rendered.slice(endOfHead, scripts),
     scripts: rendered.slice(scripts),
   };
 };

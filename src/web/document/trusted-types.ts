@@ -20,7 +20,7 @@ const isText = (text: string): boolean => !text.includes('<');
  * Creates the default Trusted Types policy, which the content security policy requires: it allows text
  * without elements and the worker's address, but no script text.
  */
-export const guardMarkup = (worker: string): void => {
+export const createTrustedTypesPolicy = (worker: string): void => {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === EMPTY_SCRIPT || isText(text) ? text : null),
     createScriptURL: (address) => (address === worker ? address : null),

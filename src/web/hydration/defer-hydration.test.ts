@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
-import { cutPage, type RenderedPage } from '../document/split-html.ts';
-import { letSleep, tellAtOnce } from './defer-hydration.ts';
-import { ASLEEP_ID, type Asleep, TOLD_ID, WAKING } from './hydrate.ts';
+import { type RenderedPage, splitHtml } from '../document/split-html.ts';
+import { deferHydration, inlineLoaderData } from './defer-hydration.ts';
+import { HYDRATION_DATA_ID, HYDRATION_SCRIPT, type HydrationData, LOADER_DATA_ID } from './hydrate.ts';
 
 const MARK = '0b6e7a52-3f1c-4f8e-9d2e-6a1b5c4d3e2f';
 const marked = (text: string, attributes = '') => `<script${attributes} nonce="${MARK}">${text}</script>`;
@@ -23,21 +23,24 @@ const NAMES = ['manifest', 'entry.client', 'frame', 'framework', 'root', 'route'
 const page = (modules = MODULES) =>
   `<html><head>${NAMES.map(preload).join('')}</head><body>${CONTEXT}${marked(modules, ' type="module" async=""')}</body></html>`;
 
-const htmlOf = ({ head, shown, scripts }: RenderedPage): string => head + shown + scripts;
-const asleep = (rendered: string, told = '') => htmlOf(letSleep(cutPage(rendered, MARK), MARK, told));
+const htmlOf = ({ head, body, scripts }: RenderedPage): string => head + body + scripts;
+const defer = (rendered: string, loaderData = '') =>
+  htmlOf(deferHydration(splitHtml(rendered, MARK), MARK, loaderData));
 
 const dataOf = (html: string, id: string): string =>
   new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? '';
 
 test('removes all scripts of React Router but the one that hydrates the page', () => {
-  const html = asleep(page(), '[1]');
-  expect([...html.matchAll(/nonce="[^"]+">(.*?)<\/script>/gs)].map(([, text]) => text)).toEqual([WAKING]);
+  const html = defer(page(), '[1]');
+  expect([...html.matchAll(/nonce="[^"]+">(.*?)<\/script>/gs)].map(([, text]) => text)).toEqual([
+    HYDRATION_SCRIPT,
+  ]);
   expect(html).not.toContain('<link');
   expect(html).not.toContain('window.__');
 });
 
 test('a deferred page contains its routes, its entry, and each file after its imports', () => {
-  const known = JSON.parse(dataOf(asleep(page()), ASLEEP_ID)) as Asleep;
+  const known = JSON.parse(dataOf(defer(page()), HYDRATION_DATA_ID)) as HydrationData;
   expect(known).toEqual({
     context: { basename: '/', future: {} },
     files: ['framework', 'frame', 'front', 'home-parts', 'route', 'root', 'manifest'].map(
@@ -53,7 +56,7 @@ const TEXTS = [...HOSTILE_TEXTS, 'a");harm("', '$& $1 \u2028', '</script></body>
 test('transfers loader data unchanged, and closes no element', () => {
   for (const text of TEXTS) {
     const told = `[{"_1":2},"name",${JSON.stringify(text)}]\n`;
-    const [line = '', rest] = dataOf(asleep(page(), told), TOLD_ID).split('\n');
+    const [line = '', rest] = dataOf(defer(page(), told), LOADER_DATA_ID).split('\n');
     expect(JSON.parse(line)).toEqual([{ _1: 2 }, 'name', text]);
     expect(rest).toBe('');
   }
@@ -64,7 +67,7 @@ test('leaves other scripts of the page unchanged', () => {
     marked('restore()'),
     '<script type="application/ld+json">{"window.__reactRouterRouteModules = {}":1}</script>',
   ];
-  for (const other of others) expect(asleep(page().replace('<body>', `<body>${other}`))).toContain(other);
+  for (const other of others) expect(defer(page().replace('<body>', `<body>${other}`))).toContain(other);
 });
 
 test('rejects a page whose scripts have an unexpected form', () => {
@@ -73,16 +76,16 @@ test('rejects a page whose scripts have an unexpected form', () => {
     MODULES.replace('__reactRouterRouteModules', '__modules'),
     MODULES.replace('* as route0', 'route0'),
   ])
-    expect(() => asleep(page(other))).toThrow('names the scripts of a page in another way');
+    expect(() => defer(page(other))).toThrow('names the scripts of a page in another way');
   const unknown = page().replace('__reactRouterContext =', '__reactRouterContext=');
-  expect(() => asleep(unknown)).toThrow('names the scripts of a page in another way');
+  expect(() => defer(unknown)).toThrow('names the scripts of a page in another way');
 });
 
 test('streams the page unchanged in development, with one script that nothing closes early', () => {
   for (const text of TEXTS) {
     const [, given = ''] =
       /enqueue\(([^<]*)\);window[^<]*<\/script><\/body>/.exec(
-        htmlOf(tellAtOnce(cutPage(page(), MARK), MARK, text)),
+        htmlOf(inlineLoaderData(splitHtml(page(), MARK), MARK, text)),
       ) ?? [];
     expect(JSON.parse(given)).toBe(text);
   }

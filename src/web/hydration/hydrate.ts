@@ -1,8 +1,8 @@
-import { ALIVE, STUCK_ID, tellStuck } from './hydrated.ts';
-import { keepPresses } from './replay-interactions.ts';
+import { HYDRATED_EVENT, SCRIPT_ERROR_ID, showScriptError } from './hydrated.ts';
+import { replayInteractions } from './replay-interactions.ts';
 
 /** What a page needs for hydration; embedded as JSON. */
-export type Asleep = {
+export type HydrationData = {
   /** React Router's context from the server. */
   readonly context: unknown;
   /** The scripts of the page, each after those it imports. */
@@ -14,81 +14,92 @@ export type Asleep = {
 };
 
 /** Globals that React Router reads in the browser. */
-type Given = {
+type RouterGlobals = {
   __reactRouterContext: object;
   __reactRouterRouteModules: Readonly<Record<string, object>>;
 };
 
-/** Ids of the JSON elements for `Asleep` and for the loader data. */
-export const ASLEEP_ID = 'asleep';
-export const TOLD_ID = 'told';
+/** Ids of the JSON elements for `HydrationData` and for the loader data. */
+export const HYDRATION_DATA_ID = 'hydration';
+export const LOADER_DATA_ID = 'loader-data';
 
 /** After this time the page reports missing scripts, although they may still arrive. */
-const LATE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-type Names = Readonly<Record<'ASLEEP_ID' | 'TOLD_ID' | 'STUCK_ID' | 'ALIVE', string>> & {
-  readonly LATE_MS: number;
+type Names = Readonly<
+  Record<'HYDRATION_DATA_ID' | 'LOADER_DATA_ID' | 'SCRIPT_ERROR_ID' | 'HYDRATED_EVENT', string>
+> & {
+  readonly TIMEOUT_MS: number;
 };
 
 /**
  * Loads scripts after the first paint and the end of parsing, one by one to keep the page responsive. Inlined
  * as text. Going back before hydration reloads, since only the address changes.
  */
-const wake = async (names: Names, keep: typeof keepPresses, tell: typeof tellStuck): Promise<void> => {
-  const letLeave = keep(names.ALIVE, names.STUCK_ID);
-  const address = () => location.pathname + location.search;
-  const rendered = address();
-  const anew = (step: Event) => {
-    if (address() === rendered) return;
+const hydrate = async (
+  names: Names,
+  capture: typeof replayInteractions,
+  showError: typeof showScriptError,
+): Promise<void> => {
+  const followQueued = capture(names.HYDRATED_EVENT, names.SCRIPT_ERROR_ID);
+  const currentPath = () => location.pathname + location.search;
+  const renderedPath = currentPath();
+  const reloadIfMoved = (event: Event) => {
+    if (currentPath() === renderedPath) return;
     // No other listener may take the new address for that of this page.
-    step.stopImmediatePropagation();
-    window.isLeft = true;
+    event.stopImmediatePropagation();
+    window.isReloading = true;
     location.reload();
   };
-  addEventListener('popstate', anew);
-  addEventListener(names.ALIVE, () => removeEventListener('popstate', anew), { once: true });
-  await new Promise<void>((seen) => {
+  addEventListener('popstate', reloadIfMoved);
+  addEventListener(names.HYDRATED_EVENT, () => removeEventListener('popstate', reloadIfMoved), {
+    once: true,
+  });
+  await new Promise<void>((resolve) => {
     const isHidden = () => document.visibilityState === 'hidden';
-    if (isHidden() || !PerformanceObserver.supportedEntryTypes.includes('paint')) return seen();
-    document.addEventListener('visibilitychange', () => isHidden() && seen());
-    new PerformanceObserver((painted) => {
-      if (painted.getEntriesByName('first-contentful-paint').length > 0) seen();
+    if (isHidden() || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve();
+    document.addEventListener('visibilitychange', () => isHidden() && resolve());
+    new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length > 0) resolve();
     }).observe({ type: 'paint', buffered: true });
   });
-  document.documentElement.dataset['seen'] = '';
-  await new Promise<void>((whole) => {
-    if (document.readyState !== 'loading') whole();
-    document.addEventListener('DOMContentLoaded', () => whole());
+  document.documentElement.dataset['painted'] = '';
+  await new Promise<void>((resolve) => {
+    if (document.readyState !== 'loading') resolve();
+    document.addEventListener('DOMContentLoaded', () => resolve());
   });
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
   const giveUp = () => {
-    tell(names.STUCK_ID, true);
-    letLeave();
+    showError(names.SCRIPT_ERROR_ID, true);
+    followQueued();
   };
-  const late = setTimeout(giveUp, names.LATE_MS);
+  const timer = setTimeout(giveUp, names.TIMEOUT_MS);
   try {
-    const { context, files, routes, entry } = JSON.parse(textOf(names.ASLEEP_ID)) as Asleep;
+    const { context, files, routes, entry } = JSON.parse(textOf(names.HYDRATION_DATA_ID)) as HydrationData;
     for (const href of [...files, entry])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     for (const file of files) await import(file);
-    const modules = Object.entries(routes).map(async ([route, parts]) => [
+    const modules = Object.entries(routes).map(async ([route, chunks]) => [
       route,
-      Object.assign({}, ...(await Promise.all(parts.map((part) => import(part))))),
+      Object.assign({}, ...(await Promise.all(chunks.map((chunk) => import(chunk))))),
     ]);
-    const given: Given = {
-      __reactRouterContext: { ...(context as object), stream: new Blob([textOf(names.TOLD_ID)]).stream() },
+    const globals: RouterGlobals = {
+      __reactRouterContext: {
+        ...(context as object),
+        stream: new Blob([textOf(names.LOADER_DATA_ID)]).stream(),
+      },
       __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
     };
-    Object.assign(window, given);
+    Object.assign(window, globals);
     await import(entry);
-    tell(names.STUCK_ID, false);
+    showError(names.SCRIPT_ERROR_ID, false);
   } catch (error) {
     giveUp();
     throw error;
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 };
 
 /** The inlined script that hydrates a page; the same in every page. */
-export const WAKING = `(${String(wake)})(${JSON.stringify({ ASLEEP_ID, TOLD_ID, STUCK_ID, ALIVE, LATE_MS })},${String(keepPresses)},${String(tellStuck)})`;
+export const HYDRATION_SCRIPT = `(${String(hydrate)})(${JSON.stringify({ HYDRATION_DATA_ID, LOADER_DATA_ID, SCRIPT_ERROR_ID, HYDRATED_EVENT, TIMEOUT_MS })},${String(replayInteractions)},${String(showScriptError)})`;

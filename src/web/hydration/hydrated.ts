@@ -3,34 +3,34 @@ import { use } from 'react';
 declare global {
   interface Window {
     /** True if the shopper went to another address before hydration; the page is then reloaded. */
-    isLeft?: true;
+    isReloading?: true;
   }
 }
 
 /** The window event that reports the end of hydration. */
-export const ALIVE = 'alive';
+export const HYDRATED_EVENT = 'hydrated';
 
 /** The id of the notice shown while a script of the page cannot be loaded. */
-export const STUCK_ID = 'stuck';
+export const SCRIPT_ERROR_ID = 'script-error';
 
 /** Shows or hides that notice. Also inlined as text, since React may never handle the button. */
-export const tellStuck = (id: string, isStuck: boolean): void => {
+export const showScriptError = (id: string, isShown: boolean): void => {
   const notice = document.getElementById(id);
   if (!notice) return;
-  notice.hidden = !isStuck;
+  notice.hidden = !isShown;
   const button = notice.querySelector('button');
-  if (isStuck) button?.addEventListener('click', () => location.reload(), { once: true });
+  if (isShown) button?.addEventListener('click', () => location.reload(), { once: true });
 };
 
 /** Reports hydration: the router handles the back button from now on, and product lists are laid out. */
-export const tellAlive = (): void => {
-  document.documentElement.dataset['alive'] = '';
-  dispatchEvent(new Event(ALIVE));
+export const markHydrated = (): void => {
+  document.documentElement.dataset['hydrated'] = '';
+  dispatchEvent(new Event(HYDRATED_EVENT));
 };
 
-const forEver = new Promise<never>(() => {});
+const never = new Promise<never>(() => {});
 
 /** Suspends the hydration of a page that was left, since its data belongs to another address. */
-export const useUnlessLeft = (): void => {
-  if (window.isLeft) use(forEver);
+export const useSuspendWhileReloading = (): void => {
+  if (window.isReloading) use(never);
 };

@@ -2,16 +2,16 @@
  * Queues presses until hydration and replays each in order, a form once; returns a function that follows the
  * first link or form if the scripts fail. Inlined as text, so it uses nothing outside of itself.
  */
-export const keepPresses = (alive: string, stuckId: string): (() => void) => {
+export const replayInteractions = (hydratedEvent: string, errorId: string): (() => void) => {
   const maxPresses = 100;
   const resendMs = 10_000;
-  let kept: (readonly [pressed: HTMLElement, submitter: HTMLElement | null])[] = [];
+  let queue: (readonly [pressed: HTMLElement, submitter: HTMLElement | null])[] = [];
   const sent = new WeakSet<HTMLElement>();
   const edited = new Set<Element>();
   let focused: EventTarget | null = null;
   const needsScript = 'button[type="button"],form:not([action])';
-  const leaves = 'a[href]:not([href^="#"],[target],[download]),form[action]';
-  const [presses, edits] = [
+  const navigates = 'a[href]:not([href^="#"],[target],[download]),form[action]';
+  const [pressEvents, editEvents] = [
     ['click', 'submit', 'keydown'],
     ['input', 'change'],
   ] as const;
@@ -35,79 +35,79 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
   const originals = listControls();
   /** React replaces elements that a translator or an extension altered before hydration. */
   const replacements = new Map<EventTarget, Element>();
-  let isStuck = false;
-  let isRepeating = false;
-  const pressedBy = (step: Event): HTMLElement | null => {
-    if (!(step.target instanceof Element)) return null;
+  let hasFailed = false;
+  let isReplaying = false;
+  const pressedBy = (event: Event): HTMLElement | null => {
+    if (!(event.target instanceof Element)) return null;
     const pressed =
-      step.type === 'submit'
-        ? step.target
-        : step.target.closest<HTMLElement>('button[type="button"],a[href]');
-    if (!(pressed instanceof HTMLElement) || pressed.closest(`#${stuckId}`)) return null;
+      event.type === 'submit'
+        ? event.target
+        : event.target.closest<HTMLElement>('button[type="button"],a[href]');
+    if (!(pressed instanceof HTMLElement) || pressed.closest(`#${errorId}`)) return null;
     if (pressed.matches(needsScript)) return pressed;
     const opensElsewhere =
-      step instanceof MouseEvent && (step.metaKey || step.ctrlKey || step.shiftKey || step.altKey);
-    return kept.length > 0 && !isStuck && !opensElsewhere && pressed.matches(leaves) ? pressed : null;
+      event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    return queue.length > 0 && !hasFailed && !opensElsewhere && pressed.matches(navigates) ? pressed : null;
   };
   /** A download or an aborted request leaves the page open, with the form to be sent again. */
-  const noteSent = (form: HTMLElement) => {
+  const markSent = (form: HTMLElement) => {
     sent.add(form);
     setTimeout(() => sent.delete(form), resendMs);
   };
   /** The browser would send a form again while its response is pending. */
-  const sendOnce = (step: Event) => {
-    const { target: form } = step;
+  const sendOnce = (event: Event) => {
+    const { target: form } = event;
     if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
-    if (!sent.has(form)) return noteSent(form);
-    step.preventDefault();
-    step.stopImmediatePropagation();
+    if (!sent.has(form)) return markSent(form);
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
   /** Escape closes what a queued press would open. */
   const withdraw = () => {
     const opens = (pressed: HTMLElement) => pressed.hasAttribute('aria-expanded');
-    for (const [pressed] of kept) if (opens(pressed)) delete pressed.dataset['kept'];
-    kept = kept.filter(([pressed]) => !opens(pressed));
+    for (const [pressed] of queue) if (opens(pressed)) delete pressed.dataset['queued'];
+    queue = queue.filter(([pressed]) => !opens(pressed));
   };
-  const keep = (step: Event) => {
-    if (isRepeating) return;
-    if (step instanceof KeyboardEvent) {
-      if (step.key === 'Escape') withdraw();
+  const enqueue = (event: Event) => {
+    if (isReplaying) return;
+    if (event instanceof KeyboardEvent) {
+      if (event.key === 'Escape') withdraw();
       return;
     }
-    const pressed = pressedBy(step);
+    const pressed = pressedBy(event);
     if (!pressed) {
-      if (step.type === 'submit') sendOnce(step);
+      if (event.type === 'submit') sendOnce(event);
       return;
     }
-    step.preventDefault();
-    step.stopImmediatePropagation();
-    const isOnce = pressed instanceof HTMLFormElement && kept.some(([form]) => form === pressed);
-    if (isOnce || kept.length >= maxPresses) return;
-    kept.push([pressed, step instanceof SubmitEvent ? step.submitter : null]);
-    pressed.dataset['kept'] = '';
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const isOnce = pressed instanceof HTMLFormElement && queue.some(([form]) => form === pressed);
+    if (isOnce || queue.length >= maxPresses) return;
+    queue.push([pressed, event instanceof SubmitEvent ? event.submitter : null]);
+    pressed.dataset['queued'] = '';
   };
-  const note = ({ target }: Event) => {
+  const recordEdit = ({ target }: Event) => {
     if (target instanceof Element) edited.add(target);
   };
-  const noteFocus = ({ target }: Event) => {
+  const recordFocus = ({ target }: Event) => {
     focused = target;
   };
   const currentOf = (control: HTMLElement): HTMLElement => {
     const replacement = replacements.get(control);
     return replacement instanceof HTMLElement ? replacement : control;
   };
-  const repeat = (original: HTMLElement, originalSubmitter: HTMLElement | null) => {
+  const replay = (original: HTMLElement, originalSubmitter: HTMLElement | null) => {
     const pressed = currentOf(original);
     const submitter = originalSubmitter && currentOf(originalSubmitter);
-    delete pressed.dataset['kept'];
+    delete pressed.dataset['queued'];
     if (pressed instanceof HTMLFormElement) {
-      noteSent(pressed);
+      markSent(pressed);
       pressed.requestSubmit(submitter?.isConnected ? submitter : null);
     } else pressed.click();
   };
   const isText = (field: Element) =>
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  const report = (field: Element, source = field) => {
+  const reportEdit = (field: Element, source = field) => {
     if (isText(field) && isText(source)) {
       const { value, selectionStart, selectionEnd } = source;
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
@@ -120,50 +120,50 @@ export const keepPresses = (alive: string, stuckId: string): (() => void) => {
       new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
     );
   };
-  for (const type of presses) addEventListener(type, keep, true);
-  for (const type of edits) addEventListener(type, note, true);
-  addEventListener('focusin', noteFocus, true);
-  const attempt = (step: () => void) => {
-    isRepeating = true;
+  for (const type of pressEvents) addEventListener(type, enqueue, true);
+  for (const type of editEvents) addEventListener(type, recordEdit, true);
+  addEventListener('focusin', recordFocus, true);
+  const attempt = (action: () => void) => {
+    isReplaying = true;
     try {
-      step();
+      action();
     } catch (error) {
       // A press that fails must not lose the others.
       reportError(error);
     }
-    isRepeating = false;
+    isReplaying = false;
   };
   const restore = (control: Element, replacement: Element) => {
     replacements.set(control, replacement);
     if (control instanceof HTMLDetailsElement) replacement.toggleAttribute('open', control.open);
     // Autofill before hydration may send no event.
     if (edited.delete(control) || (isText(control) && control.value !== control.defaultValue))
-      attempt(() => report(replacement, control));
+      attempt(() => reportEdit(replacement, control));
     if (control === focused && replacement instanceof HTMLElement) replacement.focus({ preventScroll: true });
   };
-  const finish = async () => {
-    for (const type of edits) removeEventListener(type, note, true);
-    removeEventListener('focusin', noteFocus, true);
-    const lost = originals.filter(([, control]) => !control.isConnected);
-    const current = new Map(lost.length > 0 ? listControls() : []);
-    for (const [key, control] of lost) {
+  const replayAll = async () => {
+    for (const type of editEvents) removeEventListener(type, recordEdit, true);
+    removeEventListener('focusin', recordFocus, true);
+    const replaced = originals.filter(([, control]) => !control.isConnected);
+    const current = new Map(replaced.length > 0 ? listControls() : []);
+    for (const [key, control] of replaced) {
       const replacement = current.get(key);
       if (replacement) restore(control, replacement);
     }
-    for (const field of edited) attempt(() => report(field));
-    for (let press = kept.shift(); press; press = kept.shift()) {
+    for (const field of edited) attempt(() => reportEdit(field));
+    for (let press = queue.shift(); press; press = queue.shift()) {
       const [pressed, submitter] = press;
-      attempt(() => repeat(pressed, submitter));
+      attempt(() => replay(pressed, submitter));
       // React renders a change before the next replayed press, as between two real ones.
       await new Promise((rendered) => setTimeout(rendered));
     }
-    for (const type of presses) removeEventListener(type, keep, true);
+    for (const type of pressEvents) removeEventListener(type, enqueue, true);
   };
   // React handles no press while it dispatches this event.
-  addEventListener(alive, () => queueMicrotask(() => void finish()), { once: true });
+  addEventListener(hydratedEvent, () => queueMicrotask(() => void replayAll()), { once: true });
   return () => {
-    isStuck = true;
-    const leaving = kept.find(([pressed]) => pressed.matches(leaves));
-    if (leaving) attempt(() => repeat(...leaving));
+    hasFailed = true;
+    const leaving = queue.find(([pressed]) => pressed.matches(navigates));
+    if (leaving) attempt(() => replay(...leaving));
   };
 };

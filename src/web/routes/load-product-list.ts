@@ -6,7 +6,7 @@ import { ok } from '#domain/values/result.ts';
 
 import type { Shop } from '#services/shop.ts';
 import { factsContext, shopContext } from '../site/shop-context.ts';
-import type { Start } from '../state/store/preloaded-state.ts';
+import type { PreloadedData } from '../state/store/preloaded-state.ts';
 import type { ShelfAnswer } from './product-list-result.ts';
 
 type Args = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
@@ -25,7 +25,7 @@ const startWith = async (
   shop: Shop,
   pathname: string,
   isShown: (product: Product) => boolean,
-): Promise<NonNullable<Start>> => {
+): Promise<NonNullable<PreloadedData>> => {
   const categories = (await shop.catalogue.browse())?.categories;
   return {
     categories: (categories ?? []).map(({ title, items }) => ({

@@ -1,11 +1,11 @@
 import { err } from '#domain/values/result.ts';
-import { errorOfLoad } from '../api/load-error.ts';
+import { toLoadError } from '../api/load-error.ts';
 import type { LoadedPart } from '../components/catalogue/loaded-product-list.tsx';
-import { areShelvesLong, tellOfShelves } from '../state/store/catalogue-mode.ts';
-import type { Start } from '../state/store/preloaded-state.ts';
+import { isCataloguePaginated, setCataloguePaginated } from '../state/store/catalogue-mode.ts';
+import type { PreloadedData } from '../state/store/preloaded-state.ts';
 
 /** Response of a product list: a page of it, or a part of the catalogue for the store. */
-export type ShelfAnswer = { readonly part: NonNullable<LoadedPart> } | NonNullable<Start>;
+export type ShelfAnswer = { readonly part: NonNullable<LoadedPart> } | NonNullable<PreloadedData>;
 
 /** Returns the page of the list; `undefined` if the browser loads the catalogue whole. */
 export const partOf = (answer: ShelfAnswer | null): LoadedPart =>
@@ -20,13 +20,13 @@ export const askForShelf = async ({
 }: {
   serverLoader: () => Promise<ShelfAnswer>;
 }): Promise<ShelfAnswer | null> => {
-  if (!areShelvesLong()) return null;
+  if (!isCataloguePaginated()) return null;
   try {
     const answer = await serverLoader();
     // The catalogue may have become small meanwhile; then the store loads it.
-    tellOfShelves('part' in answer);
+    setCataloguePaginated('part' in answer);
     return answer;
   } catch (thrown) {
-    return { part: err(errorOfLoad(thrown)) };
+    return { part: err(toLoadError(thrown)) };
   }
 };

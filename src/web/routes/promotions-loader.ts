@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { err, ok } from '#domain/values/result.ts';
-import { errorOfLoad } from '../api/load-error.ts';
+import { toLoadError } from '../api/load-error.ts';
 import type { PromotionsAnswer } from '../components/promotions/loaded-promotions.tsx';
 import { shopContext } from '../site/shop-context.ts';
 
@@ -18,4 +18,4 @@ export const askForPromotions = ({
   serverLoader,
 }: {
   serverLoader: () => Promise<Loaded>;
-}): Promise<Loaded> => serverLoader().catch((thrown: unknown) => ({ promotions: err(errorOfLoad(thrown)) }));
+}): Promise<Loaded> => serverLoader().catch((thrown: unknown) => ({ promotions: err(toLoadError(thrown)) }));

@@ -5,7 +5,7 @@ import { pages } from './page-policies.ts';
 test('exactly the pages declared with a form accept one', async () => {
   const taking: string[] = [];
   for (const { path = '', file } of routes) {
-    const page = (await import(/* @vite-ignore */ `./${file}`)) as object;
+    const page = (await import(/* @vite-ignore */ `../${file}`)) as object;
     if ('action' in page) taking.push(path);
   }
   expect(taking.toSorted()).toEqual(pages.flatMap(({ form, pattern }) => (form ? [pattern] : [])).toSorted());

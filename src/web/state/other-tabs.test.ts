@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart } from './slices/cart.ts';
 import { setCurrentOrder } from './slices/order.ts';
-import { followOtherTabs, keepState } from './storage/persistence.ts';
+import { followOtherTabs, persistState } from './storage/persistence.ts';
 import { createStore, type Store } from './store/store.ts';
 
 // The tests run without a browser; of the window only its events matter here.
@@ -14,7 +14,7 @@ const hear = (key: string, newValue: string | null) =>
 
 test('[CART-10] a tea added in one tab appears in the other', () => {
   const [here, there] = [createStore(), createStore()];
-  keepState(there, { read: () => null, write: hear });
+  persistState(there, { read: () => null, write: hear });
   followOtherTabs(here);
   there.dispatch(addItemToCart(aProduct({ id: 'a' })));
   there.dispatch(addItemToCart(aProduct({ id: 'a' })));
@@ -26,7 +26,7 @@ test('[CART-10] tabs that receive a stored change do not store it again', () => 
   const writes: Store[] = [];
   for (const store of [here, there]) {
     followOtherTabs(store);
-    keepState(store, {
+    persistState(store, {
       read: () => null,
       write: (key, value) => {
         writes.push(store);

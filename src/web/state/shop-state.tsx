@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
-import { STUCK_ID, tellStuck } from '../hydration/hydrated.ts';
+import { SCRIPT_ERROR_ID, showScriptError } from '../hydration/hydrated.ts';
 import { guessSession } from './storage/name-cookie.ts';
-import { lateMiddleware } from './store/dynamic-middleware.ts';
-import { mergeStarts, type Start } from './store/preloaded-state.ts';
+import { dynamicMiddleware } from './store/dynamic-middleware.ts';
+import { type PreloadedData, toPreloadedState } from './store/preloaded-state.ts';
 import { createStore } from './store/store.ts';
 
 /** Retry delay after the persistence code failed to load; changes made until then are persisted as well. */
-const AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 
 const RestoredContext = createContext(false);
 
@@ -16,7 +16,7 @@ const RestoredContext = createContext(false);
 export const useIsRestored = (): boolean => useContext(RestoredContext);
 
 /** Loads the code that no page needs for its first render. */
-export const loadKeeping = () => import('./sync/start-sync.ts');
+export const loadSync = () => import('./sync/start-sync.ts');
 
 /**
  * The store around every page. It starts from loader data, the same on the server and at hydration; storage
@@ -24,37 +24,37 @@ export const loadKeeping = () => import('./sync/start-sync.ts');
  */
 export function ShopState({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const [{ store, join }] = useState(() => {
-    const late = lateMiddleware();
-    const start = mergeStarts(matches.map(({ loaderData }) => loaderData as Start));
-    return { store: createStore(start, [late.place]), join: late.join };
+  const [{ store, addMiddleware }] = useState(() => {
+    const dynamic = dynamicMiddleware();
+    const preloadedState = toPreloadedState(matches.map(({ loaderData }) => loaderData as PreloadedData));
+    return { store: createStore(preloadedState, [dynamic.middleware]), addMiddleware: dynamic.add };
   });
   const [isRestored, setIsRestored] = useState(false);
 
   useEffect(() => {
     let stop = () => {};
-    let isEnded = false;
-    let again: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
     guessSession(store.dispatch, document.cookie);
-    const begin = async () => {
+    const load = async () => {
       try {
-        const { keepShopper } = await loadKeeping();
-        tellStuck(STUCK_ID, false);
-        if (!isEnded) stop = keepShopper(store, join, () => setIsRestored(true));
+        const { startSync } = await loadSync();
+        showScriptError(SCRIPT_ERROR_ID, false);
+        if (!isStopped) stop = startSync(store, addMiddleware, () => setIsRestored(true));
       } catch (error) {
-        console.warn('The cart cannot be kept on this device yet.', error);
-        tellStuck(STUCK_ID, true);
+        console.warn('The cart could not be stored on this device yet.', error);
+        showScriptError(SCRIPT_ERROR_ID, true);
         setIsRestored(true);
-        again = setTimeout(begin, AGAIN_MS);
+        retryTimer = setTimeout(load, RETRY_MS);
       }
     };
-    void begin();
+    void load();
     return () => {
-      isEnded = true;
-      clearTimeout(again);
+      isStopped = true;
+      clearTimeout(retryTimer);
       stop();
     };
-  }, [store, join]);
+  }, [store, addMiddleware]);
 
   return (
     <Provider store={store}>

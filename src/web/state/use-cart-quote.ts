@@ -9,11 +9,11 @@ import { useShopDispatch, useShopSelector } from './store/store.ts';
 import { updateCart } from './update-cart.ts';
 
 /** Totals of the cart from the server; a response for an earlier cart does not count. */
-export type Sums =
+export type CartTotalsState =
   | {
-      readonly status: 'asking';
+      readonly status: 'pending';
       /** The quote of the earlier cart, for the layout; its amounts no longer count. */
-      readonly before?: CartQuote;
+      readonly previous?: CartQuote;
     }
   | { readonly status: 'known'; readonly quote: CartQuote }
   | { readonly status: 'failed'; readonly error: ShopError };
@@ -27,45 +27,48 @@ export const useCartQuote = () => {
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
   const code = useShopSelector((state) => state.coupon.code);
-  const receipt = useShopSelector((state) => state.order.currentOrder);
+  const orderNumber = useShopSelector((state) => state.order.currentOrder);
   const user = useShopSelector((state) => state.user.currentUser?.email);
   const [tries, setTries] = useState(0);
-  const [answer, setAnswer] = useState<{ readonly to: object; readonly sums: Sums }>();
+  const [response, setResponse] = useState<{ readonly to: object; readonly totals: CartTotalsState }>();
   const [notices, setNotices] = useState<readonly string[]>([]);
 
   /** A new object for each request; coupon limits depend on the account. */
-  const sent = JSON.stringify(requestOf(items, code, receipt));
-  const question = useMemo(
-    () => ({ request: JSON.parse(sent) as QuoteRequest, user, tries }),
-    [sent, user, tries],
+  const requestJson = JSON.stringify(requestOf(items, code, orderNumber));
+  const quoteRequest = useMemo(
+    () => ({ request: JSON.parse(requestJson) as QuoteRequest, user, tries }),
+    [requestJson, user, tries],
   );
 
   useEffect(() => {
-    if (!isRestored || question.request.items.length === 0) return;
+    if (!isRestored || quoteRequest.request.items.length === 0) return;
     return refetchWhileVisible(async (signal) => {
-      const quoted = await quoteCart(question.request);
+      const quoted = await quoteCart(quoteRequest.request);
       if (signal.aborted) return true;
-      const sums: Sums = quoted.ok
+      const totals: CartTotalsState = quoted.ok
         ? { status: 'known', quote: quoted.value }
         : { status: 'failed', error: quoted.error };
       // A failed refresh after a reconnection keeps the known quote of this cart.
-      setAnswer((last) =>
-        !quoted.ok && last?.to === question && last.sums.status === 'known' ? last : { to: question, sums },
+      setResponse((last) =>
+        !quoted.ok && last?.to === quoteRequest && last.totals.status === 'known'
+          ? last
+          : { to: quoteRequest, totals },
       );
       if (!quoted.ok) return !isTransient(quoted.error.code);
-      const changes = updateCart(dispatch, quoted.value, question.request.items);
+      const changes = updateCart(dispatch, quoted.value, quoteRequest.request.items);
       if (changes.length > 0) setNotices(changes);
       return true;
     });
-  }, [isRestored, question, dispatch]);
+  }, [isRestored, quoteRequest, dispatch]);
 
-  const retry = useCallback(() => setTries((before) => before + 1), []);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
 
-  const before = answer?.sums.status === 'known' ? answer.sums.quote : undefined;
-  const sums: Sums = answer?.to === question ? answer.sums : { status: 'asking', ...(before && { before }) };
+  const previous = response?.totals.status === 'known' ? response.totals.quote : undefined;
+  const totals: CartTotalsState =
+    response?.to === quoteRequest ? response.totals : { status: 'pending', ...(previous && { previous }) };
   /** The coupon that was applied last, so that its box stays while a quote is pending. */
-  const applied = before && code !== null ? codeOf(before) : null;
-  return { sums, applied, notices, retry };
+  const applied = previous && code !== null ? codeOf(previous) : null;
+  return { totals, applied, notices, retry };
 };
 
 const codeOf = ({ coupon }: CartQuote): string | null => (coupon && !coupon.refusal ? coupon.code : null);
@@ -73,8 +76,8 @@ const codeOf = ({ coupon }: CartQuote): string | null => (coupon && !coupon.refu
 const requestOf = (
   items: readonly { id: string; price: number; quantity: number }[],
   code: string | null,
-  receipt: string | null,
+  orderNumber: string | null,
 ): QuoteRequest => ({
   items: items.map(({ id, price, quantity }) => ({ id, price, quantity })),
-  ...(code !== null && { coupon: code, ...(receipt !== null && { receipt }) }),
+  ...(code !== null && { coupon: code, ...(orderNumber !== null && { receipt: orderNumber }) }),
 });

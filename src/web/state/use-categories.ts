@@ -12,34 +12,34 @@ const load = async (dispatch: Dispatch): Promise<void> => {
     const { loadCategories } = await import('../api/load-categories.ts');
     await dispatch(loadCategories());
   } catch (error) {
-    console.warn('The shelf cannot be asked for.', error);
+    console.warn('The catalogue could not be loaded.', error);
     // After a release this page's scripts are gone while a cache may still serve it; it is reloaded once.
-    const own = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-    if (own?.status === 404 && !isReloaded()) location.reload();
+    const script = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (script?.status === 404 && !isReloaded()) location.reload();
     dispatch(loadCategoriesFailure({ code: 'auth/network-request-failed' }));
   }
 };
 
 /** Loads the catalogue where a page needs it. A page that came with a part of it loads the rest when idle. */
-export const useCategories = (isWanted = true) => {
+export const useCategories = (isEnabled = true) => {
   const dispatch = useShopDispatch();
   const { pathname } = useLocation();
   const { categories, shownOn, isLoading, error } = useShopSelector((state) => state.categories);
   const isMissing = categories.length === 0 || (shownOn !== undefined && shownOn !== pathname);
-  const isPart = shownOn !== undefined;
+  const isPartial = shownOn !== undefined;
   useEffect(() => {
-    if (!isWanted || !(isMissing || isPart)) return;
-    let isWaiting = true;
-    const loadNow = () => void (isWaiting && load(dispatch));
+    if (!isEnabled || !(isMissing || isPartial)) return;
+    let isCurrent = true;
+    const loadNow = () => void (isCurrent && load(dispatch));
     if (isMissing) loadNow();
     else whenIdle(loadNow);
     return () => {
-      isWaiting = false;
+      isCurrent = false;
     };
-  }, [isWanted, isMissing, isPart, dispatch]);
+  }, [isEnabled, isMissing, isPartial, dispatch]);
   const retry = () => void load(dispatch);
   return {
-    isLoading: (isLoading && !isPart) || (isMissing && !error),
+    isLoading: (isLoading && !isPartial) || (isMissing && !error),
     error: isMissing ? error : null,
     retry,
   };

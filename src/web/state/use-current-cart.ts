@@ -10,7 +10,7 @@ import { useShopDispatch, useShopSelector } from './store/store.ts';
 import { updateCart } from './update-cart.ts';
 
 /** A quote without the totals; small, because every page loads this schema. */
-const answer = z.object({
+const cartSchema = z.object({
   lines: z.array(
     z.object({ id: z.string(), name: z.string(), imageUrl: z.optional(z.string()), price: z.number() }),
   ),
@@ -29,7 +29,7 @@ export const useCurrentCart = (): readonly string[] => {
     const shown: QuoteRequest['items'] = JSON.parse(request);
     if (!isRestored || shown.length === 0) return;
     return refetchWhileVisible(async (signal) => {
-      const quoted = await call(apiMap.quote, { method: 'POST', body: { items: shown }, answer });
+      const quoted = await call(apiMap.quote, { method: 'POST', body: { items: shown }, schema: cartSchema });
       if (!quoted.ok) return !isTransient(quoted.error.code);
       const changes = signal.aborted ? [] : updateCart(dispatch, quoted.value, shown);
       if (changes.length > 0) setNotices(changes);

@@ -10,26 +10,26 @@ import { pagePattern } from './page-pattern.ts';
 export const reportVitals = (path: string): void => {
   const route = pagePattern(path);
   if (!route) return;
-  const waiting = new Map<Vital, Metric>();
-  const told = new Set<string>();
+  const pending = new Map<Vital, Metric>();
+  const sent = new Set<string>();
 
-  const note = (metric: Metric) => {
-    if (!told.has(metric.id)) waiting.set(metric.name, metric);
+  const record = (metric: Metric) => {
+    if (!sent.has(metric.id)) pending.set(metric.name, metric);
   };
-  const tell = () => {
-    if (document.visibilityState !== 'hidden' || waiting.size === 0) return;
+  const send = () => {
+    if (document.visibilityState !== 'hidden' || pending.size === 0) return;
     // Sent when the page is left the next time; a beacon would be lost.
     if (!navigator.onLine) return;
-    const figures = Object.fromEntries([...waiting].map(([name, { value }]) => [name, value]));
-    for (const { id } of waiting.values()) told.add(id);
-    waiting.clear();
+    const figures = Object.fromEntries([...pending].map(([name, { value }]) => [name, value]));
+    for (const { id } of pending.values()) sent.add(id);
+    pending.clear();
     navigator.sendBeacon(
       apiMap.vitals,
       new Blob([JSON.stringify({ route, figures })], { type: 'application/json' }),
     );
   };
 
-  for (const measure of [onLCP, onCLS, onINP, onTTFB, onFCP]) measure(note);
+  for (const measure of [onLCP, onCLS, onINP, onTTFB, onFCP]) measure(record);
   // Registered after the measuring listeners, which report their last values at the same event.
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', send);
 };

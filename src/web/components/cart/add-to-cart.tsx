@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { catalogue } from '../../copy/catalogue.ts';
 import { addItemToCart } from '../../state/slices/cart.ts';
-import { selectIsAtMost } from '../../state/store/selectors.ts';
+import { selectIsAtMaxQuantity } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { useFlash } from '../ui/use-flash.ts';
 import styles from './add-to-cart.module.css';
@@ -14,7 +14,7 @@ export function AddToCart({ product, isQuiet = false }: { product: Product; isQu
   const dispatch = useShopDispatch();
   const [raised, flash] = useFlash();
   const reason = useId();
-  const isAtMost = useShopSelector((state) => selectIsAtMost(state, product));
+  const isAtMost = useShopSelector((state) => selectIsAtMaxQuantity(state, product));
   const { unitsLeft } = product;
   const isSoldOut = unitsLeft <= 0;
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { messageOf } from '#domain/api/error-table.ts';
 import type { CartQuote } from '#domain/cart/quote.ts';
 import { formatCents, formatDollars } from '#domain/values/money.ts';
-import { sums as words } from '../../copy/order-summary.ts';
+import { orderSummary as words } from '../../copy/order-summary.ts';
 import { shell } from '../../copy/shell.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { selectCartTotal } from '../../state/store/selectors.ts';
@@ -19,34 +19,36 @@ type Props = ReturnType<typeof useCartQuote> & {
 };
 
 /** The cart's totals, discount by discount, and the coupon box (CART-6, CART-8, PROMO-1). */
-export function CartSums({ sums, applied, notices, retry, isBrief = false }: Props) {
+export function CartSums({ totals, applied, notices, retry, isBrief = false }: Props) {
   const subtotal = formatCents(useShopSelector(selectCartTotal));
-  const isAsking = sums.status === 'asking';
-  const quote = sums.status === 'known' ? sums.quote : undefined;
+  const isPending = totals.status === 'pending';
+  const quote = totals.status === 'known' ? totals.quote : undefined;
   // Each line takes its space before its amount is known, so that nothing moves later.
-  const rows = isAsking ? sums.before : quote;
-  const isPlain = (rows?.discounts.length ?? 0) === 0 && sums.status !== 'failed';
+  const rows = isPending ? totals.previous : quote;
+  const isPlain = (rows?.discounts.length ?? 0) === 0 && totals.status !== 'failed';
   return (
-    <div className={styles['sums']} aria-busy={isAsking}>
+    <div className={styles['totals']} aria-busy={isPending}>
       <CartNotices notices={notices} />
       {!(isBrief && isPlain) && <Row label={words.subtotal} amount={subtotal} isLarge={!isBrief} />}
-      {sums.status !== 'failed' && <Promotions quote={rows} isPast={isAsking} isBrief={isBrief} />}
-      <CouponBox sums={sums} applied={applied} retry={retry} />
+      {totals.status !== 'failed' && <Promotions quote={rows} isPast={isPending} isBrief={isBrief} />}
+      <CouponBox totals={totals} applied={applied} retry={retry} />
       {rows && (
-        <DiscountRows discounts={rows.discounts.filter(({ code }) => code !== null)} isPast={isAsking} />
+        <DiscountRows discounts={rows.discounts.filter(({ code }) => code !== null)} isPast={isPending} />
       )}
       {quote?.least && <p>{words.least(quote.least)}</p>}
-      {sums.status !== 'failed' && (
+      {totals.status !== 'failed' && (
         <Row label={words.total} amount={quote ? formatDollars(quote.total) : words.pending} isLarge />
       )}
-      {isAsking && (
+      {isPending && (
         <p role="status" className="visually-hidden">
           {words.calculating}
         </p>
       )}
-      {sums.status === 'failed' && (
+      {totals.status === 'failed' && (
         <p role="status" className="notice">
-          {sums.error.code === 'auth/network-request-failed' ? words.unreachable : messageOf(sums.error.code)}{' '}
+          {totals.error.code === 'auth/network-request-failed'
+            ? words.unreachable
+            : messageOf(totals.error.code)}{' '}
           <button type="button" className="as-link" onClick={retry}>
             {shell.tryAgain}
           </button>

@@ -1,7 +1,7 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { catalogue } from '../../copy/catalogue.ts';
 import { toggleWishItem } from '../../state/slices/wish-cart.ts';
-import { selectIsWished, selectShopper } from '../../state/store/selectors.ts';
+import { selectIsWished, selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { HeartIcon } from '../ui/icons.tsx';
 import { useFlash } from '../ui/use-flash.ts';
@@ -10,7 +10,7 @@ import styles from './wish-button.module.css';
 /** The wish list button of a product (WISH-1, WISH-2). */
 export function WishHeart({ product }: { product: Product }) {
   const dispatch = useShopDispatch();
-  const user = useShopSelector(selectShopper);
+  const user = useShopSelector(selectUserEmail);
   const isWished = useShopSelector((state) => selectIsWished(state, product.id));
   const [raised, flash] = useFlash();
   return (

@@ -1,9 +1,9 @@
 import { shell } from '../../copy/shell.ts';
-import { STUCK_ID } from '../../hydration/hydrated.ts';
+import { SCRIPT_ERROR_ID } from '../../hydration/hydrated.ts';
 
-/** The banner for scripts that could not be loaded; `tellStuck` shows it. */
+/** The banner for scripts that could not be loaded; `showScriptError` shows it. */
 export const Stuck = () => (
-  <p id={STUCK_ID} role="alert" hidden className="notice at-bottom">
+  <p id={SCRIPT_ERROR_ID} role="alert" hidden className="notice at-bottom">
     {shell.partFailed}{' '}
     <button type="button" className="as-link">
       {shell.tryAgain}

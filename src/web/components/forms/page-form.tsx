@@ -3,8 +3,8 @@ import { Form, useNavigation } from 'react-router';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { form as words } from '../../copy/form.ts';
 import type { Draft } from '../../state/storage/drafts.ts';
-import { fieldsOf, fill } from '../../state/storage/form-fields.ts';
-import { selectShopper } from '../../state/store/selectors.ts';
+import { fillFields, readFields } from '../../state/storage/form-fields.ts';
+import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { useSendOnce } from './use-submit-once.ts';
@@ -24,9 +24,9 @@ export function PageForm({ errors, problem, submit, draft, children }: Props) {
   const box = useRef<HTMLParagraphElement>(null);
   const isBusy = useNavigation().formMethod === 'POST';
   const sendOnce = useSendOnce(isBusy);
-  const user = useShopSelector(selectShopper);
+  const user = useShopSelector(selectUserEmail);
   useEffect(() => {
-    if (ref.current && draft) fill(ref.current, draft.read());
+    if (ref.current && draft) fillFields(ref.current, draft.read());
   }, [draft]);
   useEffect(() => {
     if (!ref.current || !(problem ?? errors)) return;
@@ -37,7 +37,7 @@ export function PageForm({ errors, problem, submit, draft, children }: Props) {
       ref={ref}
       method="post"
       noValidate
-      onInput={({ currentTarget }) => draft?.keep(fieldsOf(currentTarget), user)}
+      onInput={({ currentTarget }) => draft?.save(readFields(currentTarget), user)}
       onSubmit={sendOnce}
     >
       {children}

@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { formatCents, formatDollars, times, toCents } from '#domain/values/money.ts';
-import { sums as words } from '../../copy/order-summary.ts';
+import { orderSummary as words } from '../../copy/order-summary.ts';
 import styles from '../cart/cart-totals.module.css';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
 
@@ -8,7 +8,7 @@ type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total' | 'refunded'>;
 
 /** The order summary: each line with its amount, the discounts and the total. */
 export const Bill = ({ orders, discounts, total, refunded = 0 }: Props) => (
-  <div className={styles['sums']}>
+  <div className={styles['totals']}>
     <ul>
       {orders.map(({ id, name, quantity, price }) => (
         <li key={id}>

@@ -5,28 +5,28 @@ import { couponRefused, coupon as words } from '../../copy/coupon.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
-import type { Sums } from '../../state/use-cart-quote.ts';
+import type { CartTotalsState } from '../../state/use-cart-quote.ts';
 import styles from '../cart/cart-totals.module.css';
 import { Field } from '../forms/field.tsx';
 
 type Props = {
-  readonly sums: Sums;
+  readonly totals: CartTotalsState;
   /** The code that applies, or did until the cart was changed. */
   readonly applied: string | null;
   readonly retry: () => void;
 };
 
 /** The field for a coupon code (CART-8). Not a form, because it is also used within the address form. */
-export function CouponBox({ sums, applied, retry }: Props) {
+export function CouponBox({ totals, applied, retry }: Props) {
   const dispatch = useShopDispatch();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const kept = useShopSelector((state) => state.coupon.code);
   const [isEmpty, setIsEmpty] = useState(false);
   const wasApplied = useRef(false);
-  const quoted = sums.status === 'known' ? sums.quote.coupon : null;
+  const quoted = totals.status === 'known' ? totals.quote.coupon : null;
   const discount =
-    sums.status === 'known' ? sums.quote.discounts.find(({ code }) => code !== null) : undefined;
+    totals.status === 'known' ? totals.quote.discounts.find(({ code }) => code !== null) : undefined;
   const problem = isEmpty ? words.empty : quoted?.refusal && couponRefused(quoted.code, quoted.refusal);
   const way = !isEmpty && quoted?.refusal ? wayOn(quoted.refusal) : undefined;
 

@@ -1,5 +1,5 @@
 import type { DiscountRecord } from '#domain/cart/priced-line.ts';
-import { sums as words } from '../../copy/order-summary.ts';
+import { orderSummary as words } from '../../copy/order-summary.ts';
 import styles from '../cart/cart-totals.module.css';
 
 type RowProps = {

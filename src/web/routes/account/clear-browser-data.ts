@@ -1,17 +1,17 @@
 import { addressOf } from '../../site/site-map.ts';
 import { clearCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
-import { forgetDrafts } from '../../state/storage/drafts.ts';
-import { forgetOrderLink } from '../../state/storage/order-link.ts';
-import { forgetPlacedOrder } from '../../state/storage/placed-order.ts';
+import { clearDrafts } from '../../state/storage/drafts.ts';
+import { clearOrderLinks } from '../../state/storage/order-link.ts';
+import { clearPlacedOrders } from '../../state/storage/placed-order.ts';
 import type { Dispatch } from '../../state/store/store.ts';
 
 /** Deletes the shopper's data from this browser and loads the home page (AUTH-9). */
 export const leaveShop = (dispatch: Dispatch): void => {
   dispatch(clearCart());
   dispatch(setCoupon(null));
-  forgetDrafts();
-  forgetPlacedOrder();
-  forgetOrderLink();
+  clearDrafts();
+  clearPlacedOrders();
+  clearOrderLinks();
   window.location.assign(addressOf('home'));
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '#domain/api/error-table.ts';
-import { askForProofLetter } from '../../api/account.ts';
+import { resendVerificationEmail } from '../../api/account.ts';
 import { proof } from '../../copy/confirm-email.ts';
 
 /** Confirms that the email is verified, or offers to send the verification email again (GUEST-1). */
@@ -22,7 +22,7 @@ function Unproven() {
   const send = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    const asked = await askForProofLetter();
+    const asked = await resendVerificationEmail();
     setIsBusy(false);
     setTold({ isSent: asked.ok, text: asked.ok ? proof.sent : messageOf(asked.error.code) });
   };

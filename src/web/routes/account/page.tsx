@@ -13,7 +13,7 @@ import { auth } from '../../copy/auth.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { selectWishes } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
-import { afterTelling } from '../../state/sync/sync-mutations.ts';
+import { afterMutationsSent } from '../../state/sync/sync-mutations.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './account.module.css';
 import { OwnData, type Proofs } from './account-data.tsx';
@@ -77,7 +77,7 @@ function LogOut({ setLeavesItself }: { setLeavesItself: (isSo: boolean) => void 
   const [alert, setAlert] = useState<string>();
   const logOut = async () => {
     setLeavesItself(true);
-    const ended = await afterTelling(() => dispatch(signOut()));
+    const ended = await afterMutationsSent(() => dispatch(signOut()));
     if (!ended.ok) {
       setLeavesItself(false);
       setAlert(messageOf(ended.error.code));

@@ -3,7 +3,7 @@ import type { cancelOrder } from '../../api/orders.ts';
 import { returnItemsToCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { endPlacedOrder } from '../../state/storage/placed-order.ts';
-import { isReturned, rememberReturned } from '../../state/storage/returned-orders.ts';
+import { isReturned, saveReturned } from '../../state/storage/returned-orders.ts';
 import type { Dispatch } from '../../state/store/store.ts';
 
 /** Result of a cancellation; only `returned` has changed the cart. */
@@ -27,6 +27,6 @@ export const giveUpOrder = async (
   if (items.length === 0) return 'ended';
   dispatch(returnItemsToCart(items));
   if (coupon) dispatch(setCoupon(coupon));
-  rememberReturned(receipt);
+  saveReturned(receipt);
   return 'returned';
 };

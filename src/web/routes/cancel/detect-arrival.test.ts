@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  clearPlacedOrders,
   endPlacedOrder,
-  forgetPlacedOrder,
-  keepPaymentTab,
-  keepPlacedOrder,
+  savePaymentTab,
+  savePlacedOrder,
 } from '../../state/storage/placed-order.ts';
-import { rememberReturned } from '../../state/storage/returned-orders.ts';
+import { saveReturned } from '../../state/storage/returned-orders.ts';
 import { arrivalOf } from './detect-arrival.ts';
 
 const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
@@ -27,13 +27,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const newTab = () => vi.stubGlobal('sessionStorage', aStorage());
 const place = (receipt: string) => {
-  keepPlacedOrder({ receipt });
-  keepPaymentTab(receipt);
+  savePlacedOrder({ receipt });
+  savePaymentTab(receipt);
 };
 
 test.each([
   ['the tab that was sent to the payment page', () => place(ORDER), 'from-payment'],
-  ['a tab that gave the cart back before', () => rememberReturned(ORDER), 'from-payment'],
+  ['a tab that gave the cart back before', () => saveReturned(ORDER), 'from-payment'],
   [
     'another tab of the browser',
     () => {
@@ -57,7 +57,7 @@ test.each([
     'a browser whose shopper has logged out',
     () => {
       place(ORDER);
-      forgetPlacedOrder();
+      clearPlacedOrders();
     },
     'other-browser',
   ],
@@ -66,7 +66,7 @@ test.each([
     () => localStorage.setItem('camellia:placed-order', '{'),
     'other-browser',
   ],
-  ['a browser that gave another order back', () => rememberReturned(OTHER), 'other-browser'],
+  ['a browser that gave another order back', () => saveReturned(OTHER), 'other-browser'],
 ] as const)('[PAY-7] detects how the address of an order was opened: %s', (_, prepare, arrival) => {
   prepare();
   expect(arrivalOf(ORDER, '')).toBe(arrival);
@@ -83,7 +83,7 @@ test.each([
   ['https://shop.example.foreign.example/', 'same-browser'],
 ] as const)('[PAY-7] detects how the payment tab reached the address of its order from "%s": %s', (referrer, arrival) => {
   vi.stubGlobal('location', { origin: 'https://shop.example' });
-  keepPlacedOrder({ receipt: ORDER, url: 'https://pay.example/c/1' });
-  keepPaymentTab(ORDER);
+  savePlacedOrder({ receipt: ORDER, url: 'https://pay.example/c/1' });
+  savePaymentTab(ORDER);
   expect(arrivalOf(ORDER, referrer)).toBe(arrival);
 });

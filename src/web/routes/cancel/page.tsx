@@ -137,7 +137,7 @@ function Cancelling({ receipt, retry }: OrderProps) {
   const outcome = useCancelling(receipt);
 
   if (outcome === 'paid') return <Paid receipt={receipt} />;
-  if (outcome === 'asking') return <Checking />;
+  if (outcome === 'pending') return <Checking />;
   // This browser has no access token of the order.
   if (typeof outcome === 'object' && outcome.code === 'unknown-order') return <OtherBrowser />;
   if (typeof outcome === 'object') {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CouponRefusal } from '#domain/promotions/coupon.ts';
-import type { Sums } from '../../state/use-cart-quote.ts';
+import type { CartTotalsState } from '../../state/use-cart-quote.ts';
 import { agreedTo } from './confirmed-quote.ts';
 
-const known = (coupon: { code: string; refusal: CouponRefusal | null } | null): Sums => ({
+const known = (coupon: { code: string; refusal: CouponRefusal | null } | null): CartTotalsState => ({
   status: 'known',
   quote: {
     lines: [],
@@ -28,6 +28,6 @@ test('[CART-8] does not submit a rejected code', () => {
 });
 
 test('[PROMO-1] before the totals are known submits the code without a total', () => {
-  expect(agreedTo({ status: 'asking' }, 'TEN')).toEqual({ coupon: 'TEN' });
+  expect(agreedTo({ status: 'pending' }, 'TEN')).toEqual({ coupon: 'TEN' });
   expect(agreedTo({ status: 'failed', error: { code: 'unavailable' } }, null)).toEqual({});
 });

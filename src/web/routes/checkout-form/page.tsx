@@ -64,7 +64,7 @@ export function CheckoutFormPage() {
       return;
     }
     show({}, []);
-    const error = await place({ ...read.value, ...agreedTo(quoted.sums, code) });
+    const error = await place({ ...read.value, ...agreedTo(quoted.totals, code) });
     if (!error) return;
     const { fields, problems: told } = await showRefusal(dispatch, error, { items, coupon: code });
     show(fields, told);

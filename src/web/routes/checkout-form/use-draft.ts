@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { addressDraft } from '../../state/storage/drafts.ts';
-import { fieldsOf, fill } from '../../state/storage/form-fields.ts';
-import { selectShopper } from '../../state/store/selectors.ts';
+import { fillFields, readFields } from '../../state/storage/form-fields.ts';
+import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 
 /** Restores typed text after a reload or a return from the payment page; returns the input handler. */
@@ -10,17 +10,17 @@ export const useDraft = (
   setIsSame: (same: boolean) => void,
   isShown: boolean,
 ): (() => void) => {
-  const owner = useShopSelector(selectShopper);
+  const owner = useShopSelector(selectUserEmail);
   useEffect(() => {
     if (!isShown) return;
     const draft = addressDraft.read();
     if (Object.keys(draft).length === 0) return;
     setIsSame(draft['same'] === 'on');
     // The billing fields appear only after the box is unticked.
-    requestAnimationFrame(() => form.current && fill(form.current, draft));
+    requestAnimationFrame(() => form.current && fillFields(form.current, draft));
   }, [form, setIsSame, isShown]);
 
   return () => {
-    if (form.current) addressDraft.keep({ same: '', ...fieldsOf(form.current) }, owner);
+    if (form.current) addressDraft.save({ same: '', ...readFields(form.current) }, owner);
   };
 };

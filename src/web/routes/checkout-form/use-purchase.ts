@@ -4,21 +4,21 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
 import { MINUTE } from '#domain/values/time.ts';
-import { cancelOrder, findSums, purchase } from '../../api/orders.ts';
+import { cancelOrder, fetchOrderTotals, purchase } from '../../api/orders.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { useOrderNumber } from '../../state/orders/use-order-number.ts';
-import { bestTime } from '../../state/requests/server-time.ts';
+import { currentTime } from '../../state/requests/server-time.ts';
 import { clearCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
-import { keepOrderLink } from '../../state/storage/order-link.ts';
-import { keepPaymentTab, keepPlacedOrder } from '../../state/storage/placed-order.ts';
+import { saveOrderLink } from '../../state/storage/order-link.ts';
+import { savePaymentTab, savePlacedOrder } from '../../state/storage/placed-order.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
 import { placePurchase } from './place-purchase.ts';
 
 /** The total of an order whose form was sent before the quote arrived. */
 const totalOf = async (receipt: string): Promise<number | undefined> => {
-  const sums = await findSums(receipt);
-  return sums.ok ? sums.value.total : undefined;
+  const totals = await fetchOrderTotals(receipt);
+  return totals.ok ? totals.value.total : undefined;
 };
 
 /** Places the order of this visit and redirects to its payment page; returns the error, otherwise nothing. */
@@ -62,15 +62,15 @@ export const usePurchase = () => {
       receipt: placement.receipt,
       url: placement.url,
       total: request.total,
-      until: new Date(bestTime() + PAYMENT_MINUTES * MINUTE).toISOString(),
+      until: new Date(currentTime() + PAYMENT_MINUTES * MINUTE).toISOString(),
     };
     // Before anything else, since the tab may be closed at any time.
-    keepPlacedOrder(order);
-    keepPaymentTab(placement.receipt);
+    savePlacedOrder(order);
+    savePaymentTab(placement.receipt);
     // A signed-in shopper finds the order in the account.
-    if (request.email) keepOrderLink(placement);
+    if (request.email) saveOrderLink(placement);
     clear();
-    if (order.total === undefined) keepPlacedOrder({ ...order, total: await totalOf(placement.receipt) });
+    if (order.total === undefined) savePlacedOrder({ ...order, total: await totalOf(placement.receipt) });
     window.location.assign(placement.url);
     return undefined;
   };

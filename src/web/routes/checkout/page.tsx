@@ -60,7 +60,7 @@ export function CartPage() {
           <div>
             <CartLines heading={heading} details={detailsOf} />
           </div>
-          <div className={styles['sums']}>
+          <div className={styles['totals']}>
             <CartSums {...quoted} />
             <Link className="button" to={addressOf('checkoutForm')}>
               {cart.proceed}

@@ -24,7 +24,7 @@ export function EnquiryForm({ answer }: { answer: FormAnswer | undefined }) {
 }
 
 function Thanks({ reference }: { reference: string }) {
-  useEffect(() => enquiryDraft.forget(), []);
+  useEffect(() => enquiryDraft.clear(), []);
   return (
     <>
       <p role="status">{words.sent(reference)}</p>

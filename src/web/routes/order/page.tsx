@@ -11,7 +11,7 @@ import { refundOf, statusLabel, statusText } from '../../copy/order-status.ts';
 import { success } from '../../copy/success.ts';
 import { unpaidOrder } from '../../copy/unpaid-order.ts';
 import { addressOf } from '../../site/site-map.ts';
-import { isSettled } from '../../state/orders/poll-order-status.ts';
+import { isFinal } from '../../state/orders/poll-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { CancelOrder, useCancelOrder } from '../cancel-order.tsx';
@@ -34,7 +34,7 @@ export function OrderPage({ order, secret, cancelAnswer }: Props) {
   const standing = useOrderStatus(status === 'awaiting-payment' ? receipt : null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (standing && isSettled(standing)) void revalidate();
+    if (standing && isFinal(standing)) void revalidate();
   }, [standing, revalidate]);
   const day = useInBrowser(() => orderDate(new Date(date)));
   const heldUntil = useInBrowser(() => (payment && timeOf(payment.until)) ?? '');

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { groupOfPath } from '../../site/page-policies.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { addressOfProduct } from '../../site/site-map.ts';
-import { areShelvesLong } from '../../state/store/catalogue-mode.ts';
+import { isCataloguePaginated } from '../../state/store/catalogue-mode.ts';
 import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { ProductPage } from './page.tsx';
@@ -24,7 +24,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 /** Requests the server only if the browser does not have the whole catalogue. */
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>
-  areShelvesLong() ? serverLoader() : null;
+  isCataloguePaginated() ? serverLoader() : null;
 
 export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {
   return <ProductPage key={params.name} name={params.name} fetched={loaderData} />;

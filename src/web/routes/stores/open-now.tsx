@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { localTime, type NextOpening, openState } from '#domain/content/opening-hours.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import { type Store, storesPage } from '../../copy/stores.ts';
-import { bestTime, onServerTime } from '../../state/requests/server-time.ts';
+import { currentTime, onServerTime } from '../../state/requests/server-time.ts';
 import styles from './stores.module.css';
 
 const eachMinute = (changed: () => void) => {
@@ -18,7 +18,7 @@ const eachMinute = (changed: () => void) => {
 export function OpenNow({ store: { timeZone, hours } }: { store: Store }) {
   const minute = useSyncExternalStore(
     eachMinute,
-    () => Math.floor(bestTime() / MINUTE),
+    () => Math.floor(currentTime() / MINUTE),
     () => undefined,
   );
   if (minute === undefined) return <p className={styles['now']} />;

@@ -11,7 +11,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { statusText } from '../../copy/order-status.ts';
 import { success } from '../../copy/success.ts';
 import { addressOf } from '../../site/site-map.ts';
-import type { Standing } from '../../state/orders/poll-order-status.ts';
+import type { PolledOrder } from '../../state/orders/poll-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { addressDraft } from '../../state/storage/drafts.ts';
@@ -68,7 +68,7 @@ function Purchase({ receipt }: { receipt: string }) {
   const standing = useOrderStatus(receipt);
   useEffect(() => {
     // Only for an order of this browser, since a foreign link must not empty the form.
-    if (standing?.status === 'paid' && readLastOrder() === receipt) addressDraft.forget();
+    if (standing?.status === 'paid' && readLastOrder() === receipt) addressDraft.clear();
   }, [standing, receipt]);
   const open = standing?.status === 'awaiting-payment' ? readOpenOrder(receipt) : undefined;
   const below = (
@@ -96,17 +96,17 @@ function Purchase({ receipt }: { receipt: string }) {
   );
 }
 
-const refundIn = (standing: Standing | undefined) =>
+const refundIn = (standing: PolledOrder | undefined) =>
   standing && standing.status !== 'unanswered' ? standing.refund : undefined;
 
 type HeadingProps = {
-  readonly standing: Standing['status'] | undefined;
+  readonly standing: PolledOrder['status'] | undefined;
   readonly refund?: RefundStatus | undefined;
 };
 
 /** Thanks the shopper until the status is known: visitors from the payment page have mostly just paid. */
 function Heading({ standing, refund }: HeadingProps) {
-  const titles: Partial<Record<Standing['status'], string>> = success.otherwise;
+  const titles: Partial<Record<PolledOrder['status'], string>> = success.otherwise;
   const title = refund ? success.refundTitle[refund] : ((standing && titles[standing]) ?? success.title);
   return (
     <>
@@ -116,7 +116,7 @@ function Heading({ standing, refund }: HeadingProps) {
   );
 }
 
-function Told({ standing }: { standing: Standing | undefined }) {
+function Told({ standing }: { standing: PolledOrder | undefined }) {
   if (standing?.status === 'unanswered') return <p role="alert">{messageOf(standing.error.code)}</p>;
   return <p role="status">{standing ? statusText(standing.status, standing.refund) : success.checking}</p>;
 }

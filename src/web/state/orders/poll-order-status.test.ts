@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { FIRST_PAUSE_MS, followStatus, LAST_PAUSE_MS } from './poll-order-status.ts';
+import { FIRST_INTERVAL_MS, MAX_INTERVAL_MS, pollOrderStatus } from './poll-order-status.ts';
 
 let page: EventTarget & { visibilityState: string };
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 const follow = (...answers: readonly (OrderStatus | null | { refused: ErrorCode })[]) => {
   let asked = 0;
   const told: string[] = [];
-  const stop = followStatus(
+  const stop = pollOrderStatus(
     async () => {
       const answer = answers[Math.min(asked, answers.length - 1)] ?? null;
       asked += 1;
@@ -38,7 +38,7 @@ const HOUR = 3_600_000;
 
 test('[PAY-6] reports a payment that arrives while the page is open and then stops requesting', async () => {
   const { told, asked } = follow('awaiting-payment', 'paid');
-  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(FIRST_INTERVAL_MS);
   expect(told).toEqual(['awaiting-payment', 'paid']);
   await vi.advanceTimersByTimeAsync(HOUR);
   page.dispatchEvent(new Event('visibilitychange'));
@@ -59,19 +59,19 @@ test.each([
 
 test('[PAY-6] the delays between two requests grow from three to thirty seconds', async () => {
   const { asked } = follow('awaiting-payment');
-  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(FIRST_INTERVAL_MS);
   expect(asked()).toBe(2);
-  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(FIRST_INTERVAL_MS);
   expect(asked()).toBe(2);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   const before = asked();
-  await vi.advanceTimersByTimeAsync(10 * LAST_PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(10 * MAX_INTERVAL_MS);
   expect(asked() - before).toBe(10);
 });
 
 test('[PAY-6] requests the status again when the shop does not know it', async () => {
   const { told } = follow({ refused: 'payment-unavailable' }, 'paid');
-  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(FIRST_INTERVAL_MS);
   expect(told).toEqual(['unanswered', 'paid']);
 });
 

@@ -4,67 +4,67 @@ import type { Result } from '#domain/values/result.ts';
 import { onPlacedOrderChange } from '../storage/placed-order.ts';
 
 /** Polling intervals in milliseconds while payment is pending: the first and the longest. */
-export const FIRST_PAUSE_MS = 3000;
-export const LAST_PAUSE_MS = 30_000;
-const GROWTH = 1.5;
+export const FIRST_INTERVAL_MS = 3000;
+export const MAX_INTERVAL_MS = 30_000;
+const BACKOFF_FACTOR = 1.5;
 
 /** State of an order: `unknown` if no order has the number, `unanswered` if the request failed. */
-export type Standing =
+export type PolledOrder =
   | { readonly status: OrderStatus | 'unknown'; readonly refund?: RefundStatus | undefined }
   | { readonly status: 'unanswered'; readonly error: ShopError };
 
-type Answer = Result<{ status: OrderStatus | null; refund?: RefundStatus | undefined }, ShopError>;
+type StatusResult = Result<{ status: OrderStatus | null; refund?: RefundStatus | undefined }, ShopError>;
 
-const standingOf = (answer: Answer): Standing => {
-  if (answer.ok) return { ...answer.value, status: answer.value.status ?? 'unknown' };
-  return answer.error.code === 'unknown-order'
+const toPolledOrder = (result: StatusResult): PolledOrder => {
+  if (result.ok) return { ...result.value, status: result.value.status ?? 'unknown' };
+  return result.error.code === 'unknown-order'
     ? { status: 'unknown' }
-    : { status: 'unanswered', error: answer.error };
+    : { status: 'unanswered', error: result.error };
 };
 
 /** True if the status is final. */
-export const isSettled = ({ status }: Standing): boolean =>
+export const isFinal = ({ status }: PolledOrder): boolean =>
   status !== 'awaiting-payment' && status !== 'unanswered';
 
 /**
  * Polls the status of an order until it is final, with growing intervals, and at once when the tab becomes
  * visible or an order changes in any tab. Returns a function that stops.
  */
-export const followStatus = (
-  ask: () => Promise<Answer>,
-  tell: (standing: Standing) => void,
+export const pollOrderStatus = (
+  request: () => Promise<StatusResult>,
+  onStatus: (standing: PolledOrder) => void,
 ): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pause = FIRST_PAUSE_MS;
-  let isAsking = false;
-  let isOver = false;
+  let intervalMs = FIRST_INTERVAL_MS;
+  let isPending = false;
+  let isStopped = false;
 
-  const askNow = async () => {
-    if (isAsking || isOver) return;
+  const poll = async () => {
+    if (isPending || isStopped) return;
     clearTimeout(timer);
-    isAsking = true;
-    const standing = standingOf(await ask());
-    isAsking = false;
-    if (isOver) return;
+    isPending = true;
+    const polled = toPolledOrder(await request());
+    isPending = false;
+    if (isStopped) return;
     // First, because `tell` may change the stored orders, which would cause another request.
-    if (isSettled(standing)) stop();
-    tell(standing);
-    if (isOver) return;
-    timer = setTimeout(() => void askNow(), pause);
-    pause = Math.min(pause * GROWTH, LAST_PAUSE_MS);
+    if (isFinal(polled)) stop();
+    onStatus(polled);
+    if (isStopped) return;
+    timer = setTimeout(() => void poll(), intervalMs);
+    intervalMs = Math.min(intervalMs * BACKOFF_FACTOR, MAX_INTERVAL_MS);
   };
-  const lookedAt = () => {
-    if (document.visibilityState === 'visible') void askNow();
+  const pollIfVisible = () => {
+    if (document.visibilityState === 'visible') void poll();
   };
   const stop = () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
     unsubscribe();
-    document.removeEventListener('visibilitychange', lookedAt);
+    document.removeEventListener('visibilitychange', pollIfVisible);
   };
 
-  const unsubscribe = onPlacedOrderChange(lookedAt);
-  document.addEventListener('visibilitychange', lookedAt);
-  void askNow();
+  const unsubscribe = onPlacedOrderChange(pollIfVisible);
+  document.addEventListener('visibilitychange', pollIfVisible);
+  void poll();
   return stop;
 };

@@ -10,7 +10,7 @@ import {
 } from '../storage/placed-order.ts';
 
 /** Milliseconds until the reservation of an order ends; infinite without a deadline or server time. */
-export const msLeftOf = ({ until }: OpenOrder): number => {
+export const remainingMsOf = ({ until }: OpenOrder): number => {
   const ms = Date.parse(until ?? '') - (serverTime() ?? Number.NaN);
   return Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms;
 };
@@ -25,13 +25,14 @@ export const useOpenOrders = (): readonly OpenOrder[] => {
 /** Orders that the server confirms as unpaid; checked again when the tab is shown or a reservation ends. */
 export const useUnpaidOrders = (): readonly OpenOrder[] => {
   const orders = useOpenOrders();
-  const [awaiting, setAwaiting] = useState<readonly string[]>([]);
+  const [unpaidNumbers, setUnpaidNumbers] = useState<readonly string[]>([]);
   useEffect(() => {
     const checked = new Set<string>();
     let isChecking = false;
-    let hasLeft = false;
+    let isStopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const next = () => (hasLeft ? undefined : readOpenOrders().find(({ receipt }) => !checked.has(receipt)));
+    const next = () =>
+      isStopped ? undefined : readOpenOrders().find(({ receipt }) => !checked.has(receipt));
     // One request at a time: a browser may have as many orders as an account.
     const check = async () => {
       if (isChecking) return;
@@ -39,10 +40,10 @@ export const useUnpaidOrders = (): readonly OpenOrder[] => {
       for (let order = next(); order; order = next()) {
         const { receipt } = order;
         checked.add(receipt);
-        const answer = await confirmOrder(receipt);
-        const hasEnded = answer.ok && answer.value.status !== 'awaiting-payment';
-        const isUnpaid = !hasEnded && msLeftOf(order) > 0;
-        setAwaiting((before) => {
+        const response = await confirmOrder(receipt);
+        const hasEnded = response.ok && response.value.status !== 'awaiting-payment';
+        const isUnpaid = !hasEnded && remainingMsOf(order) > 0;
+        setUnpaidNumbers((before) => {
           const others = before.filter((other) => other !== receipt);
           return isUnpaid ? [...others, receipt] : others;
         });
@@ -53,27 +54,27 @@ export const useUnpaidOrders = (): readonly OpenOrder[] => {
       const ms = Math.min(
         MAX_TIMER_MS,
         ...readOpenOrders()
-          .map(msLeftOf)
+          .map(remainingMsOf)
           .filter((left) => left > 0),
       );
-      if (ms < MAX_TIMER_MS && !hasLeft) timer = setTimeout(checkAll, ms);
+      if (ms < MAX_TIMER_MS && !isStopped) timer = setTimeout(checkAll, ms);
     };
     const checkAll = () => {
       checked.clear();
       void check();
     };
-    const shown = () => {
+    const checkIfVisible = () => {
       if (document.visibilityState === 'visible') checkAll();
     };
     void check();
     const stop = onPlacedOrderChange(() => void check());
-    document.addEventListener('visibilitychange', shown);
+    document.addEventListener('visibilitychange', checkIfVisible);
     return () => {
-      hasLeft = true;
+      isStopped = true;
       stop();
-      document.removeEventListener('visibilitychange', shown);
+      document.removeEventListener('visibilitychange', checkIfVisible);
       clearTimeout(timer);
     };
   }, []);
-  return orders.filter(({ receipt }) => awaiting.includes(receipt));
+  return orders.filter(({ receipt }) => unpaidNumbers.includes(receipt));
 };

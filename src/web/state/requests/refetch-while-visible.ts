@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#domain/api/error-table.ts';
-import { askUntilAnswered, LOOKED_AT } from './retry-until-response.ts';
+import { FOREGROUND, retryUntilResponse } from './retry-until-response.ts';
 
 /**
  * Requests until there is a response, and again when the tab becomes visible or the connection returns.
@@ -8,10 +8,10 @@ import { askUntilAnswered, LOOKED_AT } from './retry-until-response.ts';
 export const refetchWhileVisible = (request: (signal: AbortSignal) => Promise<boolean>): (() => void) => {
   const ended = new AbortController();
   const { signal } = ended;
-  const { again, reconnected, stop } = askUntilAnswered(() => request(signal), LOOKED_AT);
-  const shown = () => document.visibilityState === 'visible' && again();
-  window.addEventListener('online', reconnected, { signal });
-  document.addEventListener('visibilitychange', shown, { signal });
+  const { refetch, onReconnect, stop } = retryUntilResponse(() => request(signal), FOREGROUND);
+  const refetchIfVisible = () => document.visibilityState === 'visible' && refetch();
+  window.addEventListener('online', onReconnect, { signal });
+  document.addEventListener('visibilitychange', refetchIfVisible, { signal });
   return () => {
     stop();
     ended.abort();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  askUntilAnswered,
   FIRST_RETRY_MS,
-  LAST_RETRY_MS,
-  LOOKED_AT,
+  FOREGROUND,
+  MAX_RETRY_MS,
   RECONNECTED_RETRY_MS,
+  retryUntilResponse,
 } from './retry-until-response.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -15,22 +15,22 @@ const HOUR = 3_600_000;
 test('[AUTH-10] requests an unknown session after 30 s, doubling up to 960 s, until there is a response', async () => {
   const at: number[] = [];
   const start = Date.now();
-  askUntilAnswered(async () => {
+  retryUntilResponse(async () => {
     at.push(Date.now() - start);
     return at.length === 9;
   });
   await vi.advanceTimersByTimeAsync(2 * HOUR);
   const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
   expect(gaps).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000, 960_000]);
-  expect([FIRST_RETRY_MS, LAST_RETRY_MS]).toEqual([30_000, 960_000]);
+  expect([FIRST_RETRY_MS, MAX_RETRY_MS]).toEqual([30_000, 960_000]);
 });
 
 test('requests a known session again only for a reason', async () => {
   const ask = vi.fn(async () => true);
-  const { again } = askUntilAnswered(ask);
+  const { refetch } = retryUntilResponse(ask);
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(ask).toHaveBeenCalledTimes(1);
-  again();
+  refetch();
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(ask).toHaveBeenCalledTimes(2);
 });
@@ -38,9 +38,9 @@ test('requests a known session again only for a reason', async () => {
 test('requests the session once more after a sign-out elsewhere during a request', async () => {
   const answers: ((isKnown: boolean) => void)[] = [];
   const ask = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
-  const { again } = askUntilAnswered(ask);
-  again();
-  again();
+  const { refetch } = retryUntilResponse(ask);
+  refetch();
+  refetch();
   expect(ask).toHaveBeenCalledTimes(1);
   answers[0]?.(true);
   await vi.advanceTimersByTimeAsync(0);
@@ -52,9 +52,9 @@ test('requests the session once more after a sign-out elsewhere during a request
 
 test('an explicit request replaces the pending retry', async () => {
   const ask = vi.fn(async () => false);
-  const { again } = askUntilAnswered(ask);
+  const { refetch } = retryUntilResponse(ask);
   await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS - 1);
-  again();
+  refetch();
   await vi.advanceTimersByTimeAsync(0);
   expect(ask).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS - 1);
@@ -65,9 +65,9 @@ test('an explicit request replaces the pending retry', async () => {
 
 test('sends no request after the page is left', async () => {
   const ask = vi.fn(async () => false);
-  const { again, stop } = askUntilAnswered(ask);
+  const { refetch, stop } = retryUntilResponse(ask);
   stop();
-  again();
+  refetch();
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(ask).toHaveBeenCalledTimes(1);
 });
@@ -75,14 +75,14 @@ test('sends no request after the page is left', async () => {
 test('retries after 1 s, doubling, when a returned connection does not work yet', async () => {
   const at: number[] = [];
   let isReachable = false;
-  const { reconnected } = askUntilAnswered(async () => {
+  const { onReconnect } = retryUntilResponse(async () => {
     at.push(Date.now());
     return isReachable;
   });
   await vi.advanceTimersByTimeAsync(10_000);
   at.length = 0;
   const start = Date.now();
-  reconnected();
+  onReconnect();
   await vi.advanceTimersByTimeAsync(6_500);
   isReachable = true;
   await vi.advanceTimersByTimeAsync(HOUR);
@@ -93,8 +93,8 @@ test('retries after 1 s, doubling, when a returned connection does not work yet'
 test('requests the session once more soon when the connection returns during a request', async () => {
   const answers: ((isKnown: boolean) => void)[] = [];
   const ask = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
-  const { reconnected } = askUntilAnswered(ask);
-  reconnected();
+  const { onReconnect } = retryUntilResponse(ask);
+  onReconnect();
   answers[0]?.(false);
   await vi.advanceTimersByTimeAsync(0);
   expect(ask).toHaveBeenCalledTimes(2);
@@ -105,7 +105,7 @@ test('requests the session once more soon when the connection returns during a r
 
 test('repeats an aborted request', async () => {
   const ask = vi.fn(() => Promise.reject<boolean>(new Error('no lock')));
-  askUntilAnswered(ask);
+  retryUntilResponse(ask);
   await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS);
   expect(ask).toHaveBeenCalledTimes(2);
 });
@@ -113,10 +113,10 @@ test('repeats an aborted request', async () => {
 test('a visible tab limits the delay to half a minute', async () => {
   const at: number[] = [];
   const start = Date.now();
-  askUntilAnswered(async () => {
+  retryUntilResponse(async () => {
     at.push(Date.now() - start);
     return false;
-  }, LOOKED_AT);
+  }, FOREGROUND);
   await vi.advanceTimersByTimeAsync(130_000);
   expect(at).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000, 121_000]);
 });

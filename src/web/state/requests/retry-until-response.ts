@@ -1,21 +1,21 @@
 /** First retry delay of requests in the background, and the longest, to which it doubles (AUTH-10). */
 export const FIRST_RETRY_MS = 30_000;
-export const LAST_RETRY_MS = 960_000;
+export const MAX_RETRY_MS = 960_000;
 /** First retry delay after the connection has returned, which often carries no data yet. */
 export const RECONNECTED_RETRY_MS = 1_000;
 
 /** Retry delays; each is twice the one before. */
-type Pauses = { readonly firstMs: number; readonly longestMs: number };
+type Backoff = { readonly firstMs: number; readonly maxMs: number };
 
-const UNSEEN: Pauses = { firstMs: FIRST_RETRY_MS, longestMs: LAST_RETRY_MS };
+const BACKGROUND: Backoff = { firstMs: FIRST_RETRY_MS, maxMs: MAX_RETRY_MS };
 /** For data that the shopper is looking at. */
-export const LOOKED_AT: Pauses = { firstMs: RECONNECTED_RETRY_MS, longestMs: 30_000 };
+export const FOREGROUND: Backoff = { firstMs: RECONNECTED_RETRY_MS, maxMs: 30_000 };
 
-type Asking = {
+type RetryingRequest = {
   /** Requests again at once. */
-  readonly again: () => void;
+  readonly refetch: () => void;
   /** The same after the connection has returned. */
-  readonly reconnected: () => void;
+  readonly onReconnect: () => void;
   readonly stop: () => void;
 };
 
@@ -23,37 +23,37 @@ type Asking = {
  * Repeats a request until `ask` resolves with true; a rejection counts as false. One request at a time, so
  * that the newest response is the last.
  */
-export const askUntilAnswered = (
-  ask: () => Promise<boolean>,
-  { firstMs, longestMs }: Pauses = UNSEEN,
-): Asking => {
+export const retryUntilResponse = (
+  request: () => Promise<boolean>,
+  { firstMs, maxMs }: Backoff = BACKGROUND,
+): RetryingRequest => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
+  let isPending = false;
   /** The first retry delay of a request that was wanted while another was pending. */
-  let wantedMs: number | undefined;
+  let queuedRetryMs: number | undefined;
   let isStopped = false;
 
-  const askNow = async (retryMs: number): Promise<void> => {
+  const send = async (retryMs: number): Promise<void> => {
     clearTimeout(timer);
-    isAsking = true;
-    wantedMs = undefined;
-    const isKnown = await ask().catch(() => false);
-    isAsking = false;
+    isPending = true;
+    queuedRetryMs = undefined;
+    const isDone = await request().catch(() => false);
+    isPending = false;
     if (isStopped) return;
-    if (wantedMs !== undefined) void askNow(wantedMs);
-    else if (!isKnown) timer = setTimeout(() => void askNow(Math.min(retryMs * 2, longestMs)), retryMs);
+    if (queuedRetryMs !== undefined) void send(queuedRetryMs);
+    else if (!isDone) timer = setTimeout(() => void send(Math.min(retryMs * 2, maxMs)), retryMs);
   };
 
-  const want = (retryMs: number) => {
+  const sendOrQueue = (retryMs: number) => {
     if (isStopped) return;
-    if (isAsking) wantedMs = retryMs;
-    else void askNow(retryMs);
+    if (isPending) queuedRetryMs = retryMs;
+    else void send(retryMs);
   };
 
-  void askNow(firstMs);
+  void send(firstMs);
   return {
-    again: () => want(firstMs),
-    reconnected: () => want(RECONNECTED_RETRY_MS),
+    refetch: () => sendOrQueue(firstMs),
+    onReconnect: () => sendOrQueue(RECONNECTED_RETRY_MS),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

@@ -9,12 +9,12 @@ const load = async () => ({
   ...(await import('./server-time.ts')),
   ...(await import('../session/session-renewal.ts')),
 });
-let { bestTime, noteServerTime, onServerTime, serverTime, keepSession } = await load();
+let { currentTime, recordServerTime, onServerTime, serverTime, scheduleRenewal } = await load();
 
 // A page knows no time when it is opened, and no other file of tests may know that of these.
 beforeEach(async () => {
   vi.resetModules();
-  ({ bestTime, noteServerTime, onServerTime, serverTime, keepSession } = await load());
+  ({ currentTime, recordServerTime, onServerTime, serverTime, scheduleRenewal } = await load());
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -23,8 +23,8 @@ afterEach(() => {
 });
 
 test('ignores a header that is no date', () => {
-  noteServerTime(date(NOW));
-  for (const text of [null, '', 'soon', '<script>']) noteServerTime(text);
+  recordServerTime(date(NOW));
+  for (const text of [null, '', 'soon', '<script>']) recordServerTime(text);
   expect(serverTime()).toBe(NOW);
 });
 
@@ -42,32 +42,32 @@ const WRONG: Readonly<Record<string, number>> = {
 for (const [name, by] of Object.entries(WRONG)) {
   test(`uses the server’s time when the browser’s clock is ${name}, also when that clock is changed`, () => {
     vi.setSystemTime(NOW + by);
-    noteServerTime(date(NOW));
+    recordServerTime(date(NOW));
     vi.advanceTimersByTime(HOUR);
-    expect([serverTime(), bestTime()]).toEqual([NOW + HOUR, NOW + HOUR]);
+    expect([serverTime(), currentTime()]).toEqual([NOW + HOUR, NOW + HOUR]);
     vi.setSystemTime(NOW);
     expect(serverTime()).toBe(NOW + HOUR);
   });
 
   test(`[AUTH-10] renews a session five minutes before its end where the clock is ${name}`, async () => {
     vi.setSystemTime(NOW + by);
-    noteServerTime(date(NOW));
+    recordServerTime(date(NOW));
     const renew = vi.fn(async () => ({ expiresAt: new Date(NOW + 28 * DAY) }));
-    const ended = vi.fn();
-    const stop = keepSession(new Date(NOW + 14 * DAY), { renew, ended });
+    const onEnded = vi.fn();
+    const stop = scheduleRenewal(new Date(NOW + 14 * DAY), { renew, onEnded });
     await vi.advanceTimersByTimeAsync(14 * DAY - 301_000);
-    expect([renew.mock.calls.length, ended.mock.calls.length]).toEqual([0, 0]);
+    expect([renew.mock.calls.length, onEnded.mock.calls.length]).toEqual([0, 0]);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect([renew.mock.calls.length, ended.mock.calls.length]).toEqual([1, 0]);
+    expect([renew.mock.calls.length, onEnded.mock.calls.length]).toEqual([1, 0]);
     stop();
   });
 }
 
 test('[AUTH-10] waits between renewals of a session that ends in a year', async () => {
   vi.setSystemTime(NOW);
-  noteServerTime(date(NOW));
+  recordServerTime(date(NOW));
   const renew = vi.fn(async () => ({ expiresAt: new Date(NOW + 365 * DAY) }));
-  const stop = keepSession(new Date(NOW + 365 * DAY), { renew, ended: () => {} });
+  const stop = scheduleRenewal(new Date(NOW + 365 * DAY), { renew, onEnded: () => {} });
   await vi.advanceTimersByTimeAsync(DAY);
   expect(renew).not.toHaveBeenCalled();
   stop();
@@ -104,12 +104,12 @@ const READINGS: readonly (readonly [
 ];
 for (const [what, readings, ahead] of READINGS)
   test(`uses the latest server time after ${what}`, () => {
-    noteServerTime(date(NOW));
+    recordServerTime(date(NOW));
     let passed = 0;
     for (const [at, sent] of readings) {
       vi.advanceTimersByTime(at * 1_000 - passed);
       passed = at * 1_000;
-      noteServerTime(date(NOW + sent * 1_000));
+      recordServerTime(date(NOW + sent * 1_000));
     }
     expect(((serverTime() ?? 0) - NOW - passed) / 1_000).toBe(ahead);
   });
@@ -117,9 +117,9 @@ for (const [what, readings, ahead] of READINGS)
 test('each response is reported until the caller stops', () => {
   const changed = vi.fn();
   const stop = onServerTime(changed);
-  noteServerTime(date(NOW));
-  noteServerTime(null);
+  recordServerTime(date(NOW));
+  recordServerTime(null);
   stop();
-  noteServerTime(date(NOW));
+  recordServerTime(date(NOW));
   expect(changed).toHaveBeenCalledOnce();
 });

@@ -1,11 +1,11 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { requestRenewal, SIGNED_OUT, showSession } from '../../api/session.ts';
+import { requestRenewal, SIGNED_OUT, storeSession } from '../../api/session.ts';
 import { sessionSeen } from '../slices/session-seen.ts';
 import type { Dispatch } from '../store/store.ts';
-import { keepSession, type Renewal } from './session-renewal.ts';
+import { type Renewal, scheduleRenewal } from './session-renewal.ts';
 
 /** Renews the session that the last response of any request reported (AUTH-10). */
-export const sessionKeeping: Middleware<unknown, unknown, Dispatch> = ({ dispatch }) => {
+export const renewSession: Middleware<unknown, unknown, Dispatch> = ({ dispatch }) => {
   let stop = () => {};
 
   const renew = async (): Promise<Renewal> => {
@@ -17,8 +17,8 @@ export const sessionKeeping: Middleware<unknown, unknown, Dispatch> = ({ dispatc
   return (next) => (action) => {
     if (sessionSeen.match(action)) {
       stop();
-      const ended = () => showSession(dispatch, SIGNED_OUT);
-      stop = action.payload ? keepSession(new Date(action.payload), { renew, ended }) : () => {};
+      const onEnded = () => storeSession(dispatch, SIGNED_OUT);
+      stop = action.payload ? scheduleRenewal(new Date(action.payload), { renew, onEnded }) : () => {};
     }
     return next(action);
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SIGNED_OUT, showSession } from '../../api/session.ts';
+import { SIGNED_OUT, storeSession } from '../../api/session.ts';
 import { createStore } from '../store/store.ts';
-import { hearOfSession, sessionInTabs } from './session-in-tabs.ts';
+import { onSessionChange, shareSession } from './session-in-tabs.ts';
 
 const KEY = 'camellia:session';
 const DRAFT = 'camellia:address-draft';
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const aTab = () => createStore({}, [sessionInTabs]);
+const aTab = () => createStore({}, [shareSession]);
 const told = (event: string, about: object = {}) =>
   window.dispatchEvent(Object.assign(new Event(event), about));
 
@@ -44,13 +44,13 @@ test('signing in, changing and signing out in one tab requests the session once 
   const [here, there] = [aTab(), aTab()];
   let answer = SIGNED_OUT;
   let asked = 0;
-  hearOfSession(() => {
+  onSessionChange(() => {
     asked += 1;
-    showSession(there.dispatch, answer);
+    storeSession(there.dispatch, answer);
   });
   for (const session of [ADA, BRUNO, SIGNED_OUT]) {
     answer = session;
-    showSession(here.dispatch, session);
+    storeSession(here.dispatch, session);
     expect(there.getState().user.currentUser).toEqual(session.user);
   }
   expect(asked).toBe(3);
@@ -58,7 +58,7 @@ test('signing in, changing and signing out in one tab requests the session once 
 
 test('requests the session only when another tab reports a change', () => {
   const changed = vi.fn();
-  const stop = hearOfSession(changed);
+  const stop = onSessionChange(changed);
   told('storage', { key: 'camellia:cart', newValue: '[]' });
   told('pageshow', { persisted: false });
   expect(changed).not.toHaveBeenCalled();
@@ -71,36 +71,36 @@ test('requests the session only when another tab reports a change', () => {
 
 test('requests the session after a page is restored from the back-forward cache', () => {
   const changed = vi.fn();
-  hearOfSession(changed);
+  onSessionChange(changed);
   told('pageshow', { persisted: true });
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
 test('[NAV-2] deletes the name cookie when there is no session', () => {
   const { dispatch } = aTab();
-  showSession(dispatch, ADA);
+  storeSession(dispatch, ADA);
   expect(page.cookie).toBe('__Host-name=Ada');
-  showSession(dispatch, SIGNED_OUT);
+  storeSession(dispatch, SIGNED_OUT);
   expect(page.cookie).toMatch(/^__Host-name=;.*\bpath=\/;.*\bmax-age=0\b/);
 });
 
 test('signing out deletes the address draft in other tabs as well', () => {
   const { dispatch } = aTab();
   ofTab.set(DRAFT, '{"owner":null,"fields":{"shipping.city":"Springfield"}}');
-  showSession(dispatch, SIGNED_OUT);
+  storeSession(dispatch, SIGNED_OUT);
   expect(ofTab.has(DRAFT)).toBe(true);
-  showSession(dispatch, ADA);
+  storeSession(dispatch, ADA);
   expect(ofTab.get(DRAFT)).toContain('Springfield');
-  showSession(dispatch, SIGNED_OUT);
+  storeSession(dispatch, SIGNED_OUT);
   expect(ofTab.has(DRAFT)).toBe(false);
 });
 
 test('an expired session leaves no address draft for the next shopper', () => {
   for (const next of [SIGNED_OUT, BRUNO]) {
     ofTab.set(DRAFT, '{"owner":"ada@example.com","fields":{"shipping.city":"Springfield"}}');
-    showSession(aTab().dispatch, ADA);
+    storeSession(aTab().dispatch, ADA);
     expect(ofTab.get(DRAFT)).toContain('Springfield');
-    showSession(aTab().dispatch, next);
+    storeSession(aTab().dispatch, next);
     expect(ofTab.has(DRAFT)).toBe(false);
   }
 });
@@ -110,8 +110,8 @@ test('signs in and out when the browser forbids storage', () => {
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('The operation is insecure.');
   });
-  showSession(dispatch, ADA);
+  storeSession(dispatch, ADA);
   expect(getState().auth.isLoggedIn).toBe(true);
-  showSession(dispatch, SIGNED_OUT);
+  storeSession(dispatch, SIGNED_OUT);
   expect(getState().auth.isLoggedIn).toBe(false);
 });

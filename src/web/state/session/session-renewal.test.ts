@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FIRST_RETRY_MS, LAST_RETRY_MS } from '../requests/retry-until-response.ts';
-import { EXPIRED_BEFORE_MS, keepSession, RENEW_BEFORE_MS, type Renewal } from './session-renewal.ts';
+import { FIRST_RETRY_MS, MAX_RETRY_MS } from '../requests/retry-until-response.ts';
+import { EXPIRED_BEFORE_MS, RENEW_BEFORE_MS, type Renewal, scheduleRenewal } from './session-renewal.ts';
 
 const HOUR = 3_600_000;
 
@@ -15,8 +15,8 @@ const inMs = (ms: number) => new Date(Date.now() + ms);
 
 test('[AUTH-10] renews a session five minutes before it ends, repeatedly', async () => {
   const renew = vi.fn(async (): Promise<Renewal> => ({ expiresAt: inMs(HOUR) }));
-  const ended = vi.fn();
-  const stop = keepSession(inMs(HOUR), { renew, ended });
+  const onEnded = vi.fn();
+  const stop = scheduleRenewal(inMs(HOUR), { renew, onEnded });
 
   await vi.advanceTimersByTimeAsync(HOUR - RENEW_BEFORE_MS - 1);
   expect(renew).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ test('[AUTH-10] renews a session five minutes before it ends, repeatedly', async
   expect(renew).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(HOUR - RENEW_BEFORE_MS);
   expect(renew).toHaveBeenCalledTimes(2);
-  expect(ended).not.toHaveBeenCalled();
+  expect(onEnded).not.toHaveBeenCalled();
   stop();
 });
 
@@ -35,7 +35,7 @@ test('[AUTH-10] retries a failed renewal after 30 s, doubling up to 960 s', asyn
     at.push(Date.now() - start);
     return 'failed';
   });
-  const stop = keepSession(inMs(2 * HOUR), { renew, ended: () => {} });
+  const stop = scheduleRenewal(inMs(2 * HOUR), { renew, onEnded: () => {} });
   // The clock of this browser was set back meanwhile, so that the end stays far away.
   await vi.advanceTimersByTimeAsync(2 * HOUR - RENEW_BEFORE_MS);
   vi.setSystemTime(start);
@@ -45,43 +45,43 @@ test('[AUTH-10] retries a failed renewal after 30 s, doubling up to 960 s', asyn
     .slice(1)
     .map((time, index) => time - (index === 0 ? first - (2 * HOUR - RENEW_BEFORE_MS) : (at[index] ?? 0)));
   expect(gaps).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000]);
-  expect([FIRST_RETRY_MS, LAST_RETRY_MS]).toEqual([30_000, 960_000]);
+  expect([FIRST_RETRY_MS, MAX_RETRY_MS]).toEqual([30_000, 960_000]);
   stop();
 });
 
 test('[AUTH-10] treats a session that cannot be renewed as ended 30 s before its end, once', async () => {
   const renew = vi.fn(async (): Promise<Renewal> => 'failed');
-  const ended = vi.fn();
-  keepSession(inMs(HOUR), { renew, ended });
+  const onEnded = vi.fn();
+  scheduleRenewal(inMs(HOUR), { renew, onEnded });
 
   await vi.advanceTimersByTimeAsync(HOUR - EXPIRED_BEFORE_MS - 1);
-  expect(ended).not.toHaveBeenCalled();
+  expect(onEnded).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(ended).toHaveBeenCalledTimes(1);
+  expect(onEnded).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(ended).toHaveBeenCalledTimes(1);
+  expect(onEnded).toHaveBeenCalledTimes(1);
 });
 
 test('ends a session at once that the server has ended', async () => {
-  const ended = vi.fn();
-  keepSession(inMs(HOUR), { renew: async () => 'signed-out', ended });
+  const onEnded = vi.fn();
+  scheduleRenewal(inMs(HOUR), { renew: async () => 'signed-out', onEnded });
   await vi.advanceTimersByTimeAsync(HOUR - RENEW_BEFORE_MS);
-  expect(ended).toHaveBeenCalledTimes(1);
+  expect(onEnded).toHaveBeenCalledTimes(1);
 });
 
 test('does not renew a session in a loop that cannot be extended', async () => {
   const end = inMs(HOUR);
   const renew = vi.fn(async (): Promise<Renewal> => ({ expiresAt: end }));
-  const ended = vi.fn();
-  keepSession(end, { renew, ended });
+  const onEnded = vi.fn();
+  scheduleRenewal(end, { renew, onEnded });
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(renew.mock.calls.length).toBeLessThanOrEqual(RENEW_BEFORE_MS / FIRST_RETRY_MS);
-  expect(ended).toHaveBeenCalledTimes(1);
+  expect(onEnded).toHaveBeenCalledTimes(1);
 });
 
 test('sends no renewal after a sign-out', async () => {
   const renew = vi.fn(async (): Promise<Renewal> => 'failed');
-  const stop = keepSession(inMs(HOUR), { renew, ended: () => {} });
+  const stop = scheduleRenewal(inMs(HOUR), { renew, onEnded: () => {} });
   stop();
   await vi.advanceTimersByTimeAsync(2 * HOUR);
   expect(renew).not.toHaveBeenCalled();

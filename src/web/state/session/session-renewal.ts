@@ -1,6 +1,6 @@
 import { MAX_TIMER_MS, MINUTE } from '#domain/values/time.ts';
-import { FIRST_RETRY_MS, LAST_RETRY_MS } from '../requests/retry-until-response.ts';
-import { bestTime } from '../requests/server-time.ts';
+import { FIRST_RETRY_MS, MAX_RETRY_MS } from '../requests/retry-until-response.ts';
+import { currentTime } from '../requests/server-time.ts';
 
 /** A session is renewed this long before its end (AUTH-10). */
 export const RENEW_BEFORE_MS = 5 * MINUTE;
@@ -10,14 +10,14 @@ export const EXPIRED_BEFORE_MS = 30_000;
 /** Result of a renewal: a new end, no session, or no response. */
 export type Renewal = { readonly expiresAt: Date } | 'signed-out' | 'failed';
 
-type Keeper = {
+type RenewalOptions = {
   readonly renew: () => Promise<Renewal>;
   /** Called once when the session has ended. */
-  readonly ended: () => void;
+  readonly onEnded: () => void;
 };
 
 /** Renews a session while the page is open; returns a function that stops. */
-export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => void) => {
+export const scheduleRenewal = (expiresAt: Date, { renew, onEnded }: RenewalOptions): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
@@ -26,22 +26,22 @@ export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => v
   };
 
   const renewSession = async (end: Date, retryMs: number) => {
-    const renewal = isOver(end) ? 'signed-out' : await renew();
+    const renewal = isExpired(end) ? 'signed-out' : await renew();
     if (isStopped) return;
-    if (renewal === 'signed-out') ended();
+    if (renewal === 'signed-out') onEnded();
     else if (renewal === 'failed') {
       // Not after the end, when the page must show that the shopper is signed out.
-      const untilOver = end.getTime() - EXPIRED_BEFORE_MS - bestTime();
-      wait(Math.min(retryMs, Math.max(untilOver, 0)), () => {
-        void renewSession(end, Math.min(retryMs * 2, LAST_RETRY_MS));
+      const remainingMs = end.getTime() - EXPIRED_BEFORE_MS - currentTime();
+      wait(Math.min(retryMs, Math.max(remainingMs, 0)), () => {
+        void renewSession(end, Math.min(retryMs * 2, MAX_RETRY_MS));
       });
     } else schedule(renewal.expiresAt, FIRST_RETRY_MS);
   };
 
   // A session of maximum age returns the same end; `least` prevents a loop.
-  const schedule = (end: Date, least = 0) => {
-    const due = end.getTime() - RENEW_BEFORE_MS - bestTime();
-    wait(Math.max(due, least), () => void renewSession(end, FIRST_RETRY_MS));
+  const schedule = (end: Date, minDelayMs = 0) => {
+    const dueMs = end.getTime() - RENEW_BEFORE_MS - currentTime();
+    wait(Math.max(dueMs, minDelayMs), () => void renewSession(end, FIRST_RETRY_MS));
   };
 
   schedule(expiresAt);
@@ -51,4 +51,4 @@ export const keepSession = (expiresAt: Date, { renew, ended }: Keeper): (() => v
   };
 };
 
-const isOver = (end: Date): boolean => bestTime() >= end.getTime() - EXPIRED_BEFORE_MS;
+const isExpired = (end: Date): boolean => currentTime() >= end.getTime() - EXPIRED_BEFORE_MS;

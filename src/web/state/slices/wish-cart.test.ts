@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aProduct } from '#test/support/examples.ts';
-import { mergeStarts } from '../store/preloaded-state.ts';
-import { selectIsWished, selectShopper, selectWishes } from '../store/selectors.ts';
+import { toPreloadedState } from '../store/preloaded-state.ts';
+import { selectIsWished, selectUserEmail, selectWishes } from '../store/selectors.ts';
 import { createStore } from '../store/store.ts';
 import { setCurrentUser } from './user.ts';
 import { toggleWishItem } from './wish-cart.ts';
@@ -14,7 +14,7 @@ const tea = aProduct({ id: 'a' });
 const hearts = () => {
   const store = createStore();
   const press = (id: string) =>
-    store.dispatch(toggleWishItem({ product: aProduct({ id }), user: selectShopper(store.getState()) }));
+    store.dispatch(toggleWishItem({ product: aProduct({ id }), user: selectUserEmail(store.getState()) }));
   const shown = () => selectWishes(store.getState()).map(({ id }) => id);
   return { store, press, shown };
 };
@@ -58,7 +58,7 @@ test('[WISH-2] [WISH-3] after a log-out the next shopper sees none of the former
 });
 
 test('[STATE-1] [STATE-6] a page rendered for a signed-in user starts signed in', () => {
-  const store = createStore(mergeStarts([null, { user: ada }, { product: tea }, undefined]));
+  const store = createStore(toPreloadedState([null, { user: ada }, { product: tea }, undefined]));
   expect(store.getState()).toMatchObject({
     user: { currentUser: ada, currentUserName: 'Ada' },
     auth: { isLoggedIn: true, isLoggedOut: false },
@@ -69,10 +69,10 @@ test('[STATE-1] [STATE-6] a page rendered for a signed-in user starts signed in'
 
 test('[CAT-5] a page rendered with teas starts with them and without a spinner', () => {
   const categories = [{ title: 'Tea', items: [tea] }];
-  expect(createStore(mergeStarts([{ categories }])).getState().categories).toEqual({
+  expect(createStore(toPreloadedState([{ categories }])).getState().categories).toEqual({
     categories,
     isLoading: false,
     error: null,
   });
-  expect(createStore(mergeStarts([])).getState()).toEqual(createStore().getState());
+  expect(createStore(toPreloadedState([])).getState()).toEqual(createStore().getState());
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { keptValue } from './storage-entry.ts';
+import { storageEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 import { stringRecord } from './string-record.ts';
 
@@ -8,50 +8,50 @@ const draftSchema = z.object({
   owner: z.nullable(z.string()),
   fields: stringRecord,
 });
-type Kept = z.infer<typeof draftSchema>;
+type StoredDraft = z.infer<typeof draftSchema>;
 
 /** Typed text by field name. */
-type Fields = Kept['fields'];
+type Fields = StoredDraft['fields'];
 
-const NOTHING: Kept = { owner: null, fields: {} };
+const EMPTY_DRAFT: StoredDraft = { owner: null, fields: {} };
 
 /** The draft of one form, stored for the lifetime of the tab; not stored if the browser forbids it. */
-const draftUnder = (key: string) => {
-  const { read, write, forget } = keptValue({
+const createDraft = (key: string) => {
+  const { read, write, clear } = storageEntry({
     key,
     schema: draftSchema,
     storage: () => sessionStorage,
-    otherwise: NOTHING,
+    fallback: EMPTY_DRAFT,
   });
   return {
     read: (): Fields => read().fields,
     /** Merges the fields, since those hidden at the moment keep their text. */
-    keep: (fields: Fields, owner: string | null): void =>
+    save: (fields: Fields, owner: string | null): void =>
       void write({ owner, fields: { ...read().fields, ...fields } }),
-    forget,
+    clear,
     /** Passes a visitor's draft to the account that signs in, and deletes another account's. */
-    handTo: (user: string | null): void => {
-      const kept = read();
-      if (kept === NOTHING || kept.owner === user) return;
-      if (kept.owner === null) write({ ...kept, owner: user });
-      else forget();
+    transferTo: (user: string | null): void => {
+      const stored = read();
+      if (stored === EMPTY_DRAFT || stored.owner === user) return;
+      if (stored.owner === null) write({ ...stored, owner: user });
+      else clear();
     },
   };
 };
 
-export type Draft = ReturnType<typeof draftUnder>;
+export type Draft = ReturnType<typeof createDraft>;
 
-export const addressDraft = draftUnder(storageKeys.addressDraft);
-export const enquiryDraft = draftUnder(storageKeys.enquiryDraft);
+export const addressDraft = createDraft(storageKeys.addressDraft);
+export const enquiryDraft = createDraft(storageKeys.enquiryDraft);
 
-const all: readonly Draft[] = [addressDraft, enquiryDraft];
+const drafts: readonly Draft[] = [addressDraft, enquiryDraft];
 
 /** Passes all drafts to the tab's new user; `null` for a visitor. */
-export const handDraftsTo = (user: string | null): void => {
-  for (const draft of all) draft.handTo(user);
+export const transferDrafts = (user: string | null): void => {
+  for (const draft of drafts) draft.transferTo(user);
 };
 
 /** Deletes all drafts, so that the next user of the tab does not see them. */
-export const forgetDrafts = (): void => {
-  for (const draft of all) draft.forget();
+export const clearDrafts = (): void => {
+  for (const draft of drafts) draft.clear();
 };

@@ -3,17 +3,17 @@ import { setIsLoggedIn, setIsLoggedOut } from '../slices/auth.ts';
 import { setCurrentUserName } from '../slices/user.ts';
 import type { Dispatch } from '../store/store.ts';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Returns the display name from the cookie if it is valid. */
-const nameInCookies = (cookies: string): string | undefined => {
+const readNameCookie = (cookies: string): string | undefined => {
   const pair = cookies
     .split(';')
     .map((text) => text.trim())
     .find((text) => text.startsWith(`${NAME_COOKIE}=`));
   try {
     const name = decodeURIComponent(pair?.slice(NAME_COOKIE.length + 1) ?? '').trim();
-    return name !== '' && name.length <= LONGEST_NAME ? name : undefined;
+    return name !== '' && name.length <= MAX_NAME_LENGTH ? name : undefined;
   } catch {
     return undefined;
   }
@@ -21,7 +21,7 @@ const nameInCookies = (cookies: string): string | undefined => {
 
 /** Shows the probable session state before the server responds, so that the icon does not flicker. */
 export const guessSession = (dispatch: Dispatch, cookies: string): void => {
-  const name = nameInCookies(cookies);
+  const name = readNameCookie(cookies);
   if (name === undefined) return;
   dispatch(setCurrentUserName(name));
   dispatch(setIsLoggedIn(true));
@@ -29,7 +29,7 @@ export const guessSession = (dispatch: Dispatch, cookies: string): void => {
 };
 
 /** Deletes the cookie once the server has reported that there is no session. */
-export const forgetName = (): void => {
+export const deleteNameCookie = (): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not in every browser
   document.cookie = `${NAME_COOKIE}=; path=/; max-age=0; secure; samesite=lax`;
 };

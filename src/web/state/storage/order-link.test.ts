@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetOrderLink, keepOrderLink, readOrderLink } from './order-link.ts';
-import { endPlacedOrder, keepPlacedOrder } from './placed-order.ts';
+import { clearOrderLinks, readOrderLink, saveOrderLink } from './order-link.ts';
+import { endPlacedOrder, savePlacedOrder } from './placed-order.ts';
 
 const [FIRST, SECOND] = ['0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22'];
 const SECRET = 'A'.repeat(43);
@@ -21,11 +21,11 @@ afterEach(() => {
 
 test('[GUEST-1] stores the link of a guest’s last order until a log-out', () => {
   expect(readOrderLink(FIRST)).toBeNull();
-  keepOrderLink({ receipt: FIRST, linkSecret: SECRET });
+  saveOrderLink({ receipt: FIRST, linkSecret: SECRET });
   expect([readOrderLink(FIRST), readOrderLink(SECOND)]).toEqual([SECRET, null]);
-  keepOrderLink({ receipt: SECOND, linkSecret: SECRET });
+  saveOrderLink({ receipt: SECOND, linkSecret: SECRET });
   expect(readOrderLink(FIRST)).toBeNull();
-  forgetOrderLink();
+  clearOrderLinks();
   expect(readOrderLink(SECOND)).toBeNull();
 });
 
@@ -42,17 +42,17 @@ test('works without stored links when the browser forbids storage', () => {
     throw new Error('forbidden');
   };
   vi.stubGlobal('localStorage', { getItem: forbid, setItem: forbid, removeItem: forbid });
-  keepOrderLink({ receipt: FIRST, linkSecret: SECRET });
+  saveOrderLink({ receipt: FIRST, linkSecret: SECRET });
   expect(readOrderLink(FIRST)).toBeNull();
-  forgetOrderLink();
+  clearOrderLinks();
   expect(warn).toHaveBeenCalledOnce();
 });
 
 test('[GUEST-1] stores the links of all orders awaiting payment and of the last one', () => {
   const secretOf = (letter: string) => letter.repeat(43);
   const place = (receipt: string, letter: string) => {
-    keepPlacedOrder({ receipt });
-    keepOrderLink({ receipt, linkSecret: secretOf(letter) });
+    savePlacedOrder({ receipt });
+    saveOrderLink({ receipt, linkSecret: secretOf(letter) });
   };
   place(FIRST, 'A');
   place(SECOND, 'B');

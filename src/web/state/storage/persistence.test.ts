@@ -9,7 +9,13 @@ import { setCurrentProduct, setIsProductPicked } from '../slices/product.ts';
 import { setCurrentUser } from '../slices/user.ts';
 import { toggleWishItem } from '../slices/wish-cart.ts';
 import { createStore, initialState } from '../store/store.ts';
-import { KEPT_KEYS, type KeptState, keepState, PERSIST_TIMEOUT_MS, restoreState } from './persistence.ts';
+import {
+  PERSIST_TIMEOUT_MS,
+  PERSISTED_KEYS,
+  persistState,
+  restoreState,
+  type StateStorage,
+} from './persistence.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -17,7 +23,7 @@ const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
 const tea = aProduct();
 
 /** A storage in memory; `texts` is what lies in it. */
-const storage = (texts: Record<string, string> = {}): KeptState & { texts: Record<string, string> } => ({
+const storage = (texts: Record<string, string> = {}): StateStorage & { texts: Record<string, string> } => ({
   texts,
   read: (key) => texts[key] ?? null,
   write: (key, value) => {
@@ -26,9 +32,9 @@ const storage = (texts: Record<string, string> = {}): KeptState & { texts: Recor
 });
 
 /** A visit that leaves something in every slice. */
-const visit = (kept: KeptState) => {
+const visit = (kept: StateStorage) => {
   const store = createStore();
-  const stop = keepState(store, kept);
+  const stop = persistState(store, kept);
   store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 3 })]));
   store.dispatch(toggleWishItem({ product: tea, user: null }));
   store.dispatch(setCurrentProduct(tea));
@@ -37,7 +43,7 @@ const visit = (kept: KeptState) => {
   return { store, stop };
 };
 
-const restoredFrom = async (kept: KeptState) => {
+const restoredFrom = async (kept: StateStorage) => {
   const store = createStore();
   await restoreState(store, kept);
   return store.getState();
@@ -60,15 +66,17 @@ test('[CART-10] persists exactly these five, without session and catalogue', () 
   const { store } = visit(kept);
   store.dispatch(setCurrentUser({ email: 'ada@example.com', displayName: 'Ada' }));
   store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [tea] }]));
-  expect(KEPT_KEYS).toEqual(['cart', 'wishCart', 'product', 'order', 'coupon']);
-  expect(Object.keys(kept.texts).toSorted()).toEqual(KEPT_KEYS.map((key) => `camellia:${key}`).toSorted());
+  expect(PERSISTED_KEYS).toEqual(['cart', 'wishCart', 'product', 'order', 'coupon']);
+  expect(Object.keys(kept.texts).toSorted()).toEqual(
+    PERSISTED_KEYS.map((key) => `camellia:${key}`).toSorted(),
+  );
   expect(kept.texts['camellia:cart']).not.toContain('isCartOpen');
 });
 
 test('[CART-10] does not persist an open dropdown, which belongs to one tab', () => {
   const kept = storage();
   const store = createStore();
-  keepState(store, kept);
+  persistState(store, kept);
   store.dispatch(setIsCartOpen(true));
   expect(kept.texts).toEqual({});
 });
@@ -205,7 +213,7 @@ test('[CART-10] gives up an unresponsive storage after five seconds', async () =
   vi.useFakeTimers();
   expect(PERSIST_TIMEOUT_MS).toBe(5000);
   let isDone = false;
-  const silent: KeptState = { read: () => new Promise(() => {}), write: () => {} };
+  const silent: StateStorage = { read: () => new Promise(() => {}), write: () => {} };
   const restored = restoredFrom(silent).finally(() => {
     isDone = true;
   });

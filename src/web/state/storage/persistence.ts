@@ -18,29 +18,29 @@ import { storageKeys } from './storage-keys.ts';
 export const PERSIST_TIMEOUT_MS = 5000;
 
 /** Where state is stored: `localStorage`, or slower storage with promises. */
-export type KeptState = {
+export type StateStorage = {
   read(key: string): string | null | Promise<string | null>;
   write(key: string, value: string): void;
 };
 
 /** A persisted slice: what is stored of it, how that is validated and restored. */
-type Kept<T> = {
+type PersistedSlice<T> = {
   readonly schema: z.ZodMiniType<T>;
   readonly pick: (state: RootState) => T;
   readonly restore: (store: Store, value: T) => void;
 };
 
-const kept = <T>(slice: Kept<T>) => slice;
+const persisted = <T>(slice: PersistedSlice<T>) => slice;
 
 const changeSchema = z.object({ id: z.string(), user: z.nullable(z.string()), wished: z.boolean() });
 
-const keptSlices = {
-  cart: kept({
+const persistedSlices = {
+  cart: persisted({
     schema: listOf(cartItemSchema),
     pick: (state) => state.cart.cartItems,
     restore: (store, items) => void store.dispatch(restoreCart(combineLines(items))),
   }),
-  wishCart: kept({
+  wishCart: persisted({
     schema: z.object({ wishItems: listOf(wishItemSchema), wishHistory: listOf(changeSchema) }),
     pick: ({ wishCart: { wishItems, wishHistory } }) => ({ wishItems, wishHistory }),
     restore: (store, { wishItems, wishHistory }) =>
@@ -48,7 +48,7 @@ const keptSlices = {
         restoreWishes({ wishItems: adoptWishes(wishItems, null), wishHistory: [...wishHistory] }),
       ),
   }),
-  product: kept({
+  product: persisted({
     schema: z.nullable(productSchema),
     pick: (state) => state.product.currentProduct,
     // A page that shows a product has newer data than the storage.
@@ -56,31 +56,31 @@ const keptSlices = {
       if (!store.getState().product.isProductPicked) store.dispatch(setCurrentProduct(product));
     },
   }),
-  order: kept({
+  order: persisted({
     schema: z.nullable(z.uuid()),
     pick: (state) => state.order.currentOrder,
     restore: (store, order) => void store.dispatch(setCurrentOrder(order)),
   }),
-  coupon: kept({
+  coupon: persisted({
     schema: z.nullable(z.string().check(z.maxLength(MAX_TYPED_CODE))),
     pick: (state) => state.coupon.code,
     restore: (store, code) => void store.dispatch(setCoupon(code)),
   }),
 };
 
-type Key = keyof typeof keptSlices;
-export const KEPT_KEYS = Object.keys(keptSlices) as Key[];
+type SliceKey = keyof typeof persistedSlices;
+export const PERSISTED_KEYS = Object.keys(persistedSlices) as SliceKey[];
 
 const VERSION = 1;
 const envelopeSchema = z.object({ version: z.literal(VERSION), state: z.unknown() });
 
-const serialise = (key: Key, state: RootState): string =>
-  JSON.stringify({ version: VERSION, state: keptSlices[key].pick(state) });
+const serialise = (key: SliceKey, state: RootState): string =>
+  JSON.stringify({ version: VERSION, state: persistedSlices[key].pick(state) });
 
 /** Restores a stored slice; text that is invalid or of another version is dropped. */
-const restore = (store: Store, key: Key, text: string | null): void => {
+const restore = (store: Store, key: SliceKey, text: string | null): void => {
   if (text === null || text === serialise(key, store.getState())) return;
-  const slice: Kept<unknown> = keptSlices[key] as Kept<unknown>;
+  const slice: PersistedSlice<unknown> = persistedSlices[key] as PersistedSlice<unknown>;
   try {
     const state = slice.schema.safeParse(envelopeSchema.parse(JSON.parse(text)).state);
     if (state.success) slice.restore(store, state.data);
@@ -90,55 +90,57 @@ const restore = (store: Store, key: Key, text: string | null): void => {
 };
 
 /** Rehydrates the store in at most `PERSIST_TIMEOUT_MS`. */
-export const restoreState = async (store: Store, storage: KeptState): Promise<void> => {
+export const restoreState = async (store: Store, storage: StateStorage): Promise<void> => {
   const read = Promise.all(
-    KEPT_KEYS.map(async (key) => [key, await storage.read(storageKeys[key])] as const),
+    PERSISTED_KEYS.map(async (key) => [key, await storage.read(storageKeys[key])] as const),
   );
-  const late = new Promise<null>((give) => setTimeout(() => give(null), PERSIST_TIMEOUT_MS));
-  for (const [key, text] of (await Promise.race([read.catch(() => null), late])) ?? [])
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), PERSIST_TIMEOUT_MS));
+  for (const [key, text] of (await Promise.race([read.catch(() => null), timeout])) ?? [])
     restore(store, key, text);
 };
 
 /** Stores that are applying a change of another tab. */
-const hearing = new WeakSet<Store>();
+const receivingStores = new WeakSet<Store>();
 
 /**
  * Stores each change of a persisted slice; returns a function that stops. Changes of another tab are not
  * written back, since the echo would undo newer ones there.
  */
-export const keepState = (store: Store, storage: KeptState): (() => void) => {
-  const written = new Map<Key, string>(KEPT_KEYS.map((key) => [key, serialise(key, store.getState())]));
+export const persistState = (store: Store, storage: StateStorage): (() => void) => {
+  const written = new Map<SliceKey, string>(
+    PERSISTED_KEYS.map((key) => [key, serialise(key, store.getState())]),
+  );
   return store.subscribe(() => {
-    for (const key of KEPT_KEYS) {
+    for (const key of PERSISTED_KEYS) {
       const text = serialise(key, store.getState());
       if (written.get(key) === text) continue;
       written.set(key, text);
-      if (!hearing.has(store)) storage.write(storageKeys[key], text);
+      if (!receivingStores.has(store)) storage.write(storageKeys[key], text);
     }
   });
 };
 
 /** Applies what another tab stores. The order number belongs to each visit and is left out (CART-9). */
 export const followOtherTabs = (store: Store): (() => void) => {
-  const changed = ({ key, newValue }: StorageEvent) => {
-    const ours = KEPT_KEYS.find((name) => storageKeys[name] === key);
-    if (!ours || ours === 'order') return;
-    hearing.add(store);
-    restore(store, ours, newValue);
-    hearing.delete(store);
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    const slice = PERSISTED_KEYS.find((name) => storageKeys[name] === key);
+    if (!slice || slice === 'order') return;
+    receivingStores.add(store);
+    restore(store, slice, newValue);
+    receivingStores.delete(store);
   };
-  window.addEventListener('storage', changed);
-  return () => window.removeEventListener('storage', changed);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 };
 
 /** The browser's `localStorage`. If it is full or forbidden, `failed` is called and the page works on. */
-export const browserStorage = (failed: (key: string) => void): KeptState => ({
+export const browserStorage = (onError: (key: string) => void): StateStorage => ({
   read: (key) => localStorage.getItem(key),
   write: (key, value) => {
     try {
       localStorage.setItem(key, value);
     } catch {
-      failed(key);
+      onError(key);
     }
   },
 });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  clearPlacedOrders,
   endPlacedOrder,
-  forgetPlacedOrder,
   hasPlaced,
-  keepPlacedOrder,
-  MAX_PLACED,
+  MAX_PLACED_ORDERS,
   onPlacedOrderChange,
   readLastOrder,
   readOpenOrder,
   readOpenOrders,
+  savePlacedOrder,
 } from './placed-order.ts';
 
 const [FIRST, SECOND] = ['0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22'];
@@ -30,7 +30,7 @@ afterEach(() => {
 
 test('a placed purchase is open until it has ended', () => {
   expect(readOpenOrders()).toEqual([]);
-  keepPlacedOrder({ receipt: FIRST });
+  savePlacedOrder({ receipt: FIRST });
   expect(readOpenOrders()[0]?.receipt).toBe(FIRST);
   endPlacedOrder(FIRST);
   expect(readOpenOrders()).toEqual([]);
@@ -38,15 +38,15 @@ test('a placed purchase is open until it has ended', () => {
 
 test('a purchase that has ended is still the last one, until the shopper logs out', () => {
   expect(readLastOrder()).toBeNull();
-  keepPlacedOrder({ receipt: FIRST });
+  savePlacedOrder({ receipt: FIRST });
   endPlacedOrder(FIRST);
   expect(readLastOrder()).toBe(FIRST);
-  forgetPlacedOrder();
+  clearPlacedOrders();
   expect(readLastOrder()).toBeNull();
 });
 
 test('the end of an older purchase does not remove the newer one', () => {
-  keepPlacedOrder({ receipt: SECOND });
+  savePlacedOrder({ receipt: SECOND });
   endPlacedOrder(FIRST);
   expect(readOpenOrders()[0]?.receipt).toBe(SECOND);
 });
@@ -64,16 +64,16 @@ test('works without stored purchases when the browser forbids storage', () => {
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  keepPlacedOrder({ receipt: FIRST });
+  savePlacedOrder({ receipt: FIRST });
   endPlacedOrder(FIRST);
-  forgetPlacedOrder();
+  clearPlacedOrders();
   expect(readOpenOrders()).toEqual([]);
   expect(warn).toHaveBeenCalledOnce();
 });
 
 test('an open purchase stores total, deadline and a valid link only', () => {
   const due = { url: 'https://pay.example/1', total: 46, until: '2026-11-26T20:45:00.000Z' };
-  keepPlacedOrder({ receipt: FIRST, ...due });
+  savePlacedOrder({ receipt: FIRST, ...due });
   expect(readOpenOrders()[0]).toMatchObject({ receipt: FIRST, ...due });
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '//pay.example/1', 'pay.example', '']) {
     texts.set(KEY, JSON.stringify({ receipt: FIRST, hasEnded: false, ...due, url }));
@@ -87,11 +87,11 @@ test('notifies this tab and others when a purchase is placed, ends or is deleted
   const stop = onPlacedOrderChange(() => {
     heard += 1;
   });
-  keepPlacedOrder({ receipt: FIRST });
+  savePlacedOrder({ receipt: FIRST });
   endPlacedOrder(SECOND);
   expect(heard).toBe(1);
   endPlacedOrder(FIRST);
-  forgetPlacedOrder();
+  clearPlacedOrders();
   expect(heard).toBe(3);
   const storage = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
   storage('camellia:cart');
@@ -101,7 +101,7 @@ test('notifies this tab and others when a purchase is placed, ends or is deleted
   window.dispatchEvent(new Event('pageshow'));
   expect(heard).toBe(6);
   stop();
-  keepPlacedOrder({ receipt: SECOND });
+  savePlacedOrder({ receipt: SECOND });
   storage(KEY);
   expect(heard).toBe(6);
 });
@@ -110,7 +110,7 @@ const numbered = (n: number) => `0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a${100 + n}`;
 const receipts = () => readOpenOrders().map(({ receipt }) => receipt);
 
 test('[PAY-7] every unpaid order of a browser is stored, newest first, until it has ended', () => {
-  for (const n of [1, 2, 3]) keepPlacedOrder({ receipt: numbered(n), url: `https://pay.example/${n}` });
+  for (const n of [1, 2, 3]) savePlacedOrder({ receipt: numbered(n), url: `https://pay.example/${n}` });
   expect(receipts()).toEqual([numbered(3), numbered(2), numbered(1)]);
   expect(readOpenOrder(numbered(1))?.url).toBe('https://pay.example/1');
   endPlacedOrder(numbered(2));
@@ -123,29 +123,29 @@ test('[PAY-7] every unpaid order of a browser is stored, newest first, until it 
 });
 
 test('[PAY-7] an order that is placed again is stored once, as the newest', () => {
-  for (const n of [1, 2, 1]) keepPlacedOrder({ receipt: numbered(n) });
+  for (const n of [1, 2, 1]) savePlacedOrder({ receipt: numbered(n) });
   expect(receipts()).toEqual([numbered(1), numbered(2)]);
 });
 
 test('[PAY-7] stores no more orders than may await payment', () => {
-  for (let n = 0; n < MAX_PLACED + 5; n += 1) keepPlacedOrder({ receipt: numbered(n) });
-  expect(receipts()).toHaveLength(MAX_PLACED);
-  expect(receipts()[0]).toBe(numbered(MAX_PLACED + 4));
+  for (let n = 0; n < MAX_PLACED_ORDERS + 5; n += 1) savePlacedOrder({ receipt: numbered(n) });
+  expect(receipts()).toHaveLength(MAX_PLACED_ORDERS);
+  expect(receipts()[0]).toBe(numbered(MAX_PLACED_ORDERS + 4));
   texts.set(
     KEY,
     JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ receipt: numbered(n), hasEnded: false }))),
   );
-  expect(receipts()).toHaveLength(MAX_PLACED);
+  expect(receipts()).toHaveLength(MAX_PLACED_ORDERS);
 });
 
 test('stores an order that awaits payment for longer than ended ones', () => {
-  keepPlacedOrder({ receipt: FIRST });
-  for (let n = 0; n < MAX_PLACED; n += 1) {
-    keepPlacedOrder({ receipt: numbered(n) });
+  savePlacedOrder({ receipt: FIRST });
+  for (let n = 0; n < MAX_PLACED_ORDERS; n += 1) {
+    savePlacedOrder({ receipt: numbered(n) });
     endPlacedOrder(numbered(n));
   }
   expect(readOpenOrders().map(({ receipt }) => receipt)).toEqual([FIRST]);
-  expect(readLastOrder()).toBe(numbered(MAX_PLACED - 1));
+  expect(readLastOrder()).toBe(numbered(MAX_PLACED_ORDERS - 1));
 });
 
 const order = { receipt: FIRST, hasEnded: false };
@@ -160,7 +160,7 @@ test.each([
   ],
   ['an order beside text', ['order', order, null, 7], [FIRST]],
   ['a list in a list', [[order]], []],
-  ['an order after many bad entries', [...Array(MAX_PLACED).fill(null), order], [FIRST]],
+  ['an order after many bad entries', [...Array(MAX_PLACED_ORDERS).fill(null), order], [FIRST]],
 ])('[CART-10] validates stored orders one by one: %s', (_, stored, expected) => {
   texts.set(KEY, JSON.stringify(stored));
   expect(receipts()).toEqual(expected);

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
-import { keptValue, shortListOf } from './storage-entry.ts';
+import { boundedListOf, storageEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 import { webAddress } from './web-address.ts';
 
 /** The most unpaid orders that an account or email address may have. */
-export const MAX_PLACED = 10;
+export const MAX_PLACED_ORDERS = 10;
 
 const orderSchema = z.object({
   receipt: z.uuid(),
@@ -18,11 +18,11 @@ const orderSchema = z.object({
  * Orders placed with this browser, newest first. Stored apart from the number that each visit creates
  * (CART-9), so that a later visit does not lose a placed order.
  */
-const placed = keptValue({
+const placedOrders = storageEntry({
   key: storageKeys.placedOrder,
-  schema: shortListOf(orderSchema, MAX_PLACED),
+  schema: boundedListOf(orderSchema, MAX_PLACED_ORDERS),
   storage: () => localStorage,
-  otherwise: [],
+  fallback: [],
 });
 
 /** An order of this browser that may await payment. */
@@ -36,69 +36,72 @@ export type OpenOrder = {
 
 /** Notifies this tab; the other tabs get a `storage` event. */
 const changes = new EventTarget();
-const announce = (): void => void changes.dispatchEvent(new Event('change'));
+const notify = (): void => void changes.dispatchEvent(new Event('change'));
 
 /** Calls back after each change of the placed orders in any tab; returns a function that stops. */
-export const onPlacedOrderChange = (changed: () => void): (() => void) => {
-  const inOtherTab = ({ key }: StorageEvent) => {
+export const onPlacedOrderChange = (callback: () => void): (() => void) => {
+  const onStorage = ({ key }: StorageEvent) => {
     // `null` if the whole storage is cleared.
-    if (key === storageKeys.placedOrder || key === null) changed();
+    if (key === storageKeys.placedOrder || key === null) callback();
   };
   const ended = new AbortController();
   const { signal } = ended;
-  changes.addEventListener('change', changed, { signal });
-  window.addEventListener('storage', inOtherTab, { signal });
+  changes.addEventListener('change', callback, { signal });
+  window.addEventListener('storage', onStorage, { signal });
   // A page from the back/forward cache has missed earlier events.
-  window.addEventListener('pageshow', changed, { signal });
+  window.addEventListener('pageshow', callback, { signal });
   return () => ended.abort();
 };
 
 /** Returns the number of the order that this browser placed last. */
-export const readLastOrder = (): string | null => placed.read()[0]?.receipt ?? null;
+export const readLastOrder = (): string | null => placedOrders.read()[0]?.receipt ?? null;
 
 /** True if this browser has placed the order. */
-export const hasPlaced = (receipt: string): boolean =>
-  placed.read().some((order) => order.receipt === receipt);
+export const hasPlaced = (orderNumber: string): boolean =>
+  placedOrders.read().some((order) => order.receipt === orderNumber);
 
 /** Returns the orders that are not known to have ended, newest first. */
-export const readOpenOrders = (): readonly OpenOrder[] => placed.read().filter(({ hasEnded }) => !hasEnded);
+export const readOpenOrders = (): readonly OpenOrder[] =>
+  placedOrders.read().filter(({ hasEnded }) => !hasEnded);
 
-export const readOpenOrder = (receipt: string): OpenOrder | undefined =>
-  readOpenOrders().find((order) => order.receipt === receipt);
+export const readOpenOrder = (orderNumber: string): OpenOrder | undefined =>
+  readOpenOrders().find((order) => order.receipt === orderNumber);
 
 /** Stores an order that has a payment page; a browser that forbids storage only loses the way back to it. */
-export const keepPlacedOrder = ({ receipt, url, total, until }: OpenOrder): void => {
-  const others = placed.read().filter((order) => order.receipt !== receipt);
+export const savePlacedOrder = ({ receipt, url, total, until }: OpenOrder): void => {
+  const others = placedOrders.read().filter((order) => order.receipt !== receipt);
   // Orders that can still be paid are dropped last.
   others.sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded));
-  placed.write([{ receipt, hasEnded: false, url, total, until }, ...others].slice(0, MAX_PLACED));
-  announce();
+  placedOrders.write(
+    [{ receipt, hasEnded: false, url, total, until }, ...others].slice(0, MAX_PLACED_ORDERS),
+  );
+  notify();
 };
 
-const paymentTab = keptValue({
+const paymentTab = storageEntry({
   key: storageKeys.paymentTab,
   schema: z.nullable(z.uuid()),
   storage: () => sessionStorage,
-  otherwise: null,
+  fallback: null,
 });
 
 /** Remembers that this tab is redirected to the payment page of an order. */
-export const keepPaymentTab = (receipt: string): void => void paymentTab.write(receipt);
+export const savePaymentTab = (orderNumber: string): void => void paymentTab.write(orderNumber);
 
 /** True if this tab may be returning from the payment page of the order. */
-export const isPaymentTab = (receipt: string): boolean => paymentTab.read() === receipt;
+export const isPaymentTab = (orderNumber: string): boolean => paymentTab.read() === orderNumber;
 
 /** Marks an order as ended and deletes its other data. */
-export const endPlacedOrder = (receipt: string): void => {
-  if (!readOpenOrder(receipt)) return;
-  const ended = { receipt, hasEnded: true };
-  placed.write(placed.read().map((order) => (order.receipt === receipt ? ended : order)));
-  announce();
+export const endPlacedOrder = (orderNumber: string): void => {
+  if (!readOpenOrder(orderNumber)) return;
+  const ended = { receipt: orderNumber, hasEnded: true };
+  placedOrders.write(placedOrders.read().map((order) => (order.receipt === orderNumber ? ended : order)));
+  notify();
 };
 
 /** Deletes all order numbers, since another person may use this browser next. */
-export const forgetPlacedOrder = (): void => {
-  placed.forget();
-  paymentTab.forget();
-  announce();
+export const clearPlacedOrders = (): void => {
+  placedOrders.clear();
+  paymentTab.clear();
+  notify();
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isReturned, MOST_RETURNED, rememberReturned } from './returned-orders.ts';
+import { isReturned, MAX_RETURNED, saveReturned } from './returned-orders.ts';
 
 const [FIRST, SECOND] = ['0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22'];
 const KEY = 'camellia:returned-orders';
@@ -19,26 +19,26 @@ afterEach(() => {
 
 test('[PAY-7] records each restored order of a browser once', () => {
   expect(isReturned(FIRST)).toBe(false);
-  rememberReturned(FIRST);
-  rememberReturned(SECOND);
-  rememberReturned(FIRST);
+  saveReturned(FIRST);
+  saveReturned(SECOND);
+  saveReturned(FIRST);
   expect([FIRST, SECOND].map(isReturned)).toEqual([true, true]);
   expect(JSON.parse(texts.get(KEY) ?? '')).toEqual([SECOND, FIRST]);
 });
 
 test('records only the newest of many restored orders', () => {
-  rememberReturned(FIRST);
-  for (let orders = 0; orders < MOST_RETURNED; orders += 1) rememberReturned(crypto.randomUUID());
-  rememberReturned(SECOND);
+  saveReturned(FIRST);
+  for (let orders = 0; orders < MAX_RETURNED; orders += 1) saveReturned(crypto.randomUUID());
+  saveReturned(SECOND);
   expect(isReturned(FIRST)).toBe(false);
   expect(isReturned(SECOND)).toBe(true);
-  expect(JSON.parse(texts.get(KEY) ?? '')).toHaveLength(MOST_RETURNED);
+  expect(JSON.parse(texts.get(KEY) ?? '')).toHaveLength(MAX_RETURNED);
 });
 
 test.each(['not JSON', 'null', '[7]', '{"a":1}'])('treats the stored text %j as no order', (text) => {
   texts.set(KEY, text);
   expect(isReturned(FIRST)).toBe(false);
-  rememberReturned(FIRST);
+  saveReturned(FIRST);
   expect(isReturned(FIRST)).toBe(true);
 });
 
@@ -53,7 +53,7 @@ test('works when the browser forbids storage', () => {
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  rememberReturned(FIRST);
+  saveReturned(FIRST);
   expect(isReturned(FIRST)).toBe(false);
   expect(warn).toHaveBeenCalledOnce();
 });

@@ -1,22 +1,22 @@
 import { z } from 'zod/mini';
-import { keptValue, listOf } from './storage-entry.ts';
+import { listOf, storageEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** The most order numbers to store; shoppers hardly return to older cancelled orders. */
-export const MOST_RETURNED = 50;
+export const MAX_RETURNED = 50;
 
-const returned = keptValue<readonly string[]>({
+const returnedOrders = storageEntry<readonly string[]>({
   key: storageKeys.returnedOrders,
   schema: listOf(z.uuid()),
   storage: () => localStorage,
-  otherwise: [],
+  fallback: [],
 });
 
 /** True if the cart of the order has been restored in this browser, in any tab. */
-export const isReturned = (receipt: string): boolean => returned.read().includes(receipt);
+export const isReturned = (orderNumber: string): boolean => returnedOrders.read().includes(orderNumber);
 
 /** Remembers that the cart has been restored; a browser that forbids storage has no stored cart either. */
-export const rememberReturned = (receipt: string): void => {
-  const others = returned.read().filter((other) => other !== receipt);
-  returned.write([...others, receipt].slice(-MOST_RETURNED));
+export const saveReturned = (orderNumber: string): void => {
+  const others = returnedOrders.read().filter((other) => other !== orderNumber);
+  returnedOrders.write([...others, orderNumber].slice(-MAX_RETURNED));
 };

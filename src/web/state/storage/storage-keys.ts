@@ -8,7 +8,7 @@ export const storageKeys = {
   order: 'camellia:order',
   coupon: 'camellia:coupon',
   /** The account whose cart is shown, and the changes that are not sent yet. */
-  tellQueue: 'camellia:outbox',
+  mutationQueue: 'camellia:outbox',
   /** The last placed orders, and the links to those of a guest. */
   placedOrder: 'camellia:placed-order',
   orderLink: 'camellia:order-link',

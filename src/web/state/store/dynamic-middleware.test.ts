@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import { setIsCartOpen } from '../slices/cart.ts';
-import { lateMiddleware } from './dynamic-middleware.ts';
+import { dynamicMiddleware } from './dynamic-middleware.ts';
 import { createStore } from './store.ts';
 
 test('added middleware receives all later actions, in the order of registration', () => {
@@ -14,10 +14,10 @@ test('added middleware receives all later actions, in the order of registration'
       heard.push(name);
       return next(action);
     };
-  const late = lateMiddleware();
-  const store = createStore({}, [late.place]);
+  const dynamic = dynamicMiddleware();
+  const store = createStore({}, [dynamic.middleware]);
   store.dispatch(setIsCartOpen(true));
-  late.join(named('first'), named('second'));
+  dynamic.add(named('first'), named('second'));
   expect(heard).toEqual([]);
   store.dispatch(setIsCartOpen(false));
   expect(heard).toEqual(['first', 'second']);

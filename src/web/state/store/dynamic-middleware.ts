@@ -1,16 +1,16 @@
 import type { Middleware } from '@reduxjs/toolkit';
 
-/** Reserves a position in the middleware chain for code that loads after the page; `join` fills it. */
-export const lateMiddleware = () => {
-  let join = (_: readonly Middleware[]): void => {};
-  const place: Middleware = (store) => (next) => {
-    let through = next;
-    join = (added) => {
-      through = added.map((middleware) => middleware(store)).reduceRight((on, one) => one(on), next);
+/** Reserves a position in the middleware chain for code that loads after the page; `add` fills it. */
+export const dynamicMiddleware = () => {
+  let add = (_: readonly Middleware[]): void => {};
+  const middleware: Middleware = (store) => (next) => {
+    let dispatch = next;
+    add = (added) => {
+      dispatch = added.map((one) => one(store)).reduceRight((inner, wrap) => wrap(inner), next);
     };
-    return (action) => through(action);
+    return (action) => dispatch(action);
   };
-  return { place, join: (...added: readonly Middleware[]) => join(added) };
+  return { middleware, add: (...added: readonly Middleware[]) => add(added) };
 };
 
-export type Join = ReturnType<typeof lateMiddleware>['join'];
+export type AddMiddleware = ReturnType<typeof dynamicMiddleware>['add'];

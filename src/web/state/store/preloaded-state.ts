@@ -4,7 +4,7 @@ import type { CurrentUser } from '../slices/user.ts';
 import { initialState, type RootState } from './store.ts';
 
 /** Loader data that initializes the store. Pages read the store, not the loader data. */
-export type Start =
+export type PreloadedData =
   | {
       readonly categories?: readonly Category[];
       readonly shownOn?: string;
@@ -15,9 +15,12 @@ export type Start =
   | undefined;
 
 /** Returns the initial state from the loader data of all matched routes. */
-export const mergeStarts = (starts: readonly Start[]): Partial<RootState> => {
+export const toPreloadedState = (loaderData: readonly PreloadedData[]): Partial<RootState> => {
   const empty = initialState();
-  const { categories, shownOn, product, user } = Object.assign({}, ...starts) as NonNullable<Start>;
+  const { categories, shownOn, product, user } = Object.assign(
+    {},
+    ...loaderData,
+  ) as NonNullable<PreloadedData>;
   return {
     ...(categories && { categories: { ...empty.categories, categories, shownOn } }),
     ...(product && { product: { currentProduct: product, isProductPicked: true } }),

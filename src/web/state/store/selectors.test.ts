@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aProduct } from '#test/support/examples.ts';
 import { loadCategoriesSuccess } from '../slices/categories.ts';
 import { setCurrentProduct } from '../slices/product.ts';
-import { mergeStarts } from './preloaded-state.ts';
+import { toPreloadedState } from './preloaded-state.ts';
 import { selectProduct } from './selectors.ts';
 import { createStore } from './store.ts';
 
@@ -21,7 +21,7 @@ test('shows the data of an earlier visit only until the catalogue loads', () => 
 
 test('does not show a tea as complete when only its card data is loaded', () => {
   const categories = [{ title: 'Tea', items: [{ ...today, description: '' }] }];
-  const store = createStore(mergeStarts([{ categories, shownOn: '/tea' }]));
+  const store = createStore(toPreloadedState([{ categories, shownOn: '/tea' }]));
   expect(selectProduct(store.getState(), 'Sencha')).toBeUndefined();
   store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [today] }]));
   expect(selectProduct(store.getState(), 'Sencha')).toEqual(today);

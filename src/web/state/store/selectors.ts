@@ -13,17 +13,17 @@ export const selectCartCount = createSelector(selectCartItems, cartCount);
 export const selectCartTotal = createSelector(selectCartItems, cartTotal);
 
 /** True if the cart holds as many of a product as an order may have or the shop has in stock. */
-export const selectIsAtMost = (state: RootState, product: Product): boolean =>
+export const selectIsAtMaxQuantity = (state: RootState, product: Product): boolean =>
   state.cart.cartItems.some(({ id, quantity }) => id === product.id && quantity >= maxQuantityOf(product));
 
 /** The email that tags wishes and drafts; `null` for a visitor. */
-export const selectShopper = (state: RootState): string | null => state.user.currentUser?.email ?? null;
+export const selectUserEmail = (state: RootState): string | null => state.user.currentUser?.email ?? null;
 export const selectWishes = createSelector(
-  [(state: RootState) => state.wishCart.wishItems, selectShopper],
+  [(state: RootState) => state.wishCart.wishItems, selectUserEmail],
   (items, user) => wishesOf(items, user),
 );
 export const selectIsWished = (state: RootState, id: string): boolean =>
-  isWished(state.wishCart.wishItems, selectShopper(state), id);
+  isWished(state.wishCart.wishItems, selectUserEmail(state), id);
 
 const selectGroups = createSelector((state: RootState) => state.categories.categories, groupByTitle);
 /** Products of a group by its lower-case title (CAT-6). */

@@ -30,7 +30,7 @@ export const createStore = (
   configureStore({
     reducer: rootReducer,
     preloadedState,
-    middleware: (byDefault) => byDefault().concat(middleware),
+    middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(middleware),
   });
 
 export type Store = ReturnType<typeof createStore>;

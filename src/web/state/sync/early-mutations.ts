@@ -3,7 +3,7 @@ import { restoreWishes, toggleWishItem } from '../slices/wish-cart.ts';
 import type { Store } from '../store/store.ts';
 
 /** Removes cart and wish list changes made before rehydration; returns a function that replays them. */
-export const takeEarlyDoings = (store: Store): (() => void) => {
+export const takeEarlyMutations = (store: Store): (() => void) => {
   const { cartItems } = store.getState().cart;
   const { wishItems } = store.getState().wishCart;
   if (cartItems.length > 0) store.dispatch(restoreCart([]));
@@ -12,10 +12,10 @@ export const takeEarlyDoings = (store: Store): (() => void) => {
     for (const { quantity, ...product } of cartItems)
       for (let unit = 0; unit < quantity; unit += 1) store.dispatch(addItemToCart(product));
     for (const { user, ...product } of wishItems) {
-      const isKept = store
+      const isListed = store
         .getState()
         .wishCart.wishItems.some((item) => item.id === product.id && item.user === user);
-      if (!isKept) store.dispatch(toggleWishItem({ product, user }));
+      if (!isListed) store.dispatch(toggleWishItem({ product, user }));
     }
   };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { keptValue, listOf, type TextStorage } from '../storage/storage-entry.ts';
+import { listOf, storageEntry, type TextStorage } from '../storage/storage-entry.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
-import { type OwnChange, ownChangeSchema } from './pending-mutations.ts';
+import { type PendingMutation, pendingMutationSchema } from './pending-mutations.ts';
 
 /**
  * Shared by all tabs: the account whose cart and wish list are shown (`null`: a visitor's), and the pending
@@ -11,48 +11,53 @@ const queueSchema = z.object({
   shown: z.nullable(z.string()),
   /** The session ended while a page was open, and that page still shows the cart. */
   hasLeft: z._default(z.boolean(), false),
-  waiting: listOf(z.object({ user: z.string(), change: ownChangeSchema })),
+  waiting: listOf(z.object({ user: z.string(), change: pendingMutationSchema })),
 });
-type Kept = z.infer<typeof queueSchema>;
+type StoredQueue = z.infer<typeof queueSchema>;
 
-const EMPTY: Kept = { shown: null, hasLeft: false, waiting: [] };
+const EMPTY: StoredQueue = { shown: null, hasLeft: false, waiting: [] };
 
 /** The pending changes in a browser's storage, or in memory without one. Invalid text counts as empty. */
-export const tellQueueIn = (storage: () => TextStorage) => {
-  const stored = keptValue({ key: storageKeys.tellQueue, schema: queueSchema, storage, otherwise: EMPTY });
-  let unstored: Kept | undefined;
-  const read = (): Kept => unstored ?? stored.read();
-  const write = (kept: Kept): void => {
-    unstored = stored.write(kept) ? undefined : kept;
+export const mutationQueueIn = (storage: () => TextStorage) => {
+  const stored = storageEntry({
+    key: storageKeys.mutationQueue,
+    schema: queueSchema,
+    storage,
+    fallback: EMPTY,
+  });
+  let unsaved: StoredQueue | undefined;
+  const read = (): StoredQueue => unsaved ?? stored.read();
+  const write = (queue: StoredQueue): void => {
+    unsaved = stored.write(queue) ? undefined : queue;
   };
   return {
-    shown: (): string | null => read().shown,
-    show: (user: string | null): void => {
-      const kept = read();
-      if (kept.shown !== user || kept.hasLeft) write({ ...kept, shown: user, hasLeft: false });
+    owner: (): string | null => read().shown,
+    setOwner: (user: string | null): void => {
+      const queue = read();
+      if (queue.shown !== user || queue.hasLeft) write({ ...queue, shown: user, hasLeft: false });
     },
-    hasLeft: (): boolean => read().hasLeft,
-    leave: (): void => {
-      const kept = read();
-      if (!kept.hasLeft) write({ ...kept, hasLeft: true });
+    isSessionEnded: (): boolean => read().hasLeft,
+    endSession: (): void => {
+      const queue = read();
+      if (!queue.hasLeft) write({ ...queue, hasLeft: true });
     },
-    waiting: (user: string): OwnChange[] =>
+    pending: (user: string): PendingMutation[] =>
       read().waiting.flatMap((entry) => (entry.user === user ? [entry.change] : [])),
-    add: (user: string, changes: readonly OwnChange[]): void => {
-      const kept = read();
+    add: (user: string, changes: readonly PendingMutation[]): void => {
+      const queue = read();
       if (changes.length > 0)
-        write({ ...kept, waiting: [...kept.waiting, ...changes.map((change) => ({ user, change }))] });
+        write({ ...queue, waiting: [...queue.waiting, ...changes.map((change) => ({ user, change }))] });
     },
     /** Removes changes that the server has. */
-    told: (changes: readonly OwnChange[]): void => {
-      const kept = read();
+    remove: (changes: readonly PendingMutation[]): void => {
+      const queue = read();
       const ids = new Set(changes.map(({ changeId }) => changeId));
       if (ids.size > 0)
-        write({ ...kept, waiting: kept.waiting.filter(({ change }) => !ids.has(change.changeId)) });
+        write({ ...queue, waiting: queue.waiting.filter(({ change }) => !ids.has(change.changeId)) });
     },
   };
 };
 
-export type TellQueue = ReturnType<typeof tellQueueIn>;
+export type MutationQueue = ReturnType<typeof mutationQueueIn>;
 
-export const browserTellQueue = tellQueueIn(() => localStorage);
+export const browserMutationQueue = mutationQueueIn(() => localStorage);

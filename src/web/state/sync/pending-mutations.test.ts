@@ -5,9 +5,9 @@ import { sessionSeen } from '../slices/session-seen.ts';
 import { setCurrentUser } from '../slices/user.ts';
 import { toggleWishItem } from '../slices/wish-cart.ts';
 import { createStore } from '../store/store.ts';
-import { tellQueueIn } from './mutation-queue.ts';
-import { broughtAlong, type OwnChange } from './pending-mutations.ts';
-import { recordChanges } from './record-mutations.ts';
+import { mutationQueueIn } from './mutation-queue.ts';
+import { guestCartChanges, type PendingMutation } from './pending-mutations.ts';
+import { recordMutations } from './record-mutations.ts';
 
 const ADA = 'ada@example.com';
 
@@ -25,13 +25,13 @@ const storage = (takes = true) => {
 };
 
 const shopperWith = (place = storage()) => {
-  const queue = tellQueueIn(() => place);
-  const store = createStore({}, [recordChanges(queue)]);
+  const queue = mutationQueueIn(() => place);
+  const store = createStore({}, [recordMutations(queue)]);
   const signIn = (email: string) => store.dispatch(setCurrentUser({ email, displayName: 'Ada' }));
   return { queue, store, signIn };
 };
 
-const told = (changes: readonly OwnChange[]) => changes.map(({ changeId: _, ...change }) => change);
+const told = (changes: readonly PendingMutation[]) => changes.map(({ changeId: _, ...change }) => change);
 
 test('queues cart changes of a signed-in shopper as differences', () => {
   const { queue, store, signIn } = shopperWith();
@@ -41,7 +41,7 @@ test('queues cart changes of a signed-in shopper as differences', () => {
   store.dispatch(decreaseItemInCart('a'));
   store.dispatch(addItemToCart(aProduct({ id: 'b' })));
   store.dispatch(clearCart());
-  expect(told(queue.waiting(ADA))).toEqual([
+  expect(told(queue.pending(ADA))).toEqual([
     { id: 'a', by: 1 },
     { id: 'a', by: 1 },
     { id: 'a', by: -1 },
@@ -49,17 +49,17 @@ test('queues cart changes of a signed-in shopper as differences', () => {
     { id: 'a', by: -1 },
     { id: 'b', by: -1 },
   ]);
-  const ids = queue.waiting(ADA).map(({ changeId }) => changeId);
+  const ids = queue.pending(ADA).map(({ changeId }) => changeId);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('[WISH-1] sends a visitor’s wish after sign-in, and a removed one as well', () => {
   const { queue, store, signIn } = shopperWith();
   store.dispatch(toggleWishItem({ product: aProduct({ id: 'a' }), user: null }));
-  expect(queue.waiting(ADA)).toEqual([]);
+  expect(queue.pending(ADA)).toEqual([]);
   signIn(ADA);
   store.dispatch(toggleWishItem({ product: aProduct({ id: 'a' }), user: ADA }));
-  expect(told(queue.waiting(ADA))).toEqual([
+  expect(told(queue.pending(ADA))).toEqual([
     { id: 'a', wished: true },
     { id: 'a', wished: false },
   ]);
@@ -70,30 +70,30 @@ test('sends no changes of visitors, from storage or from the server', () => {
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn(ADA);
   store.dispatch(restoreCart([aCartItem({ id: 'b', quantity: 3 })]));
-  expect(queue.waiting(ADA)).toEqual([]);
+  expect(queue.pending(ADA)).toEqual([]);
 });
 
 test('queues changes made before the session is known for the account of the shown cart', () => {
   const { queue, store } = shopperWith();
-  queue.show(ADA);
+  queue.setOwner(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
-  expect(told(queue.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  expect(told(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
   store.dispatch(setCurrentUser(null));
   store.dispatch(sessionSeen(null));
   store.dispatch(clearCart());
-  expect(told(queue.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  expect(told(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
 });
 
 test('queues nothing for an account that has left, since its cart is merged later', () => {
   const { queue, store } = shopperWith();
-  queue.show(ADA);
-  queue.leave();
+  queue.setOwner(ADA);
+  queue.endSession();
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
-  expect(queue.waiting(ADA)).toEqual([]);
+  expect(queue.pending(ADA)).toEqual([]);
 });
 
 test('merges a visitor’s cart as minimum quantities, with an id each', () => {
-  const changes = broughtAlong([aCartItem({ id: 'a', quantity: 2 })], () => '1');
+  const changes = guestCartChanges([aCartItem({ id: 'a', quantity: 2 })], () => '1');
   expect(changes).toEqual([{ changeId: '1', id: 'a', atLeast: 2 }]);
 });
 
@@ -101,26 +101,26 @@ test('keeps the queues of accounts apart, and empties one when it is sent', () =
   const { queue } = shopperWith();
   const change = { changeId: crypto.randomUUID(), id: 'a', by: 1 };
   queue.add(ADA, [change]);
-  expect(queue.waiting('eve@example.com')).toEqual([]);
-  queue.show('eve@example.com');
-  expect([queue.shown(), queue.waiting(ADA)]).toEqual(['eve@example.com', [change]]);
-  queue.told([change]);
-  expect(queue.waiting(ADA)).toEqual([]);
+  expect(queue.pending('eve@example.com')).toEqual([]);
+  queue.setOwner('eve@example.com');
+  expect([queue.owner(), queue.pending(ADA)]).toEqual(['eve@example.com', [change]]);
+  queue.remove([change]);
+  expect(queue.pending(ADA)).toEqual([]);
 });
 
 test('keeps the queue in memory when the browser stores nothing', () => {
   const { queue, store, signIn } = shopperWith(storage(false));
   signIn(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
-  queue.show(ADA);
-  expect(told(queue.waiting(ADA))).toEqual([{ id: 'a', by: 1 }]);
-  expect(queue.shown()).toBe(ADA);
+  queue.setOwner(ADA);
+  expect(told(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  expect(queue.owner()).toBe(ADA);
 });
 
 test('[CART-10] keeps changes made after a failed write, and removes them once sent', () => {
   const place = storage();
   let refusals = 1;
-  const queue = tellQueueIn(() => ({
+  const queue = mutationQueueIn(() => ({
     ...place,
     setItem: (key: string, text: string) => {
       if (refusals-- > 0) throw new Error('full');
@@ -131,9 +131,9 @@ test('[CART-10] keeps changes made after a failed write, and removes them once s
   const second = { changeId: crypto.randomUUID(), id: 'b', by: 1 };
   queue.add(ADA, [first]);
   queue.add(ADA, [second]);
-  expect(queue.waiting(ADA)).toEqual([first, second]);
-  queue.told([first]);
-  expect(queue.waiting(ADA)).toEqual([second]);
+  expect(queue.pending(ADA)).toEqual([first, second]);
+  queue.remove([first]);
+  expect(queue.pending(ADA)).toEqual([second]);
 });
 
 test('[CART-10] treats an unreadable queue as empty', () => {
@@ -144,8 +144,8 @@ test('[CART-10] treats an unreadable queue as empty', () => {
     '{"shown":1,"waiting":[]}',
     '{"shown":null,"waiting":[{"user":"a"}]}',
   ]) {
-    const queue = tellQueueIn(() => ({ ...storage(), getItem: () => text }));
-    expect([queue.shown(), queue.waiting(ADA)]).toEqual([null, []]);
+    const queue = mutationQueueIn(() => ({ ...storage(), getItem: () => text }));
+    expect([queue.owner(), queue.pending(ADA)]).toEqual([null, []]);
   }
 });
 
@@ -158,7 +158,7 @@ test.each([
 ])('keeps the other queued changes and their account next to the stored %j', (bad) => {
   const change = { changeId: '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', id: 'a', wished: true };
   const text = JSON.stringify({ shown: ADA, hasLeft: false, waiting: [bad, { user: ADA, change }] });
-  const queue = tellQueueIn(() => ({ ...storage(), getItem: () => text }));
-  expect(queue.shown()).toBe(ADA);
-  expect(queue.waiting(ADA)).toEqual([change]);
+  const queue = mutationQueueIn(() => ({ ...storage(), getItem: () => text }));
+  expect(queue.owner()).toBe(ADA);
+  expect(queue.pending(ADA)).toEqual([change]);
 });

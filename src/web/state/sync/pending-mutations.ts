@@ -9,20 +9,20 @@ const wishChangeSchema = z.strictObject({ changeId: z.uuid(), id: z.string(), wi
 type WishChange = z.infer<typeof wishChangeSchema>;
 
 /** A change of cart or wish list that the server does not have yet. */
-export const ownChangeSchema = z.union([wishChangeSchema, cartChangeSchema]);
-export type OwnChange = WishChange | CartChange;
+export const pendingMutationSchema = z.union([wishChangeSchema, cartChangeSchema]);
+export type PendingMutation = WishChange | CartChange;
 
-export const isWishChange = (change: OwnChange): change is WishChange => 'wished' in change;
+export const isWishChange = (change: PendingMutation): change is WishChange => 'wished' in change;
 
-type NewId = () => string;
+type CreateId = () => string;
 
 /** Returns the differences between two states as changes to send. */
-export const changesBetween = (
+export const mutationsBetween = (
   before: RootState,
   after: RootState,
   user: string,
-  newId: NewId,
-): OwnChange[] => [
+  newId: CreateId,
+): PendingMutation[] => [
   ...cartChangesBetween(before.cart.cartItems, after.cart.cartItems, newId),
   ...wishChangesBetween(
     wishesOf(before.wishCart.wishItems, user).map(({ id }) => id),
@@ -34,7 +34,7 @@ export const changesBetween = (
 const cartChangesBetween = (
   before: readonly CartItem[],
   after: readonly CartItem[],
-  newId: NewId,
+  newId: CreateId,
 ): CartChange[] => {
   if (before === after) return [];
   const units = new Map(after.map(({ id, quantity }) => [id, quantity]));
@@ -45,12 +45,12 @@ const cartChangesBetween = (
 const wishChangesBetween = (
   before: readonly string[],
   after: readonly string[],
-  newId: NewId,
+  newId: CreateId,
 ): WishChange[] => [
   ...after.filter((id) => !before.includes(id)).map((id) => ({ changeId: newId(), id, wished: true })),
   ...before.filter((id) => !after.includes(id)).map((id) => ({ changeId: newId(), id, wished: false })),
 ];
 
 /** Merges a visitor's cart into the account: at least the same quantity of each product. */
-export const broughtAlong = (items: readonly CartItem[], newId: NewId): CartChange[] =>
+export const guestCartChanges = (items: readonly CartItem[], newId: CreateId): CartChange[] =>
   items.map(({ id, quantity }) => ({ changeId: newId(), id, atLeast: quantity }));

@@ -4,9 +4,9 @@ import { addItemToCart, restoreCart } from '../slices/cart.ts';
 import { setCurrentUser } from '../slices/user.ts';
 import { restoreWishes } from '../slices/wish-cart.ts';
 import { createStore } from '../store/store.ts';
-import { tellQueueIn } from './mutation-queue.ts';
-import { recordChanges } from './record-mutations.ts';
-import { tellShop } from './send-mutations.ts';
+import { mutationQueueIn } from './mutation-queue.ts';
+import { recordMutations } from './record-mutations.ts';
+import { sendMutations } from './send-mutations.ts';
 
 const ADA = 'ada@example.com';
 afterEach(() => vi.unstubAllGlobals());
@@ -24,12 +24,12 @@ const wire = (answers: Readonly<Record<string, () => Response>>) => {
 
 const opened = () => {
   const kept = new Map<string, string>();
-  const queue = tellQueueIn(() => ({
+  const queue = mutationQueueIn(() => ({
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, text) => void kept.set(key, text),
     removeItem: (key) => void kept.delete(key),
   }));
-  const store = createStore({}, [recordChanges(queue)]);
+  const store = createStore({}, [recordMutations(queue)]);
   return { queue, store, signIn: () => store.dispatch(setCurrentUser({ email: ADA, displayName: 'Ada' })) };
 };
 
@@ -46,33 +46,33 @@ test('merges a visitor’s cart into the account once, and shows the account’s
     '/api/cart': () => Response.json(both),
     '/api/wish-list': () => Response.json([]),
   });
-  expect(await tellShop(store, queue)).toBe(true);
+  expect(await sendMutations(store, queue)).toBe(true);
   expect(sent[0]).toMatchObject({ path: '/api/cart/changes', body: { changes: [{ id: 'a', atLeast: 1 }] } });
   expect(cartOf(store)).toEqual([
     ['a', 2],
     ['b', 1],
   ]);
-  expect(await tellShop(store, queue)).toBe(true);
+  expect(await sendMutations(store, queue)).toBe(true);
   expect(sent.filter(({ path }) => path === '/api/cart/changes')).toHaveLength(1);
 });
 
 test('a failed change stays queued under the same id, and the page keeps its cart', async () => {
   const { queue, store, signIn } = opened();
   signIn();
-  queue.show(ADA);
+  queue.setOwner(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
-  const [waiting] = queue.waiting(ADA);
+  const [waiting] = queue.pending(ADA);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   wire({});
-  expect(await tellShop(store, queue)).toBe(false);
-  expect(queue.waiting(ADA)).toEqual([waiting]);
+  expect(await sendMutations(store, queue)).toBe(false);
+  expect(queue.pending(ADA)).toEqual([waiting]);
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
 
 test('keeps changes that are made while the response is pending', async () => {
   const { queue, store, signIn } = opened();
   signIn();
-  queue.show(ADA);
+  queue.setOwner(ADA);
   wire({
     '/api/cart': () => {
       store.dispatch(addItemToCart(aProduct({ id: 'new' })));
@@ -80,14 +80,14 @@ test('keeps changes that are made while the response is pending', async () => {
     },
     '/api/wish-list': () => Response.json([]),
   });
-  expect(await tellShop(store, queue)).toBe(true);
+  expect(await sendMutations(store, queue)).toBe(true);
   expect(cartOf(store)).toEqual([['new', 1]]);
-  expect(queue.waiting(ADA)).toHaveLength(1);
+  expect(queue.pending(ADA)).toHaveLength(1);
 });
 
 test('[CART-1] sends and keeps changes made before the session is known', async () => {
   const { queue, store, signIn } = opened();
-  queue.show(ADA);
+  queue.setOwner(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn();
   const sent = wire({
@@ -95,7 +95,7 @@ test('[CART-1] sends and keeps changes made before the session is known', async 
     '/api/cart': () => Response.json([]),
     '/api/wish-list': () => Response.json([]),
   });
-  expect(await tellShop(store, queue)).toBe(true);
+  expect(await sendMutations(store, queue)).toBe(true);
   expect(sent[0]).toMatchObject({ path: '/api/cart/changes', body: { changes: [{ id: 'a', by: 1 }] } });
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
@@ -104,7 +104,7 @@ test('sends no changes of a visitor, and keeps the cart', async () => {
   const { queue, store } = opened();
   store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 1 })]));
   const sent = wire({});
-  expect(await tellShop(store, queue)).toBe(true);
+  expect(await sendMutations(store, queue)).toBe(true);
   expect(sent).toEqual([]);
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
@@ -112,17 +112,17 @@ test('sends no changes of a visitor, and keeps the cart', async () => {
 test('removes an account’s data from the browser with its session, and passes none to the next account', async () => {
   for (const next of [undefined, 'bruno@example.org']) {
     const { queue, store } = opened();
-    queue.show(ADA);
+    queue.setOwner(ADA);
     store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 2 })]));
     const wishItems = [{ ...aProduct({ id: 'b' }), user: ADA }];
     store.dispatch(restoreWishes({ wishItems, wishHistory: [{ id: 'b', user: ADA, wished: true }] }));
     if (next) store.dispatch(setCurrentUser({ email: next, displayName: 'Bruno' }));
     const sent = wire({ '/api/cart': () => Response.json([]), '/api/wish-list': () => Response.json([]) });
-    expect(await tellShop(store, queue)).toBe(true);
+    expect(await sendMutations(store, queue)).toBe(true);
     expect(cartOf(store)).toEqual([]);
     expect(JSON.stringify(store.getState().wishCart)).not.toContain(ADA);
     expect(sent.filter(({ body }) => body !== undefined)).toEqual([]);
-    expect(queue.shown()).toBe(next ?? null);
+    expect(queue.owner()).toBe(next ?? null);
   }
 });
 
@@ -136,16 +136,16 @@ test('keeps the cart of an expired session, and merges it at the next sign-in', 
     '/api/wish-list': () => Response.json([]),
   });
   signIn();
-  await tellShop(store, queue, page);
+  await sendMutations(store, queue, page);
   store.dispatch(setCurrentUser(null));
-  await tellShop(store, queue, page);
+  await sendMutations(store, queue, page);
   store.dispatch(addItemToCart(aProduct({ id: 'b' })));
   expect(cartOf(store)).toEqual([
     ['a', 1],
     ['b', 1],
   ]);
   signIn();
-  await tellShop(store, queue, page);
+  await sendMutations(store, queue, page);
   expect(sent.findLast(({ path }) => path === '/api/cart/changes')?.body).toMatchObject({
     changes: [
       { id: 'a', atLeast: 1 },
@@ -162,11 +162,11 @@ test('removes the data that an account left behind when the next page opens', as
     '/api/wish-list': () => Response.json([]),
   });
   signIn();
-  await tellShop(store, queue, page);
+  await sendMutations(store, queue, page);
   store.dispatch(setCurrentUser(null));
-  await tellShop(store, queue, page);
+  await sendMutations(store, queue, page);
   expect(cartOf(store)).toHaveLength(1);
-  await tellShop(store, queue, { hadUser: false });
+  await sendMutations(store, queue, { hadUser: false });
   expect(cartOf(store)).toEqual([]);
-  expect(queue.shown()).toBeNull();
+  expect(queue.owner()).toBeNull();
 });

@@ -9,8 +9,8 @@ import { restoreCart } from '../slices/cart.ts';
 import { setCoupon } from '../slices/coupon.ts';
 import { restoreWishes } from '../slices/wish-cart.ts';
 import type { Store } from '../store/store.ts';
-import type { TellQueue } from './mutation-queue.ts';
-import { broughtAlong, isWishChange } from './pending-mutations.ts';
+import type { MutationQueue } from './mutation-queue.ts';
+import { guestCartChanges, isWishChange } from './pending-mutations.ts';
 
 /** A change that the server rejects for good is not retried. */
 const isFinal = (code: ErrorCode): boolean => code === 'not-found' || code === 'invalid-request';
@@ -22,47 +22,47 @@ type OpenPage = { hadUser: boolean };
  * Sends the pending changes and shows the account's cart and wish list, the same on every device. A visitor's
  * cart is merged at sign-in. Returns whether the server responded.
  */
-export const tellShop = async (
+export const sendMutations = async (
   store: Store,
-  queue: TellQueue,
+  queue: MutationQueue,
   page: OpenPage = { hadUser: false },
 ): Promise<boolean> => {
   const user = store.getState().user.currentUser?.email;
-  const owner = queue.shown();
+  const owner = queue.owner();
   if (user === undefined) {
     if (!store.getState().auth.isLoggedOut || owner === null) return true;
     if (page.hadUser) {
       // The same person still uses this page, so the cart stays.
-      queue.leave();
+      queue.endSession();
       return true;
     }
-    takeLeave(store);
-    queue.show(null);
+    clearAccountData(store);
+    queue.setOwner(null);
     return true;
   }
   page.hadUser = true;
-  if (owner === null || (owner === user && queue.hasLeft())) {
+  if (owner === null || (owner === user && queue.isSessionEnded())) {
     queue.add(
       user,
-      broughtAlong(store.getState().cart.cartItems, () => crypto.randomUUID()),
+      guestCartChanges(store.getState().cart.cartItems, () => crypto.randomUUID()),
     );
-  } else if (owner !== user) takeLeave(store);
-  queue.show(user);
-  const told = await tellBoth(queue, user);
-  if (!told.ok) {
-    if (told.error.code !== 'signed-out') return false;
+  } else if (owner !== user) clearAccountData(store);
+  queue.setOwner(user);
+  const sent = await sendAll(queue, user);
+  if (!sent.ok) {
+    if (sent.error.code !== 'signed-out') return false;
     // The session has ended without notice to this page, so it is fetched again.
     void store.dispatch(fetchSession());
     return true;
   }
-  const { cart, wishes } = told.value;
+  const { cart, wishes } = sent.value;
   const state = store.getState();
   // Something changed meanwhile, so the response is outdated; the next run sends the change.
-  if (state.user.currentUser?.email !== user || queue.waiting(user).length > 0) return true;
+  if (state.user.currentUser?.email !== user || queue.pending(user).length > 0) return true;
   if (isDifferent(cart, state.cart.cartItems)) store.dispatch(restoreCart(cart));
   const { wishItems, wishHistory } = state.wishCart;
-  const shown = [...wishItems.filter((item) => item.user !== user), ...wishes];
-  if (isDifferent(shown, wishItems)) store.dispatch(restoreWishes({ wishItems: shown, wishHistory }));
+  const merged = [...wishItems.filter((item) => item.user !== user), ...wishes];
+  if (isDifferent(merged, wishItems)) store.dispatch(restoreWishes({ wishItems: merged, wishHistory }));
   return true;
 };
 
@@ -70,7 +70,7 @@ export const tellShop = async (
  * Removes an account's data from the browser after its session; the account still has it, and the next user
  * of the browser may be another person.
  */
-const takeLeave = (store: Store): void => {
+const clearAccountData = (store: Store): void => {
   const { wishItems, wishHistory } = store.getState().wishCart;
   store.dispatch(restoreCart([]));
   store.dispatch(setCoupon(null));
@@ -84,34 +84,34 @@ const takeLeave = (store: Store): void => {
 
 const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
-const tellBoth = async (
-  queue: TellQueue,
+const sendAll = async (
+  queue: MutationQueue,
   user: string,
 ): Promise<Result<{ cart: CartItem[]; wishes: WishItem[] }, ShopError>> => {
-  const cart = await tellCart(queue, user);
+  const cart = await sendCart(queue, user);
   if (!cart.ok) return cart;
-  const wishes = await tellWishes(queue, user);
+  const wishes = await sendWishes(queue, user);
   return wishes.ok ? ok({ cart: cart.value, wishes: wishes.value }) : wishes;
 };
 
-const tellCart = async (queue: TellQueue, user: string): Promise<Result<CartItem[], ShopError>> => {
-  const waiting = queue.waiting(user).flatMap((change) => (isWishChange(change) ? [] : [change]));
-  for (let told = 0; told < waiting.length; told += CHANGES_AT_ONCE) {
-    const some = waiting.slice(told, told + CHANGES_AT_ONCE);
-    const answer = await sendCartChanges(some);
-    if (!answer.ok && !isFinal(answer.error.code)) return answer;
-    queue.told(some);
-    if (answer.ok && told + CHANGES_AT_ONCE >= waiting.length) return answer;
+const sendCart = async (queue: MutationQueue, user: string): Promise<Result<CartItem[], ShopError>> => {
+  const changes = queue.pending(user).flatMap((change) => (isWishChange(change) ? [] : [change]));
+  for (let start = 0; start < changes.length; start += CHANGES_AT_ONCE) {
+    const batch = changes.slice(start, start + CHANGES_AT_ONCE);
+    const response = await sendCartChanges(batch);
+    if (!response.ok && !isFinal(response.error.code)) return response;
+    queue.remove(batch);
+    if (response.ok && start + CHANGES_AT_ONCE >= changes.length) return response;
   }
   return fetchCart();
 };
 
-const tellWishes = async (queue: TellQueue, user: string): Promise<Result<WishItem[], ShopError>> => {
-  for (const change of queue.waiting(user)) {
+const sendWishes = async (queue: MutationQueue, user: string): Promise<Result<WishItem[], ShopError>> => {
+  for (const change of queue.pending(user)) {
     if (!isWishChange(change)) continue;
-    const told = await sendWish(change.id, change.wished);
-    if (!told.ok && !isFinal(told.error.code)) return told;
-    queue.told([change]);
+    const response = await sendWish(change.id, change.wished);
+    if (!response.ok && !isFinal(response.error.code)) return response;
+    queue.remove([change]);
   }
   return fetchWishes();
 };

@@ -45,7 +45,7 @@ const Cart = ({ teas }: Shelf) => {
         </Room>
       </Specimen>
       <Specimen
-        name="Open, long names and large sums"
+        name="Open, long names and large totals"
         width="half"
         state={open(
           inCart({ ...tea, name: LONG_NAME, price: 12345.67 }, MAX_QUANTITY),

@@ -9,17 +9,17 @@ const nothing = () => undefined;
 const Codes = () => (
   <Specimens>
     <Specimen name="To be entered" width="half">
-      <CouponBox sums={{ status: 'known', quote: aQuote() }} applied={null} retry={nothing} />
+      <CouponBox totals={{ status: 'known', quote: aQuote() }} applied={null} retry={nothing} />
     </Specimen>
     <Specimen name="Applied" width="half" state={stateWith({ coupon: COUPON.code })}>
       <CouponBox
-        sums={{ status: 'known', quote: aQuote({ discounts: [COUPON] }) }}
+        totals={{ status: 'known', quote: aQuote({ discounts: [COUPON] }) }}
         applied={COUPON.code}
         retry={nothing}
       />
     </Specimen>
     <Specimen name="Applied, being worked out again" width="half" state={stateWith({ coupon: COUPON.code })}>
-      <CouponBox sums={{ status: 'asking' }} applied={COUPON.code} retry={nothing} />
+      <CouponBox totals={{ status: 'pending' }} applied={COUPON.code} retry={nothing} />
     </Specimen>
     {refusals.map((refusal) => (
       <Specimen
@@ -29,7 +29,7 @@ const Codes = () => (
         state={stateWith({ coupon: COUPON.code })}
       >
         <CouponBox
-          sums={{ status: 'known', quote: aQuote({ coupon: { code: COUPON.code, refusal } }) }}
+          totals={{ status: 'known', quote: aQuote({ coupon: { code: COUPON.code, refusal } }) }}
           applied={null}
           retry={nothing}
         />

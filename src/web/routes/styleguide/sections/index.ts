@@ -19,7 +19,7 @@ import { shelves } from './product-lists.tsx';
 import { promotions } from './promotions.tsx';
 import { reading } from './reading.tsx';
 import { searching } from './searching.tsx';
-import { sums } from './totals.tsx';
+import { totals } from './totals.tsx';
 import { type } from './type.tsx';
 
 /** Sections in display order: foundations first, then components. */
@@ -42,7 +42,7 @@ export const sections: readonly Section[] = [
   catalogueStates,
   promotions,
   cart,
-  sums,
+  totals,
   codes,
   reading,
   unseen,

@@ -8,12 +8,12 @@ import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 type Props = Omit<ComponentProps<typeof CartSums>, 'retry'>;
 const nothing = () => undefined;
-const known = (quote: ReturnType<typeof aQuote>): Pick<Props, 'sums'> => ({
-  sums: { status: 'known', quote },
+const known = (quote: ReturnType<typeof aQuote>): Pick<Props, 'totals'> => ({
+  totals: { status: 'known', quote },
 });
 
-const states: readonly (readonly [name: string, props: Partial<Props> & Pick<Props, 'sums'>])[] = [
-  ['Calculating', { sums: { status: 'asking' } }],
+const states: readonly (readonly [name: string, props: Partial<Props> & Pick<Props, 'totals'>])[] = [
+  ['Calculating', { totals: { status: 'pending' } }],
   ['No discount', known(aQuote())],
   ['No discount, brief', { ...known(aQuote()), isBrief: true }],
   ['Promotions', known(aQuote({ discounts: [PROMOTION, { ...PROMOTION, label: LONG_NAME }], total: 67.6 }))],
@@ -31,8 +31,8 @@ const states: readonly (readonly [name: string, props: Partial<Props> & Pick<Pro
     },
   ],
   ['Minimum total', known(aQuote({ discounts: [{ ...PROMOTION, amount: 84 }], total: 0.5, least: 0.5 }))],
-  ['Failed', { sums: { status: 'failed', error: { code: 'unavailable' } } }],
-  ['Offline', { sums: { status: 'failed', error: { code: 'auth/network-request-failed' } } }],
+  ['Failed', { totals: { status: 'failed', error: { code: 'unavailable' } } }],
+  ['Offline', { totals: { status: 'failed', error: { code: 'auth/network-request-failed' } } }],
   [
     'After a price has changed',
     {
@@ -57,8 +57,8 @@ const Sums = ({ teas: [tea] }: Shelf) => (
   </Specimens>
 );
 
-export const sums: Section = {
-  id: 'sums',
+export const totals: Section = {
+  id: 'totals',
   title: 'Sums',
   lead: 'The totals of the cart as the server calculates them.',
   Content: Sums,
