@@ -17,7 +17,7 @@ const areaRule = (area, forbidden) =>
   );
 
 /** What `main.ts` imports before the rest of the program. */
-const ENTRY = 'current-release|load-quickly|standard-error|start-error';
+const ENTRY = 'process/(current-release|compile-cache)|logging/standard-error|errors/start-error';
 
 export default {
   forbidden: [
@@ -25,9 +25,9 @@ export default {
     layer(
       'entry-loads-no-package',
       'What is loaded before the compile cache is on comes uncached and unbundled: one package there added a second to every start.',
-      { path: `^src/(main|start/(${ENTRY}))[.]ts$` },
+      { path: `^src/(main|bootstrap/(${ENTRY}))[.]ts$` },
       {
-        pathNot: `^src/start/(${ENTRY})[.]ts$`,
+        pathNot: `^src/bootstrap/(${ENTRY})[.]ts$`,
         dependencyTypesNot: ['core', 'type-import', 'type-only'],
         dynamic: false,
       },
@@ -56,7 +56,7 @@ export default {
       'adapters-know-services',
       'Adapters implement ports; they never reach into the pages or the composition root.',
       { path: '^src/adapters', pathNot: tests },
-      { path: '^src/(web|start|main|config)' },
+      { path: '^src/(web|bootstrap|main|config)' },
     ),
     layer(
       'adapters-stand-alone',
@@ -68,7 +68,7 @@ export default {
       'web-gets-its-shop',
       'Pages reach the shop through the request context, so no driver or secret can enter the browser.',
       { path: '^src/web', pathNot: tests },
-      { path: '^src/(adapters|start|main|config)' },
+      { path: '^src/(adapters|bootstrap|main|config)' },
     ),
     layer(
       'web-has-no-server-parts',
@@ -108,7 +108,7 @@ export default {
     ),
     layer(
       'commands-get-their-ports',
-      'A command of the owner handles the database as a whole; what implements a port is put together for it by src/start, as for the shop.',
+      'A command of the owner handles the database as a whole; what implements a port is put together for it by src/bootstrap, as for the shop.',
       { path: '^operations' },
       {
         path: '^src/(adapters|web|main)',

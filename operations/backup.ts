@@ -1,5 +1,5 @@
-import { createRepositories } from '#start/create-repositories.ts';
-import { printError } from '#start/standard-error.ts';
+import { createRepositories } from '#bootstrap/create-repositories.ts';
+import { printError } from '#bootstrap/logging/standard-error.ts';
 import { backUp } from './backup/back-up.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runOnFile } from './command.ts';

@@ -2,9 +2,9 @@ import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgresError } from '#adapters/postgres/embedded/embedded-postgres-error.ts';
+import { errorFacts } from '#bootstrap/logging/serialize-error.ts';
+import { printError } from '#bootstrap/logging/standard-error.ts';
 import { readDatabaseSettings } from '#config';
-import { errorFacts } from '#start/log-error.ts';
-import { printError } from '#start/standard-error.ts';
 import { BackupError } from './backup/backup-error.ts';
 import type { DatabaseSettings } from './backup/shop-database.ts';
 

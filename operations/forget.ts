@@ -1,13 +1,13 @@
+import { createRepositories } from '#bootstrap/create-repositories.ts';
+import { createLog } from '#bootstrap/logging/create-log.ts';
+import { printError } from '#bootstrap/logging/standard-error.ts';
+import { paymentProviderOf } from '#bootstrap/payment-provider.ts';
+import { findPayment } from '#bootstrap/payment-settings.ts';
 import { readConfig } from '#config';
 import { messageOf } from '#domain/api/error-table.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import { erasePerson } from '#services/accounts/erase-person.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
-import { createLog } from '#start/create-log.ts';
-import { createRepositories } from '#start/create-repositories.ts';
-import { findPayment } from '#start/find-payment.ts';
-import { paymentProviderOf } from '#start/payment-provider-of.ts';
-import { printError } from '#start/standard-error.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runCommand } from './command.ts';
 

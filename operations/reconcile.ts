@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { createRepositories } from '#bootstrap/create-repositories.ts';
+import { createLog } from '#bootstrap/logging/create-log.ts';
+import { printError } from '#bootstrap/logging/standard-error.ts';
+import { paymentProviderOf } from '#bootstrap/payment-provider.ts';
+import { findPayment } from '#bootstrap/payment-settings.ts';
 import { readConfig } from '#config';
 import { formatCents } from '#domain/values/money.ts';
 import { type ReconciledPayment, reconcilePayments } from '#services/payments/reconcile-payments.ts';
-import { createLog } from '#start/create-log.ts';
-import { createRepositories } from '#start/create-repositories.ts';
-import { findPayment } from '#start/find-payment.ts';
-import { paymentProviderOf } from '#start/payment-provider-of.ts';
-import { printError } from '#start/standard-error.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runCommand } from './command.ts';
 

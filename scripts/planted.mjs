@@ -11,8 +11,8 @@ export const planted = {
     'src/domain/egg.ts': "import { hen } from './hen.ts';\nexport const egg = () => hen;\n",
   },
   'entry-loads-no-package': {
-    'src/start/start-error.ts': taking('./log-error.ts'),
-    'src/start/log-error.ts': note,
+    'src/bootstrap/errors/start-error.ts': taking('./log-error.ts'),
+    'src/bootstrap/errors/log-error.ts': note,
   },
   'domain-is-pure': {
     'src/domain/price.ts': taking('../adapters/postgres/shelf.ts'),
@@ -51,8 +51,8 @@ export const planted = {
     'src/domain/orders/total.ts': note,
   },
   'adapters-know-services': {
-    'src/adapters/smtp/letter.ts': taking('../../start/shop.ts'),
-    'src/start/shop.ts': note,
+    'src/adapters/smtp/letter.ts': taking('../../bootstrap/shop.ts'),
+    'src/bootstrap/shop.ts': note,
   },
   'adapters-stand-alone': {
     'src/adapters/smtp/postage.ts': taking('../postgres/stamps.ts'),
@@ -91,7 +91,7 @@ export const planted = {
     'src/adapters/postgres/letters.ts': note,
   },
   'shop-knows-no-command': {
-    'src/start/nightly.ts': taking('../../operations/copy.ts'),
+    'src/bootstrap/nightly.ts': taking('../../operations/copy.ts'),
     'operations/copy.ts': note,
   },
   'quality-is-apart': {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
-import { claimCurrentRelease } from './start/current-release.ts';
-import { loadQuickly } from './start/load-quickly.ts';
-import { printError } from './start/standard-error.ts';
-import { StartError } from './start/start-error.ts';
+import { StartError } from './bootstrap/errors/start-error.ts';
+import { printError } from './bootstrap/logging/standard-error.ts';
+import { loadQuickly } from './bootstrap/process/compile-cache.ts';
+import { claimCurrentRelease } from './bootstrap/process/current-release.ts';
 
-type Program = typeof import('./start/run-shop.ts');
+type Program = typeof import('./bootstrap/run-shop.ts');
 
 const runBuilt = async (): Promise<void> => {
   const release = claimCurrentRelease();
@@ -18,7 +18,7 @@ const runBuilt = async (): Promise<void> => {
 loadQuickly();
 try {
   if (process.argv.includes('--built')) await runBuilt();
-  else await (await import('./start/run-shop.ts')).runShop();
+  else await (await import('./bootstrap/run-shop.ts')).runShop();
 } catch (error) {
   printError(error instanceof StartError ? error.message : inspect(error));
   process.exitCode = 1;

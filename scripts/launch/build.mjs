@@ -138,7 +138,7 @@ function copyPart(release, previous, part) {
     cpSync(join(previous, entry), join(release, entry), { recursive: true, preserveTimestamps: true });
 }
 
-/** Whether a shop runs from a release; each notes its process there (src/start/current-release.ts). @param {string} release */
+/** Whether a shop runs from a release; each notes its process there (src/bootstrap/process/current-release.ts). @param {string} release */
 function isInUse(release) {
   const users = join(release, 'users');
   return existsSync(users) && readdirSync(users).some((pid) => isRunning(Number(pid)));

@@ -30,7 +30,7 @@ function put(path, text) {
  */
 export async function bundleProgram(release) {
   const bundle = await rolldown({
-    input: join(root, 'src', 'start', 'run-shop.ts'),
+    input: join(root, 'src', 'bootstrap', 'run-shop.ts'),
     cwd: root,
     platform: 'node',
     // Vite is for development alone, and the database is a program in a package of its own.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { createLog } from '#start/create-log.ts';
+import type { createLog } from '#bootstrap/logging/create-log.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { refusedStart } from '#test/support/shop-program.ts';
 

@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')(
 
 const PRINT_PRIORITIES = `
 import { readdirSync, readFileSync } from 'node:fs';
-import { letWorkersYield } from '#start/let-workers-yield.ts';
+import { letWorkersYield } from '#bootstrap/process/thread-priority.ts';
 letWorkersYield();
 for (const thread of readdirSync('/proc/self/task')) console.log(readFileSync('/proc/self/task/' + thread + '/stat', 'utf8').trim());
 `;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPaymentProvider } from '#adapters/stripe/payment-provider.ts';
-import { findPayment } from '#start/find-payment.ts';
+import { findPayment } from '#bootstrap/payment-settings.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { gramsOf } from '#test/support/order-desk.ts';

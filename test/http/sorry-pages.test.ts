@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
 import { createBodyRoom } from '#adapters/http/registry/body-memory.ts';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
+import { loadBuiltPages } from '#bootstrap/load-pages.ts';
 import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
-import { loadBuiltPages } from '#start/load-pages.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { pages, productFolders } from '#web/site/page-policies.ts';
 

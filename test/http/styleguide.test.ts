@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { claimCurrentRelease } from '#start/current-release.ts';
+import { claimCurrentRelease } from '#bootstrap/process/current-release.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';

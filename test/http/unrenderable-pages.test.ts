@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
+import { loadBuiltPages } from '#bootstrap/load-pages.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Shop } from '#services/shop.ts';
-import { loadBuiltPages } from '#start/load-pages.ts';
 import { aProduct } from '#test/support/examples.ts';
 import { rememberingLog } from '#test/support/remembering-log.ts';
 import { silentLog } from '#test/support/silent-log.ts';

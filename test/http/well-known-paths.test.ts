@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimCurrentRelease } from '#start/current-release.ts';
+import { claimCurrentRelease } from '#bootstrap/process/current-release.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 
 let shop: OpenShop;

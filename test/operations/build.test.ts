@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { claimCurrentRelease } from '#start/current-release.ts';
+import { claimCurrentRelease } from '#bootstrap/process/current-release.ts';
 import { lives } from '#test/support/living.ts';
 import { emptyFolder, freePort } from '#test/support/shop-process.ts';
 
@@ -22,7 +22,7 @@ const KINDS: readonly [source: string, parts: readonly string[]][] = [
   ['src/fonts/subset-fonts.ts', ['pages', 'program']],
   ['src/domain/values/money.ts', ['pages', 'program']],
   ['src/service-worker/service-worker.ts', ['pages', 'program']],
-  ['src/start/run-shop.ts', ['program']],
+  ['src/bootstrap/run-shop.ts', ['program']],
   ['src/adapters/postgres/migrate/migrate.ts', ['program']],
   ['scripts/launch/bundle.mjs', ['program']],
   ['package.json', ['pages', 'program']],

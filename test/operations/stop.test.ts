@@ -7,17 +7,17 @@ import { QUEUE_STOP_MS } from '#adapters/jobs/job-queue.ts';
 import { immediateMs, killedMs } from '#adapters/postgres/embedded/postmaster.ts';
 import { connectLimitMs } from '#adapters/postgres/embedded/shop-lock.ts';
 import { stopLimitMs } from '#adapters/postgres/embedded/start-embedded.ts';
+import { PATIENCE_MS } from '../../src/bootstrap/async/repeat.ts';
+import { FEED_MS } from '../../src/bootstrap/async/wait-at-most.ts';
+import { QUERIES_MS } from '../../src/bootstrap/database/connect-database.ts';
+import { RELEASE_MS } from '../../src/bootstrap/database/start-database.ts';
+import { SETTLED_MS } from '../../src/bootstrap/start-background-jobs.ts';
 import { LONGEST_DRAIN_S } from '../../src/config/settings.ts';
-import { QUERIES_MS } from '../../src/start/connect-database.ts';
-import { RELEASE_MS } from '../../src/start/reach-database.ts';
-import { PATIENCE_MS } from '../../src/start/repeat.ts';
-import { SETTLED_MS } from '../../src/start/start-chores.ts';
-import { FEED_MS } from '../../src/start/within.ts';
 
 /** How the shop is put together: each wait of its end is written there once. */
-const START = readdirSync('src/start')
+const START = readdirSync('src/bootstrap', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => readFileSync(join('src/start', name), 'utf8'))
+  .map((name) => readFileSync(join('src/bootstrap', name), 'utf8'))
   .join('\n');
 const counted = (pattern: RegExp): number => [...START.matchAll(pattern)].length;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createStripeClient } from '#adapters/stripe/stripe-client.ts';
-import { findPayment } from '#start/find-payment.ts';
+import { findPayment } from '#bootstrap/payment-settings.ts';
 import type { OpenShop } from './open-shop.ts';
 import { anEvent } from './signed-event.ts';
 

@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
 import { createCrashTrigger } from './crash-trigger.ts';
 import { addDatabaseCrashPoints } from './database-crash-points.ts';
 
-const PORTS = '/src/start/create-ports.ts';
+const PORTS = '/src/bootstrap/create-ports.ts';
 const crashAt = createCrashTrigger(process.env['CRASH_FILE'] ?? '');
 
 Object.assign(globalThis, { crashAt });

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { CRASH_POINTS } from '#stress/crash/crash-points.ts';
-import { claimCurrentRelease } from '../../../src/start/current-release.ts';
+import { claimCurrentRelease } from '../../../src/bootstrap/process/current-release.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Everything that runs in production. */

@@ -6,17 +6,17 @@ import { loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogu
 import type { Config } from '#config';
 import type { Log } from '#services/ports/ports.ts';
 import { createShop } from '#services/shop.ts';
-import { connectDatabase } from './connect-database.ts';
+import { unlessStopped } from './async/abortable.ts';
+import { reachProviders } from './connect-providers.ts';
 import { createPorts } from './create-ports.ts';
-import { ensureDataFolder } from './data-folder.ts';
+import { connectDatabase } from './database/connect-database.ts';
+import { ensureDataFolder } from './database/data-folder.ts';
+import { type Lost, reachDatabase } from './database/start-database.ts';
+import { EXIT_SETTINGS, StartError } from './errors/start-error.ts';
 import type { LoadPages } from './load-pages.ts';
-import { logMalformedRows } from './log-malformed-rows.ts';
-import { openDoor } from './open-door.ts';
-import { type Lost, reachDatabase } from './reach-database.ts';
-import { reachProviders } from './reach-providers.ts';
-import { startChores } from './start-chores.ts';
-import { EXIT_SETTINGS, StartError } from './start-error.ts';
-import { unlessStopped } from './unless-stopped.ts';
+import { logMalformedRows } from './logging/log-malformed-rows.ts';
+import { startChores } from './start-background-jobs.ts';
+import { openDoor } from './start-http-server.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
 

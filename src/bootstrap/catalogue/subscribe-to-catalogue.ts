@@ -4,9 +4,9 @@ import { startCatalogueFeed } from '#adapters/postgres/catalogue/catalogue-subsc
 import type { Database } from '#adapters/postgres/connection/database.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
+import { FEED_MS, within } from '../async/wait-at-most.ts';
+import { watchShelves } from './watch-category-sizes.ts';
 import { watchPromotions } from './watch-promotions.ts';
-import { watchShelves } from './watch-shelves.ts';
-import { FEED_MS, within } from './within.ts';
 
 /** How long the start waits for the subscription. */
 const BEGIN_MS = 2_000;

@@ -5,7 +5,7 @@ import type { GoogleSettings } from '#adapters/google/google-sign-in.ts';
 import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api/api-map.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './errors/start-error.ts';
 
 const CLIENT_ID = 'camellia';
 

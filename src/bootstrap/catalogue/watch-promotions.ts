@@ -1,6 +1,6 @@
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { askUntilTold } from './ask-until-told.ts';
+import { askUntilTold } from './retry-until-known.ts';
 
 /** Bounds clock drift and the maximum delay of a timer. */
 const LONGEST_MS = 3_600_000;

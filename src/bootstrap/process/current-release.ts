@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from './start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 
-const BUILD = fileURLToPath(new URL('../../build', import.meta.url));
+const BUILD = fileURLToPath(new URL('../../../build', import.meta.url));
 
 const nameOfCurrent = (build: string): string => {
   try {

@@ -7,10 +7,10 @@ import type { MigrationFaults } from '#adapters/postgres/migrate/edited-migratio
 import { applyMigrations, UnsupportedServerError } from '#adapters/postgres/migrate/migrate.ts';
 import type { Config } from '#config';
 import type { Clock, Log } from '#services/ports/ports.ts';
-import { reasonOf } from './describe-start-error.ts';
-import { EXIT_SETTINGS, StartError } from './start-error.ts';
-import { unlessStopped } from './unless-stopped.ts';
-import { within } from './within.ts';
+import { unlessStopped } from '../async/abortable.ts';
+import { within } from '../async/wait-at-most.ts';
+import { reasonOf } from '../errors/describe-start-error.ts';
+import { EXIT_SETTINGS, StartError } from '../errors/start-error.ts';
 
 /** How long a stop waits for running queries. */
 export const QUERIES_MS = 10_000;

@@ -1,6 +1,6 @@
 import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Log } from '#services/ports/ports.ts';
-import { errorFacts } from './log-error.ts';
+import { errorFacts } from './serialize-error.ts';
 
 /** In an outage every request logs the same error. */
 const MAX_LINES = 5;

@@ -3,9 +3,9 @@ import { holdShopLock } from '#adapters/postgres/embedded/shop-lock.ts';
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports/ports.ts';
-import { embeddedRefusal } from './embedded-refusal.ts';
-import { StartError } from './start-error.ts';
-import { within } from './within.ts';
+import { within } from '../async/wait-at-most.ts';
+import { embeddedRefusal } from '../errors/embedded-postgres-error.ts';
+import { StartError } from '../errors/start-error.ts';
 
 export const RELEASE_MS = 2_000;
 

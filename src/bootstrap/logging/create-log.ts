@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { Config } from '#config';
 import { requestLogFields } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
-import { errorFacts } from './log-error.ts';
+import { errorFacts } from './serialize-error.ts';
 import { priorityPrefix } from './standard-error.ts';
 
 /** Writes JSON lines to stderr synchronously, so that a crash loses none. A line that cannot be written is dropped. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { StartError } from './errors/start-error.ts';
 import { pagesBuiltIn } from './load-pages.ts';
-import { StartError } from './start-error.ts';
 
 test('reports that the pages are not built', async () => {
   await using life = new AsyncDisposableStack();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#services/ports/ports.ts';
-import { within } from './within.ts';
+import { within } from './wait-at-most.ts';
 
 type Job = (signal: AbortSignal) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { askUntilTold } from './ask-until-told.ts';
+import { askUntilTold } from './retry-until-known.ts';
 
 type WatchShelvesDeps = {
   readonly shop: { readonly catalogue: Pick<Shop['catalogue'], 'hasPagedCategories'> };

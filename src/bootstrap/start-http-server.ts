@@ -28,9 +28,9 @@ import type { Shop } from '#services/shop.ts';
 import { auth } from '#web/copy/auth.ts';
 import { productFolders, publicPages, sitemapParts, pages as sitePages } from '#web/site/page-policies.ts';
 import { addressOf } from '#web/site/site-map.ts';
-import type { Connected } from './connect-database.ts';
-import { followCatalogue } from './follow-catalogue.ts';
-import { listenRefusal } from './listen-refusal.ts';
+import { followCatalogue } from './catalogue/subscribe-to-catalogue.ts';
+import type { Connected } from './database/connect-database.ts';
+import { listenRefusal } from './errors/listen-error.ts';
 import type { LoadedPages } from './load-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,9 +3,9 @@ import { optionsOf } from '#adapters/postgres/connection/database.ts';
 import { startOutboxNotifier } from '#adapters/postgres/email/outbox-notifier.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import type { Connected } from './connect-database.ts';
-import { repeat } from './repeat.ts';
-import { FEED_MS, within } from './within.ts';
+import { repeat } from './async/repeat.ts';
+import { FEED_MS, within } from './async/wait-at-most.ts';
+import type { Connected } from './database/connect-database.ts';
 
 /** Retries of emails; the outbox notifier announces new ones. */
 const LETTERS_MS = 15_000;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { StyleSheets } from '#web/document/post-process-html.ts';
 import type { CreatePages } from '#web/server.ts';
-import { claimCurrentRelease } from './current-release.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from './errors/start-error.ts';
+import { claimCurrentRelease } from './process/current-release.ts';
 
 export type LoadedPages = {
   readonly createPages: CreatePages;

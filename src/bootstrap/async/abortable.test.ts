@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { unlessStopped } from './unless-stopped.ts';
+import { unlessStopped } from './abortable.ts';
 
 const never = new Promise<never>(() => undefined);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { silentLog } from '#test/support/silent-log.ts';
-import { watchShelves } from './watch-shelves.ts';
+import { watchShelves } from './watch-category-sizes.ts';
 
 /** Shelves of a shop that gives those answers in turn, and then none any more. */
 const shelvesOf = (...answers: (Promise<boolean> | 'away')[]) => {

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const CACHE = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url));
 const CROWDED = '/node_modules/drizzle-orm/';
 
 /** Halves import time: Node caches compiled code, and need not parse 170 kB of exports for each of drizzle's files to detect ESM. */

@@ -1,14 +1,14 @@
 import { type Config, readConfig } from '#config';
-import { createLog } from './create-log.ts';
-import { sentenceOf } from './describe-start-error.ts';
-import { letWorkersYield } from './let-workers-yield.ts';
+import { within } from './async/wait-at-most.ts';
+import { sentenceOf } from './errors/describe-start-error.ts';
+import { EXIT_SETTINGS, exitCodeOf, StartError } from './errors/start-error.ts';
 import { type LoadPages, loadBuiltPages, loadPagesThroughVite, pagesBuiltIn } from './load-pages.ts';
-import { keepCompiled } from './load-quickly.ts';
-import { printError } from './standard-error.ts';
-import { EXIT_SETTINGS, exitCodeOf, StartError } from './start-error.ts';
+import { createLog } from './logging/create-log.ts';
+import { printError } from './logging/standard-error.ts';
+import { throttleErrors } from './logging/throttle-errors.ts';
+import { keepCompiled } from './process/compile-cache.ts';
+import { letWorkersYield } from './process/thread-priority.ts';
 import { startShop } from './start-shop.ts';
-import { throttleErrors } from './throttle-errors.ts';
-import { within } from './within.ts';
 
 /** How long an aborted start may take to clean up. */
 const UNDO_MS = 2_000;

@@ -12,12 +12,12 @@ import type { Config } from '#config';
 import { logStatusChanges } from '#services/orders/log-status-changes.ts';
 import type { Log, Ports } from '#services/ports/ports.ts';
 import { addressOf } from '#web/site/site-map.ts';
-import type { Connected } from './connect-database.ts';
+import { isDiskLow } from '../platform/disk-space.ts';
+import { FEED_MS, within } from './async/wait-at-most.ts';
+import type { Providers } from './connect-providers.ts';
 import { createRepositories } from './create-repositories.ts';
-import { isDiskLow } from './disk-space.ts';
-import { paymentProviderOf } from './payment-provider-of.ts';
-import type { Providers } from './reach-providers.ts';
-import { FEED_MS, within } from './within.ts';
+import type { Connected } from './database/connect-database.ts';
+import { paymentProviderOf } from './payment-provider.ts';
 
 type CreatePortsDeps = {
   readonly config: Config;

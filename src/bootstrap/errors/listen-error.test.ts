@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentenceOf } from './describe-start-error.ts';
-import { listenRefusal } from './listen-refusal.ts';
+import { listenRefusal } from './listen-error.ts';
 
 const told = (code: string, host = '127.0.0.1') =>
   sentenceOf(listenRefusal(Object.assign(new Error('listen'), { code }), { port: 80, host }));

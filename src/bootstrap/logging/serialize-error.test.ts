@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { errorFacts } from './log-error.ts';
+import { errorFacts } from './serialize-error.ts';
 
 const MARK = 'Jane, 12 Secret Lane';
 const LIKE_A_FRAME = ['\n    at ', '\u2028    at ', 'at ', '(file.ts:1:2)'];

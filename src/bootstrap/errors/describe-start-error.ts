@@ -1,4 +1,4 @@
-import { errorFacts } from './log-error.ts';
+import { errorFacts } from '../logging/serialize-error.ts';
 import { StartError } from './start-error.ts';
 
 const firstLine = (text: string): string => text.split('\n', 1).join();
