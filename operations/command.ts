@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgresError } from '#adapters/postgres/embedded/embedded-postgres-error.ts';
-import { errorFacts } from '#bootstrap/logging/serialize-error.ts';
+import { serializeError } from '#bootstrap/logging/serialize-error.ts';
 import { printError } from '#bootstrap/logging/standard-error.ts';
 import { readDatabaseSettings } from '#config';
 import { BackupError } from './backup/backup-error.ts';
@@ -24,7 +24,7 @@ type Command<Settings> = {
 const sentenceOf = (error: unknown): string => {
   if (error instanceof BackupError || error instanceof EmbeddedPostgresError) return error.message;
   if (error instanceof AggregateError) return error.errors.map(sentenceOf).join('; ');
-  return `The command failed: ${errorFacts(error).message}`;
+  return `The command failed: ${serializeError(error).message}`;
 };
 
 const noop = (): void => undefined;

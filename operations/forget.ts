@@ -1,8 +1,8 @@
 import { createRepositories } from '#bootstrap/create-repositories.ts';
 import { createLog } from '#bootstrap/logging/create-log.ts';
 import { printError } from '#bootstrap/logging/standard-error.ts';
-import { paymentProviderOf } from '#bootstrap/payment-provider.ts';
-import { findPayment } from '#bootstrap/payment-settings.ts';
+import { createConfiguredPaymentProvider } from '#bootstrap/payment-provider.ts';
+import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
 import { readConfig } from '#config';
 import { messageOf } from '#domain/api/error-table.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
@@ -37,7 +37,11 @@ await runCommand({
     }
     const { orm } = await openShopDatabase(config, life);
     // Nothing is placed here, so any clock will do.
-    const paymentProvider = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
+    const paymentProvider = createConfiguredPaymentProvider(
+      await findPaymentSettings(config),
+      config.origin,
+      () => new Date(),
+    );
     const ports = { ...createRepositories(orm, orm), paymentProvider, log: createLog(config.logLevel) };
     const forgotten = await erasePerson({ ...ports, cancelOrder: cancelOrder(ports) })(email.data);
     if (!forgotten.ok) {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { createRepositories } from '#bootstrap/create-repositories.ts';
 import { createLog } from '#bootstrap/logging/create-log.ts';
 import { printError } from '#bootstrap/logging/standard-error.ts';
-import { paymentProviderOf } from '#bootstrap/payment-provider.ts';
-import { findPayment } from '#bootstrap/payment-settings.ts';
+import { createConfiguredPaymentProvider } from '#bootstrap/payment-provider.ts';
+import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
 import { readConfig } from '#config';
 import { formatCents } from '#domain/values/money.ts';
 import { type ReconciledPayment, reconcilePayments } from '#services/payments/reconcile-payments.ts';
@@ -44,7 +44,11 @@ await runCommand({
       return 1;
     }
     const { orm } = await openShopDatabase(config, life);
-    const paymentProvider = paymentProviderOf(await findPayment(config), config.origin, () => new Date());
+    const paymentProvider = createConfiguredPaymentProvider(
+      await findPaymentSettings(config),
+      config.origin,
+      () => new Date(),
+    );
     const ports = {
       ...createRepositories(orm, orm),
       paymentProvider,

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { StartError } from './bootstrap/errors/start-error.ts';
 import { printError } from './bootstrap/logging/standard-error.ts';
-import { loadQuickly } from './bootstrap/process/compile-cache.ts';
+import { enableCompileCaching } from './bootstrap/process/compile-cache.ts';
 import { claimCurrentRelease } from './bootstrap/process/current-release.ts';
 
 type Program = typeof import('./bootstrap/run-shop.ts');
@@ -15,7 +15,7 @@ const runBuilt = async (): Promise<void> => {
 };
 
 // Before all other imports, which it speeds up.
-loadQuickly();
+enableCompileCaching();
 try {
   if (process.argv.includes('--built')) await runBuilt();
   else await (await import('./bootstrap/run-shop.ts')).runShop();

@@ -9,74 +9,77 @@ import { StartError } from './errors/start-error.ts';
 
 const CLIENT_ID = 'camellia';
 
-const refused = (error: unknown): never => {
+const toStartError = (error: unknown): never => {
   throw error instanceof EmulatorError ? new StartError(error.message, { cause: error }) : error;
 };
 
-const start = (emulator: Emulator) => startEmulator(emulator).catch(refused);
+const start = (emulator: Emulator) => startEmulator(emulator).catch(toStartError);
 
-const reachStripe = async (
+const connectStripe = async (
   config: Config,
   webhook: URL,
-  life: AsyncDisposableStack,
+  disposables: AsyncDisposableStack,
 ): Promise<StripeSettings> => {
   if (config.stripe) return config.stripe;
-  const { paymentKey, webhookSecret } = await emulatorSecrets(config.dataDir).catch(refused);
+  const { paymentKey, webhookSecret } = await emulatorSecrets(config.dataDir).catch(toStartError);
   const emulator = await start({
     name: 'payment',
     dataDir: config.dataDir,
     args: ['--webhook-url', webhook.href],
     env: { PAYMENT_STAND_IN_KEY: paymentKey, PAYMENT_STAND_IN_WEBHOOK_SECRET: webhookSecret },
   });
-  life.defer(emulator.stop);
+  disposables.defer(emulator.stop);
   return { secretKey: paymentKey, webhookSecret, apiUrl: emulator.origin };
 };
 
 /** The emulator starts on demand, because it is the slowest and most runs do not need it. */
-const reachGoogle = async (
+const connectGoogle = async (
   config: Config,
   redirectUri: string,
-  life: AsyncDisposableStack,
+  disposables: AsyncDisposableStack,
 ): Promise<GoogleSettings> => {
   if (config.google) {
     const { issuer, ...client } = config.google;
     return { ...client, issuer: async () => issuer, redirectUri };
   }
-  const { googleSecret } = await emulatorSecrets(config.dataDir).catch(refused);
+  const { googleSecret } = await emulatorSecrets(config.dataDir).catch(toStartError);
   const emulator = emulatorOnDemand({
     name: 'identity',
     dataDir: config.dataDir,
     args: ['--client-id', CLIENT_ID, '--redirect-uri', redirectUri],
     env: { IDENTITY_STAND_IN_CLIENT_SECRET: googleSecret },
   });
-  life.defer(emulator.stop);
+  disposables.defer(emulator.stop);
   return { issuer: emulator.origin, clientId: CLIENT_ID, clientSecret: googleSecret, redirectUri };
 };
 
 /** `page` is the emulator's mailbox, if it is used. */
-type ReachedMail = { readonly url: string; readonly page: URL | null };
+type ConnectedMail = { readonly url: string; readonly page: URL | null };
 
-const reachMail = async (config: Config, life: AsyncDisposableStack): Promise<ReachedMail> => {
+const connectMail = async (config: Config, disposables: AsyncDisposableStack): Promise<ConnectedMail> => {
   if (config.mail.url) return { url: config.mail.url, page: null };
   const emulator = await start({ name: 'mailbox', dataDir: config.dataDir, args: [], env: {} });
-  life.defer(emulator.stop);
+  disposables.defer(emulator.stop);
   return { url: `smtp://127.0.0.1:${emulator.smtpPort}`, page: emulator.origin };
 };
 
 export type Providers = {
   readonly stripe: StripeSettings;
   readonly google: GoogleSettings;
-  readonly mail: ReachedMail;
+  readonly mail: ConnectedMail;
 };
 
 /** Returns the configured providers, or starts their emulators in parallel. */
-export const reachProviders = async (config: Config, life: AsyncDisposableStack): Promise<Providers> => {
+export const connectProviders = async (
+  config: Config,
+  disposables: AsyncDisposableStack,
+): Promise<Providers> => {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const webhook = new URL(apiMap.paymentEvents, `http://${host}:${config.port}`);
   const reached = [
-    reachStripe(config, webhook, life),
-    reachGoogle(config, new URL(apiMap.googleReturn, config.origin).href, life),
-    reachMail(config, life),
+    connectStripe(config, webhook, disposables),
+    connectGoogle(config, new URL(apiMap.googleReturn, config.origin).href, disposables),
+    connectMail(config, disposables),
   ] as const;
   // If one fails, the others have to be up before they can be stopped.
   await Promise.allSettled(reached);

@@ -13,33 +13,33 @@ import { logStatusChanges } from '#services/orders/log-status-changes.ts';
 import type { Log, Ports } from '#services/ports/ports.ts';
 import { addressOf } from '#web/site/site-map.ts';
 import { isDiskLow } from '../platform/disk-space.ts';
-import { FEED_MS, within } from './async/wait-at-most.ts';
+import { UNSUBSCRIBE_MS, waitAtMost } from './async/wait-at-most.ts';
 import type { Providers } from './connect-providers.ts';
 import { createRepositories } from './create-repositories.ts';
-import type { Connected } from './database/connect-database.ts';
-import { paymentProviderOf } from './payment-provider.ts';
+import type { DatabaseConnections } from './database/connect-database.ts';
+import { createConfiguredPaymentProvider } from './payment-provider.ts';
 
 type CreatePortsDeps = {
   readonly config: Config;
-  readonly connected: Connected;
+  readonly connected: DatabaseConnections;
   readonly providers: Providers;
-  readonly life: AsyncDisposableStack;
+  readonly disposables: AsyncDisposableStack;
   readonly log: Log;
 };
 
 /** Connects every port of the services with its adapter. */
-export const createPorts = ({ config, connected, providers, life, log }: CreatePortsDeps): Ports => {
+export const createPorts = ({ config, connected, providers, disposables, log }: CreatePortsDeps): Ports => {
   const { database, money, clock } = connected;
   const here = (path: string) => new URL(path, config.origin);
-  const books = createRepositories(database.orm, money.orm);
-  const orders = logStatusChanges(books.orders, log);
-  const orderSubscription = startOrderFeed(database, books.orders, log);
-  life.defer(() => within(FEED_MS, orderSubscription.stop()));
+  const repositories = createRepositories(database.orm, money.orm);
+  const orders = logStatusChanges(repositories.orders, log);
+  const orderSubscription = startOrderFeed(database, repositories.orders, log);
+  disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, orderSubscription.stop()));
   return {
-    ...books,
+    ...repositories,
     orders,
     orderSubscription,
-    paymentProvider: paymentProviderOf(providers.stripe, config.origin, clock),
+    paymentProvider: createConfiguredPaymentProvider(providers.stripe, config.origin, clock),
     mailer: createMailer({
       url: providers.mail.url,
       from: config.mail.from,
@@ -57,7 +57,7 @@ export const createPorts = ({ config, connected, providers, life, log }: CreateP
     google: createGoogleSignIn(providers.google, log),
     health: {
       ...createDatabaseHealth(connected.health, new Date(), [connected.database, connected.money]),
-      eventLoopDelayMs: life.use(startEventLoopDelay()).delayMs,
+      eventLoopDelayMs: disposables.use(startEventLoopDelay()).delayMs,
       isDiskLow: () => isDiskLow(existsSync(config.dataDir) ? config.dataDir : '.'),
     },
     isPublic: config.isPublic,

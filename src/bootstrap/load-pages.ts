@@ -17,11 +17,11 @@ export type LoadedPages = {
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
-export type LoadPages = (life: AsyncDisposableStack) => Promise<LoadedPages>;
+export type LoadPages = (disposables: AsyncDisposableStack) => Promise<LoadedPages>;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export const pagesBuiltIn =
+export const builtPagesIn =
   (folder: string): LoadPages =>
   async () => {
     const file = join(folder, 'server', 'index.js');
@@ -41,17 +41,18 @@ const sheetsIn = (assets: string): StyleSheets =>
     ]),
   );
 
-export const loadBuiltPages: LoadPages = async (life) => pagesBuiltIn(claimCurrentRelease())(life);
+export const loadBuiltPages: LoadPages = async (disposables) =>
+  builtPagesIn(claimCurrentRelease())(disposables);
 
 /** Serves pages from source with hot reloading. */
-export const loadPagesThroughVite: LoadPages = async (life) => {
+export const loadPagesThroughVite: LoadPages = async (disposables) => {
   const { createServer } = await import('vite');
   const known = new Set(process.listeners('SIGTERM'));
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
   // Vite would exit the process at once; the shop shuts down in order.
   for (const listener of process.listeners('SIGTERM'))
     if (!known.has(listener)) process.off('SIGTERM', listener);
-  life.defer(() => vite.close());
+  disposables.defer(() => vite.close());
   const load = async () => (await vite.ssrLoadModule('/src/web/server.ts')) as { createPages: CreatePages };
   // The first load takes longer than the timeout of a request.
   await load();

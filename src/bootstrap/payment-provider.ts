@@ -4,7 +4,11 @@ import type { Clock, PaymentProvider } from '#services/ports/ports.ts';
 import { addressOf } from '#web/site/site-map.ts';
 
 /** Creates the payment provider with return URLs at this origin; `clock` is the time of the database. */
-export const paymentProviderOf = (stripe: StripeSettings, origin: string, clock: Clock): PaymentProvider => {
+export const createConfiguredPaymentProvider = (
+  stripe: StripeSettings,
+  origin: string,
+  clock: Clock,
+): PaymentProvider => {
   const here = (path: string) => new URL(path, origin).href;
   const back = {
     success: (order: string) => here(addressOf('success', {}, { order })),

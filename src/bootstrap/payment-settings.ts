@@ -5,7 +5,7 @@ import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Config } from '#config';
 
 /** Returns the Stripe settings, or those of the emulator of the running shop. */
-export const findPayment = async ({
+export const findPaymentSettings = async ({
   stripe,
   dataDir,
 }: Pick<Config, 'stripe' | 'dataDir'>): Promise<StripeSettings> => {

@@ -1,46 +1,53 @@
 import { type Config, readConfig } from '#config';
-import { within } from './async/wait-at-most.ts';
-import { sentenceOf } from './errors/describe-start-error.ts';
+import { waitAtMost } from './async/wait-at-most.ts';
+import { describeStartError } from './errors/describe-start-error.ts';
 import { EXIT_SETTINGS, exitCodeOf, StartError } from './errors/start-error.ts';
-import { type LoadPages, loadBuiltPages, loadPagesThroughVite, pagesBuiltIn } from './load-pages.ts';
+import { builtPagesIn, type LoadPages, loadBuiltPages, loadPagesThroughVite } from './load-pages.ts';
 import { createLog } from './logging/create-log.ts';
 import { printError } from './logging/standard-error.ts';
 import { throttleErrors } from './logging/throttle-errors.ts';
-import { keepCompiled } from './process/compile-cache.ts';
-import { letWorkersYield } from './process/thread-priority.ts';
+import { flushCompileCaching } from './process/compile-cache.ts';
+import { lowerWorkerPriority } from './process/thread-priority.ts';
 import { startShop } from './start-shop.ts';
 
 /** How long an aborted start may take to clean up. */
-const UNDO_MS = 2_000;
+const ABORT_CLEANUP_MS = 2_000;
 
 /** Runs the shop until it stops. Returns the exit code, or the signal that aborted the start. */
 const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJS.Signals> => {
-  const life = new AsyncDisposableStack();
-  const log = life.use(throttleErrors(createLog(config.logLevel)));
-  const told = toldToStop();
-  const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
-  const broken = uncaught(log, lose);
+  const disposables = new AsyncDisposableStack();
+  const log = disposables.use(throttleErrors(createLog(config.logLevel)));
+  const stopped = stopSignal();
+  const { promise: fatal, resolve: reportFatal } = Promise.withResolvers<string>();
+  const broken = uncaught(log, reportFatal);
   const start = new AbortController();
   try {
-    const opening = startShop({ config, log, loadPages, life, lost: lose, signal: start.signal });
-    const opened = await Promise.race([opening, told, broken]);
+    const opening = startShop({
+      config,
+      log,
+      loadPages,
+      disposables,
+      onFatal: reportFatal,
+      signal: start.signal,
+    });
+    const opened = await Promise.race([opening, stopped, broken]);
     if (typeof opened === 'string') {
       start.abort();
-      await within(
-        UNDO_MS,
+      await waitAtMost(
+        ABORT_CLEANUP_MS,
         opening.catch(() => undefined),
       );
       return opened;
     }
     // The threads exist by now: the first job of each pool starts them.
-    letWorkersYield();
+    lowerWorkerPriority();
     log.info({ event: 'start', origin: config.origin }, 'the shop is open');
     console.log(`${config.shopName} is open at ${config.origin}`);
     if (opened.mailbox) console.log(`Emails are not delivered; read them at ${opened.mailbox.origin}`);
-    keepCompiled();
-    const reason = await Promise.race([told.then(() => undefined), lost]);
+    flushCompileCaching();
+    const reason = await Promise.race([stopped.then(() => undefined), fatal]);
     if (reason === undefined) {
-      log.info({ event: 'stop', signal: await told }, 'the shop was told to stop');
+      log.info({ event: 'stop', signal: await stopped }, 'the shop was told to stop');
       return 0;
     }
     log.fatal({ reason }, 'the shop cannot go on and stops');
@@ -48,10 +55,10 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
   } catch (error) {
     start.abort();
     if (!(error instanceof StartError)) log.fatal({ err: error }, 'the shop could not start');
-    printError(sentenceOf(error));
+    printError(describeStartError(error));
     return exitCodeOf(error);
   } finally {
-    await life
+    await disposables
       .disposeAsync()
       .catch((error: unknown) => log.error({ err: error }, 'the shop did not stop cleanly'));
   }
@@ -74,7 +81,7 @@ const uncaught = (log: ReturnType<typeof createLog>, lose: (reason: string) => v
 };
 
 /** Resolves at the first signal, or when the parent process disconnects. */
-const toldToStop = (): Promise<NodeJS.Signals> =>
+const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
     if (process.channel) {
@@ -84,7 +91,7 @@ const toldToStop = (): Promise<NodeJS.Signals> =>
   });
 
 // `process.exit` would wait for blocking system calls, such as a DNS lookup.
-const endBy = (signal: NodeJS.Signals): void => {
+const exitBySignal = (signal: NodeJS.Signals): void => {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 };
@@ -97,8 +104,8 @@ export const runShop = async (release?: string): Promise<void> => {
     process.exitCode = EXIT_SETTINGS;
     return;
   }
-  const builtPages = release === undefined ? loadBuiltPages : pagesBuiltIn(release);
+  const builtPages = release === undefined ? loadBuiltPages : builtPagesIn(release);
   const end = await run(read.config, process.argv.includes('--dev') ? loadPagesThroughVite : builtPages);
-  if (typeof end === 'string') endBy(end);
+  if (typeof end === 'string') exitBySignal(end);
   else process.exit(end);
 };

@@ -4,33 +4,33 @@ import { startOutboxNotifier } from '#adapters/postgres/email/outbox-notifier.ts
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { repeat } from './async/repeat.ts';
-import { FEED_MS, within } from './async/wait-at-most.ts';
-import type { Connected } from './database/connect-database.ts';
+import { UNSUBSCRIBE_MS, waitAtMost } from './async/wait-at-most.ts';
+import type { DatabaseConnections } from './database/connect-database.ts';
 
 /** Retries of emails; the outbox notifier announces new ones. */
-const LETTERS_MS = 15_000;
-const QUEUE_MS = 5_000;
+const EMAIL_INTERVAL_MS = 15_000;
+const QUEUE_RETRY_MS = 5_000;
 /** At start, recent orders are skipped, since their webhook may still be in progress. */
-const AT_START_MS = 2_000;
+const MIN_ORDER_AGE_MS = 2_000;
 /** How long a stop waits for an order that is being reconciled. */
-export const SETTLED_MS = 5_000;
-const PROVIDER_MS = 60_000;
-const REFUND = 'refund';
+export const RECONCILE_STOP_MS = 5_000;
+const ALERT_INTERVAL_MS = 60_000;
+const REFUND_QUEUE = 'refund';
 
-type StartChoresDeps = {
+type StartBackgroundJobsDeps = {
   readonly shop: Shop;
-  readonly connected: Connected;
-  readonly life: AsyncDisposableStack;
+  readonly connected: DatabaseConnections;
+  readonly disposables: AsyncDisposableStack;
   readonly log: Log;
 };
 
 type Send = (receipt: string) => Promise<void>;
 
 /** Earlier names of scheduled jobs, which are unscheduled. A job removed from the list below belongs here. */
-const RETIRED = ['remove-ended-sessions', 'tidy-letters'];
+const RETIRED_JOBS = ['remove-ended-sessions', 'tidy-letters'];
 
 /** Scheduled jobs, each run by one of all servers. */
-const routinesOf = (shop: Shop, send: Send) => [
+const scheduledJobs = (shop: Shop, send: Send) => [
   {
     name: 'settle-open-orders',
     cron: '* * * * *',
@@ -52,8 +52,8 @@ const routinesOf = (shop: Shop, send: Send) => [
   { name: 'forget-old-vitals', cron: '27 3 * * *', work: shop.monitoring.deleteOldWebVitals },
 ];
 
-const repeatRefund = (shop: Shop) => ({
-  name: REFUND,
+const retryRefundJob = (shop: Shop) => ({
+  name: REFUND_QUEUE,
   work: async (receipt: string) => {
     if (!(await shop.payments.retryRefund(receipt)))
       throw new Error('the provider has not taken the refund yet');
@@ -61,33 +61,33 @@ const repeatRefund = (shop: Shop) => ({
 });
 
 /** Each server catches up at start, because the job queue may be assigned to another one. */
-const settleAtStart = ({ shop, life, log }: Omit<StartChoresDeps, 'connected'>): void => {
+const reconcileAtStart = ({ shop, disposables, log }: Omit<StartBackgroundJobsDeps, 'connected'>): void => {
   const ending = new AbortController();
   const settled = shop.payments
-    .reconcileOpenOrders(ending.signal, AT_START_MS)
+    .reconcileOpenOrders(ending.signal, MIN_ORDER_AGE_MS)
     .catch((error: unknown) => log.error({ err: error }, 'the orders could not be settled at the start'));
-  life.defer(async () => {
+  disposables.defer(async () => {
     ending.abort();
-    await within(SETTLED_MS, settled);
+    await waitAtMost(RECONCILE_STOP_MS, settled);
   });
 };
 
 /** Starts the background jobs; a failure of one delays neither the start nor another job. */
-export const startChores = ({ shop, connected, life, log }: StartChoresDeps): void => {
+export const startBackgroundJobs = ({ shop, connected, disposables, log }: StartBackgroundJobsDeps): void => {
   const { connection, database } = connected;
-  settleAtStart({ shop, life, log });
-  life.use(repeat(PROVIDER_MS, log, shop.monitoring.logServerAlerts));
+  reconcileAtStart({ shop, disposables, log });
+  disposables.use(repeat(ALERT_INTERVAL_MS, log, shop.monitoring.logServerAlerts));
 
   let queue: JobQueue | undefined;
-  const send = async (receipt: string) => queue?.send(REFUND, receipt);
-  const opening = life.use(
-    repeat(QUEUE_MS, log, async (ending) => {
+  const send = async (receipt: string) => queue?.send(REFUND_QUEUE, receipt);
+  const opening = disposables.use(
+    repeat(QUEUE_RETRY_MS, log, async (ending) => {
       if (queue) return;
       const parts = {
         connection: optionsOf(connection),
-        routines: routinesOf(shop, send),
-        retired: RETIRED,
-        errands: [repeatRefund(shop)],
+        routines: scheduledJobs(shop, send),
+        retired: RETIRED_JOBS,
+        errands: [retryRefundJob(shop)],
         log,
       };
       const opened = await openJobQueue(parts);
@@ -100,12 +100,12 @@ export const startChores = ({ shop, connected, life, log }: StartChoresDeps): vo
       await shop.payments.sendRefunds(send, ending);
     }),
   );
-  life.defer(async () => {
+  disposables.defer(async () => {
     await opening[Symbol.asyncDispose]();
     await queue?.stop();
   });
 
-  const sending = life.use(repeat(LETTERS_MS, log, shop.email.send));
-  const bell = startOutboxNotifier(database, log, sending.wake);
-  life.defer(() => within(FEED_MS, bell.stop()));
+  const sendEmails = disposables.use(repeat(EMAIL_INTERVAL_MS, log, shop.email.send));
+  const outboxNotifier = startOutboxNotifier(database, log, sendEmails.wake);
+  disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, outboxNotifier.stop()));
 };

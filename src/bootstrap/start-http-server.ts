@@ -28,32 +28,32 @@ import type { Shop } from '#services/shop.ts';
 import { auth } from '#web/copy/auth.ts';
 import { productFolders, publicPages, sitemapParts, pages as sitePages } from '#web/site/page-policies.ts';
 import { addressOf } from '#web/site/site-map.ts';
-import { followCatalogue } from './catalogue/subscribe-to-catalogue.ts';
-import type { Connected } from './database/connect-database.ts';
-import { listenRefusal } from './errors/listen-error.ts';
+import { subscribeToCatalogue } from './catalogue/subscribe-to-catalogue.ts';
+import type { DatabaseConnections } from './database/connect-database.ts';
+import { toListenError } from './errors/listen-error.ts';
 import type { LoadedPages } from './load-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PICTURES = { masters: join(root, 'art', 'masters'), cuts: join(root, 'build') };
 
-type OpenDoorDeps = {
+type StartHttpServerDeps = {
   readonly shop: Shop;
   readonly config: Config;
-  readonly connected: Connected;
+  readonly connected: DatabaseConnections;
   readonly pages: LoadedPages;
-  readonly life: AsyncDisposableStack;
+  readonly disposables: AsyncDisposableStack;
   readonly log: Log;
 };
 
 /** Starts the HTTP server for pages, API, live streams and operators. */
-export const openDoor = async ({
+export const startHttpServer = async ({
   shop,
   config,
   connected,
   pages,
-  life,
+  disposables,
   log,
-}: OpenDoorDeps): Promise<void> => {
+}: StartHttpServerDeps): Promise<void> => {
   const { createPages, assets, sheets, middleware } = pages;
   const { origin, shopName: name, phone, links } = config;
   const policy = assets ? contentPolicy : developmentPolicy;
@@ -78,11 +78,11 @@ export const openDoor = async ({
     render: (request, asker) => app.make(request, visitorOf(asker)),
     mayRender: (asker) => answerBudget(visitorOf(asker)) === 0,
   });
-  const { areShelvesLong } = await followCatalogue({
+  const { areShelvesLong } = await subscribeToCatalogue({
     database: connected.database,
     shop,
     pageCache,
-    life,
+    disposables,
     log,
   });
   const metrics = createMetrics({
@@ -105,8 +105,8 @@ export const openDoor = async ({
     pageCache: pageCache.stats,
   });
   const pseudonymOf = createPseudonyms();
-  const refusals = life.use(
-    createRejectionLog({
+  const refusals = disposables.use(
+    watchRefusals({
       log,
       patternOf: (path) => app.patternOf(path),
       from: (request) => pseudonymOf(visitorOf(request)),
@@ -133,7 +133,7 @@ export const openDoor = async ({
     rates: RATE_LIMIT_POLICIES,
     proxies: config.proxies,
     pseudonymOf,
-    admit: createLoadShedder(life.use(startLoadMeter()).delayMs),
+    admit: createLoadShedder(disposables.use(startLoadMeter()).delayMs),
     assets,
     pictures: PICTURES,
     ready: connected.health.answers,
@@ -174,8 +174,8 @@ export const openDoor = async ({
     ...(assets && { pageCache }),
     ...(middleware && { middleware }),
   });
-  life.defer(() => listener.close());
+  disposables.defer(() => listener.close());
   await listener.listen(config.port, config.host).catch((error: unknown) => {
-    throw listenRefusal(error, config);
+    throw toListenError(error, config);
   });
 };

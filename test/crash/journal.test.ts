@@ -33,7 +33,7 @@ const linesOf = async (args: readonly string[], env: Readonly<Record<string, str
 };
 
 const LOG_EACH = `
-import { createLog } from './src/start/create-log.ts';
+import { createLog } from './src/bootstrap/logging/create-log.ts';
 const log = createLog('info');
 for (const level of ['fatal', 'error', 'warn', 'info'])
   log[level]({ err: new Error('two\\nlines') }, level + ' of the\\nshop');

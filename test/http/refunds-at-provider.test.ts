@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPaymentProvider } from '#adapters/stripe/payment-provider.ts';
-import { findPayment } from '#bootstrap/payment-settings.ts';
+import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { gramsOf } from '#test/support/order-desk.ts';
@@ -104,9 +104,9 @@ test('[ORD-6] stores the same refunds whatever the order, number and receiving s
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
     DATABASE_URL: shop.database.url,
-    STRIPE_SECRET_KEY: (await findPayment({ stripe: null, dataDir: shop.dataDir })).secretKey,
+    STRIPE_SECRET_KEY: (await findPaymentSettings({ stripe: null, dataDir: shop.dataDir })).secretKey,
     STRIPE_WEBHOOK_SECRET: shop.webhookSecret,
-    STRIPE_API_URL: String((await findPayment({ stripe: null, dataDir: shop.dataDir })).apiUrl),
+    STRIPE_API_URL: String((await findPaymentSettings({ stripe: null, dataDir: shop.dataDir })).apiUrl),
   });
   await shop.payment.faults({ webhooks: 'drop' });
   const refunds = [await desk.refund(order.intent, 300), await desk.refund(order.intent, 500)];
@@ -259,7 +259,7 @@ test('shows an order as refunded whose late payment the shop refunds by itself',
 
 test('reconciles a second payment of an order that the owner refunds, and leaves the order paid', async () => {
   const order = await paid();
-  const settings = await findPayment({ stripe: null, dataDir: shop.dataDir });
+  const settings = await findPaymentSettings({ stripe: null, dataDir: shop.dataDir });
   const book = createOrderRepository(shop.database.orm, shop.database.orm);
   const stored = await book.find(order.receipt);
   if (!stored) throw new Error('the order is gone');

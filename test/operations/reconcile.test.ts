@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
-import { paymentProviderOf } from '#bootstrap/payment-provider.ts';
-import { findPayment } from '#bootstrap/payment-settings.ts';
+import { createConfiguredPaymentProvider } from '#bootstrap/payment-provider.ts';
+import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { refundDesk } from '#test/support/refund-desk.ts';
@@ -31,8 +31,8 @@ const reconcile = async (...words: string[]) => {
 };
 
 const providerOf = async () =>
-  paymentProviderOf(
-    await findPayment({ stripe: null, dataDir: shop.dataDir }),
+  createConfiguredPaymentProvider(
+    await findPaymentSettings({ stripe: null, dataDir: shop.dataDir }),
     shop.origin,
     () => new Date(),
   );

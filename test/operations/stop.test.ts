@@ -7,11 +7,11 @@ import { QUEUE_STOP_MS } from '#adapters/jobs/job-queue.ts';
 import { immediateMs, killedMs } from '#adapters/postgres/embedded/postmaster.ts';
 import { connectLimitMs } from '#adapters/postgres/embedded/shop-lock.ts';
 import { stopLimitMs } from '#adapters/postgres/embedded/start-embedded.ts';
-import { PATIENCE_MS } from '../../src/bootstrap/async/repeat.ts';
-import { FEED_MS } from '../../src/bootstrap/async/wait-at-most.ts';
-import { QUERIES_MS } from '../../src/bootstrap/database/connect-database.ts';
-import { RELEASE_MS } from '../../src/bootstrap/database/start-database.ts';
-import { SETTLED_MS } from '../../src/bootstrap/start-background-jobs.ts';
+import { JOB_STOP_MS } from '../../src/bootstrap/async/repeat.ts';
+import { UNSUBSCRIBE_MS } from '../../src/bootstrap/async/wait-at-most.ts';
+import { QUERY_STOP_MS } from '../../src/bootstrap/database/connect-database.ts';
+import { LOCK_RELEASE_MS } from '../../src/bootstrap/database/start-database.ts';
+import { RECONCILE_STOP_MS } from '../../src/bootstrap/start-background-jobs.ts';
 import { LONGEST_DRAIN_S } from '../../src/config/settings.ts';
 
 /** How the shop is put together: each wait of its end is written there once. */
@@ -22,19 +22,19 @@ const START = readdirSync('src/bootstrap', { recursive: true, encoding: 'utf8' }
 const counted = (pattern: RegExp): number => [...START.matchAll(pattern)].length;
 
 /** What is waited for no longer than so, by the name of the time; what a broken start waits for is no part of a stop. */
-const WAITS: Record<string, number> = { FEED_MS, SETTLED_MS, QUERIES_MS, RELEASE_MS };
-const waits = [...START.matchAll(/within\(\s*(?:signal\.aborted \? BROKEN_OFF_MS : )?([A-Z_]+_MS),/g)]
+const WAITS: Record<string, number> = { UNSUBSCRIBE_MS, RECONCILE_STOP_MS, QUERY_STOP_MS, LOCK_RELEASE_MS };
+const waits = [...START.matchAll(/waitAtMost\(\s*(?:signal\.aborted \? ABORTED_START_MS : )?([A-Z_]+_MS),/g)]
   .map(([, name = '']) => name)
-  .filter((name) => name !== 'UNDO_MS');
+  .filter((name) => name !== 'ABORT_CLEANUP_MS');
 
 const LONGEST_STOP_MS = [
   LONGEST_DRAIN_S * 1_000,
   FINISH_MS,
   ...waits.map((name) => WAITS[name] ?? Number.NaN),
   // The opening of the queue is waited for twice.
-  (counted(/[( ]repeat\([A-Z]/g) + 1) * PATIENCE_MS,
+  (counted(/[( ]repeat\([A-Z]/g) + 1) * JOB_STOP_MS,
   QUEUE_STOP_MS,
-  counted(/life\.defer\(emulator\.stop\)/g) * STOP_MS,
+  counted(/disposables\.defer\(emulator\.stop\)/g) * STOP_MS,
   connectLimitMs,
   stopLimitMs + immediateMs + killedMs,
 ].reduce((sum, ms) => sum + ms, 0);
@@ -43,11 +43,13 @@ const seconds = (path: string, pattern: RegExp): number =>
   Number(pattern.exec(readFileSync(path, 'utf8'))?.[1]);
 
 test('the stop limit includes every wait: feeds, jobs, pools, emulators and the lock', () => {
-  const feeds = ['FEED_MS', 'FEED_MS', 'FEED_MS'];
-  expect(waits.toSorted()).toEqual([...feeds, 'QUERIES_MS', 'RELEASE_MS', 'SETTLED_MS']);
-  expect(counted(/\bwithin\(/g)).toBe(waits.length + 2);
+  const feeds = ['UNSUBSCRIBE_MS', 'UNSUBSCRIBE_MS', 'UNSUBSCRIBE_MS'];
+  expect(waits.toSorted()).toEqual(
+    ['LOCK_RELEASE_MS', 'QUERY_STOP_MS', 'RECONCILE_STOP_MS', ...feeds].toSorted(),
+  );
+  expect(counted(/\bwaitAtMost\(/g)).toBe(waits.length + 2);
   expect(counted(/[( ]repeat\([A-Z]/g)).toBe(3);
-  expect(counted(/life\.defer\(emulator\.stop\)/g)).toBe(3);
+  expect(counted(/disposables\.defer\(emulator\.stop\)/g)).toBe(3);
   // All pools are closed by one of these waits.
   expect(counted(/openDatabase\(/g)).toBe(1);
 });

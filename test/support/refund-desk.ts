@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createStripeClient } from '#adapters/stripe/stripe-client.ts';
-import { findPayment } from '#bootstrap/payment-settings.ts';
+import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
 import type { OpenShop } from './open-shop.ts';
 import { anEvent } from './signed-event.ts';
 
@@ -8,7 +8,7 @@ const paidSchema = z.looseObject({ payment_intent: z.string() });
 
 /** Refunds as the owner makes them at the provider's own pages. */
 export const refundDesk = async ({ dataDir, payment }: Pick<OpenShop, 'dataDir' | 'payment'>) => {
-  const stripe = createStripeClient(await findPayment({ stripe: null, dataDir }));
+  const stripe = createStripeClient(await findPaymentSettings({ stripe: null, dataDir }));
   return {
     stripe,
     /** Pays a session; returns the payment intent. */

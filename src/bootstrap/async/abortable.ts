@@ -1,5 +1,5 @@
 /** Awaits `work` but rejects when the signal aborts; the result of the work is then ignored. */
-export const unlessStopped = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
+export const abortable = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);
   if (signal.aborted) stop();

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#services/ports/ports.ts';
-import { within } from './wait-at-most.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 type Job = (signal: AbortSignal) => Promise<void>;
 
 /** How long a stop waits for a job, which may hang on an external call. The next start continues it. */
-export const PATIENCE_MS = 5_000;
+export const JOB_STOP_MS = 5_000;
 
 /** `wake` starts the next run now, or right after the current one. */
 type Repeated = AsyncDisposable & { wake(): void };
 
 /** Repeats a job `ms` after each end until disposed; a failed run is logged and repeated. */
-export const repeat = (ms: number, log: Log, job: Job, patienceMs = PATIENCE_MS): Repeated => {
+export const repeat = (ms: number, log: Log, job: Job, patienceMs = JOB_STOP_MS): Repeated => {
   const stop = new AbortController();
   const { signal } = stop;
   let pause = new AbortController();
@@ -34,7 +34,7 @@ export const repeat = (ms: number, log: Log, job: Job, patienceMs = PATIENCE_MS)
     async [Symbol.asyncDispose]() {
       stop.abort();
       pause.abort();
-      await within(patienceMs, ended);
+      await waitAtMost(patienceMs, ended);
     },
   };
 };

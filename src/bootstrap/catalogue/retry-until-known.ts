@@ -2,7 +2,7 @@ import type { Log } from '#services/ports/ports.ts';
 
 const AGAIN_MS = 1_000;
 
-type AskUntilToldDeps<Answer> = {
+type RetryUntilKnownDeps<Answer> = {
   readonly ask: () => Promise<Answer>;
   readonly told: (answer: Answer) => void;
   readonly log: Log;
@@ -11,13 +11,13 @@ type AskUntilToldDeps<Answer> = {
 };
 
 /** Polls a value that may change: `look` requests it and retries until it succeeds; only the result of the latest request counts. */
-export const askUntilTold = <Answer>({
+export const retryUntilKnown = <Answer>({
   ask,
   told,
   log,
   untold,
   againMs = AGAIN_MS,
-}: AskUntilToldDeps<Answer>) => {
+}: RetryUntilKnownDeps<Answer>) => {
   let looks = 0;
   let again: NodeJS.Timeout | undefined;
 

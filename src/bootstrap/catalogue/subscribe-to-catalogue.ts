@@ -4,30 +4,36 @@ import { startCatalogueFeed } from '#adapters/postgres/catalogue/catalogue-subsc
 import type { Database } from '#adapters/postgres/connection/database.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { FEED_MS, within } from '../async/wait-at-most.ts';
-import { watchShelves } from './watch-category-sizes.ts';
+import { UNSUBSCRIBE_MS, waitAtMost } from '../async/wait-at-most.ts';
+import { watchCategorySizes } from './watch-category-sizes.ts';
 import { watchPromotions } from './watch-promotions.ts';
 
 /** How long the start waits for the subscription. */
 const BEGIN_MS = 2_000;
 
-type FollowCatalogueDeps = {
+type SubscribeToCatalogueDeps = {
   readonly database: Pick<Database, 'newClient'>;
   readonly shop: {
     readonly catalogue: Pick<Shop['catalogue'], 'hasPagedCategories'>;
     readonly promotions: Pick<Shop['promotions'], 'timeUntilChange'>;
   };
   readonly pageCache: Pick<PageCache, 'clear' | 'invalidate' | 'pause' | 'resume'>;
-  readonly life: AsyncDisposableStack;
+  readonly disposables: AsyncDisposableStack;
   readonly log: Log;
 };
 
 /** Clears the page cache when the catalogue changes and when a promotion starts or ends; resolves once subscribed, or after BEGIN_MS. */
-export const followCatalogue = async ({ database, shop, pageCache, life, log }: FollowCatalogueDeps) => {
-  const shelves = watchShelves({ shop, changed: pageCache.clear, log });
-  life.defer(shelves.stop);
+export const subscribeToCatalogue = async ({
+  database,
+  shop,
+  pageCache,
+  disposables,
+  log,
+}: SubscribeToCatalogueDeps) => {
+  const shelves = watchCategorySizes({ shop, changed: pageCache.clear, log });
+  disposables.defer(shelves.stop);
   const promotions = watchPromotions({ shop, turned: pageCache.invalidate, log });
-  life.defer(promotions.stop);
+  disposables.defer(promotions.stop);
   const begun = Promise.withResolvers<void>();
   const feed = startCatalogueFeed(
     database,
@@ -46,7 +52,7 @@ export const followCatalogue = async ({ database, shop, pageCache, life, log }: 
     },
     log,
   );
-  life.defer(() => within(FEED_MS, feed.stop()));
+  disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, feed.stop()));
   // Also directly, since queries may work while LISTEN does not.
   await Promise.race([
     Promise.all([shelves.look(), begun.promise]),

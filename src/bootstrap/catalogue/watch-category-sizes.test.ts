@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { silentLog } from '#test/support/silent-log.ts';
-import { watchShelves } from './watch-category-sizes.ts';
+import { watchCategorySizes } from './watch-category-sizes.ts';
 
 /** Shelves of a shop that gives those answers in turn, and then none any more. */
 const shelvesOf = (...answers: (Promise<boolean> | 'away')[]) => {
@@ -8,7 +8,7 @@ const shelvesOf = (...answers: (Promise<boolean> | 'away')[]) => {
   const answer = (given: (typeof answers)[number] = 'away') =>
     given === 'away' ? Promise.reject(new Error(given)) : given;
   const shop = { catalogue: { hasPagedCategories: () => answer(answers.shift()) } };
-  const shelves = watchShelves({
+  const shelves = watchCategorySizes({
     shop,
     changed: () => changes.push(shelves.areLong()),
     log: silentLog,

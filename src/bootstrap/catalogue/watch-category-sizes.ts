@@ -1,8 +1,8 @@
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { askUntilTold } from './retry-until-known.ts';
+import { retryUntilKnown } from './retry-until-known.ts';
 
-type WatchShelvesDeps = {
+type WatchCategorySizesDeps = {
   readonly shop: { readonly catalogue: Pick<Shop['catalogue'], 'hasPagedCategories'> };
   readonly changed: () => void;
   readonly log: Log;
@@ -10,9 +10,9 @@ type WatchShelvesDeps = {
 };
 
 /** Caches whether categories are paginated; call `look` when that may have changed. Without a database the last value stays, initially false. */
-export const watchShelves = ({ shop, changed, ...rest }: WatchShelvesDeps) => {
+export const watchCategorySizes = ({ shop, changed, ...rest }: WatchCategorySizesDeps) => {
   let areLong = false;
-  const asking = askUntilTold({
+  const asking = retryUntilKnown({
     ask: shop.catalogue.hasPagedCategories,
     told(found) {
       if (found === areLong) return;

@@ -1,6 +1,6 @@
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { askUntilTold } from './retry-until-known.ts';
+import { retryUntilKnown } from './retry-until-known.ts';
 
 /** Bounds clock drift and the maximum delay of a timer. */
 const LONGEST_MS = 3_600_000;
@@ -16,7 +16,7 @@ type WatchPromotionsDeps = {
 /** Watches the start and end times of promotions, which cause no database notification; call `look` when promotions may have changed. */
 export const watchPromotions = ({ shop, turned, ...rest }: WatchPromotionsDeps) => {
   let turning: NodeJS.Timeout | undefined;
-  const asking = askUntilTold({
+  const asking = retryUntilKnown({
     ask: shop.promotions.timeUntilChange,
     told(ms = Number.POSITIVE_INFINITY) {
       // The old timer stays until the new time is known, since it may fire meanwhile.

@@ -7,21 +7,21 @@ import type { MigrationFaults } from '#adapters/postgres/migrate/edited-migratio
 import { applyMigrations, UnsupportedServerError } from '#adapters/postgres/migrate/migrate.ts';
 import type { Config } from '#config';
 import type { Clock, Log } from '#services/ports/ports.ts';
-import { unlessStopped } from '../async/abortable.ts';
-import { within } from '../async/wait-at-most.ts';
-import { reasonOf } from '../errors/describe-start-error.ts';
+import { abortable } from '../async/abortable.ts';
+import { waitAtMost } from '../async/wait-at-most.ts';
+import { describeCause } from '../errors/describe-start-error.ts';
 import { EXIT_SETTINGS, StartError } from '../errors/start-error.ts';
 
 /** How long a stop waits for running queries. */
-export const QUERIES_MS = 10_000;
+export const QUERY_STOP_MS = 10_000;
 /** The same for an aborted start, which no query needs to survive. */
-const BROKEN_OFF_MS = 500;
+const ABORTED_START_MS = 500;
 
-type Connecting = {
+type ConnectDatabaseDeps = {
   readonly connection: Connection;
   readonly config: Config;
   readonly log: Log;
-  readonly life: AsyncDisposableStack;
+  readonly disposables: AsyncDisposableStack;
   readonly signal: AbortSignal;
 };
 
@@ -31,7 +31,7 @@ const MONEY_CONNECTIONS = 4;
 const TRANSACTION_POOLED =
   'DATABASE_URL leads to a connection pooler in transaction or statement mode, which breaks locks and prepared statements; set its pool_mode to session, or connect to PostgreSQL directly.';
 
-export type Connected = {
+export type DatabaseConnections = {
   readonly connection: Connection;
   readonly database: Database;
   /** For webhooks and payment reconciliation. */
@@ -49,9 +49,9 @@ export const connectDatabase = async ({
   connection,
   config,
   log,
-  life,
+  disposables,
   signal,
-}: Connecting): Promise<Connected> => {
+}: ConnectDatabaseDeps): Promise<DatabaseConnections> => {
   const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const pools: Database[] = [];
   const open = (size: number, name: string): Database => {
@@ -61,7 +61,7 @@ export const connectDatabase = async ({
   };
   // In parallel, so that one hanging pool does not delay the others.
   const close = () => Promise.all(pools.map((pool) => pool.close()));
-  life.defer(() => within(signal.aborted ? BROKEN_OFF_MS : QUERIES_MS, close()));
+  disposables.defer(() => waitAtMost(signal.aborted ? ABORTED_START_MS : QUERY_STOP_MS, close()));
   const health = open(1, 'camellia health');
   const money = open(MONEY_CONNECTIONS, 'camellia money');
   const database = open(config.databaseConnections, 'camellia');
@@ -81,25 +81,25 @@ export const connectDatabase = async ({
   try {
     if ('url' in connection) checkDatabaseAddress(connection.url);
     // Before the migrations, whose advisory lock a transaction pooler would leave on a pooled connection.
-    if ('url' in connection && (await unlessStopped(signal, isTransactionPooled(database))))
+    if ('url' in connection && (await abortable(signal, isTransactionPooled(database))))
       throw new StartError(TRANSACTION_POOLED, { exitCode: EXIT_SETTINGS });
-    await unlessStopped(signal, applyMigrations(database, { signal, onWait, onFaults }));
+    await abortable(signal, applyMigrations(database, { signal, onWait, onFaults }));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof StartError) throw error;
     if ('url' in connection && isSettingsFault(error))
-      throw new StartError(`DATABASE_URL or what it names must be corrected: ${reasonOf(error)}`, {
+      throw new StartError(`DATABASE_URL or what it names must be corrected: ${describeCause(error)}`, {
         cause: error,
         exitCode: EXIT_SETTINGS,
       });
-    throw new StartError(`The database does not answer or cannot be used: ${reasonOf(error)}`, {
+    throw new StartError(`The database does not answer or cannot be used: ${describeCause(error)}`, {
       cause: error,
       ...(error instanceof UnsupportedServerError && { exitCode: EXIT_SETTINGS }),
     });
   }
-  const weak = await unlessStopped(signal, weakSettings(database));
+  const weak = await abortable(signal, weakSettings(database));
   if (weak.length > 0) log.warn({ settings: weak }, 'the database may lose what it has acknowledged');
-  const clock = await unlessStopped(signal, startDatabaseClock(database));
-  life.defer(clock.stop);
+  const clock = await abortable(signal, startDatabaseClock(database));
+  disposables.defer(clock.stop);
   return { connection, database, money, health, clock: clock.now };
 };

@@ -1,6 +1,6 @@
 import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts';
 import type { Config } from '#config';
-import { embeddedRefusal } from '../errors/embedded-postgres-error.ts';
+import { toStartError } from '../errors/embedded-postgres-error.ts';
 
 /**
  * Creates the data folder if the embedded database or an emulator needs it.
@@ -11,6 +11,6 @@ export const ensureDataFolder = ({ databaseUrl, stripe, google, dataDir }: Confi
   try {
     prepareDataFolder(dataDir);
   } catch (error) {
-    throw embeddedRefusal(error);
+    throw toStartError(error);
   }
 };

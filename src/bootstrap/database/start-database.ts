@@ -3,25 +3,31 @@ import { holdShopLock } from '#adapters/postgres/embedded/shop-lock.ts';
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports/ports.ts';
-import { within } from '../async/wait-at-most.ts';
-import { embeddedRefusal } from '../errors/embedded-postgres-error.ts';
+import { waitAtMost } from '../async/wait-at-most.ts';
+import { toStartError } from '../errors/embedded-postgres-error.ts';
 import { StartError } from '../errors/start-error.ts';
 
-export const RELEASE_MS = 2_000;
+export const LOCK_RELEASE_MS = 2_000;
 
 /** Called once with a reason when the shop cannot continue. */
-export type Lost = (reason: string) => void;
+export type OnFatal = (reason: string) => void;
 
-type Reaching = {
+type StartDatabaseDeps = {
   readonly config: Config;
   readonly log: Log;
-  readonly life: AsyncDisposableStack;
-  readonly lost: Lost;
+  readonly disposables: AsyncDisposableStack;
+  readonly onFatal: OnFatal;
   readonly signal: AbortSignal;
 };
 
 /** Returns the connection to the configured server, or starts the embedded database, which only one process may use. */
-export const reachDatabase = async ({ config, log, life, lost, signal }: Reaching): Promise<Connection> => {
+export const startDatabase = async ({
+  config,
+  log,
+  disposables,
+  onFatal,
+  signal,
+}: StartDatabaseDeps): Promise<Connection> => {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl) return { url: databaseUrl };
   const postgres = await startEmbeddedPostgres({
@@ -29,7 +35,7 @@ export const reachDatabase = async ({ config, log, life, lost, signal }: Reachin
     log: (sentence) => log.info({}, sentence),
     signal,
   }).catch((error: unknown) => {
-    throw embeddedRefusal(error);
+    throw toStartError(error);
   });
   const lock = await holdShopLock(postgres.connection).catch(async (error: unknown) => {
     // An adopted server, left by a killed process, may already serve another one.
@@ -42,17 +48,17 @@ export const reachDatabase = async ({ config, log, life, lost, signal }: Reachin
     );
   }
   let isLocked = true;
-  life.defer(async () => {
+  disposables.defer(async () => {
     // Without the lock another process may use the server. The lock is held until the server has stopped,
     // so that no other process starts on a server that is shutting down.
     const isOurs = isLocked || (await holdShopLock(postgres.connection).catch(() => undefined))?.held;
     if (isOurs) await postgres.stop();
-    await within(RELEASE_MS, lock.release());
+    await waitAtMost(LOCK_RELEASE_MS, lock.release());
   });
   lock.onLost(() => {
     isLocked = false;
-    lost('the connection that holds the lock on the data folder broke');
+    onFatal('the connection that holds the lock on the data folder broke');
   });
-  postgres.onExit(() => lost('the database ended'));
+  postgres.onExit(() => onFatal('the database ended'));
   return postgres.connection;
 };

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { reasonOf, sentenceOf } from './describe-start-error.ts';
+import { describeCause, describeStartError } from './describe-start-error.ts';
 import { StartError } from './start-error.ts';
 
 test('reports a start error that an operator can fix as it is', () => {
-  expect(sentenceOf(new StartError('Port 1 is taken.', { cause: new Error('EACCES') }))).toBe(
+  expect(describeStartError(new StartError('Port 1 is taken.', { cause: new Error('EACCES') }))).toBe(
     'Port 1 is taken.',
   );
 });
 
 test('reports any other failure by its first cause, in one line', () => {
   const failed = new Error('Failed query: select …\nparams: secret', { cause: new Error('no such table') });
-  expect(sentenceOf(failed)).toBe('The shop could not start: no such table');
-  expect(sentenceOf(new Error('one\ntwo'))).toBe('The shop could not start: one');
-  expect(sentenceOf('odd')).toBe('The shop could not start: odd');
+  expect(describeStartError(failed)).toBe('The shop could not start: no such table');
+  expect(describeStartError(new Error('one\ntwo'))).toBe('The shop could not start: one');
+  expect(describeStartError('odd')).toBe('The shop could not start: odd');
 });
 
 test('lists each of several refused connections', () => {
@@ -20,5 +20,7 @@ test('lists each of several refused connections', () => {
     [new Error('ECONNREFUSED ::1'), new Error('ECONNREFUSED 127.0.0.1')],
     '',
   );
-  expect(reasonOf(new Error('Failed', { cause: refused }))).toBe('ECONNREFUSED ::1; ECONNREFUSED 127.0.0.1');
+  expect(describeCause(new Error('Failed', { cause: refused }))).toBe(
+    'ECONNREFUSED ::1; ECONNREFUSED 127.0.0.1',
+  );
 });

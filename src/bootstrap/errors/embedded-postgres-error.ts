@@ -2,5 +2,5 @@ import { EmbeddedPostgresError } from '#adapters/postgres/embedded/embedded-post
 import { StartError } from './start-error.ts';
 
 /** Converts an error of the embedded database to a StartError; returns any other error unchanged. */
-export const embeddedRefusal = (error: unknown): unknown =>
+export const toStartError = (error: unknown): unknown =>
   error instanceof EmbeddedPostgresError ? new StartError(error.message, { cause: error }) : error;

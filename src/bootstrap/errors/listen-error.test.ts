@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from './describe-start-error.ts';
-import { listenRefusal } from './listen-error.ts';
+import { describeStartError } from './describe-start-error.ts';
+import { toListenError } from './listen-error.ts';
 
 const told = (code: string, host = '127.0.0.1') =>
-  sentenceOf(listenRefusal(Object.assign(new Error('listen'), { code }), { port: 80, host }));
+  describeStartError(toListenError(Object.assign(new Error('listen'), { code }), { port: 80, host }));
 
 test('reports whether a port is in use or not allowed', () => {
   expect(told('EADDRINUSE')).toBe(
@@ -28,5 +28,5 @@ test.each(['ENOTFOUND', 'EAI_AGAIN'])('%s reports an unknown HOST', (code) => {
 
 test('passes on any other error of the listener', () => {
   const error = Object.assign(new Error('too many files'), { code: 'EMFILE' });
-  expect(listenRefusal(error, { port: 80, host: '::' })).toBe(error);
+  expect(toListenError(error, { port: 80, host: '::' })).toBe(error);
 });

@@ -23,7 +23,7 @@ const sentenceFor = (code: string, { port, host }: Pick<Config, 'port' | 'host'>
 };
 
 /** Converts an error of an unusable port or host to a StartError; returns any other error unchanged. */
-export const listenRefusal = (error: unknown, place: Pick<Config, 'port' | 'host'>): unknown => {
+export const toListenError = (error: unknown, place: Pick<Config, 'port' | 'host'>): unknown => {
   const code = systemCode(error) ?? '';
   const sentence = sentenceFor(code, place);
   const isSetting = ['EACCES', 'EPERM'].includes(code);

@@ -2,7 +2,7 @@ import pino from 'pino';
 import type { Config } from '#config';
 import { requestLogFields } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
-import { errorFacts } from './serialize-error.ts';
+import { serializeError } from './serialize-error.ts';
 import { priorityPrefix } from './standard-error.ts';
 
 /** Writes JSON lines to stderr synchronously, so that a crash loses none. A line that cannot be written is dropped. */
@@ -15,5 +15,5 @@ export const createLog = (level: Config['logLevel']): Log & Pick<pino.Logger, 'f
     lastLevel: 0,
     write: (line: string) => lines.write(priorityPrefix(output.lastLevel) + line),
   };
-  return pino({ level, base: null, mixin: requestLogFields, serializers: { err: errorFacts } }, output);
+  return pino({ level, base: null, mixin: requestLogFields, serializers: { err: serializeError } }, output);
 };

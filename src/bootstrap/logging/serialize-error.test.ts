@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { errorFacts } from './serialize-error.ts';
+import { serializeError } from './serialize-error.ts';
 
 const MARK = 'Jane, 12 Secret Lane';
 const LIKE_A_FRAME = ['\n    at ', '\u2028    at ', 'at ', '(file.ts:1:2)'];
@@ -32,7 +32,7 @@ test('logs a failed query without its parameters and with its location', () => {
         [text],
         refused(text, code),
       );
-      const told = errorFacts(new Error(failed.message, { cause: failed }));
+      const told = serializeError(new Error(failed.message, { cause: failed }));
       expect(JSON.stringify(told)).not.toContain('Secret');
       expect(told.cause).toMatchObject({
         message: 'Failed query: insert into "enquiries" values ($1)',
@@ -46,10 +46,10 @@ test('logs a failed query without its parameters and with its location', () => {
 });
 
 test('logs an error with its stack frames, and without them where its message was changed later', () => {
-  expect(errorFacts(new TypeError('odd')).stack).toMatch(/^TypeError: odd\n {4}at .+log-error\.test/);
+  expect(serializeError(new TypeError('odd')).stack).toMatch(/^TypeError: odd\n {4}at .+log-error\.test/);
   const changed = Object.assign(new Error(`params: ${MARK}\n    at ${MARK}`), { message: '' });
-  expect(errorFacts(changed)).toMatchObject({ message: '', stack: undefined });
-  expect(errorFacts('gone')).toEqual({ message: 'gone' });
+  expect(serializeError(changed)).toMatchObject({ message: '', stack: undefined });
+  expect(serializeError('gone')).toEqual({ message: 'gone' });
 });
 
 test.each<[what: string, thrown: unknown, message: string]>([
@@ -66,20 +66,23 @@ test.each<[what: string, thrown: unknown, message: string]>([
   ['a symbol', Symbol('odd'), 'Symbol(odd)'],
   ['a long text', 'x'.repeat(5_000), 'x'.repeat(1_000)],
 ])('logs %s with its message', (_, thrown, message) => {
-  const facts = errorFacts(thrown);
+  const facts = serializeError(thrown);
   expect(facts.message).toBe(message);
   expect(JSON.stringify(facts)).not.toMatch(/object Object|Secret/);
 });
 
 test('logs the stack of a copied error, each error of several, and no endless chain of causes', () => {
   const { message, stack } = new Error('lost');
-  expect(errorFacts({ message, stack, queue: 'q' })).toMatchObject({
+  expect(serializeError({ message, stack, queue: 'q' })).toMatchObject({
     stack: expect.stringMatching(/^Error: lost\n {4}at /),
   });
   const refusal = new AggregateError([new Error('::1 refused'), new Error('127.0.0.1 refused')], '');
-  expect(errorFacts(refusal).errors?.map((one) => one.message)).toEqual(['::1 refused', '127.0.0.1 refused']);
+  expect(serializeError(refusal).errors?.map((one) => one.message)).toEqual([
+    '::1 refused',
+    '127.0.0.1 refused',
+  ]);
   const round = new Error('round');
   round.cause = round;
-  expect(JSON.stringify(errorFacts(round)).split('"round"')).toHaveLength(7);
-  expect(errorFacts(new Error('outer', { cause: { message: 'inner' } })).cause?.message).toBe('inner');
+  expect(JSON.stringify(serializeError(round)).split('"round"')).toHaveLength(7);
+  expect(serializeError(new Error('outer', { cause: { message: 'inner' } })).cause?.message).toBe('inner');
 });

@@ -16,11 +16,11 @@ const MAX_ERRORS = 5;
 const MAX_CHARACTERS = 1_000;
 
 /** Returns the loggable part of an error: no connections, which drivers attach, and no query parameters, which are personal data. */
-export const errorFacts = (error: unknown, depth = 0): ErrorFacts => {
+export const serializeError = (error: unknown, depth = 0): ErrorFacts => {
   if (typeof error !== 'object' || error === null) return { message: String(error).slice(0, MAX_CHARACTERS) };
   if (!isErrorLike(error)) return { message: `not an error, but an object of ${keysOf(error)}` };
   const message = messageOf(error);
-  const factsOf = (inner: unknown) => errorFacts(inner, depth + 1);
+  const factsOf = (inner: unknown) => serializeError(inner, depth + 1);
   const { cause, errors } = depth < MAX_DEPTH ? error : {};
   return {
     type: typeof error.name === 'string' ? error.name : 'object',

@@ -1,6 +1,6 @@
 import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Log } from '#services/ports/ports.ts';
-import { errorFacts } from './serialize-error.ts';
+import { serializeError } from './serialize-error.ts';
 
 /** In an outage every request logs the same error. */
 const MAX_LINES = 5;
@@ -20,7 +20,7 @@ type Kind = {
 
 /** The root cause without quoted values. */
 const causeOf = (error: unknown): string => {
-  let facts = errorFacts(error);
+  let facts = serializeError(error);
   while (facts.cause) facts = facts.cause;
   return `${typeof facts.code === 'string' ? `${facts.code}: ` : ''}${facts.message}`.slice(0, 200);
 };

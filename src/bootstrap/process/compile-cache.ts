@@ -5,7 +5,7 @@ const CACHE = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)
 const CROWDED = '/node_modules/drizzle-orm/';
 
 /** Halves import time: Node caches compiled code, and need not parse 170 kB of exports for each of drizzle's files to detect ESM. */
-export const loadQuickly = (): void => {
+export const enableCompileCaching = (): void => {
   enableCompileCache(CACHE);
   registerHooks({
     resolve: (specifier, context, next) =>
@@ -16,4 +16,4 @@ export const loadQuickly = (): void => {
 };
 
 /** Flushes the compile cache now, because a killed process would lose it. */
-export const keepCompiled = (): void => flushCompileCache();
+export const flushCompileCaching = (): void => flushCompileCache();

@@ -9,7 +9,7 @@ const NICENESS = new Map([
 ]);
 
 /** Lowers the priority of worker threads, so that they do not delay the event loop. Linux only, where threads have priorities. */
-export const letWorkersYield = (): void => {
+export const lowerWorkerPriority = (): void => {
   for (const thread of threads()) {
     const niceness = NICENESS.get(nameOf(thread) ?? '');
     if (niceness !== undefined) addNiceness(Number(thread), niceness);
