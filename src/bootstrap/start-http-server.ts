@@ -106,7 +106,7 @@ export const startHttpServer = async ({
   });
   const pseudonymOf = createPseudonyms();
   const refusals = disposables.use(
-    watchRefusals({
+    createRejectionLog({
       log,
       patternOf: (path) => app.patternOf(path),
       from: (request) => pseudonymOf(visitorOf(request)),

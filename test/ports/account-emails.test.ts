@@ -103,7 +103,7 @@ test('an unknown link costs no password hash, and an emailed one sets one new pa
   const books = booksOf(database);
   const { user } = await signedUp(books, ADA);
   const proof = (await secretsOf(database, 'prove-email'))[0] ?? '';
-  const tired = { ...books, passwords: busyHasher };
+  const tired = { ...books, passwordHasher: busyHasher };
   expect(await resetPassword(tired)('a guess', BETTER)).toEqual(ended);
   // The link of another letter is no link to a password.
   expect(await resetPassword(tired)(proof, BETTER)).toEqual(ended);
@@ -116,7 +116,7 @@ test('an unknown link costs no password hash, and an emailed one sets one new pa
     expect(await resetPassword(books)(secret, 'nine kettles sing')).toEqual(done);
     return openHasher.hash(password);
   };
-  const slow = { ...books, passwords: { ...openHasher, hash } };
+  const slow = { ...books, passwordHasher: { ...openHasher, hash } };
   expect(await resetPassword(slow)(secret, BETTER)).toEqual(ended);
   expect(books.told.at(-1)?.[1]).toEqual({ ...line, account: user.id });
   expect((await signIn(books)({ email: ADA, password: 'nine kettles sing' })).ok).toBe(true);
@@ -129,7 +129,7 @@ test('rejects a weak new password and keeps the link valid', async () => {
   const secret = await asked(database, books);
   for (const password of ['password123', 'ada camellia', 'stolen from another shop'])
     expect(await resetPassword(books)(secret, password)).toMatchObject(err({ code: 'auth/common-password' }));
-  const tired = { ...books, passwords: busyHasher };
+  const tired = { ...books, passwordHasher: busyHasher };
   expect(await resetPassword(tired)(secret, BETTER)).toEqual(err({ code: 'overloaded' }));
   expect((await signIn(books)({ email: ADA, password: PASSWORD })).ok).toBe(true);
   expect(await resetPassword(books)(secret, BETTER)).toEqual(done);
@@ -147,12 +147,12 @@ test('[GUEST-1] verifies an email once, with its link and a session of its accou
   expect(await verifyEmail(booksOf(database, 25 * HOUR))(secret, user)).toEqual(ended);
   expect(await provenIn(database)).toEqual([]);
   // Clicked in another window while this one looks whose it is.
-  const owner: Books['accountLinks']['findOwner'] = async (...all) => {
+  const findOwner: Books['accountLinks']['findOwner'] = async (...all) => {
     const found = await books.accountLinks.findOwner(...all);
     expect(await prove(user)).toEqual(done);
     return found;
   };
-  const slow = { ...books, accountLinks: { ...books.accountLinks, owner } };
+  const slow = { ...books, accountLinks: { ...books.accountLinks, findOwner } };
   expect(await verifyEmail(slow)(secret, user)).toEqual(ended);
   expect(await provenIn(database)).toEqual([{ email: ADA }]);
   const line = { event: 'email-proof', way: 'letter' };

@@ -83,7 +83,7 @@ test('rejects no sign-in and uses no limit while the password hasher is busy', a
   await using database = await freshDatabase();
   const books = booksOf(database);
   const { user } = await signedUp(books);
-  const tired = { ...books, passwords: busyHasher };
+  const tired = { ...books, passwordHasher: busyHasher };
   const counted = await database.rows('select * from rate_limits');
   expect(await signUp(tired)(aSignUp(anEmail()))).toEqual(busy);
   expect(await signIn(tired)({ email: user.email, password: PASSWORD })).toEqual(busy);

@@ -40,7 +40,7 @@ test('a reset request runs the same statements with and without an account', asy
 test('a sign-up always computes a password hash, also for an existing account', async () => {
   await using database = await freshDatabase();
   const hash = vi.fn(openHasher.hash);
-  const books = { ...booksOf(database), passwords: { ...openHasher, hash } };
+  const books = { ...booksOf(database), passwordHasher: { ...openHasher, hash } };
   const email = anEmail();
   expect((await signUp(books)(aSignUp(email))).ok).toBe(true);
   expect((await signUp(books)(aSignUp(email))).ok).toBe(false);

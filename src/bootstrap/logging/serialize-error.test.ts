@@ -37,7 +37,7 @@ test('logs a failed query without its parameters and with its location', () => {
       expect(told.cause).toMatchObject({
         message: 'Failed query: insert into "enquiries" values ($1)',
         stack: expect.stringMatching(
-          /^Error: Failed query: insert into "enquiries" values \(\$1\)\n {4}at .+log-error\.test/,
+          /^Error: Failed query: insert into "enquiries" values \(\$1\)\n {4}at .+serialize-error\.test/,
         ),
         cause: { code, message: expect.stringMatching(/^(a rule is broken|invalid input: …)$/) },
       });
@@ -46,7 +46,9 @@ test('logs a failed query without its parameters and with its location', () => {
 });
 
 test('logs an error with its stack frames, and without them where its message was changed later', () => {
-  expect(serializeError(new TypeError('odd')).stack).toMatch(/^TypeError: odd\n {4}at .+log-error\.test/);
+  expect(serializeError(new TypeError('odd')).stack).toMatch(
+    /^TypeError: odd\n {4}at .+serialize-error\.test/,
+  );
   const changed = Object.assign(new Error(`params: ${MARK}\n    at ${MARK}`), { message: '' });
   expect(serializeError(changed)).toMatchObject({ message: '', stack: undefined });
   expect(serializeError('gone')).toEqual({ message: 'gone' });

@@ -17,25 +17,25 @@ const askedFor = async (hash: string | undefined, guesses: number): Promise<stri
   const asked: string[] = [];
   const ports = {
     accounts: {
-      withPassword: async () => {
+      findWithPassword: async () => {
         asked.push('account');
         return hash === undefined ? undefined : { user: ada, passwordHash: hash };
       },
       notifyOfGuesses: async () => void asked.push('letter'),
     },
-    passwords: {
+    passwordHasher: {
       verify: async () => {
         asked.push('hash');
         return ok(false);
       },
     },
-    limits: {
+    rateLimits: {
       count: async () => {
         asked.push('count');
         return { isRefused: guesses > 20, waitMs: 0 };
       },
     },
-    secrets: { fresh: () => '', digest: (text: string) => text },
+    secrets: { generate: () => '', digest: (text: string) => text },
     clock: () => new Date(0),
     log: silentLog,
   };
