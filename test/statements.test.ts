@@ -10,8 +10,8 @@ const OWN_WORDS: readonly string[] = [
   // Lists of words and numbers that stand in the sources, in checks of the schema and where the planner has to see them.
   'src/adapters/postgres/schema/columns.ts: sql.raw(words',
   'src/adapters/postgres/schema/cart.ts: sql.raw(String(MAX_QUANTITY))',
-  'src/adapters/postgres/catalogue/product-search.ts: sql.raw(String(MOST_FOUND))',
-  'src/adapters/postgres/catalogue/product-search.ts: sql.raw(String(MOST_ALIKE))',
+  'src/adapters/postgres/catalogue/product-search.ts: sql.raw(String(MAX_RESULTS))',
+  'src/adapters/postgres/catalogue/product-search.ts: sql.raw(String(MAX_SIMILAR_RESULTS))',
   "src/adapters/postgres/catalogue/product-search.ts: sql.raw('0.4')",
   "src/adapters/postgres/catalogue/product-search.ts: sql.raw('0.7')",
   "src/adapters/postgres/catalogue/product-search.ts: sql.raw('')",

@@ -7,7 +7,7 @@ declare const VERSION: string;
 declare const FILES: readonly string[];
 
 const OFFLINE = '/offline';
-const MOST_PAGES = 60;
+const MAX_PAGES = 60;
 
 const fileStore = `files-${VERSION}`;
 const pageStore = `pages-${VERSION}`;
@@ -35,7 +35,7 @@ const keepPage = async (request: Request, response: Response): Promise<void> => 
   const store = await caches.open(pageStore);
   await store.put(request, response);
   const pages = await store.keys();
-  await Promise.all(pages.slice(0, -MOST_PAGES).map((page) => store.delete(page)));
+  await Promise.all(pages.slice(0, -MAX_PAGES).map((page) => store.delete(page)));
 };
 
 const answerPage = async (event: FetchEvent): Promise<Response> => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_SESSIONS } from '#domain/accounts/session.ts';
+import { MAX_SESSIONS } from '#domain/accounts/session.ts';
 import { followOrders } from '#test/support/live-stream.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
@@ -72,7 +72,7 @@ test('ends the oldest session of an account with too many, and closes its live p
     `insert into sessions (digest, user_id, started_at, expires_at)
      select $2 || n, u.id, now() + interval '1 second', now() + interval '1 day'
      from users u, generate_series(2, $3) n where u.email = $1`,
-    [email, `${email} `, MOST_SESSIONS],
+    [email, `${email} `, MAX_SESSIONS],
   );
   expect(await whoIs(secretOf(forgotten))).toMatchObject({ user: { email } });
   const newest = shop.newShopper();

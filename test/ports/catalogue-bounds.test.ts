@@ -4,7 +4,7 @@ import { readProduct } from '#adapters/postgres/catalogue/product-rows.ts';
 import { products } from '#adapters/postgres/schema/schema.ts';
 import {
   BOUNDS,
-  brewingFacts,
+  brewingFields,
   COUPON_CODE,
   MAX_CHARACTERS,
   within,
@@ -48,7 +48,7 @@ test('rejects the same brewing numbers in the database as in the code', async ()
       expect([field, value, await setBrewing(database, { [field]: value })]).toEqual([
         field,
         value,
-        brewingFacts[field].safeParse(value).success,
+        brewingFields[field].safeParse(value).success,
       ]);
   }
   expect(await setBrewing(database, { origin: 'x'.repeat(MAX_CHARACTERS.origin + 1) })).toBe(false);
@@ -90,7 +90,7 @@ test.each(['promotions', 'coupons'])('bounds the amounts of %s', async (table) =
 test.each([
   ['categories', 'title', MAX_CHARACTERS.title],
   ['promotions', 'title', MAX_CHARACTERS.title],
-  ['promotions', 'text', MAX_CHARACTERS.offerText],
+  ['promotions', 'text', MAX_CHARACTERS.promotionText],
   ['products', 'description', MAX_CHARACTERS.description],
   ['products', 'taste', MAX_CHARACTERS.taste],
   ['products', 'unit', MAX_CHARACTERS.unit],

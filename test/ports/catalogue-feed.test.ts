@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCatalogueFeed } from '#adapters/postgres/catalogue/catalogue-subscription.ts';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
-import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import { toProduct } from '#domain/catalogue/product.ts';
 import { FEED } from '#test/support/deafen.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -54,16 +54,22 @@ test('[STOCK-1] notifies of a sale exactly when it changes the text about remain
   if (!tea) throw new Error('the catalogue has no such tea');
   const { unitGrams } = tea;
   const told = (stockGrams: number) => toProduct({ ...tea, stockGrams }).unitsLeft;
-  const stocks = [50, FEW_LEFT + 2, FEW_LEFT + 1, FEW_LEFT, FEW_LEFT - 1, 2, 1, 0].flatMap((units) => [
-    units * unitGrams + unitGrams - 1,
-    units * unitGrams,
-  ]);
+  const stocks = [
+    50,
+    LOW_STOCK_UNITS + 2,
+    LOW_STOCK_UNITS + 1,
+    LOW_STOCK_UNITS,
+    LOW_STOCK_UNITS - 1,
+    2,
+    1,
+    0,
+  ].flatMap((units) => [units * unitGrams + unitGrams - 1, units * unitGrams]);
   const [full = 0, ...sold] = stocks;
   const setStock = (stock: number) =>
     database.rows('update products set stock_grams = $1 where id = $2', [stock, TEA]);
   await setStock(full);
   const changes = sold.filter((stock, index) => told(stock) !== told(stocks[index] ?? 0)).length;
-  expect(changes).toBe(FEW_LEFT);
+  expect(changes).toBe(LOW_STOCK_UNITS);
 
   const heard: string[] = [];
   const client = database.newClient('a reader');

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
-import { applyFilter, type CatalogueFilter, PRICE_BANDS, standsOn } from '#domain/catalogue/catalogue.ts';
+import {
+  applyFilter,
+  type CatalogueFilter,
+  isInProductList,
+  PRICE_BANDS,
+} from '#domain/catalogue/catalogue.ts';
 import { TEA_TYPES, toProduct } from '#domain/catalogue/product.ts';
 import type { ProductRepository } from '#services/ports/ports.ts';
 import { aShelfProduct } from '#test/support/examples.ts';
@@ -126,7 +131,7 @@ test('[CAT-1] [CAT-3] [CAT-4] consecutive pages of a category equal the whole un
     { group: 'tea' as const, theme: 'no-such-theme' },
   ];
   for (const choice of choices) {
-    const standing = all.map(toProduct).filter((product) => standsOn(choice, product));
+    const standing = all.map(toProduct).filter((product) => isInProductList(choice, product));
     const wanted = ('filter' in choice ? applyFilter(standing, choice.filter) : standing).map(({ id }) => id);
     const pages = await Promise.all(
       [0, 5, 10, 15, 20, 25].map((offset) => shelf.list(choice, { limit: 5, offset })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#domain/accounts/session.ts';
-import { MOST_DEVICES, MOST_SESSIONS } from '#domain/accounts/session.ts';
+import { MAX_DEVICES, MAX_SESSIONS } from '#domain/accounts/session.ts';
 import { deleteExpiredSessions } from '#services/accounts/sessions/delete-expired-sessions.ts';
 import { findSession, isRecentAuthentication } from '#services/accounts/sessions/find-session.ts';
 import { openSession } from '#services/accounts/sessions/open-session.ts';
@@ -150,7 +150,7 @@ test('ends the oldest session of an account beyond the limit', async () => {
   const { user, secret: first, days } = await visitor(database);
   const other = await signedUp(days(0));
   const second = await enteredAgain(days(0.1), user);
-  for (let n = 3; n <= MOST_SESSIONS; n += 1) await enteredAgain(days(0.2), user);
+  for (let n = 3; n <= MAX_SESSIONS; n += 1) await enteredAgain(days(0.2), user);
   const isIn = async (secret: string) => (await findSession(days(0.4))(secret)) !== undefined;
   expect([await isIn(first), await isIn(second)]).toEqual([true, true]);
   const newest = await enteredAgain(days(0.3), user);
@@ -160,7 +160,7 @@ test('ends the oldest session of an account beyond the limit', async () => {
   const behind = await enteredAgain(days(-1), user);
   expect([await isIn(second), await isIn(behind)]).toEqual([false, true]);
   expect(await database.rows('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(
-    MOST_SESSIONS,
+    MAX_SESSIONS,
   );
 });
 
@@ -171,14 +171,14 @@ test('simultaneous sign-ins on two servers keep the limits of sessions and trust
   const kept = async (table: string) =>
     (await database.rows(`select 1 from ${table} where user_id = $1`, [user.id])).length;
   const most = { sessions: 0, devices: 0 };
-  for (let begun = 0; begun < MOST_DEVICES + 16; begun += 8) {
+  for (let begun = 0; begun < MAX_DEVICES + 16; begun += 8) {
     const eight = [servers, servers, servers, servers].flat();
     await Promise.all(eight.map((books) => enteredAgain(books, user)));
     await Promise.all(eight.map((books) => signedInAt(books, user)));
     most.sessions = Math.max(most.sessions, await kept('sessions'));
     most.devices = Math.max(most.devices, await kept('devices'));
   }
-  expect(most).toEqual({ sessions: MOST_SESSIONS, devices: MOST_DEVICES });
+  expect(most).toEqual({ sessions: MAX_SESSIONS, devices: MAX_DEVICES });
 });
 
 test('trusts the most recently used devices of an account', async () => {
@@ -187,7 +187,7 @@ test('trusts the most recently used devices of an account', async () => {
   const other = await signedUp(days(0));
   const theirs = await signedInAt(days(-1), other.user);
   const [left, used] = [await signedInAt(days(0), user), await signedInAt(days(0.1), user)];
-  for (let n = 3; n <= MOST_DEVICES; n += 1) await signedInAt(days(0.2), user);
+  for (let n = 3; n <= MAX_DEVICES; n += 1) await signedInAt(days(0.2), user);
   await signedInAt(days(0.3), user, used);
   const knows = (secret: string, email = user.email) => isTrustedDevice(days(1))(secret, email);
   expect([await knows(left), await knows(used)]).toEqual([true, true]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { paymentAt } from '#adapters/stripe/testing-provider.ts';
-import { textOf } from '#domain/monitoring/alert.ts';
+import { alertText } from '#domain/monitoring/alert.ts';
 import { CLOCKS_APART_MS } from '#domain/payments/payment.ts';
 import {
   findAlerts,
@@ -77,7 +77,7 @@ test('logs a payment under review on one server, and nothing while all is well',
   await book.holdForReview(order.receipt, 'wrong-amount', aPaidSession(order, { amount: 1 }));
   await watch();
   expect(told).toEqual([
-    ['error', { event: 'alert.raised', alert: 'payment-held', count: 1 }, textOf('payment-held')],
+    ['error', { event: 'alert.raised', alert: 'payment-held', count: 1 }, alertText('payment-held')],
   ]);
 });
 

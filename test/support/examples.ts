@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CartItem } from '#domain/cart/cart.ts';
 import type { OrderLine } from '#domain/cart/priced-line.ts';
-import type { Product, ShelfProduct } from '#domain/catalogue/product.ts';
+import type { Product, StoredProduct } from '#domain/catalogue/product.ts';
 import type { Address } from '#domain/orders/address.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
@@ -33,7 +33,7 @@ export const aProduct = (changes: Partial<Product> = {}): Product => ({
 });
 
 /** A tea as the shop keeps it: $9.25, ten units of 100 g unless told otherwise. */
-export const aShelfProduct = (changes: Partial<ShelfProduct> = {}): ShelfProduct => ({
+export const aShelfProduct = (changes: Partial<StoredProduct> = {}): StoredProduct => ({
   ...structuredClone(facts),
   priceCents: 925,
   stockGrams: 1000,

@@ -14,8 +14,8 @@ import { createOrderRepository } from '../../../src/adapters/postgres/orders/ord
 import { createPromotionRepository } from '../../../src/adapters/postgres/promotions/promotion-repository.ts';
 import { createRateLimits } from '../../../src/adapters/postgres/rate-limits/rate-limits.ts';
 import { MAX_LINES } from '../../../src/domain/cart/cart.ts';
-import { LONG_SHELF, type ShelfChoice } from '../../../src/domain/catalogue/catalogue.ts';
-import { MOST_PAGES, PAGE_SIZE, SITEMAP_PART } from '../../../src/domain/values/paging.ts';
+import { MAX_UNPAGINATED_PRODUCTS, type ProductListQuery } from '../../../src/domain/catalogue/catalogue.ts';
+import { MAX_PAGES, PAGE_SIZE, SITEMAP_PAGE_SIZE } from '../../../src/domain/values/paging.ts';
 import { MINUTE } from '../../../src/domain/values/time.ts';
 import {
   browseCatalogue,
@@ -44,7 +44,7 @@ const SEARCHES = [
   'a'.repeat(100),
 ];
 
-const CATEGORY_PAGES: readonly ShelfChoice[] = [
+const CATEGORY_PAGES: readonly ProductListQuery[] = [
   { group: 'tea' },
   { group: 'tea', filter: { mode: 'type', type: 'green' } },
   { group: 'tea', filter: { mode: 'price', band: '200-to-300' } },
@@ -112,17 +112,18 @@ const createQueries = async (
       ] as const,
       [
         `category, last pages`,
-        () => repository.list(choice, { limit: PAGE_SIZE, offset: PAGE_SIZE * MOST_PAGES }),
+        () => repository.list(choice, { limit: PAGE_SIZE, offset: PAGE_SIZE * MAX_PAGES }),
       ] as const,
     ]),
-    ['whether categories need pagination', () => repository.hasMoreThan(LONG_SHELF)],
+    ['whether categories need pagination', () => repository.hasMoreThan(MAX_UNPAGINATED_PRODUCTS)],
     ['catalog', () => browseCatalogue({ catalogue: repository })()],
     ['catalog, last page', () => browseCatalogue({ catalogue: repository })(farProduct)],
     ['the sitemap', () => countSitemapPages({ catalogue: repository })()],
     ['its parts', () => listSitemapProducts({ catalogue: repository })(1)],
     [
       'sitemap, last part',
-      () => listSitemapProducts({ catalogue: repository })(Math.floor((products * 0.99) / SITEMAP_PART) + 1),
+      () =>
+        listSitemapProducts({ catalogue: repository })(Math.floor((products * 0.99) / SITEMAP_PAGE_SIZE) + 1),
     ],
     [
       'promotions',

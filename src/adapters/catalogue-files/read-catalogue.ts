@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BOUNDS, brewingFacts, MAX_CHARACTERS, wholeWithin } from '#domain/catalogue/catalogue-bounds.ts';
-import { type Group, type ShelfProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { BOUNDS, brewingFields, MAX_CHARACTERS, wholeWithin } from '#domain/catalogue/catalogue-bounds.ts';
+import { type Group, type StoredProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { isProductName, NAME_RULE } from '#domain/catalogue/product-name.ts';
 import { THEMES } from '#domain/catalogue/themes.ts';
 import {
@@ -24,7 +24,7 @@ const FOLDERS: readonly { readonly id: Group; readonly title: string }[] = [
 const FILES_AT_ONCE = 64;
 
 const brewingSchema = z.strictObject({
-  ...brewingFacts,
+  ...brewingFields,
   origin: writtenText(MAX_CHARACTERS.origin),
   harvest: writtenText(MAX_CHARACTERS.harvest),
 });
@@ -50,7 +50,7 @@ const fileSchema = z.strictObject({
   keywords: z.array(z.string().regex(/^[a-z]+(?: [a-z]+)*$/, 'must be of lower-case words')).max(100),
 });
 
-type StartingProduct = ShelfProduct & { readonly keywords: string };
+type StartingProduct = StoredProduct & { readonly keywords: string };
 
 type CatalogueGroup = {
   readonly id: Group;

@@ -25,8 +25,8 @@ const promotionSchema = z
       .string()
       .max(100)
       .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens'),
-    title: writtenText(MAX_CHARACTERS.offerTitle),
-    text: writtenText(MAX_CHARACTERS.offerText),
+    title: writtenText(MAX_CHARACTERS.promotionTitle),
+    text: writtenText(MAX_CHARACTERS.promotionText),
     picture: z.string().regex(/^[a-z0-9/-]+$/, 'must be of lower-case letters, digits, hyphens and slashes'),
     ...offered,
     scope: z

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { fieldMessages } from '../text/field-messages.ts';
-import { composed } from '../text/nfc.ts';
+import { toNfc } from '../text/nfc.ts';
 import { emailSchema, lineOf } from '../text/typed-text.ts';
 import { isWellFormed, toWellFormed } from '../text/well-formed.ts';
 import { MIN_PASSWORD } from './password-length.ts';
@@ -25,7 +25,7 @@ const newPasswordSchema = z.pipe(
 
 export const displayNameSchema = lineOf(80).check(z.minLength(1, fieldMessages.ownName));
 
-const isTwiceTheSame = () =>
+const passwordsMatch = () =>
   z.refine<{ readonly password: string; readonly confirmPassword: string }>(
     ({ password, confirmPassword }) =>
       confirmPassword.length <= MAX_PASSWORD_BYTES && password === confirmPassword.normalize('NFC'),
@@ -40,11 +40,11 @@ export const signUpSchema = z
     password: newPasswordSchema,
     confirmPassword: z.string(),
   })
-  .check(isTwiceTheSame());
+  .check(passwordsMatch());
 
 export const resetPasswordSchema = z
   .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
-  .check(isTwiceTheSame());
+  .check(passwordsMatch());
 
 export const resetRequestSchema = z.strictObject({ email: emailSchema });
 
@@ -54,11 +54,11 @@ export const signInSchema = z.strictObject({
   password: z.pipe(passwordSchema, z.string().check(z.minLength(1, fieldMessages.password))),
 });
 
-export const removalSchema = z.strictObject({ password: z.optional(passwordSchema) });
+export const accountDeletionSchema = z.strictObject({ password: z.optional(passwordSchema) });
 
 export type SignUpForm = z.infer<typeof signUpSchema>;
-export type Removal = z.infer<typeof removalSchema>;
+export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 export type SignInForm = z.infer<typeof signInSchema>;
 
 /** Returns the key by which an email address is looked up: NFC, lower case. */
-export const emailKey = (email: string): string => composed(email.trim()).toLowerCase();
+export const emailKey = (email: string): string => toNfc(email.trim()).toLowerCase();

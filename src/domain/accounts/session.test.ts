@@ -3,10 +3,10 @@ import {
   ABSOLUTE_DAYS,
   DEVICE_DAYS,
   IDLE_DAYS,
-  isRecent,
-  isWorthRenewing,
+  isRecentSignIn,
   NAME_COOKIE,
   sessionEnd,
+  shouldRenew,
 } from './session.ts';
 
 const DAY = 86_400_000;
@@ -26,10 +26,10 @@ test('a session expires after 30 days, despite use', () => {
 
 test('a request extends a session at most once an hour and never past 30 days', () => {
   const session = { startedAt: start, expiresAt: after(14) };
-  expect(isWorthRenewing(session, start)).toBe(false);
-  expect(isWorthRenewing(session, after(1 / 24))).toBe(false);
-  expect(isWorthRenewing(session, after(1.01 / 24))).toBe(true);
-  expect(isWorthRenewing({ startedAt: start, expiresAt: after(30) }, after(29))).toBe(false);
+  expect(shouldRenew(session, start)).toBe(false);
+  expect(shouldRenew(session, after(1 / 24))).toBe(false);
+  expect(shouldRenew(session, after(1.01 / 24))).toBe(true);
+  expect(shouldRenew({ startedAt: start, expiresAt: after(30) }, after(29))).toBe(false);
 });
 
 test('prevents other hosts from setting the cookie with the name', () => {
@@ -38,8 +38,8 @@ test('prevents other hosts from setting the cookie with the name', () => {
 
 test('a sign-in is recent for five minutes, and a device trusted for half a year', () => {
   const session = { startedAt: start };
-  expect(isRecent(session, start)).toBe(true);
-  expect(isRecent(session, after(5 / 1440))).toBe(true);
-  expect(isRecent(session, after(5.01 / 1440))).toBe(false);
+  expect(isRecentSignIn(session, start)).toBe(true);
+  expect(isRecentSignIn(session, after(5 / 1440))).toBe(true);
+  expect(isRecentSignIn(session, after(5.01 / 1440))).toBe(false);
   expect(DEVICE_DAYS).toBe(180);
 });

@@ -17,20 +17,20 @@ export const DEVICE_DAYS = 180;
 /** Successful sign-ins per account and credential: bounds a script that knows the password. Failed sign-ins do not count. */
 export const SIGN_IN_LIMIT = { burst: 20, everyMs: 5 * MINUTE } as const;
 /** Per account. The oldest are dropped, since they mostly belong to lost devices. */
-export const MOST_SESSIONS = 30;
-export const MOST_DEVICES = 60;
+export const MAX_SESSIONS = 30;
+export const MAX_DEVICES = 60;
 
-const RECENT_MS = 5 * MINUTE;
+const RECENT_SIGN_IN_MS = 5 * MINUTE;
 
 /** True if the customer has just signed in; required to delete an account without its password. */
-export const isRecent = (session: { readonly startedAt: Date }, now: Date): boolean =>
-  now.getTime() - session.startedAt.getTime() <= RECENT_MS;
+export const isRecentSignIn = (session: { readonly startedAt: Date }, now: Date): boolean =>
+  now.getTime() - session.startedAt.getTime() <= RECENT_SIGN_IN_MS;
 
 export const sessionEnd = (startedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_DAYS * DAY, startedAt.getTime() + ABSOLUTE_DAYS * DAY));
 
 /** True if an extension gains more than an hour, so that not every page view costs a write. */
-export const isWorthRenewing = (
+export const shouldRenew = (
   session: { readonly startedAt: Date; readonly expiresAt: Date },
   now: Date,
 ): boolean => sessionEnd(session.startedAt, now).getTime() - session.expiresAt.getTime() > HOUR;

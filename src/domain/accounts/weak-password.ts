@@ -1,12 +1,12 @@
 import { COMMON_WORDS } from './common-words.ts';
 
-const LONGEST = 32;
-const LONGEST_WORD = 16;
+const MAX_CHECKED_LENGTH = 32;
+const MAX_WORD_LENGTH = 16;
 /** Attackers soon try all combinations of up to this many guessable pieces. */
-const FEW_PIECES = 3;
-const SHORTEST_RUN = 3;
+const MAX_WEAK_PIECES = 3;
+const MIN_SEQUENCE_LENGTH = 3;
 
-const LINES = [
+const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123',
   'qwertyuiop[]',
@@ -24,7 +24,7 @@ const LINES = [
   '!@#$%^&*()',
 ].flatMap((line) => [line, line.split('').reverse().join('')]);
 
-const SIGNS_FOR_LETTERS: Readonly<Record<string, string>> = {
+const LEET_LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -39,14 +39,18 @@ const SIGNS_FOR_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** Data about the account and the shop, which attackers try first. */
-export type KnownFacts = { readonly shopName: string; readonly email: string; readonly displayName?: string };
+export type PasswordContext = {
+  readonly shopName: string;
+  readonly email: string;
+  readonly displayName?: string;
+};
 
 /** True for at most three guessable pieces: common words (also in leetspeak), keyboard runs, dates and account data. No composition rules. */
-export const isGuessable = (password: string, known: KnownFacts): boolean => {
+export const isWeakPassword = (password: string, context: PasswordContext): boolean => {
   const text = password.toLowerCase();
-  const words = ownWords(known);
+  const words = contextWords(context);
   if (isRepeated(text) || words.has(text)) return true;
-  if (text.length > LONGEST) return false;
+  if (text.length > MAX_CHECKED_LENGTH) return false;
   const isWord = (piece: string) =>
     spellings(piece).some((spelled) => COMMON_WORDS.has(spelled) || words.has(spelled));
   const fewest: number[] = [0];
@@ -58,38 +62,39 @@ export const isGuessable = (password: string, known: KnownFacts): boolean => {
     }
     fewest.push(best);
   }
-  return (fewest.at(-1) ?? 0) <= FEW_PIECES;
+  return (fewest.at(-1) ?? 0) <= MAX_WEAK_PIECES;
 };
 
 const isPiece = (piece: string, isWord: (piece: string) => boolean): boolean =>
   /^[^\p{L}]{1,2}$/u.test(piece) ||
   /^(19|20)\d\d$/.test(piece) ||
   isDate(piece) ||
-  (piece.length >= SHORTEST_RUN && (isRepeated(piece) || LINES.some((line) => line.includes(piece)))) ||
-  (piece.length > 1 && piece.length <= LONGEST_WORD && isWord(piece));
+  (piece.length >= MIN_SEQUENCE_LENGTH &&
+    (isRepeated(piece) || SEQUENCES.some((line) => line.includes(piece)))) ||
+  (piece.length > 1 && piece.length <= MAX_WORD_LENGTH && isWord(piece));
 
 const isDate = (piece: string): boolean =>
   /^(0?[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])((19|20)\d\d|\d\d)$/.test(piece) ||
   /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])((19|20)\d\d|\d\d)$/.test(piece) ||
   /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.test(piece);
 
-const MOST_OF_A_UNIT = 4;
+const MAX_PATTERN_LENGTH = 4;
 
 const isRepeated = (text: string): boolean => {
-  for (let size = 1; size <= MOST_OF_A_UNIT && size * 2 <= text.length; size += 1) {
-    const unit = text.slice(0, size);
-    if (unit.repeat(Math.ceil(text.length / size)).startsWith(text) && text.length >= 3) return true;
+  for (let size = 1; size <= MAX_PATTERN_LENGTH && size * 2 <= text.length; size += 1) {
+    const pattern = text.slice(0, size);
+    if (pattern.repeat(Math.ceil(text.length / size)).startsWith(text) && text.length >= 3) return true;
   }
   return false;
 };
 
 const spellings = (piece: string): string[] => {
-  const letters = piece.replace(/./gs, (sign) => SIGNS_FOR_LETTERS[sign] ?? sign);
+  const letters = piece.replace(/./gs, (character) => LEET_LETTERS[character] ?? character);
   return letters === piece ? [piece] : [piece, letters, letters.replaceAll('i', 'l')];
 };
 
-const ownWords = ({ shopName, email, displayName = '' }: KnownFacts): ReadonlySet<string> => {
+const contextWords = ({ shopName, email, displayName = '' }: PasswordContext): ReadonlySet<string> => {
   const texts = [shopName, email, displayName].map((text) => text.toLowerCase());
-  const parts = texts.flatMap((text) => [text, text.replace(/@.*$/, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
-  return new Set(parts.filter((part) => part.length > 2));
+  const words = texts.flatMap((text) => [text, text.replace(/@.*$/, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return new Set(words.filter((part) => part.length > 2));
 };

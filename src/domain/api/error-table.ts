@@ -82,7 +82,7 @@ const table = {
 
 export type ErrorCode = keyof typeof table;
 
-export const isErrorCode = (word: string): word is ErrorCode => Object.hasOwn(table, word);
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(table, text);
 
 export const statusOf = (code: ErrorCode): number => table[code][0];
 

@@ -5,12 +5,12 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Above the needs of every form, so that an invalid request cannot cause a huge response. */
 const MAX_ISSUES = 24;
-const LONGEST = 300;
-const MAX_PATH = 200;
+const MAX_MESSAGE_LENGTH = 300;
+const MAX_PATH_LENGTH = 200;
 
 export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues.slice(0, MAX_ISSUES))
-    fields[path.join('.').slice(0, MAX_PATH)] ??= message.slice(0, LONGEST);
+    fields[path.join('.').slice(0, MAX_PATH_LENGTH)] ??= message.slice(0, MAX_MESSAGE_LENGTH);
   return fields;
 };

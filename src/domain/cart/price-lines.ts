@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { ShopError } from '../api/error-table.ts';
-import { type ShelfProduct, shownUnits, unitsIn } from '../catalogue/product.ts';
+import { displayedUnits, type StoredProduct, unitsIn } from '../catalogue/product.ts';
 import { PRODUCT_ID } from '../catalogue/product-id.ts';
 import { type Product, productSchema } from '../catalogue/product-schema.ts';
 import { LEAST_TOTAL } from '../promotions/discount.ts';
@@ -48,13 +48,13 @@ export type PriceChange = {
   readonly was: Dollars;
   readonly is: Dollars;
 };
-/** `left` comes from `shownUnits`, so that errors reveal no more about the stock than pages do. */
+/** `left` comes from `displayedUnits`, so that errors reveal no more about the stock than pages do. */
 type Shortage = { readonly id: string; readonly name: string; readonly left: number };
 
 /** Prices the requested lines from the catalogue; returns `unknown-product`, `price-changed`, `too-little-stock` or `order-too-large`. */
 export const priceLines = (
   items: readonly RequestedLine[],
-  shelf: ReadonlyMap<string, ShelfProduct>,
+  shelf: ReadonlyMap<string, StoredProduct>,
 ): Result<PricedLine[], ShopError> => {
   const unknown = items.filter(({ id }) => !shelf.has(id)).map(({ id }) => id);
   if (unknown.length > 0) return err({ code: 'unknown-product', details: { ids: unknown } });
@@ -65,7 +65,7 @@ export const priceLines = (
   if (changes.length > 0) return err({ code: 'price-changed', details: { changes } });
   const shortages = lines.value.flatMap(({ productId: id, name, quantity }): Shortage[] => {
     const left = unitsIn(shelf.get(id) ?? { stockGrams: 0, unitGrams: 1 });
-    return quantity > left ? [{ id, name, left: shownUnits(left) }] : [];
+    return quantity > left ? [{ id, name, left: displayedUnits(left) }] : [];
   });
   return shortages.length > 0 ? err({ code: 'too-little-stock', details: { shortages } }) : lines;
 };
@@ -73,7 +73,7 @@ export const priceLines = (
 /** Prices the lines of known products without checking the stock; returns `order-too-large` beyond the limits of an order. */
 export const linesOf = (
   items: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
-  shelf: ReadonlyMap<string, ShelfProduct>,
+  shelf: ReadonlyMap<string, StoredProduct>,
 ): Result<PricedLine[], ShopError> => {
   const wanted = quantities(items);
   const lines = wanted.flatMap(([id, quantity]): PricedLine[] => {
@@ -88,7 +88,7 @@ export const linesOf = (
 
 export const priceChanges = (
   items: readonly RequestedLine[],
-  shelf: ReadonlyMap<string, ShelfProduct>,
+  shelf: ReadonlyMap<string, StoredProduct>,
 ): PriceChange[] =>
   items.flatMap(({ id, price }) => {
     const product = shelf.get(id);

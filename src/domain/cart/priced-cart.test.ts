@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aCoupon, aPromotion, aShelfProduct, aStanding } from '#test/support/examples.ts';
-import type { ShelfProduct } from '../catalogue/product.ts';
+import type { StoredProduct } from '../catalogue/product.ts';
 import { LEAST_TOTAL } from '../promotions/discount.ts';
 import type { Promotion } from '../promotions/promotion.ts';
 import { sum } from '../values/money.ts';
@@ -9,7 +9,7 @@ import { linesOf, lineTotal } from './price-lines.ts';
 import { type Offers, priceCart } from './priced-cart.ts';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
-const products: ShelfProduct[] = [
+const products: StoredProduct[] = [
   aShelfProduct({ id: 'mint', priceCents: 1000, type: 'green' }),
   aShelfProduct({ id: 'assam', priceCents: 2500, type: 'black' }),
   aShelfProduct({ id: 'kettle', priceCents: 12_900, group: 'other-products' }),

@@ -1,4 +1,4 @@
-import type { ShelfProduct } from '../catalogue/product.ts';
+import type { StoredProduct } from '../catalogue/product.ts';
 import { type CouponRefusal, type CouponStanding, refusalOf } from '../promotions/coupon.ts';
 import { bestOffers, LEAST_TOTAL, prorate, type Reduction, takenOff } from '../promotions/discount.ts';
 import { isFor, type Promotion, phaseAt } from '../promotions/promotion.ts';
@@ -24,7 +24,7 @@ export type PricedCart = {
 /** Applies to each line its best running promotion, then the coupon; the total stays at least `LEAST_TOTAL`. Minimums refer to the subtotal. */
 export const priceCart = (
   lines: readonly PricedLine[],
-  shelf: ReadonlyMap<string, ShelfProduct>,
+  shelf: ReadonlyMap<string, StoredProduct>,
   { promotions, coupon }: Offers,
   named: string | undefined,
   now: Date,

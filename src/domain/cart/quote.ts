@@ -37,7 +37,7 @@ export type CartQuote = {
   readonly coupon: { readonly code: string; readonly refusal: CouponRefusal | null } | null;
   readonly changes: readonly PriceChange[];
   readonly gone: readonly string[];
-  /** Units that can be bought; exact only where pages show it, see `shownStock`. */
+  /** Units that can be bought; exact only where pages show it, see `displayedStock`. */
   readonly stock: readonly StockLevel[];
 };
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  afterPouring,
-  freshTimer,
+  formatTimer,
   isSteeped,
-  leftOf,
-  onTheDial,
+  newTimer,
+  nextInfusion,
   pauseSteeping,
+  remainingMs,
   startSteeping,
   steepingMs,
 } from './brewing-timer.ts';
@@ -18,45 +18,45 @@ test('[BREW-1] the first infusion takes the tea’s time, each further one a qua
 });
 
 test('[BREW-1] the timer runs to the last infusion', () => {
-  let timer = freshTimer(SENCHA);
+  let timer = newTimer(SENCHA);
   let now = NOON;
   const steeped: number[] = [];
   while (timer.phase !== 'spent') {
     timer = startSteeping(timer, now);
-    now += leftOf(timer, now);
+    now += remainingMs(timer, now);
     expect(isSteeped(timer, now - 1)).toBe(false);
     expect(isSteeped(timer, now)).toBe(true);
     if (timer.phase === 'steeping') steeped.push(timer.infusion);
-    timer = afterPouring(timer, SENCHA);
+    timer = nextInfusion(timer, SENCHA);
   }
   expect(steeped).toEqual([1, 2, 3]);
   expect(now - NOON).toBe((90 + 115 + 140) * 1000);
 });
 
 test('[BREW-1] a pause keeps the remaining time, however long it lasts', () => {
-  const steeping = startSteeping(freshTimer(SENCHA), NOON);
+  const steeping = startSteeping(newTimer(SENCHA), NOON);
   const paused = pauseSteeping(steeping, NOON + 30_000);
-  expect(leftOf(paused, NOON + 900_000)).toBe(60_000);
+  expect(remainingMs(paused, NOON + 900_000)).toBe(60_000);
   const again = startSteeping(paused, NOON + 900_000);
   expect(isSteeped(again, NOON + 959_999)).toBe(false);
   expect(isSteeped(again, NOON + 960_000)).toBe(true);
 });
 
 test('[BREW-1] a page that was suspended too long shows that the tea is ready, not a negative time', () => {
-  const steeping = startSteeping(freshTimer(SENCHA), NOON);
-  expect(leftOf(steeping, NOON + 3_600_000)).toBe(0);
+  const steeping = startSteeping(newTimer(SENCHA), NOON);
+  expect(remainingMs(steeping, NOON + 3_600_000)).toBe(0);
   expect(isSteeped(steeping, NOON + 3_600_000)).toBe(true);
 });
 
 test('[BREW-1] pressing a button twice changes nothing', () => {
-  const steeping = startSteeping(freshTimer(SENCHA), NOON);
+  const steeping = startSteeping(newTimer(SENCHA), NOON);
   expect(startSteeping(steeping, NOON + 5_000)).toBe(steeping);
   const paused = pauseSteeping(steeping, NOON + 5_000);
   expect(pauseSteeping(paused, NOON + 9_000)).toBe(paused);
 });
 
 test('[BREW-1] the dial rounds up, so that it ends when it shows zero', () => {
-  expect([0, 1, 999, 1_000, 60_001, 605_000].map(onTheDial)).toEqual([
+  expect([0, 1, 999, 1_000, 60_001, 605_000].map(formatTimer)).toEqual([
     '0:00',
     '0:01',
     '0:01',

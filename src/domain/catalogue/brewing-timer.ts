@@ -1,14 +1,14 @@
 import type { Brewing } from './product.ts';
 
 /** Used leaves infuse more slowly: each infusion takes a quarter longer than the one before. */
-const LONGER = 1.25;
+const INFUSION_FACTOR = 1.25;
 const ROUNDED_TO_S = 5;
 
 type Recipe = Pick<Brewing, 'minutes' | 'infusions'>;
 
 /** `infusion` counts from 1. */
 export const steepingMs = ({ minutes }: Recipe, infusion: number): number => {
-  const seconds = minutes * 60 * LONGER ** (infusion - 1);
+  const seconds = minutes * 60 * INFUSION_FACTOR ** (infusion - 1);
   return (infusion === 1 ? seconds : Math.round(seconds / ROUNDED_TO_S) * ROUNDED_TO_S) * 1000;
 };
 
@@ -18,7 +18,7 @@ export type BrewingTimer =
   | { readonly phase: 'steeping'; readonly infusion: number; readonly endsAt: number }
   | { readonly phase: 'spent' };
 
-export const freshTimer = (recipe: Recipe): BrewingTimer => waitingFor(recipe, 1);
+export const newTimer = (recipe: Recipe): BrewingTimer => waitingFor(recipe, 1);
 
 const waitingFor = (recipe: Recipe, infusion: number): BrewingTimer =>
   infusion > recipe.infusions
@@ -32,23 +32,23 @@ export const startSteeping = (timer: BrewingTimer, now: number): BrewingTimer =>
 
 export const pauseSteeping = (timer: BrewingTimer, now: number): BrewingTimer =>
   timer.phase === 'steeping'
-    ? { phase: 'paused', infusion: timer.infusion, leftMs: leftOf(timer, now) }
+    ? { phase: 'paused', infusion: timer.infusion, leftMs: remainingMs(timer, now) }
     : timer;
 
 export const isSteeped = (timer: BrewingTimer, now: number): boolean =>
   timer.phase === 'steeping' && now >= timer.endsAt;
 
-export const afterPouring = (timer: BrewingTimer, recipe: Recipe): BrewingTimer =>
+export const nextInfusion = (timer: BrewingTimer, recipe: Recipe): BrewingTimer =>
   timer.phase === 'spent' ? timer : waitingFor(recipe, timer.infusion + 1);
 
 /** Returns milliseconds. */
-export const leftOf = (timer: BrewingTimer, now: number): number => {
+export const remainingMs = (timer: BrewingTimer, now: number): number => {
   if (timer.phase === 'spent') return 0;
   return timer.phase === 'steeping' ? Math.max(timer.endsAt - now, 0) : timer.leftMs;
 };
 
 /** Formats milliseconds as minutes and seconds, such as `2:05`. */
-export const onTheDial = (ms: number): string => {
+export const formatTimer = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };

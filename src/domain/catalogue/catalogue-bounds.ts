@@ -20,8 +20,8 @@ export const BOUNDS = {
 export const MAX_CHARACTERS = {
   title: 200,
   /** In catalogue files; Stripe limits the name of a discount to 40 characters. */
-  offerTitle: 40,
-  offerText: 2_000,
+  promotionTitle: 40,
+  promotionText: 2_000,
   description: 10_000,
   taste: 1_000,
   unit: 100,
@@ -37,7 +37,7 @@ export const within = ({ min, max }: Bounds) => z.number().check(z.gte(min), z.l
 
 export const wholeWithin = ({ min, max }: Bounds) => z.int().check(z.gte(min), z.lte(max));
 
-export const brewingFacts = {
+export const brewingFields = {
   grams: within(BOUNDS.grams),
   millilitres: within(BOUNDS.millilitres),
   celsius: within(BOUNDS.celsius),

@@ -19,17 +19,17 @@ export const findByName = (categories: readonly Category[], name: string): Produ
 export const PRICE_BANDS = ['all', 'up-to-200', '200-to-300'] as const;
 export type PriceBand = (typeof PRICE_BANDS)[number];
 
-type Limits = { readonly above?: number; readonly below?: number; readonly most?: number };
+type Limits = { readonly above?: number; readonly below?: number; readonly max?: number };
 
 /** In dollars. */
 export const BAND_LIMITS: Readonly<Record<PriceBand, Limits>> = {
   all: {},
-  'up-to-200': { most: 200 },
+  'up-to-200': { max: 200 },
   '200-to-300': { above: 200, below: 300 },
 };
 
-const isWithin = (price: number, { above = -Infinity, below = Infinity, most = Infinity }: Limits): boolean =>
-  price > above && price < below && price <= most;
+const isWithin = (price: number, { above = -Infinity, below = Infinity, max = Infinity }: Limits): boolean =>
+  price > above && price < below && price <= max;
 
 export type CatalogueFilter =
   | { readonly mode: 'type'; readonly type: TeaType | 'all' }
@@ -45,25 +45,25 @@ export const applyFilter = (products: readonly Product[], filter: CatalogueFilte
     : products.filter((product) => isWithin(product.price, BAND_LIMITS[filter.band]));
 
 /** Categories with more products are paginated on the server. */
-export const LONG_SHELF = 48;
+export const MAX_UNPAGINATED_PRODUCTS = 48;
 
 /** Products per page of the catalogue API: a catalogue without a paginated category fits on one page. */
-export const CATALOGUE_PART = GROUPS.length * LONG_SHELF;
+export const CATALOGUE_PAGE_SIZE = GROUPS.length * MAX_UNPAGINATED_PRODUCTS;
 
 /** A page of the catalogue: every group with its products on this page; the next page starts after the product `next`. */
-export type CataloguePart = { readonly categories: Category[]; readonly next: string | null };
+export type CataloguePage = { readonly categories: Category[]; readonly next: string | null };
 
-export type ShelfChoice = {
+export type ProductListQuery = {
   readonly group: Group;
   readonly theme?: string;
   readonly filter?: CatalogueFilter;
 };
 
-export const standsOn = ({ group, theme }: ShelfChoice, product: Product): boolean =>
+export const isInProductList = ({ group, theme }: ProductListQuery, product: Product): boolean =>
   product.group === group && (theme === undefined || product.themes.includes(theme));
 
 /** A page of a category; `page` counts from 1, `count` is the number of products on all pages. */
-export type ShelfPart = {
+export type ProductListPage = {
   readonly products: readonly Product[];
   readonly count: number;
   readonly page: number;

@@ -1,2 +1,2 @@
 /** Up to this number, pages show the exact stock. */
-export const FEW_LEFT = 5;
+export const LOW_STOCK_UNITS = 5;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCutFrom, namesInLink } from './mangled-link.ts';
+import { isTruncationOf, namesInLink } from './mangled-link.ts';
 
 const word = fc.string({
   unit: fc.constantFrom('a', 'b', 'c', 'X', 'Y', 'Z', '0', '1', '9'),
@@ -14,12 +14,12 @@ test('[PROD-1] treats a prefix of a name as truncated if it ends at a space, not
     fc.property(words, (given) => {
       const name = given.join(' ');
       for (let n = 1; n <= given.length; n += 1)
-        expect(isCutFrom(name, given.slice(0, n).join(' '))).toBe(true);
+        expect(isTruncationOf(name, given.slice(0, n).join(' '))).toBe(true);
       const ends = given.map((_, n) => given.slice(0, n + 1).join('').length);
       for (let end = 1; end < name.length; end += 1) {
         const cut = name.slice(0, end);
         const length = cut.replaceAll(' ', '').length;
-        expect([cut, isCutFrom(name, cut)]).toEqual([cut, ends.includes(length)]);
+        expect([cut, isTruncationOf(name, cut)]).toEqual([cut, ends.includes(length)]);
       }
     }),
   );
@@ -37,7 +37,7 @@ test.each([
   ['Kettle / Tetsubin, 0.8 l', 'Tetsu', false],
   ['Summer Blend (organic)', 'Summer Blend', true],
 ])('[PROD-1] treats a link to %s that ends in %s as truncated: %s', (name, cut, isCut) => {
-  expect(isCutFrom(name, cut)).toBe(isCut);
+  expect(isTruncationOf(name, cut)).toBe(isCut);
 });
 
 test('[PROD-1] treats the text before a page title as a complete name', () => {

@@ -1,4 +1,4 @@
-import { isComposable } from '../text/nfc.ts';
+import { canNormalize } from '../text/nfc.ts';
 import { isWellFormed } from '../text/well-formed.ts';
 
 /** Control characters, line separators and invisible characters, except joiners, which shape letters and emoji. */
@@ -28,6 +28,6 @@ export const NAME_RULE =
 export const isProductName = (name: string): boolean =>
   AT_MOST_200.test(name) &&
   isWellFormed(name) &&
-  isComposable(name) &&
+  canNormalize(name) &&
   name === name.normalize('NFC') &&
   !REJECTED.some((pattern) => pattern.test(name));

@@ -11,7 +11,7 @@ export const suggestionSchema = z.object({
 
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-export const MOST_SUGGESTIONS = 6;
+export const MAX_SUGGESTIONS = 6;
 
 export const toSuggestion = ({ id, name, group, imageUrl }: Product): Suggestion => ({
   id,

@@ -35,7 +35,7 @@ export const ALERT_CODES = Object.keys(table) as readonly AlertCode[];
 export type Alerts = Readonly<Record<AlertCode, number>>;
 
 /** Alerts that each server detects for itself. */
-export type OwnAlerts = Pick<
+export type ServerAlerts = Pick<
   Alerts,
   | 'clock-skew'
   | 'database-clock'
@@ -50,9 +50,9 @@ export type OwnAlerts = Pick<
   | 'event-loop-delay'
 >;
 /** Alerts read from the database, which one server reports for all. */
-export type SharedAlerts = Omit<Alerts, keyof OwnAlerts | 'backup-old'>;
+export type SharedAlerts = Omit<Alerts, keyof ServerAlerts | 'backup-old'>;
 
-export const textOf = (code: AlertCode): string => table[code];
+export const alertText = (code: AlertCode): string => table[code];
 
-export const raised = (alerts: Partial<Alerts>): AlertCode[] =>
+export const activeAlerts = (alerts: Partial<Alerts>): AlertCode[] =>
   ALERT_CODES.filter((code) => (alerts[code] ?? 0) > 0);

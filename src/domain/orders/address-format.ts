@@ -26,12 +26,12 @@ const FIELDS = {
 /** No city required: by the same metadata, as a city-state (MC, VA), or because one city has no districts (Sejong, KR). */
 const WITHOUT_CITY = codes('AE AG CO GI HK ID JP KR KY MC MO NR SG SM VA VG');
 
-type Need = 'required' | 'optional' | 'absent';
+type FieldRequirement = 'required' | 'optional' | 'absent';
 export const COUNTRY_FIELDS = ['city', 'state', 'postal_code'] as const;
 type CountryField = (typeof COUNTRY_FIELDS)[number];
 
 /** Returns whether addresses of the country have the field; without a country it is required. */
-export const needOf = (country: string, field: CountryField): Need => {
+export const requirementOf = (country: string, field: CountryField): FieldRequirement => {
   if (!country) return 'required';
   if (field === 'city') return WITHOUT_CITY.has(country) ? 'optional' : 'required';
   const { required, optional } = FIELDS[field];

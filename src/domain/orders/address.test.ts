@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { anAddress } from '#test/support/examples.ts';
 import { fieldErrors } from '../api/field-errors.ts';
 import { addressSchema } from './address.ts';
-import { COUNTRY_FIELDS, needOf } from './address-format.ts';
+import { COUNTRY_FIELDS, requirementOf } from './address-format.ts';
 import { COUNTRY_CODES, countryName } from './countries.ts';
 
 const complaints = (address: unknown) => {
@@ -115,7 +115,7 @@ const anAddressIn = (country: string) => {
 test.each(COUNTRY_CODES)('[PAY-2] %s has the fields that the metadata of its addresses lists', (country) => {
   for (const field of COUNTRY_FIELDS) {
     const need = needIn(country, field);
-    expect([field, needOf(country, field)]).toEqual([field, need]);
+    expect([field, requirementOf(country, field)]).toEqual([field, need]);
     const without = { ...anAddressIn(country), [field]: '' };
     expect(Object.keys(complaints(without))).toEqual(need === 'required' ? [field] : []);
     const stored = addressSchema.parse(anAddressIn(country))[field];

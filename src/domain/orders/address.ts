@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { fieldMessages } from '../text/field-messages.ts';
 import { MAX_PHONE } from '../text/phone-number.ts';
 import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-text.ts';
-import { COUNTRY_FIELDS, needOf } from './address-format.ts';
+import { COUNTRY_FIELDS, requirementOf } from './address-format.ts';
 import { COUNTRY_CODES } from './countries.ts';
 
 export const ADDRESS_LIMITS = {
@@ -46,14 +46,17 @@ type Fields = z.infer<typeof fieldsSchema>;
 
 /** `when` lets this run despite errors in other fields, so that all are reported together. */
 const requiredByCountry = (field: (typeof COUNTRY_FIELDS)[number], error: string) =>
-  z.refine<Fields>((address) => address[field] !== '' || needOf(address.country, field) !== 'required', {
-    path: [field],
-    error,
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  });
+  z.refine<Fields>(
+    (address) => address[field] !== '' || requirementOf(address.country, field) !== 'required',
+    {
+      path: [field],
+      error,
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
+  );
 
 const withoutAbsentFields = (address: Fields): Fields => {
-  const absent = COUNTRY_FIELDS.filter((field) => needOf(address.country, field) === 'absent');
+  const absent = COUNTRY_FIELDS.filter((field) => requirementOf(address.country, field) === 'absent');
   return { ...address, ...Object.fromEntries(absent.map((field) => [field, ''])) };
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aShelfProduct } from '#test/support/examples.ts';
-import { shownUnits } from '../catalogue/product.ts';
+import { displayedUnits } from '../catalogue/product.ts';
 import { HOUR } from '../values/time.ts';
 import { isPlenty, isScarce, MOST_HELD, NOTHING_UNPAID, unpaidRefusal } from './reservation-limits.ts';
 
@@ -34,7 +34,7 @@ const refusal = (
   });
 const atMost = (left: number, code = 'too-much-unpaid') => ({
   code,
-  details: { shortages: [{ id: 'gunpowder', name: 'Gunpowder', left: shownUnits(left) }] },
+  details: { shortages: [{ id: 'gunpowder', name: 'Gunpowder', left: displayedUnits(left) }] },
 });
 
 test('lets one shopper reserve half of a tea without paying, across all orders', () => {
@@ -108,8 +108,8 @@ test('one order may reserve half of each of several teas, and lists every tea th
     code: 'too-much-unpaid',
     details: {
       shortages: [
-        { id: 'assam', name: 'ASSAM', left: shownUnits(50) },
-        { id: 'matcha', name: 'MATCHA', left: shownUnits(50) },
+        { id: 'assam', name: 'ASSAM', left: displayedUnits(50) },
+        { id: 'matcha', name: 'MATCHA', left: displayedUnits(50) },
       ],
     },
   });

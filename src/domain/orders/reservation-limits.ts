@@ -1,6 +1,6 @@
 import type { ShopError } from '../api/error-table.ts';
 import type { PricedLine } from '../cart/priced-line.ts';
-import { type ShelfProduct, shownUnits, unitsIn } from '../catalogue/product.ts';
+import { displayedUnits, type StoredProduct, unitsIn } from '../catalogue/product.ts';
 import { HOUR } from '../values/time.ts';
 
 /** Unpaid orders per account, and of all unverified customers behind one address, which may be an office. */
@@ -47,14 +47,14 @@ export const NOTHING_UNPAID: Unpaid = {
   waits: new Map(),
 };
 
-const unsoldUnits = ({ stockGrams, unitGrams }: ShelfProduct, all: number): number =>
+const unsoldUnits = ({ stockGrams, unitGrams }: StoredProduct, all: number): number =>
   (stockGrams + all) / unitGrams;
 
 /** True if one customer might reserve all unsold units of the product. */
-export const isScarce = (product: ShelfProduct, grams: Unpaid['grams']): boolean =>
+export const isScarce = (product: StoredProduct, grams: Unpaid['grams']): boolean =>
   unsoldUnits(product, grams.get(product.id)?.all ?? 0) <= IN_VAIN.scarce;
 
-const leftOf = (product: ShelfProduct, { all, own, near, strangers }: HeldGrams) => {
+const leftOf = (product: StoredProduct, { all, own, near, strangers }: HeldGrams) => {
   const unsold = unsoldUnits(product, all);
   const left = (held: number, { share, units }: { share: number; units: number }) =>
     Math.max(0, Math.max(units, Math.floor(unsold * share)) - Math.ceil(held / product.unitGrams));
@@ -71,7 +71,7 @@ export const heldByOne = (all: number): HeldGrams => ({ all, own: all, near: all
 const BEGUN = 2;
 
 /** True if the limits allow the quantity whichever customers hold the reservations, which are at most `atMost` grams. */
-export const isPlenty = (product: ShelfProduct, quantity: number, atMost: number): boolean => {
+export const isPlenty = (product: StoredProduct, quantity: number, atMost: number): boolean => {
   const { stockGrams, unitGrams } = product;
   return (
     unitsIn(product) > IN_VAIN.scarce &&
@@ -85,7 +85,7 @@ export const isPlenty = (product: ShelfProduct, quantity: number, atMost: number
 /** Returns the error if a shopper may not reserve these lines; undefined if allowed. */
 export const unpaidRefusal = (
   lines: readonly PricedLine[],
-  shelf: ReadonlyMap<string, ShelfProduct>,
+  shelf: ReadonlyMap<string, StoredProduct>,
   { orders, grams, isKnown, waits }: Unpaid,
 ): ShopError | undefined => {
   if (orders.account >= MOST_UNPAID.account) return { code: 'too-many-unpaid' };
@@ -102,7 +102,7 @@ export const unpaidRefusal = (
     const { alone, strangers } = leftOf(product, grams.get(id) ?? NOTHING_HELD);
     const left = isKnown ? alone : Math.min(alone, strangers);
     return quantity > left
-      ? [{ shortage: { id, name, left: shownUnits(left) }, isCrowded: left < alone }]
+      ? [{ shortage: { id, name, left: displayedUnits(left) }, isCrowded: left < alone }]
       : [];
   });
   if (short.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import type { ShelfProduct } from '../catalogue/product.ts';
+import type { StoredProduct } from '../catalogue/product.ts';
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
 import type { Reduction } from './discount.ts';
 
@@ -42,7 +42,7 @@ export const nextTurn = (periods: readonly Period[], now: Date): Date | undefine
     .sort((one, other) => one.getTime() - other.getTime())
     .at(0);
 
-export const isFor = ({ kind, of }: Scope, { id, group, type }: ShelfProduct): boolean => {
+export const isFor = ({ kind, of }: Scope, { id, group, type }: StoredProduct): boolean => {
   const name = { cart: undefined, category: group, type, products: id }[kind];
   return kind === 'cart' || (name !== undefined && of.includes(name));
 };
@@ -58,12 +58,12 @@ export type PromotionRecord = {
   readonly minimum: Dollars;
   readonly ends: string | null;
   readonly scope: Scope;
-  readonly products: readonly Pick<ShelfProduct, 'name' | 'group'>[];
+  readonly products: readonly Pick<StoredProduct, 'name' | 'group'>[];
 };
 
 export const toPromotionRecord = (
   { id, title, text, imageUrl, reduction, minimumCents, endsAt, scope }: Promotion,
-  products: readonly ShelfProduct[],
+  products: readonly StoredProduct[],
 ): PromotionRecord => ({
   id,
   title,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { normalizeEmail } from './email-address.ts';
 import { fieldMessages } from './field-messages.ts';
-import { isComposable } from './nfc.ts';
+import { canNormalize } from './nfc.ts';
 import {
   normalizeCode,
   normalizeLine,
@@ -12,8 +12,8 @@ import {
 import { isPhone, MAX_PHONE, normalizePhone } from './phone-number.ts';
 
 // PostgreSQL cannot store NUL or unpaired surrogates; names and addresses have no control characters.
-const UNFIT = /[\p{Cc}\p{Cs}]/u;
-const UNFIT_IN_TEXT = /[^\P{Cc}\n\t]|\p{Cs}/u;
+const REJECTED_IN_LINE = /[\p{Cc}\p{Cs}]/u;
+const REJECTED_IN_TEXT = /[^\P{Cc}\n\t]|\p{Cs}/u;
 
 /** Returns the input limit of a field, larger because normalization removes invisible characters, spaces and labels. */
 export const maxTyped = (max: number): number => 2 * max;
@@ -23,15 +23,15 @@ const bounded = (max: number, error: string) =>
   z.refine<string>((text) => text.length <= maxTyped(max), { error, abort: true });
 
 /** Rejects text whose normalization would take quadratic time. */
-const composable = () => z.refine<string>(isComposable, { error: fieldMessages.characters, abort: true });
+const normalizable = () => z.refine<string>(canNormalize, { error: fieldMessages.characters, abort: true });
 
 const fieldOf = (max: number, normalize: (typed: string) => string) =>
   z.string(fieldMessages.required).check(
     bounded(max, fieldMessages.tooLong(max)),
-    composable(),
+    normalizable(),
     z.overwrite(normalize),
     z.maxLength(max, fieldMessages.tooLong(max)),
-    z.refine((text) => !UNFIT.test(text), fieldMessages.characters),
+    z.refine((text) => !REJECTED_IN_LINE.test(text), fieldMessages.characters),
   );
 
 /** A line of words in any script: no invisible or control characters, single spaces, NFC. */
@@ -53,7 +53,7 @@ export const postalCodeOf = (max: number) =>
 export const linesOf = (max: number, empty: string) =>
   z.string(empty).check(
     bounded(max, fieldMessages.textTooLong(max)),
-    composable(),
+    normalizable(),
     z.overwrite((text) =>
       withoutInvisible(text.replace(/\r\n?|[\v\f]/g, '\n'))
         .trim()
@@ -61,7 +61,7 @@ export const linesOf = (max: number, empty: string) =>
     ),
     z.minLength(1, empty),
     z.maxLength(max, fieldMessages.textTooLong(max)),
-    z.refine((text) => !UNFIT_IN_TEXT.test(text), fieldMessages.characters),
+    z.refine((text) => !REJECTED_IN_TEXT.test(text), fieldMessages.characters),
   );
 
 export const phoneSchema = fieldOf(MAX_PHONE, normalizePhone).check(

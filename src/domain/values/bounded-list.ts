@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-const MAX_COMPLAINTS = 5;
+const MAX_ISSUES = 5;
 
 type Bounds = {
   readonly max: number;
@@ -25,7 +25,7 @@ export const boundedList = <T extends z.ZodMiniType>(element: T, { max, empty }:
               input: value,
               path: [index, ...issue.path],
             });
-        if (context.issues.length >= MAX_COMPLAINTS) break;
+        if (context.issues.length >= MAX_ISSUES) break;
       }
       return accepted;
     }),

@@ -2,6 +2,6 @@
 export const PAGE_SIZE = 24;
 
 /** Products per sitemap file. Search engines accept more, but creating them takes longer. */
-export const SITEMAP_PART = 1_000;
+export const SITEMAP_PAGE_SIZE = 1_000;
 
-export const MOST_PAGES = 1_000;
+export const MAX_PAGES = 1_000;

@@ -1,4 +1,4 @@
-import { isGuessable, type KnownFacts } from '#domain/accounts/weak-password.ts';
+import { isWeakPassword, type PasswordContext } from '#domain/accounts/weak-password.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import { err } from '#domain/values/result.ts';
@@ -10,9 +10,9 @@ const code = 'auth/common-password';
 export const isWeakOrBreachedPassword = async (
   { shopName, breachedPasswords }: Pick<Ports, 'shopName' | 'breachedPasswords'>,
   password: string,
-  { email, displayName }: Required<Omit<KnownFacts, 'shopName'>>,
+  { email, displayName }: Required<Omit<PasswordContext, 'shopName'>>,
 ): Promise<boolean> =>
-  isGuessable(password, { shopName, email, displayName }) || breachedPasswords.has(password);
+  isWeakPassword(password, { shopName, email, displayName }) || breachedPasswords.has(password);
 
 export const weakPasswordError = err({
   code,

@@ -1,4 +1,4 @@
-import { isRecent, type User } from '#domain/accounts/session.ts';
+import { isRecentSignIn, type User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { fieldMessages } from '#domain/text/field-messages.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
@@ -43,7 +43,7 @@ const isOwner = async (
 ): Promise<Result<void, ShopError>> => {
   if (hash === undefined) {
     const session = await sessions.find(secrets.digest(secret), clock());
-    return session && isRecent(session, clock())
+    return session && isRecentSignIn(session, clock())
       ? ok(undefined)
       : err({ code: 'auth/requires-recent-login' });
   }

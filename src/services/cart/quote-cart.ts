@@ -3,7 +3,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { linesOf, priceChanges, quantities, totalRefusal } from '#domain/cart/price-lines.ts';
 import { priceCart } from '#domain/cart/priced-cart.ts';
 import { type CartQuote, type QuoteRequest, toQuote } from '#domain/cart/quote.ts';
-import { byId, shownStock } from '#domain/catalogue/product.ts';
+import { byId, displayedStock } from '#domain/catalogue/product.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findCoupon } from '../promotions/resolve-coupon.ts';
@@ -39,7 +39,7 @@ export const quoteCart =
         gone: request.items.map(({ id }) => id).filter((id) => !known.has(id)),
         stock: quantities(request.items).flatMap(([id, quantity]) => {
           const product = known.get(id);
-          return product ? [{ id, left: shownStock(product, quantity) }] : [];
+          return product ? [{ id, left: displayedStock(product, quantity) }] : [];
         }),
       }),
     );

@@ -1,6 +1,6 @@
-import type { CataloguePart } from '#domain/catalogue/catalogue.ts';
+import type { CataloguePage } from '#domain/catalogue/catalogue.ts';
 import { type Product, toProduct } from '#domain/catalogue/product.ts';
-import { SITEMAP_PART } from '#domain/values/paging.ts';
+import { SITEMAP_PAGE_SIZE } from '#domain/values/paging.ts';
 import { coalesceRequests } from '#platform/coalesce-requests.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -8,7 +8,7 @@ type BrowseCatalogueDeps = Pick<Ports, 'catalogue'>;
 
 /** Returns the categories with products in wire form (CAT-6), a page at a time; undefined for an unknown `after`. */
 export const browseCatalogue = ({ catalogue }: BrowseCatalogueDeps) => {
-  const read = async (after?: string): Promise<CataloguePart | undefined> => {
+  const read = async (after?: string): Promise<CataloguePage | undefined> => {
     const part = await catalogue.categories(after);
     return (
       part && {
@@ -18,17 +18,17 @@ export const browseCatalogue = ({ catalogue }: BrowseCatalogueDeps) => {
     );
   };
   const readBeginning = coalesceRequests(read);
-  return (after?: string): Promise<CataloguePart | undefined> =>
+  return (after?: string): Promise<CataloguePage | undefined> =>
     after === undefined ? readBeginning() : read(after);
 };
 
 export const countSitemapPages =
   ({ catalogue }: BrowseCatalogueDeps) =>
   async (): Promise<number> =>
-    Math.ceil((await catalogue.count()) / SITEMAP_PART);
+    Math.ceil((await catalogue.count()) / SITEMAP_PAGE_SIZE);
 
 /** Returns the names of one sitemap page; pages count from 1. */
 export const listSitemapProducts =
   ({ catalogue }: BrowseCatalogueDeps) =>
   (part: number): Promise<Pick<Product, 'name' | 'group'>[]> =>
-    catalogue.names({ limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART });
+    catalogue.names({ limit: SITEMAP_PAGE_SIZE, offset: (part - 1) * SITEMAP_PAGE_SIZE });

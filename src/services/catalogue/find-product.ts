@@ -1,13 +1,13 @@
 import { namesInLink } from '#domain/catalogue/mangled-link.ts';
 import { type Group, type Product, toProduct } from '#domain/catalogue/product.ts';
-import { composed } from '#domain/text/nfc.ts';
+import { toNfc } from '#domain/text/nfc.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Finds a product in wire form by its current or former name (PROD-1), or by a mangled link. */
 export const findProduct =
   ({ catalogue }: Pick<Ports, 'catalogue'>) =>
   async (name: string, group?: Group): Promise<Product | undefined> => {
-    const spelled = composed(name);
+    const spelled = toNfc(name);
     const found =
       (await catalogue.byName(spelled)) ?? (await catalogue.byMangledName(namesInLink(spelled), group));
     return found && toProduct(found);

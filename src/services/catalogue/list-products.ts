@@ -1,4 +1,8 @@
-import { LONG_SHELF, type ShelfChoice, type ShelfPart } from '#domain/catalogue/catalogue.ts';
+import {
+  MAX_UNPAGINATED_PRODUCTS,
+  type ProductListPage,
+  type ProductListQuery,
+} from '#domain/catalogue/catalogue.ts';
 import { toProduct } from '#domain/catalogue/product.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -7,12 +11,12 @@ import type { Ports } from '../ports/ports.ts';
 export const hasPagedCategories =
   ({ catalogue }: Pick<Ports, 'catalogue'>) =>
   (): Promise<boolean> =>
-    catalogue.hasMoreThan(LONG_SHELF);
+    catalogue.hasMoreThan(MAX_UNPAGINATED_PRODUCTS);
 
 /** Returns one page of a category in wire form; pages count from 1. */
 export const listProducts =
   ({ catalogue }: Pick<Ports, 'catalogue'>) =>
-  async (choice: ShelfChoice, page: number): Promise<ShelfPart> => {
+  async (choice: ProductListQuery, page: number): Promise<ProductListPage> => {
     const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
     const { products, count } = await catalogue.list(choice, part);
     return { products: products.map(toProduct), count, page };

@@ -1,4 +1,4 @@
-import { type Alerts, type OwnAlerts, raised, textOf } from '#domain/monitoring/alert.ts';
+import { type Alerts, activeAlerts, alertText, type ServerAlerts } from '#domain/monitoring/alert.ts';
 import { CLOCKS_APART_MS } from '#domain/payments/payment.ts';
 import { HOUR, MINUTE } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -20,7 +20,7 @@ type Deps = Pick<Ports, 'stats' | 'paymentProvider' | 'health' | 'isPublic' | 'c
 const serverAlerts = async ({
   paymentProvider,
   health,
-}: Pick<Deps, 'paymentProvider' | 'health'>): Promise<OwnAlerts> => {
+}: Pick<Deps, 'paymentProvider' | 'health'>): Promise<ServerAlerts> => {
   const refused = paymentProvider.eventsRefused();
   const unopened = paymentProvider.openRefusals();
   const { machine = 0, database = 0 } = paymentProvider.clockAheadMs() ?? {};
@@ -54,8 +54,9 @@ const sharedAlerts = async ({ stats, isPublic, clock }: Omit<Deps, 'paymentProvi
 };
 
 /** Finds the alerts that each server detects itself, without the database. */
-export const findServerAlerts = (ports: Pick<Deps, 'paymentProvider' | 'health'>) => (): Promise<OwnAlerts> =>
-  serverAlerts(ports);
+export const findServerAlerts =
+  (ports: Pick<Deps, 'paymentProvider' | 'health'>) => (): Promise<ServerAlerts> =>
+    serverAlerts(ports);
 
 /** Finds all alerts; those that need the database are omitted while it is unreachable. */
 export const findAlerts = (ports: Omit<Deps, 'log'>) => async (): Promise<Partial<Alerts>> => {
@@ -66,8 +67,8 @@ export const findAlerts = (ports: Omit<Deps, 'log'>) => async (): Promise<Partia
 };
 
 const logAlerts = (log: Deps['log'], alerts: Partial<Alerts>): void => {
-  for (const alert of raised(alerts))
-    log.error({ event: 'alert.raised', alert, count: alerts[alert] }, textOf(alert));
+  for (const alert of activeAlerts(alerts))
+    log.error({ event: 'alert.raised', alert, count: alerts[alert] }, alertText(alert));
 };
 
 /** Logs the alerts that are read from the database; runs on one server for all. */

@@ -62,7 +62,7 @@ export type StoredSession = { readonly user: User; readonly startedAt: Date; rea
 export type Credential = { readonly passwordHash: string } | Pick<FederatedPerson, 'issuer' | 'subject'>;
 
 export type SessionRepository = {
-  /** Returns false if the credential has changed, even concurrently; ends the oldest sessions beyond MOST_SESSIONS. */
+  /** Returns false if the credential has changed, even concurrently; ends the oldest sessions beyond MAX_SESSIONS. */
   open(digest: string, userId: string, startedAt: Date, expiresAt: Date, by: Credential): Promise<boolean>;
   find(digest: string, now: Date): Promise<StoredSession | undefined>;
   renew(digest: string, expiresAt: Date): Promise<void>;
@@ -70,7 +70,7 @@ export type SessionRepository = {
   deleteExpired(now: Date): Promise<void>;
 };
 
-/** Browsers after a sign-in, by the digest of their secret: the newest MOST_DEVICES of an account. */
+/** Browsers after a sign-in, by the digest of their secret: the newest MAX_DEVICES of an account. */
 export type TrustedDeviceRepository = {
   isTrustedBy(digest: string, email: string): Promise<boolean>;
   trust(digest: string, userId: string, now: Date): Promise<void>;

@@ -1,6 +1,6 @@
-import type { ShelfChoice } from '#domain/catalogue/catalogue.ts';
+import type { ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import type { LinkName } from '#domain/catalogue/mangled-link.ts';
-import type { Group, ShelfProduct } from '#domain/catalogue/product.ts';
+import type { Group, StoredProduct } from '#domain/catalogue/product.ts';
 import type { CouponStanding } from '#domain/promotions/coupon.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
 
@@ -9,23 +9,23 @@ export type ProductRepository = {
   /** All categories with a page of products after `after`; undefined if that is unknown. `next` is null at the end. */
   categories(after?: string): Promise<
     | {
-        readonly categories: readonly { readonly title: string; readonly items: readonly ShelfProduct[] }[];
+        readonly categories: readonly { readonly title: string; readonly items: readonly StoredProduct[] }[];
         readonly next: string | null;
       }
     | undefined
   >;
   count(): Promise<number>;
-  names(part: PageRange): Promise<Pick<ShelfProduct, 'name' | 'group'>[]>;
+  names(part: PageRange): Promise<Pick<StoredProduct, 'name' | 'group'>[]>;
   hasMoreThan(most: number): Promise<boolean>;
   /** A page of a category, and the number of all its products. */
   list(
-    choice: ShelfChoice,
+    choice: ProductListQuery,
     part: PageRange,
-  ): Promise<{ readonly products: readonly ShelfProduct[]; readonly count: number }>;
-  byName(name: string): Promise<ShelfProduct | undefined>;
+  ): Promise<{ readonly products: readonly StoredProduct[]; readonly count: number }>;
+  byName(name: string): Promise<StoredProduct | undefined>;
   /** Finds the one product that a mangled link means; undefined if it is ambiguous or withdrawn. */
-  byMangledName(names: readonly LinkName[], group?: Group): Promise<ShelfProduct | undefined>;
-  byIds(ids: readonly string[]): Promise<ShelfProduct[]>;
+  byMangledName(names: readonly LinkName[], group?: Group): Promise<StoredProduct | undefined>;
+  byIds(ids: readonly string[]): Promise<StoredProduct[]>;
 };
 
 export type PageRange = { readonly limit: number; readonly offset: number };
@@ -35,9 +35,9 @@ export type ProductSearch = {
   find(
     words: string,
     part: PageRange,
-  ): Promise<{ readonly products: ShelfProduct[]; readonly count: number }>;
+  ): Promise<{ readonly products: StoredProduct[]; readonly count: number }>;
   /** Products with the most similar names, matching or not; compares only the first few of each category. */
-  nearest(words: string, limit: number): Promise<ShelfProduct[]>;
+  nearest(words: string, limit: number): Promise<StoredProduct[]>;
 };
 
 export type PromotionRepository = {

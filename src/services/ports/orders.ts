@@ -1,7 +1,7 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Offers } from '#domain/cart/priced-cart.ts';
 import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
-import type { ShelfProduct } from '#domain/catalogue/product.ts';
+import type { StoredProduct } from '#domain/catalogue/product.ts';
 import type { Order, OrderEvent, OrderRecord, PaymentReference } from '#domain/orders/order.ts';
 import type { OrderPage, OrderPart, OrderPlace } from '#domain/orders/order-list.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
@@ -24,7 +24,7 @@ export type OrderDraft = {
 /** Decides, while products, coupon and order number are locked, what is written; `keep` returns an existing order. */
 export type PlaceDecision = (facts: {
   readonly existing: Order | undefined;
-  readonly shelf: ReadonlyMap<string, ShelfProduct>;
+  readonly shelf: ReadonlyMap<string, StoredProduct>;
   readonly offers: Offers;
   readonly unpaid: Unpaid;
 }) => Result<

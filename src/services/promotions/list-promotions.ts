@@ -1,6 +1,6 @@
-import { LONG_SHELF } from '#domain/catalogue/catalogue.ts';
+import { MAX_UNPAGINATED_PRODUCTS } from '#domain/catalogue/catalogue.ts';
 import { GROUPS, type Group } from '#domain/catalogue/groups.ts';
-import type { ShelfProduct } from '#domain/catalogue/product.ts';
+import type { StoredProduct } from '#domain/catalogue/product.ts';
 import {
   type Promotion,
   type PromotionRecord,
@@ -25,16 +25,16 @@ export const listPromotions =
 const productsOf = async (
   shelf: Ports['catalogue'],
   promotions: readonly Promotion[],
-): Promise<readonly ShelfProduct[]> => {
+): Promise<readonly StoredProduct[]> => {
   const named = (kind: Promotion['scope']['kind']) =>
     new Set(promotions.flatMap(({ scope }) => (scope.kind === kind ? scope.of : [])));
   const categories = named('category');
   const byName = await shelf.byIds([...named('products')]);
-  const inGroup = async (group: Group): Promise<readonly ShelfProduct[]> => {
+  const inGroup = async (group: Group): Promise<readonly StoredProduct[]> => {
     const some = byName.filter((product) => product.group === group);
     if (!categories.has(group)) return some;
-    const { products, count } = await shelf.list({ group }, { limit: LONG_SHELF, offset: 0 });
-    return count > LONG_SHELF ? some : products;
+    const { products, count } = await shelf.list({ group }, { limit: MAX_UNPAGINATED_PRODUCTS, offset: 0 });
+    return count > MAX_UNPAGINATED_PRODUCTS ? some : products;
   };
   return (await Promise.all(GROUPS.map(inGroup))).flat();
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Removal, SignInForm, SignUpForm } from '#domain/accounts/credentials.ts';
+import type { AccountDeletion, SignInForm, SignUpForm } from '#domain/accounts/credentials.ts';
 import type { SessionView } from '#domain/accounts/session.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
@@ -51,4 +51,4 @@ export const requestRenewal = () => () =>
 export const signOut = sessionCall(apiMap.signOut, 'POST', () => undefined);
 
 /** Deletes the account and all its sessions. */
-export const removeAccount = sessionCall(apiMap.removeAccount, 'POST', (form: Removal) => form);
+export const removeAccount = sessionCall(apiMap.removeAccount, 'POST', (form: AccountDeletion) => form);

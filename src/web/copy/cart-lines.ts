@@ -1,4 +1,4 @@
-import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 
 export const cartLines = {
   increase: (name: string) => `Increase quantity of ${name}`,
@@ -9,9 +9,9 @@ export const cartLines = {
   removed: (name: string) => `${name} was removed from your cart`,
   onlyLeft: (left: number) => `Only ${left} left`,
   soldOut: 'Sold out. Remove it to order the rest.',
-  /** `left` is exact below FEW_LEFT; at FEW_LEFT there may be more. */
+  /** `left` is exact below LOW_STOCK_UNITS; at LOW_STOCK_UNITS there may be more. */
   short: (left: number) =>
-    left < FEW_LEFT ? `Only ${left} left` : `Not enough in stock. You can order ${left}.`,
+    left < LOW_STOCK_UNITS ? `Only ${left} left` : `Not enough in stock. You can order ${left}.`,
   priceChanged: (name: string, was: string, is: string) => `${name} now costs ${is} instead of ${was}.`,
   noLongerSold: 'A product in your cart is no longer available, so we removed it.',
   setTo: (left: number) => `Change to ${left}`,

@@ -1,4 +1,4 @@
-import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 
 export const form = {
   title: 'Checkout',
@@ -26,11 +26,12 @@ export const form = {
   summary: 'Your order',
   fixFields: 'Please check the highlighted fields.',
   tooLittle: (name: string, left: number) => {
-    if (left > FEW_LEFT) return `We don’t have that much ${name}. Please order less.`;
+    if (left > LOW_STOCK_UNITS) return `We don’t have that much ${name}. Please order less.`;
     return left === 0 ? `${name} is sold out. Remove it to order the rest.` : `Only ${left} of ${name} left.`;
   },
   mostUnpaid: (name: string, left: number) => {
-    if (left > FEW_LEFT) return `We can’t reserve that much ${name} before payment. Please order less.`;
+    if (left > LOW_STOCK_UNITS)
+      return `We can’t reserve that much ${name} before payment. Please order less.`;
     return left === 0
       ? `We can’t reserve more ${name} for you before payment.`
       : `We can reserve at most ${left} of ${name} for you before payment.`;

@@ -1,7 +1,7 @@
-import { MOST_ALIKE, MOST_FOUND } from '#domain/catalogue/search/search.ts';
+import { MAX_RESULTS, MAX_SIMILAR_RESULTS } from '#domain/catalogue/search/search.ts';
 
 /** At these numbers the result may be incomplete. */
-const MOST = [MOST_FOUND, MOST_ALIKE];
+const MOST = [MAX_RESULTS, MAX_SIMILAR_RESULTS];
 
 export const search = {
   title: 'Search',

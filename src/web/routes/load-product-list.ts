@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { type ShelfChoice, standsOn } from '#domain/catalogue/catalogue.ts';
+import { isInProductList, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { pageSchema } from '#domain/values/page-schema.ts';
 import { ok } from '#domain/values/result.ts';
@@ -38,7 +38,7 @@ const startWith = async (
 
 /** Loads the products that a page shows: a page of a large catalogue, or a part of a small one. */
 export const loadShelf =
-  (choose: (url: URL) => ShelfChoice) =>
+  (choose: (url: URL) => ProductListQuery) =>
   async ({ context, request }: Args): Promise<ShelfAnswer> => {
     const shop = context.get(shopContext);
     const url = new URL(request.url);
@@ -47,7 +47,7 @@ export const loadShelf =
     const isLong = context.get(factsContext).hasLongShelves;
     const part = isLong ? await shop.catalogue.list(choice, page) : undefined;
     if (page > 1 && !part?.products.length) throw redirect(firstPage(url));
-    if (!part) return startWith(shop, url.pathname, (product) => standsOn(choice, product));
+    if (!part) return startWith(shop, url.pathname, (product) => isInProductList(choice, product));
     return { part: ok({ ...part, products: part.products.map(toCard) }) };
   };
 

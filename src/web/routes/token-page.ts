@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { secretInLink } from '#domain/catalogue/mangled-link.ts';
+import { tokenInLink } from '#domain/catalogue/mangled-link.ts';
 import { addressOf } from '../site/site-map.ts';
 
 /**
@@ -14,6 +14,6 @@ export const SECRET_PAGE = {
 
 /** Redirects a link of an email with text around its token to the clean link. */
 export const leadToSecret = (key: 'order' | 'newPassword' | 'proveEmail', given: string): void => {
-  const secret = secretInLink(given);
+  const secret = tokenInLink(given);
   if (secret !== given && secret !== '') throw redirect(addressOf(key, { secret }));
 };

@@ -2,7 +2,7 @@ import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { GROUPS, type Group, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { toSearchWords } from '#domain/catalogue/search/search.ts';
 import type { RateLimitPolicyName } from '#domain/rate-limits.ts';
-import { MOST_PAGES } from '#domain/values/paging.ts';
+import { MAX_PAGES } from '#domain/values/paging.ts';
 import { addressOfProduct, type RouteKey, siteMap } from './site-map.ts';
 
 /** Query parameters that a page reads, each with its known values or a normalizer; '' means absent. */
@@ -39,7 +39,7 @@ const open: Policy = { access: 'public', rate: 'static', indexing: 'noindex' };
 const file: Policy = { ...open, indexing: 'file' };
 const home = same({ 'signed-out': ['account', 'checkout'] });
 /** The pages of a product list except the first, whose address has no query. */
-const page = Array.from({ length: MOST_PAGES - 1 }, (_, index) => String(index + 2));
+const page = Array.from({ length: MAX_PAGES - 1 }, (_, index) => String(index + 2));
 /** The parts that the sitemap of a large shop may have. */
 export const sitemapParts: readonly string[] = ['1', ...page];
 const shelf = same({ page });

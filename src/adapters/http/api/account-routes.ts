@@ -1,4 +1,4 @@
-import { removalSchema } from '#domain/accounts/credentials.ts';
+import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { Shop } from '#services/shop.ts';
 import { signedIn } from '../registry/access.ts';
@@ -40,7 +40,7 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     path: apiMap.removeAccount,
     access: signedIn,
     rate: 'removal',
-    body: json(removalSchema, REMOVAL_BYTES),
+    body: json(accountDeletionSchema, REMOVAL_BYTES),
     answer: async ({ c, caller, body }) => {
       const secret = sessionSecret(c);
       if (!secret) return errorCodeResponse('signed-out');

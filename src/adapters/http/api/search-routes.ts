@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { apiMap } from '#domain/api/api-map.ts';
 import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
-import { MOST_SUGGESTIONS, toSuggestion } from '#domain/catalogue/suggestion.ts';
+import { MAX_SUGGESTIONS, toSuggestion } from '#domain/catalogue/suggestion.ts';
 import type { Shop } from '#services/shop.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
@@ -17,7 +17,7 @@ export const searchRoutes = (shop: Pick<Shop, 'catalogue'>) => [
     rate: 'search',
     query: z.object({ q: z._default(searchWordsSchema, '') }),
     answer: async ({ c, query }) => {
-      const { found } = await shop.catalogue.search(query.q, { size: MOST_SUGGESTIONS });
+      const { found } = await shop.catalogue.search(query.q, { size: MAX_SUGGESTIONS });
       return c.json({ suggestions: found.map(toSuggestion) }, 200, { 'cache-control': KEPT });
     },
   }),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Alerts, raised } from '#domain/monitoring/alert.ts';
+import { type Alerts, activeAlerts } from '#domain/monitoring/alert.ts';
 import { anybody } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { errorResponse, jsonResponse } from '../responses/response.ts';
@@ -28,7 +28,7 @@ export const healthRoutes = ({ ready, isClosing, canServePages, alerts, mayKnow 
   const alertsNow = (): Promise<string[]> => {
     if (!known || performance.now() > known.until)
       known = {
-        alerts: alerts().then(raised, () => ['unknown']),
+        alerts: alerts().then(activeAlerts, () => ['unknown']),
         until: performance.now() + FRESH_MS,
       };
     return known.alerts;

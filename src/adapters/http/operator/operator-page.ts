@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { raised, textOf } from '#domain/monitoring/alert.ts';
+import { activeAlerts, alertText } from '#domain/monitoring/alert.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { formatCents } from '#domain/values/money.ts';
 import { VITALS, type Vital, type VitalSummary } from '#platform/web-vitals.ts';
@@ -48,10 +48,10 @@ export const operatorPage = (
 <h1>How ${shopName} is doing</h1>
 <h2>To look at</h2>
 ${
-  raised(survey.alerts).length > 0
+  activeAlerts(survey.alerts).length > 0
     ? table(
         ['What', 'How many'],
-        raised(survey.alerts).map((alert) => row(textOf(alert), survey.alerts[alert] ?? 0)),
+        activeAlerts(survey.alerts).map((alert) => row(alertText(alert), survey.alerts[alert] ?? 0)),
       )
     : html`<p>There are no alerts.</p>`
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
-import { MOST_SESSIONS } from '#domain/accounts/session.ts';
+import { MAX_SESSIONS } from '#domain/accounts/session.ts';
 import type { Credential, SessionRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
@@ -47,7 +47,7 @@ const endOldest = async (tx: Transaction, userId: string, newest: string): Promi
     .from(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.digest, newest)))
     .orderBy(desc(sessions.startedAt))
-    .offset(MOST_SESSIONS - 1);
+    .offset(MAX_SESSIONS - 1);
   await tx.delete(sessions).where(inArray(sessions.digest, beyond));
 };
 

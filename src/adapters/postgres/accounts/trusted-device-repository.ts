@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
-import { MOST_DEVICES } from '#domain/accounts/session.ts';
+import { MAX_DEVICES } from '#domain/accounts/session.ts';
 import type { TrustedDeviceRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
@@ -33,7 +33,7 @@ export const createTrustedDeviceRepository = (orm: Orm): TrustedDeviceRepository
         .from(devices)
         .where(and(eq(devices.userId, userId), ne(devices.digest, digest)))
         .orderBy(desc(devices.seenAt))
-        .offset(MOST_DEVICES - 1);
+        .offset(MAX_DEVICES - 1);
       await tx.delete(devices).where(inArray(devices.digest, beyond));
     }),
 

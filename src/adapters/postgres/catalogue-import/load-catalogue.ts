@@ -1,11 +1,11 @@
-import type { ShelfProduct } from '#domain/catalogue/product.ts';
+import type { StoredProduct } from '#domain/catalogue/product.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
 import { categories, products } from '../schema/schema.ts';
 import { loadOffers, type StartingOffers } from './load-promotions.ts';
 
 /** A product with additional keywords for the search. */
-type StartingProduct = ShelfProduct & { readonly keywords?: string };
+type StartingProduct = StoredProduct & { readonly keywords?: string };
 
 type Group = { readonly id: string; readonly title: string; readonly items: readonly StartingProduct[] };
 

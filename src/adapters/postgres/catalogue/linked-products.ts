@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isCutFrom, type LinkName, skeletonOf } from '#domain/catalogue/mangled-link.ts';
+import { isTruncationOf, type LinkName, normalizeName } from '#domain/catalogue/mangled-link.ts';
 import type { Group } from '#domain/catalogue/product.ts';
 import { formerNames, products } from '../schema/schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
@@ -25,7 +25,7 @@ const linkName = (plain: SQL): SQL => sql`regexp_replace(${plain}, ${NOT_IN_LINK
 const idOf = (name: string): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)
-    .map(skeletonOf)
+    .map(normalizeName)
     .join('-');
 
 /** LIKE pattern for names with `name` after a slash; null without the three letters that the trigram index needs. */
@@ -68,7 +68,8 @@ export const resolveCandidate = (
 ): string | undefined => {
   const isAllRead = linked.filter(({ isForSale, isId }) => isForSale && !isId).length < MAX_SPELLINGS;
   const mayBeCut = !isComplete && isAllRead;
-  const isCalled = ({ spelled, isId }: LinkCandidate) => !isId && skeletonOf(spelled) === skeletonOf(name);
+  const isCalled = ({ spelled, isId }: LinkCandidate) =>
+    !isId && normalizeName(spelled) === normalizeName(name);
   const matchers: readonly ((one: LinkCandidate) => boolean)[] = [
     (one) => one.isForSale && isCalled(one),
     isCalled,
@@ -78,7 +79,7 @@ export const resolveCandidate = (
       one.isForSale &&
       !one.isId &&
       one.group === (group ?? one.group) &&
-      isCutFrom(one.spelled, name),
+      isTruncationOf(one.spelled, name),
   ];
   const ids = matchers
     .map((fits) => new Set(linked.filter(fits).map(({ id }) => id)))

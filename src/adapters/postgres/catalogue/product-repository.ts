@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { BAND_LIMITS, CATALOGUE_PART, type ShelfChoice } from '#domain/catalogue/catalogue.ts';
-import { skeletonOf } from '#domain/catalogue/mangled-link.ts';
+import { BAND_LIMITS, CATALOGUE_PAGE_SIZE, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
+import { normalizeName } from '#domain/catalogue/mangled-link.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { toCents } from '#domain/values/money.ts';
 import type { ProductRepository } from '#services/ports/ports.ts';
@@ -15,15 +15,15 @@ import { readCategory, readName, readProduct } from './product-rows.ts';
 type Row = typeof products.$inferSelect;
 
 const ofBand = (band: keyof typeof BAND_LIMITS): SQL | undefined => {
-  const { above, below, most } = BAND_LIMITS[band];
+  const { above, below, max } = BAND_LIMITS[band];
   return and(
     above === undefined ? undefined : gt(products.priceCents, toCents(above)),
     below === undefined ? undefined : lt(products.priceCents, toCents(below)),
-    most === undefined ? undefined : lte(products.priceCents, toCents(most)),
+    max === undefined ? undefined : lte(products.priceCents, toCents(max)),
   );
 };
 
-const chosen = ({ group, theme, filter }: ShelfChoice): SQL | undefined =>
+const chosen = ({ group, theme, filter }: ProductListQuery): SQL | undefined =>
   and(
     IS_FOR_SALE,
     eq(products.group, group),
@@ -38,7 +38,7 @@ const NO_POSITION = -2_147_483_648;
 const inOrder = [asc(products.position), asc(products.id)];
 
 /** One more than a page, to see whether there is a next page. */
-const MOST = CATALOGUE_PART + 1;
+const MOST = CATALOGUE_PAGE_SIZE + 1;
 
 /** A page over all categories, after `last`; the lateral join reads only the start of each category's index range. */
 const behind = (orm: Orm, last?: Row) => {
@@ -80,7 +80,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
       readGroups(orm),
       last ? behind(orm, last).execute() : readBeginning(orm),
     ]);
-    const part = found.slice(0, CATALOGUE_PART).map((row) => row.part);
+    const part = found.slice(0, CATALOGUE_PAGE_SIZE).map((row) => row.part);
     const items = readAll(part, readProduct);
     return {
       categories: readAll(groups, readCategory).map(({ id, title }) => ({
@@ -154,7 +154,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
 
   async byMangledName(names, group) {
     for (const given of names) {
-      if (skeletonOf(given.name) === '' || given.name.includes('\0')) continue;
+      if (normalizeName(given.name) === '' || given.name.includes('\0')) continue;
       const { rows } = await orm.execute<LinkCandidate>(linkCandidatesQuery(given.name));
       const meant = resolveCandidate(given, rows, group);
       if (meant === undefined) continue;

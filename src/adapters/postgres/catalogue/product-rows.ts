@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BOUNDS, brewingFacts } from '#domain/catalogue/catalogue-bounds.ts';
-import { GROUPS, type ShelfProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { BOUNDS, brewingFields } from '#domain/catalogue/catalogue-bounds.ts';
+import { GROUPS, type StoredProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { categories, products } from '../schema/schema.ts';
@@ -17,7 +17,7 @@ export const pictureSchema = z.string().refine((address) => URL.canParse(address
 
 /** Looser than the current bounds, so that older rows stay readable. */
 const brewingSchema = z.object({
-  ...brewingFacts,
+  ...brewingFields,
   grams: z.number().positive(),
   millilitres: z.number().positive(),
   minutes: z.number().positive().max(BOUNDS.minutes.max),
@@ -62,7 +62,7 @@ const readRow = rowReader(source, productSchema, {
 });
 
 /** Reads a product without its null fields; undefined if it cannot be sold as stored. */
-export const readProduct = (row: Row): ShelfProduct | undefined => {
+export const readProduct = (row: Row): StoredProduct | undefined => {
   const product = readRow(row);
   if (!product) return undefined;
   const { type, brewing, ...facts } = product;

@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { MAX_TERMS, MOST_ALIKE, MOST_FOUND } from '#domain/catalogue/search/search.ts';
+import { MAX_RESULTS, MAX_SIMILAR_RESULTS, MAX_TERMS } from '#domain/catalogue/search/search.ts';
 import { readExclusion } from '#domain/catalogue/search/search-exclusion.ts';
 import { correctedGroups, type SearchGroup, searchGroups } from '#domain/catalogue/search/search-groups.ts';
 import { readPrice } from '#domain/catalogue/search/search-price.ts';
@@ -75,8 +75,8 @@ const nameLike = (typed: string, groups: readonly SearchGroup[]): string => {
   return beginningOf(known.length > 0 ? known.flat().join(' ') : typed);
 };
 
-const MOST = sql.raw(String(MOST_FOUND));
-const ALIKE = sql.raw(String(MOST_ALIKE));
+const MOST = sql.raw(String(MAX_RESULTS));
+const ALIKE = sql.raw(String(MAX_SIMILAR_RESULTS));
 // Subqueries are evaluated once, not per product, and give one generic plan: in a large shop,
 // a custom plan per page size took as long to make as to execute.
 const asked = placeholders(
@@ -232,7 +232,7 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
       min,
       max,
     };
-    const rows = offset < MOST_FOUND ? await readPage(orm, { ...question, limit, offset }) : [];
+    const rows = offset < MAX_RESULTS ? await readPage(orm, { ...question, limit, offset }) : [];
     // A page past the end has no row with the count.
     const [all] = rows.length > 0 || offset === 0 ? rows : await countMatches(orm, question);
     const found = readAll(rows, readProduct);

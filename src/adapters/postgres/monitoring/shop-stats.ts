@@ -1,5 +1,5 @@
 import { and, count, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
-import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { SharedAlerts } from '#domain/monitoring/alert.ts';
 import { MANY_HELD, OFTEN_HELD } from '#domain/orders/reservation-limits.ts';
 import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payments/payment.ts';
@@ -61,7 +61,7 @@ export const createShopFigures = (orm: Orm): ShopStatsRepository => ({
     return orm
       .select({ name: products.name, units })
       .from(products)
-      .where(and(IS_FOR_SALE, lte(units, FEW_LEFT)))
+      .where(and(IS_FOR_SALE, lte(units, LOW_STOCK_UNITS)))
       .orderBy(units, products.name);
   },
 

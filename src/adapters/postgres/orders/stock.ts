@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { OrderLine } from '#domain/cart/priced-line.ts';
-import { byId, type ShelfProduct } from '#domain/catalogue/product.ts';
+import { byId, type StoredProduct } from '#domain/catalogue/product.ts';
 import { readProduct } from '../catalogue/product-rows.ts';
 import type { Transaction } from '../connection/database.ts';
 import { prepared, unseen } from '../connection/prepared.ts';
@@ -10,7 +10,7 @@ import { products } from '../schema/schema.ts';
 type Portion = Pick<OrderLine, 'productId' | 'grams'>;
 
 type Locked = {
-  readonly shelf: ReadonlyMap<string, ShelfProduct>;
+  readonly shelf: ReadonlyMap<string, StoredProduct>;
   /** Upper bounds of the reserved grams, where known. */
   readonly setAsideAtMost: ReadonlyMap<string, number>;
 };

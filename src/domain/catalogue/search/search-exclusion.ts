@@ -31,8 +31,8 @@ export const readExclusion = (typed: string): SearchExclusion => {
       excluded.push(word);
       return before;
     }
-    const named = `${negation} ${phrase}`;
-    if (beginsWithSynonym(named)) return `${before}${named}`;
+    const negated = `${negation} ${phrase}`;
+    if (beginsWithSynonym(negated)) return `${before}${negated}`;
     const kind = /^no[nt]$/i.test(negation) ? NOT_KIND.exec(phrase)?.groups : undefined;
     excluded.push(...(kind?.['phrase'] ?? phrase).split(OR));
     return `${before}${kind?.['kind'] ?? ''}`;

@@ -1,7 +1,7 @@
 import { GROUPS, TEA_TYPES } from '../groups.ts';
 import { MAX_TERMS, searchTerms } from './search.ts';
 import { SYNONYMS, type Synonym } from './search-synonyms.ts';
-import { spellingOf } from './spelling.ts';
+import { createSpellingCorrector } from './spelling.ts';
 
 /** Words of a search that match together, as typed or as one of the alternatives. */
 export type SearchGroup = {
@@ -39,7 +39,7 @@ const synonyms: ReadonlyMap<string, Synonym> = new Map(
 );
 const MAX_WORDS = Math.max(...[...synonyms.keys()].map((phrase) => phrase.split(' ').length));
 
-const found = (words: readonly string[]): Synonym | undefined => {
+const synonymOf = (words: readonly string[]): Synonym | undefined => {
   const phrase = words.join(' ');
   const unaccented = plain(phrase);
   return (
@@ -51,7 +51,7 @@ const found = (words: readonly string[]): Synonym | undefined => {
 /** True if the text starts with a phrase of several words that has synonyms, such as `no caffeine`. */
 export const beginsWithSynonym = (typed: string): boolean => {
   const terms = searchTerms(typed).slice(0, MAX_WORDS);
-  return terms.some((_, at) => at > 0 && found(terms.slice(0, at + 1)));
+  return terms.some((_, at) => at > 0 && synonymOf(terms.slice(0, at + 1)));
 };
 
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
@@ -70,9 +70,9 @@ export const searchGroups = (typed: string): SearchGroup[] => {
   const groups: SearchGroup[] = [];
   for (let at = 0; at < terms.length; ) {
     let length = Math.min(MAX_WORDS, terms.length - at);
-    while (length > 1 && !found(terms.slice(at, at + length))) length -= 1;
+    while (length > 1 && !synonymOf(terms.slice(at, at + length))) length -= 1;
     const words = terms.slice(at, at + length);
-    const { same, near, isRequired = false, isActivity = false } = found(words) ?? {};
+    const { same, near, isRequired = false, isActivity = false } = synonymOf(words) ?? {};
     groups.push({ words, same: wordsOf(same), near: wordsOf(near), isRequired, isActivity });
     at += length;
   }
@@ -88,30 +88,31 @@ const PRODUCT_WORDS = singleWords([...GROUPS, ...TEA_TYPES, ...listed.map(({ own
 const VOCABULARY = new Set([...PRODUCT_WORDS, ...singleWords(listed.map(({ typed }) => typed))]);
 const STEMS = new Set([...VOCABULARY].map(stemOf));
 const PRODUCT_STEMS = new Set([...PRODUCT_WORDS].map(stemOf));
-const isKnown = (word: string): boolean => STEMS.has(stemOf(word));
-const spelled = spellingOf(VOCABULARY, { minLength: MIN_MISSPELLED });
+const isInVocabulary = (word: string): boolean => STEMS.has(stemOf(word));
+const spelled = createSpellingCorrector(VOCABULARY, { minLength: MIN_MISSPELLED });
 
 /** True if the shop or its shoppers use the word for products; ignores accents. */
-export const isShopWord = (word: string): boolean => isKnown(plain(word));
+export const isShopWord = (word: string): boolean => isInVocabulary(plain(word));
 
 /** True if the shop uses the word for its products, such as `gyokuro`; ignores accents. */
 export const isProductWord = (word: string): boolean => PRODUCT_STEMS.has(stemOf(plain(word)));
 
 const splitWord = (word: string): string | undefined => {
   for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1)
-    if (isKnown(word.slice(0, at)) && isKnown(word.slice(at)))
+    if (isInVocabulary(word.slice(0, at)) && isInVocabulary(word.slice(at)))
       return `${word.slice(0, at)} ${word.slice(at)}`;
   return undefined;
 };
 
 const correctWord = (word: string): string =>
-  isKnown(word) ? word : (spelled(word) ?? splitWord(word) ?? word);
+  isInVocabulary(word) ? word : (spelled(word) ?? splitWord(word) ?? word);
 
 const joinWords = (words: readonly string[]): string[] => {
   const joined: string[] = [];
   for (const word of words) {
     const before = joined.at(-1) ?? '';
-    const isOne = before !== '' && isKnown(before + word) && !(isKnown(before) && isKnown(word));
+    const isOne =
+      before !== '' && isInVocabulary(before + word) && !(isInVocabulary(before) && isInVocabulary(word));
     if (isOne) joined.pop();
     joined.push(isOne ? before + word : word);
   }

@@ -38,14 +38,14 @@ const LIMITS_AFTER = [
 ].join('|');
 
 const START = String.raw`(?:(?<![\p{L}\p{N}])|(?=[<>≤≥]))`;
-const PRICED = String.raw`(?:pric(?:e[ds]?|ing)|costs?|costing)[\s:]+(?:(?:is|are|of|at)\s+)*`;
-const BEHIND = String.raw`\s*(?:${LIMITS_AFTER})(?!\p{L}|\s*(?:${CURRENCY_BEFORE}\s*)?${NUMBER})`;
+const PRICE_WORDS = String.raw`(?:pric(?:e[ds]?|ing)|costs?|costing)[\s:]+(?:(?:is|are|of|at)\s+)*`;
+const SUFFIX = String.raw`\s*(?:${LIMITS_AFTER})(?!\p{L}|\s*(?:${CURRENCY_BEFORE}\s*)?${NUMBER})`;
 const LIMIT = new RegExp(
-  String.raw`${START}(?:${PRICED})?(?:(?:(?<negation>${NEGATION})\s+${FILLER})?(?:${LIMITS})(?!\p{L})\s*${amount('amount')}(?:${BEHIND})?|${amount('amount')}${BEHIND})`,
+  String.raw`${START}(?:${PRICE_WORDS})?(?:(?:(?<negation>${NEGATION})\s+${FILLER})?(?:${LIMITS})(?!\p{L})\s*${amount('amount')}(?:${SUFFIX})?|${amount('amount')}${SUFFIX})`,
   'giu',
 );
 const RANGE = new RegExp(
-  String.raw`${START}(?:${PRICED})?(?:(?<between>between|zwischen|entre)|from|von)?\s*${amount('low')}\s*(?:(?<and>and|und|et|&)|to|bis|-|–)\s*${amount('high')}(?:\s*range(?!\p{L}))?`,
+  String.raw`${START}(?:${PRICE_WORDS})?(?:(?<between>between|zwischen|entre)|from|von)?\s*${amount('low')}\s*(?:(?<and>and|und|et|&)|to|bis|-|–)\s*${amount('high')}(?:\s*range(?!\p{L}))?`,
   'giu',
 );
 /** Ambiguous, since it also separates a name and a price: `Ruby No. 18 - $24`. */

@@ -1,29 +1,29 @@
-import { composed } from '#domain/text/nfc.ts';
+import { toNfc } from '#domain/text/nfc.ts';
 import { toWellFormed } from '#domain/text/well-formed.ts';
 
-export const MAX_SEARCH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 
 /** Bounds the cost of normalization; a decomposed letter has up to four code units. */
-const MAX_SENT = 4 * MAX_SEARCH;
+const MAX_INPUT_LENGTH = 4 * MAX_SEARCH_LENGTH;
 
-export const MOST_FOUND = 120;
+export const MAX_RESULTS = 120;
 
-export const MOST_ALIKE = 48;
+export const MAX_SIMILAR_RESULTS = 48;
 
-/** Normalizes typed search words: NFC, single spaces, no control characters, at most MAX_SEARCH. */
+/** Normalizes typed search words: NFC, single spaces, no control characters, at most MAX_SEARCH_LENGTH. */
 export const toSearchWords = (typed: string): string =>
-  composed(toWellFormed(typed.slice(0, MAX_SENT)))
+  toNfc(toWellFormed(typed.slice(0, MAX_INPUT_LENGTH)))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, MAX_SEARCH)
+    .slice(0, MAX_SEARCH_LENGTH)
     // The cut may leave half a surrogate pair, or a space, at the end.
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 
 /** Characters that act as word separators once accents are removed. */
-const SIGNS = /[ŉʹʺʻʼʽˈ]/g;
+const SEPARATORS = /[ŉʹʺʻʼʽˈ]/g;
 
 export const MAX_TERMS = 10;
 
 export const searchTerms = (words: string): string[] =>
-  words.replace(SIGNS, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
+  words.replace(SEPARATORS, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];

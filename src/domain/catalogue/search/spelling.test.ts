@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spellingOf } from './spelling.ts';
+import { createSpellingCorrector } from './spelling.ts';
 
 test.each([
   ['grean', 'green'],
@@ -11,5 +11,5 @@ test.each([
   ['mints', undefined],
   ['blaack', 'black'],
 ])('[SRCH-1] corrects %s to %s', (word, correct) => {
-  expect(spellingOf(['green', 'black', 'mint'], { minLength: 5 })(word)).toBe(correct);
+  expect(createSpellingCorrector(['green', 'black', 'mint'], { minLength: 5 })(word)).toBe(correct);
 });

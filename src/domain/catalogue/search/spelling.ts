@@ -6,10 +6,10 @@ type SpellingOptions = {
 };
 
 /** Returns a function that finds a word of the vocabulary with the same first letter and one typing error. */
-export const spellingOf = (vocabulary: Iterable<string>, { minLength }: SpellingOptions) => {
-  const correct = [...vocabulary].filter(({ length }) => length >= minLength);
+export const createSpellingCorrector = (vocabulary: Iterable<string>, { minLength }: SpellingOptions) => {
+  const words = [...vocabulary].filter(({ length }) => length >= minLength);
   return (word: string): string | undefined =>
     word.length < minLength
       ? undefined
-      : correct.find((known) => known[0] === word[0] && isOneEditApart(word, known));
+      : words.find((known) => known[0] === word[0] && isOneEditApart(word, known));
 };

@@ -1,4 +1,4 @@
-import { isRecent } from '#domain/accounts/session.ts';
+import { isRecentSignIn } from '#domain/accounts/session.ts';
 import type { Ports, StoredSession } from '#services/ports/ports.ts';
 
 type FindSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
@@ -12,4 +12,4 @@ export const findSession =
 export const isRecentAuthentication =
   ({ clock }: Pick<Ports, 'clock'>) =>
   (session: StoredSession): boolean =>
-    isRecent(session, clock());
+    isRecentSignIn(session, clock());

@@ -1,4 +1,4 @@
-import { isWorthRenewing, sessionEnd } from '#domain/accounts/session.ts';
+import { sessionEnd, shouldRenew } from '#domain/accounts/session.ts';
 import type { Ports, StoredSession } from '#services/ports/ports.ts';
 
 type TouchSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
@@ -11,7 +11,7 @@ export const touchSession =
     const now = clock();
     const session = await sessions.find(digest, now);
     if (!session) return undefined;
-    if (!isWorthRenewing(session, now)) return { session, isRenewed: false };
+    if (!shouldRenew(session, now)) return { session, isRenewed: false };
     const expiresAt = sessionEnd(session.startedAt, now);
     await sessions.renew(digest, expiresAt);
     return { session: { ...session, expiresAt }, isRenewed: true };

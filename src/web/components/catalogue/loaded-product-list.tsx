@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { ShelfPart } from '#domain/catalogue/catalogue.ts';
+import type { ProductListPage } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Result } from '#domain/values/result.ts';
@@ -15,7 +15,7 @@ import { CatalogueState } from './catalogue-state.tsx';
 import { Shelf } from './product-list.tsx';
 
 /** A page of a product list or its error; `undefined` if the browser loads the catalogue whole. */
-export type LoadedPart = Result<ShelfPart, ShopError> | undefined;
+export type LoadedPart = Result<ProductListPage, ShopError> | undefined;
 
 type Props = {
   readonly part: LoadedPart;
@@ -66,7 +66,7 @@ export function ShelfInPages({
   count,
   page,
   firstInSight,
-}: ShelfPart & { readonly firstInSight: number }) {
+}: ProductListPage & { readonly firstInSight: number }) {
   const { pathname, search } = useLocation();
   const addressOfPage = (other: number) => {
     const query = new URLSearchParams(search);

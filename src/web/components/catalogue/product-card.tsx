@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { catalogue } from '../../copy/catalogue.ts';
@@ -26,7 +26,7 @@ export const ProductCard = memo(function Card({ product, isFirst = false, isAgai
   const { name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const address = addressOfProduct(product);
   const transition = useCardTransition(address);
-  const few = unitsLeft > 0 && unitsLeft <= FEW_LEFT;
+  const few = unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS;
   return (
     <article className={styles['card']} aria-labelledby={title} style={liquorStyle(liquor)}>
       <div className={styles['frame']}>

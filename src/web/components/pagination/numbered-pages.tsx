@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { MOST_PAGES } from '#domain/values/paging.ts';
+import { MAX_PAGES } from '#domain/values/paging.ts';
 import { shell } from '../../copy/shell.ts';
 import { PagingNav } from './paging-nav.tsx';
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** Links to the previous and the next page of a list, if it has several. */
 export function NumberedPages({ page, count, size, addressOfPage }: Props) {
-  const last = Math.min(MOST_PAGES, Math.max(1, Math.ceil(count / size)));
+  const last = Math.min(MAX_PAGES, Math.max(1, Math.ceil(count / size)));
   if (last === 1) return null;
   return (
     <PagingNav label={shell.pages}>

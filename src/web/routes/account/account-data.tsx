@@ -1,4 +1,4 @@
-import { removalSchema } from '#domain/accounts/credentials.ts';
+import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { removeAccount } from '../../api/session.ts';
 import { CredentialsForm, PASSWORD } from '../../components/accounts/credentials-form.tsx';
@@ -52,7 +52,7 @@ function Removal({
 }: Omit<Props, 'proofs'> & Pick<Proofs, 'hasPassword'>) {
   const dispatch = useShopDispatch();
   const state = useCredentialsForm({
-    schema: removalSchema,
+    schema: accountDeletionSchema,
     send: async (form) => {
       setLeavesItself(true);
       const removed = await dispatch(removeAccount(form));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { ADDRESS_LIMITS, type AddressField } from '#domain/orders/address.ts';
-import { needOf } from '#domain/orders/address-format.ts';
+import { requirementOf } from '#domain/orders/address-format.ts';
 import { COUNTRY_CODES, countryName } from '#domain/orders/countries.ts';
 import { maxTyped } from '#domain/text/typed-text.ts';
 import { Field, SelectField } from '../../components/forms/field.tsx';
@@ -29,7 +29,10 @@ const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }
 /** An address (PAY-1, PAY-3). The country comes before the fields that depend on it. */
 export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; errors: FieldErrors }) {
   const [country, setCountry] = useState('');
-  const field = (name: Exclude<AddressField, 'country'>, need: ReturnType<typeof needOf> = 'required') => (
+  const field = (
+    name: Exclude<AddressField, 'country'>,
+    need: ReturnType<typeof requirementOf> = 'required',
+  ) => (
     <Field
       key={name}
       label={words.fields[name]}
@@ -65,9 +68,9 @@ export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; erro
           </option>
         ))}
       </SelectField>
-      {field('city', needOf(country, 'city'))}
-      {field('state', needOf(country, 'state'))}
-      {field('postal_code', needOf(country, 'postal_code'))}
+      {field('city', requirementOf(country, 'city'))}
+      {field('state', requirementOf(country, 'state'))}
+      {field('postal_code', requirementOf(country, 'postal_code'))}
       {field('phone')}
     </fieldset>
   );

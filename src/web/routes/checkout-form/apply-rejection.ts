@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { messageOf, type ShopError } from '#domain/api/error-table.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { type CartItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts';
-import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { fieldErrorsOf } from '../../api/call.ts';
 import { loadCategories } from '../../api/load-categories.ts';
@@ -92,8 +92,8 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
   }
   if (code === 'too-little-stock') {
     const { shortages } = read(shortagesSchema, details, { shortages: [] });
-    // Above FEW_LEFT the shop reports no exact stock, but this many can be bought.
-    const stock = shortages.map(({ id, left }) => ({ id, left: Math.min(left, FEW_LEFT) }));
+    // Above LOW_STOCK_UNITS the shop reports no exact stock, but this many can be bought.
+    const stock = shortages.map(({ id, left }) => ({ id, left: Math.min(left, LOW_STOCK_UNITS) }));
     dispatch(setStock(stock));
     dispatch(lowerQuantities(stock));
     const told = shortages.map(({ name, left }) => words.tooLittle(name, left));

@@ -1,4 +1,4 @@
-import { onTheDial } from '#domain/catalogue/brewing-timer.ts';
+import { formatTimer } from '#domain/catalogue/brewing-timer.ts';
 import type { Brewing } from '#domain/catalogue/product.ts';
 import { brewingTimer as words } from '../../copy/brewing-timer.ts';
 import styles from './brewing-timer.module.css';
@@ -15,7 +15,7 @@ export function BrewingTimer({ brewing }: { brewing: Brewing }) {
         <>
           <p className={styles['infusion']}>{words.infusion(timer.infusion, brewing.infusions)}</p>
           <p role="timer" aria-label={words.left} className={styles['dial']}>
-            {onTheDial(leftMs)}
+            {formatTimer(leftMs)}
           </p>
         </>
       )}

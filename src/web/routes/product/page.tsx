@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { AddToCart } from '../../components/cart/add-to-cart.tsx';
@@ -95,7 +95,7 @@ function Found({ product }: { product: Product }) {
         <p className={styles['price']}>
           {formatDollars(price)} <span className={styles['unit']}>{unit}</span>
         </p>
-        {unitsLeft > 0 && unitsLeft <= FEW_LEFT && <p>{catalogue.fewLeft(unitsLeft)}</p>}
+        {unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS && <p>{catalogue.fewLeft(unitsLeft)}</p>}
         <NeedsScript what="shelf" />
         <div className={styles['actions']}>
           <AddToCart product={product} />

@@ -1,4 +1,4 @@
-import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { shelfOf } from '../../components/catalogue/group-page.ts';
 import type { ShopFacts } from '../../site/shop-context.ts';
@@ -6,7 +6,7 @@ import { addressOf, addressOfProduct } from '../../site/site-map.ts';
 
 const availabilityOf = ({ unitsLeft }: Product): string => {
   if (unitsLeft <= 0) return 'https://schema.org/OutOfStock';
-  return `https://schema.org/${unitsLeft <= FEW_LEFT ? 'LimitedAvailability' : 'InStock'}`;
+  return `https://schema.org/${unitsLeft <= LOW_STOCK_UNITS ? 'LimitedAvailability' : 'InStock'}`;
 };
 
 /** The product and its offer as schema.org data. */

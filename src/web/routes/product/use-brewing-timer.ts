@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import {
-  afterPouring,
   type BrewingTimer,
-  freshTimer,
   isSteeped,
-  leftOf,
+  newTimer,
+  nextInfusion,
   pauseSteeping,
+  remainingMs,
   startSteeping,
 } from '#domain/catalogue/brewing-timer.ts';
 import type { Brewing } from '#domain/catalogue/product.ts';
@@ -15,7 +15,7 @@ const REDRAWN_EVERY_MS = 250;
 
 /** A brewing timer for the lifetime of its page, with a bell. */
 export const useBrewingTimer = (recipe: Brewing) => {
-  const [timer, setTimer] = useState<BrewingTimer>(() => freshTimer(recipe));
+  const [timer, setTimer] = useState<BrewingTimer>(() => newTimer(recipe));
   const [now, setNow] = useState(0);
   const [poured, setPoured] = useState<number>();
   const [bell] = useState(createBell);
@@ -31,7 +31,7 @@ export const useBrewingTimer = (recipe: Brewing) => {
       hasRung = true;
       bell.ring();
       setPoured(timer.infusion);
-      setTimer(afterPouring(timer, recipe));
+      setTimer(nextInfusion(timer, recipe));
     };
     const ticking = setInterval(look, REDRAWN_EVERY_MS);
     // Checks at once when the page becomes visible.
@@ -47,7 +47,7 @@ export const useBrewingTimer = (recipe: Brewing) => {
   return {
     timer,
     poured,
-    leftMs: leftOf(timer, now),
+    leftMs: remainingMs(timer, now),
     start: () => {
       // Browsers allow sound only after a user gesture.
       bell.takeOut();
@@ -58,7 +58,7 @@ export const useBrewingTimer = (recipe: Brewing) => {
     pause: () => setTimer((before) => pauseSteeping(before, Date.now())),
     beginAgain: () => {
       setPoured(undefined);
-      setTimer(freshTimer(recipe));
+      setTimer(newTimer(recipe));
     },
   };
 };

@@ -1,8 +1,8 @@
-import { MAX_SEARCH, MAX_TERMS, searchTerms } from '#domain/catalogue/search/search.ts';
+import { MAX_SEARCH_LENGTH, MAX_TERMS, searchTerms } from '#domain/catalogue/search/search.ts';
 import { readExclusion } from '#domain/catalogue/search/search-exclusion.ts';
 import { isProductWord, isShopWord, QUESTION_WORDS } from '#domain/catalogue/search/search-groups.ts';
 import { readPrice } from '#domain/catalogue/search/search-price.ts';
-import { spellingOf } from '#domain/catalogue/search/spelling.ts';
+import { createSpellingCorrector } from '#domain/catalogue/search/spelling.ts';
 import { articles } from '../../copy/articles/index.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { articleKeywords, searchablePages } from './search-pages.ts';
@@ -47,7 +47,7 @@ const isLike = (word: string, term: string): boolean =>
 const vocabulary = new Set(pages.flatMap(({ words }) => words));
 /** Without words of articles: too many words of tea differ from them by one letter. */
 const serviceWords = new Set(servicePages.flatMap(({ words }) => words));
-const spelled = spellingOf(
+const spelled = createSpellingCorrector(
   [...serviceWords].filter(({ length }) => length >= MIN_CORRECT),
   { minLength: MIN_MISSPELLED },
 );
@@ -86,7 +86,7 @@ export const findPages = (typed: string, productNames: readonly string[] = []): 
       page.words.some((word) => (products.length > 0 ? word === term : isLike(word, term)));
     const found = topics.filter(isOn).length;
     const about = servicePages.includes(page) ? products : products.filter(isOn);
-    return found > topics.length / 2 ? [{ page, score: found * MAX_SEARCH + about.length }] : [];
+    return found > topics.length / 2 ? [{ page, score: found * MAX_SEARCH_LENGTH + about.length }] : [];
   };
   const ofArticles = HOW.test(typed) ? articlePages.flatMap(scoreOf) : [];
   const scored = ofArticles.length > 0 ? ofArticles : pages.flatMap(scoreOf);

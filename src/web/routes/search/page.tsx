@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
-import { MAX_SEARCH } from '#domain/catalogue/search/search.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/catalogue/search/search.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import { Shelf } from '../../components/catalogue/product-list.tsx';
 import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
@@ -42,7 +42,7 @@ export function SearchPage({ words, page, found, count, nearest, pages }: Props)
             type="search"
             defaultValue={words}
             autoComplete="off"
-            maxLength={MAX_SEARCH}
+            maxLength={MAX_SEARCH_LENGTH}
           />
           <button type="submit" className="button">
             {search.submit}

@@ -1,4 +1,4 @@
-import { MAX_LINK_LENGTH, namesInLink, skeletonOf } from '#domain/catalogue/mangled-link.ts';
+import { MAX_LINK_LENGTH, namesInLink, normalizeName } from '#domain/catalogue/mangled-link.ts';
 import { productFolders } from '../../site/page-policies.ts';
 import { addressOf, type LinkTarget, siteMap } from '../../site/site-map.ts';
 
@@ -6,7 +6,7 @@ import { addressOf, type LinkTarget, siteMap } from '../../site/site-map.ts';
 const MAX_LOST = 2;
 const MIN_LEFT = 4;
 
-const spellingOf = (path: string): string => skeletonOf(path).replace(/s$/, '');
+const spellingOf = (path: string): string => normalizeName(path).replace(/s$/, '');
 
 const fixedPages = (Object.keys(siteMap) as (keyof typeof siteMap)[])
   .filter((key): key is LinkTarget => !siteMap[key].includes(':') && key !== 'home')

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
-import { MAX_SEARCH } from '#domain/catalogue/search/search.ts';
+import { MAX_SEARCH_LENGTH } from '#domain/catalogue/search/search.ts';
 import type { Suggestion } from '#domain/catalogue/suggestion.ts';
 import { search as words } from '#web/copy/search.ts';
 import { addressOf, addressOfProduct } from '#web/site/site-map.ts';
@@ -68,7 +68,7 @@ function Combobox() {
         aria-activedescendant={chosen && `${list}-${active}`}
         placeholder={words.placeholder}
         autoComplete="off"
-        maxLength={MAX_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -1,5 +1,5 @@
 import type { CartItem } from '#domain/cart/cart.ts';
-import { FEW_LEFT } from '#domain/catalogue/low-stock.ts';
+import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { initialState, type RootState } from '#web/state/store/store.ts';
 
@@ -8,7 +8,7 @@ export const LONG_NAME = 'Single-Garden Second-Flush Darjeeling of the Upper Ary
 export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtenteegesellsch';
 
 export const isSoldOut = (product: Product): Product => ({ ...product, unitsLeft: 0 });
-export const hasFewLeft = (product: Product): Product => ({ ...product, unitsLeft: FEW_LEFT - 2 });
+export const hasFewLeft = (product: Product): Product => ({ ...product, unitsLeft: LOW_STOCK_UNITS - 2 });
 
 /** Returns `count` products with unique ids. */
 export const many = (products: readonly Product[], count: number): readonly Product[] =>
