@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '#adapters/http/app.ts';
-import { BEHIND_PROXY } from '#adapters/http/connections/connection-guard.ts';
+import { PROXIED_CONNECTION_LIMITS } from '#adapters/http/connections/connection-guard.ts';
 import { createListener } from '#adapters/http/connections/listener.ts';
 import { startLoadMeter } from '#adapters/http/limits/load-meter.ts';
 import { createLoadShedder } from '#adapters/http/limits/load-shedding.ts';
@@ -11,9 +11,9 @@ import { createLiveOrders } from '#adapters/http/live/live-orders.ts';
 import { securityHeaders } from '#adapters/http/middleware/security-headers.ts';
 import { createMetrics } from '#adapters/http/operator/metrics.ts';
 import { createOperatorAccess } from '#adapters/http/operator/operator-access.ts';
-import { askingOf, operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
+import { operatorCredentialsOf, operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
 import { createPageCache } from '#adapters/http/page-cache/page-cache.ts';
-import { createBodyRoom } from '#adapters/http/registry/body-memory.ts';
+import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
 import { addressSourceOf, createClientAddress } from '#adapters/http/requests/client-address.ts';
 import { createPseudonyms } from '#adapters/http/requests/client-pseudonyms.ts';
 import { contentPolicy, developmentPolicy } from '#adapters/http/responses/content-security-policy.ts';
@@ -34,7 +34,7 @@ import { toListenError } from './errors/listen-error.ts';
 import type { LoadedPages } from './load-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PICTURES = { masters: join(root, 'art', 'masters'), cuts: join(root, 'build') };
+const PICTURES = { originals: join(root, 'art', 'masters'), resized: join(root, 'build') };
 
 type StartHttpServerDeps = {
   readonly shop: Shop;
@@ -57,12 +57,12 @@ export const startHttpServer = async ({
   const { createPages, assets, sheets, middleware } = pages;
   const { origin, shopName: name, phone, links } = config;
   const policy = assets ? contentPolicy : developmentPolicy;
-  const visitorAddress = createClientAddress(config.proxies);
-  const visitorOf = (request: IncomingMessage) => visitorAddress(addressSourceOf(request));
-  const liveOrders = createLiveOrders({ shop, visitorAddress, log });
+  const clientAddress = createClientAddress(config.proxies);
+  const clientAddressOf = (request: IncomingMessage) => clientAddress(addressSourceOf(request));
+  const liveOrders = createLiveOrders({ shop, clientAddress, log });
   const defaultHeaders = securityHeaders(origin, config.httpsSubdomains);
-  const answerBudget = createResponseLimiter();
-  const bodyRoom = createBodyRoom();
+  const responseLimiter = createResponseLimiter();
+  const bodyMemory = createBodyMemory();
   const pageCache = createPageCache({
     // Catalogue lists are as public as the pages that show them.
     pages: [
@@ -74,9 +74,9 @@ export const startHttpServer = async ({
     defaultHeaders,
     maxBytes: config.cacheBytes,
     routeOf: (path) => app.patternOf(path),
-    onHit: (route, status) => metrics.countKept(route, status),
-    render: (request, asker) => app.make(request, visitorOf(asker)),
-    mayRender: (asker) => answerBudget(visitorOf(asker)) === 0,
+    onHit: (route, status) => metrics.countCacheHit(route, status),
+    render: (request, requester) => app.renderForCache(request, clientAddressOf(requester)),
+    mayRender: (requester) => responseLimiter(clientAddressOf(requester)) === 0,
   });
   const { areShelvesLong } = await subscribeToCatalogue({
     database: connected.database,
@@ -88,12 +88,12 @@ export const startHttpServer = async ({
   const metrics = createMetrics({
     patternOf: (path) => app.patternOf(path),
     survey: shop.monitoring.readStats,
-    ownAlerts: shop.monitoring.findServerAlerts,
+    localAlerts: shop.monitoring.findServerAlerts,
     pools: () => [connected.database, connected.money, connected.health].map(({ stats }) => stats()),
     release: assets === null ? 'development' : basename(dirname(assets)),
     pageCache: pageCache.stats,
     liveStreams: liveOrders.count,
-    bodyBytes: bodyRoom.bytes,
+    bodyBytes: bodyMemory.bytes,
     log,
   });
   const access = createOperatorAccess(config.metricsToken, config.isPublic);
@@ -105,11 +105,11 @@ export const startHttpServer = async ({
     pageCache: pageCache.stats,
   });
   const pseudonymOf = createPseudonyms();
-  const refusals = disposables.use(
+  const rejections = disposables.use(
     createRejectionLog({
       log,
       patternOf: (path) => app.patternOf(path),
-      from: (request) => pseudonymOf(visitorOf(request)),
+      from: (request) => pseudonymOf(clientAddressOf(request)),
     }),
   );
   const rendering = createPages({
@@ -128,19 +128,19 @@ export const startHttpServer = async ({
     isPassing,
     pages: sitePages,
     productFolders,
-    answerBudget,
-    bodyRoom,
+    responseLimiter,
+    bodyMemory,
     rates: RATE_LIMIT_POLICIES,
-    proxies: config.proxies,
+    trustedProxies: config.proxies,
     pseudonymOf,
-    admit: createLoadShedder(disposables.use(startLoadMeter()).delayMs),
+    requestPermit: createLoadShedder(disposables.use(startLoadMeter()).delayMs),
     assets,
     pictures: PICTURES,
     ready: connected.health.answers,
     isClosing: () => listener.isClosing(),
     canServePages: pageCache.canServe,
     liveOrders,
-    wayBack: {
+    returnLinks: {
       signIn: addressOf('auth'),
       account: addressOf('account'),
       newPassword: addressOf('resetPassword'),
@@ -152,24 +152,24 @@ export const startHttpServer = async ({
         toShop: auth.toShop,
       },
     },
-    isOperator: (c) => access(askingOf(c)) === 'open',
+    isOperator: (c) => access(operatorCredentialsOf(c)) === 'open',
     operator,
   });
   const listener = createListener({
     origin,
-    everyAnswer: defaultHeaders,
+    defaultHeaders,
     fetch: app.fetch,
     renderError: rendering.renderError,
     liveOrders,
     log,
     watch: (request, response) => {
       metrics.watch(request, response);
-      refusals.watch(request, response);
+      rejections.watch(request, response);
     },
-    allow: app.allow,
-    takesRequestIds: config.proxies > 0,
+    allowedMethods: app.allowedMethods,
+    trustsRequestIds: config.proxies > 0,
     drainMs: config.drainMs,
-    ...(config.proxies > 0 && { connections: BEHIND_PROXY }),
+    ...(config.proxies > 0 && { connectionLimits: PROXIED_CONNECTION_LIMITS }),
     // In development the sources may change at any time.
     ...(assets && { pageCache }),
     ...(middleware && { middleware }),

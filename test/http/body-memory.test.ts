@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
-import { BODY_BYTES } from '#adapters/http/registry/body-memory.ts';
+import { MAX_ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
+import { BODY_MEMORY_QUOTA } from '#adapters/http/registry/body-memory.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anAddressOfTheNet, PASSWORD, shopperAt } from '#test/support/shopper.ts';
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const BODY = Buffer.alloc(ORDER_BYTES - 1, ' ');
-const MOST = Math.floor(BODY_BYTES.total / ORDER_BYTES);
-const SHARE = Math.floor(BODY_BYTES.perAddress / ORDER_BYTES);
+const BODY = Buffer.alloc(MAX_ORDER_BYTES - 1, ' ');
+const MOST = Math.floor(BODY_MEMORY_QUOTA.total / MAX_ORDER_BYTES);
+const SHARE = Math.floor(BODY_MEMORY_QUOTA.perAddress / MAX_ORDER_BYTES);
 
 /** Sends a large purchase but for its last byte; `said` is what comes back. */
 const begin = (address: string) => {
@@ -31,7 +31,7 @@ const begin = (address: string) => {
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': address,
     'content-type': 'application/json',
-    'content-length': ORDER_BYTES,
+    'content-length': MAX_ORDER_BYTES,
   };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`POST ${apiMap.placeOrder} HTTP/1.1\r\n${head.join('')}\r\n`);
@@ -55,8 +55,8 @@ test('many large unfinished bodies use bounded memory; further ones get Retry-Af
   // Each has sent all but its last byte, or has been refused.
   await expect.poll(() => refused().length, patiently).toBeGreaterThanOrEqual(senders.length - MOST);
   expect(refused()[0]?.said).toMatch(/^retry-after: 5\r$/im);
-  await expect.poll(heldBytes, patiently).toBeGreaterThan(BODY_BYTES.total / 2);
-  expect(await heldBytes()).toBeLessThanOrEqual(BODY_BYTES.total);
+  await expect.poll(heldBytes, patiently).toBeGreaterThan(BODY_MEMORY_QUOTA.total / 2);
+  expect(await heldBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.total);
   // Whoever only looks around sends nothing.
   expect((await shop.newShopper().ask('/checkout-form')).status).toBe(200);
   for (const { end } of senders) end();
@@ -70,8 +70,8 @@ test('limits one address to its quota of body memory without affecting others', 
   const attacker = anAddressOfTheNet();
   const senders = Array.from({ length: 3 * SHARE }, () => begin(attacker));
   await expect.poll(() => senders.filter(isRefused).length, patiently).toBeGreaterThanOrEqual(2 * SHARE);
-  expect(await heldBytes()).toBeLessThanOrEqual(BODY_BYTES.perAddress);
-  const large = { items: 'x'.repeat(ORDER_BYTES - 100) };
+  expect(await heldBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.perAddress);
+  const large = { items: 'x'.repeat(MAX_ORDER_BYTES - 100) };
   expect((await shopperAt(shop.origin).post(apiMap.placeOrder, large)).status).toBe(422);
   for (const { end } of senders) end();
   await expect.poll(heldBytes, patiently).toBe(0);

@@ -136,11 +136,11 @@ test('[CAT-8] resizes photographs to the layout widths and caches them for a yea
   const name = 'calm/few-leaves';
   await cutPictures(folder.path, (one) => one === name);
   const { fetch: answer } = createRouter({
-    endpoints: pictureRoutes({ masters: MASTERS, cuts: folder.path }),
-    gate: openGate,
-    admit: permitAll,
-    guards: [],
-    failed: async () => 'internal',
+    endpoints: pictureRoutes({ originals: MASTERS, resized: folder.path }),
+    deps: openGate,
+    requestPermit: permitAll,
+    middleware: [],
+    onError: async () => 'internal',
   });
   await using server = createServer(getRequestListener(answer));
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
-import { createBodyRoom } from '#adapters/http/registry/body-memory.ts';
+import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { loadBuiltPages } from '#bootstrap/load-pages.ts';
 import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
@@ -37,15 +37,15 @@ const overloaded = async () => {
     isPassing,
     pages,
     productFolders,
-    proxies: 0,
-    admit: () => undefined,
-    answerBudget: () => 0,
-    bodyRoom: createBodyRoom(),
+    trustedProxies: 0,
+    requestPermit: () => undefined,
+    responseLimiter: () => 0,
+    bodyMemory: createBodyMemory(),
     rates: RATE_LIMIT_POLICIES,
     assets: null,
-    pictures: { masters: '', cuts: '' },
+    pictures: { originals: '', resized: '' },
     ready: async () => true,
-    wayBack: {
+    returnLinks: {
       signIn: '/auth',
       account: '/account',
       newPassword: '/',

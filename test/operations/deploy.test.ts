@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
+import { MAX_ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { listening } from '#test/support/listening.ts';
 import { ownCommands } from '#test/support/own-commands.ts';
@@ -18,7 +18,7 @@ const SITE = 'deploy/nginx/camellia.conf';
 
 test('the shipped proxy accepts orders as large as the shop does', () => {
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(readFileSync(SITE, 'utf8')) ?? [];
-  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(ORDER_BYTES);
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(MAX_ORDER_BYTES);
 });
 
 const shipped = readFileSync(SITE, 'utf8');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { STOP_MS } from '#adapters/emulators/emulator-process.ts';
-import { FINISH_MS } from '#adapters/http/connections/listener.ts';
+import { SHUTDOWN_TIMEOUT_MS } from '#adapters/http/connections/listener.ts';
 import { QUEUE_STOP_MS } from '#adapters/jobs/job-queue.ts';
 import { immediateMs, killedMs } from '#adapters/postgres/embedded/postmaster.ts';
 import { connectLimitMs } from '#adapters/postgres/embedded/shop-lock.ts';
@@ -29,7 +29,7 @@ const waits = [...START.matchAll(/waitAtMost\(\s*(?:signal\.aborted \? ABORTED_S
 
 const LONGEST_STOP_MS = [
   LONGEST_DRAIN_S * 1_000,
-  FINISH_MS,
+  SHUTDOWN_TIMEOUT_MS,
   ...waits.map((name) => WAITS[name] ?? Number.NaN),
   // The opening of the queue is waited for twice.
   (counted(/[( ]repeat\([A-Z]/g) + 1) * JOB_STOP_MS,

@@ -18,12 +18,12 @@ export const declaredRoutes: readonly Endpoint[] = [
     shop: noShop,
     origin: 'http://localhost',
     assets: 'public',
-    pictures: { masters: 'art/masters', cuts: 'art' },
+    pictures: { originals: 'art/masters', resized: 'art' },
     ready: notCalled,
     isClosing: notCalled,
     canServePages: notCalled,
     liveOrders: { follow: notCalled },
-    wayBack: {
+    returnLinks: {
       signIn: '/',
       account: '/',
       newPassword: '/',

@@ -1,8 +1,8 @@
-import { createBodyRoom } from '#adapters/http/registry/body-memory.ts';
-import type { Gate } from '#adapters/http/registry/route.ts';
+import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
+import type { RouteDeps } from '#adapters/http/registry/route.ts';
 
-/** A gate at which nobody is signed in, and nobody asks too often. */
-export const openGate: Gate = {
+/** Route dependencies without a signed-in user and without limits. */
+export const openGate: RouteDeps = {
   shop: {
     accounts: {
       findSession: async () => undefined,
@@ -10,11 +10,11 @@ export const openGate: Gate = {
       requestVerifiedPasswordReset: async () => undefined,
     },
   },
-  waitMs: () => 0,
-  hit: () => ({ waitMs: 0, code: 'too-many-requests', credit: () => undefined }),
+  responseWaitMs: () => 0,
+  countRequest: () => ({ waitMs: 0, code: 'too-many-requests', credit: () => undefined }),
   mayRenderRejection: () => true,
   mayResetBeyondLimit: () => true,
-  bodyRoom: createBodyRoom(),
-  pace: async () => ({ isRejected: false, creditBack: async () => undefined }),
+  bodyMemory: createBodyMemory(),
+  checkRateLimit: async () => ({ isRejected: false, creditBack: async () => undefined }),
   addressOf: () => '192.0.2.1',
 };

@@ -11,8 +11,8 @@ registerHooks({
     const source = `
       export * from '${url}?own';
       import { createLiveOrders as own } from '${url}?own';
-      const lifeMs = Number(process.env.STREAM_LIFETIME_MS);
-      export const createLiveOrders = (shop, options) => own(shop, { ...options, lifeMs });`;
+      const maxStreamMs = Number(process.env.STREAM_LIFETIME_MS);
+      export const createLiveOrders = (shop, options) => own(shop, { ...options, maxStreamMs });`;
     return { format: 'module', shortCircuit: true, source };
   },
 });

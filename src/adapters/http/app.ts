@@ -14,13 +14,13 @@ import type { RequestPermit } from './limits/permit.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
 import type { ResponseLimiter } from './limits/response-limiter.ts';
 import { htmlErrors, type RenderError } from './middleware/html-errors.ts';
-import { keptByNobody } from './middleware/no-store.ts';
+import { noStore } from './middleware/no-store.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
 import { createPatternOf } from './operator/pattern-of.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createAllowedMethods } from './registry/allowed-methods.ts';
-import type { BodyRoom } from './registry/body-memory.ts';
-import type { Gate } from './registry/route.ts';
+import type { BodyMemory } from './registry/body-memory.ts';
+import type { RouteDeps } from './registry/route.ts';
 import { createRouter } from './registry/router.ts';
 import { canonicalUrl } from './requests/canonical-url.ts';
 import { createClientAddress, UNKNOWN_ADDRESS } from './requests/client-address.ts';
@@ -29,110 +29,126 @@ import { createPageFinder, normalizePath, repairPath } from './requests/page-pat
 import { sessionSecret } from './requests/session-cookie.ts';
 import { RETRY_AFTER_MS, withRetryAfter } from './responses/response.ts';
 
-type Visitor = { session(): Promise<StoredSession | undefined>; readonly refusal: ErrorCode | undefined };
+type RenderContext = {
+  session(): Promise<StoredSession | undefined>;
+  readonly refusal: ErrorCode | undefined;
+};
 
 type AppOptions = EndpointOptions & {
   /** First path segments of product pages. */
   readonly productFolders: readonly string[];
   readonly log: Log;
-  readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
+  readonly render: (request: Request, visitor: RenderContext) => Promise<Response>;
   readonly renderError: RenderError;
   /** Number of trusted reverse proxies in front of the shop. */
-  readonly proxies: number;
+  readonly trustedProxies: number;
   /** True for a transient error: the same request may succeed a little later. */
   readonly isPassing: (error: unknown) => boolean;
   readonly pseudonymOf: (address: string) => string;
-  readonly answerBudget: ResponseLimiter;
-  readonly bodyRoom: BodyRoom;
+  readonly responseLimiter: ResponseLimiter;
+  readonly bodyMemory: BodyMemory;
   readonly rates: RateLimitPolicies;
-  readonly admit: RequestPermit;
+  readonly requestPermit: RequestPermit;
 };
 
-export const createApp = (parts: AppOptions) => {
-  const { shop, origin, log, render, proxies, isPassing, pseudonymOf, rates, admit } = parts;
-  const visitorAddress = createClientAddress(proxies);
-  const pacing = createRateLimiter(shop, rates);
-  const requestHits = createInvalidRequestLimiter(rates);
-  const rejectionPages = createMemoryRateLimiter();
-  const resetsBeyondLimit = createMemoryRateLimiter();
+export const createApp = (options: AppOptions) => {
+  const { shop, origin, log, render, trustedProxies, isPassing, pseudonymOf, rates, requestPermit } = options;
+  const clientAddress = createClientAddress(trustedProxies);
+  const rateLimiter = createRateLimiter(shop, rates);
+  const invalidRequestLimiter = createInvalidRequestLimiter(rates);
+  const rejectionPageLimiter = createMemoryRateLimiter();
+  const resetLimiter = createMemoryRateLimiter();
 
-  const findPage = createPageFinder(parts.pages.map(({ pattern }) => pattern));
+  const findPage = createPageFinder(options.pages.map(({ pattern }) => pattern));
 
-  const show = async (c: Context, refusal: ErrorCode | undefined, sent?: string): Promise<Response> => {
+  const renderPage = async (
+    c: Context,
+    refusal: ErrorCode | undefined,
+    sentForm?: string,
+  ): Promise<Response> => {
     const url = new URL(c.req.url);
     const requested = normalizePath(url.pathname);
     url.pathname = repairPath(url.pathname);
     const repaired = normalizePath(url.pathname);
     // React Router logs a path that it cannot decode, and matches none with a line break.
     if (repaired === undefined || LINE_BREAK.test(repaired)) return c.redirect('/');
-    const address = refusal ? undefined : findPage(repaired)?.path;
+    const canonicalPath = refusal ? undefined : findPage(repaired)?.path;
     // A page at a non-canonical URL would be neither rate-limited nor cached as that page.
-    if (address !== undefined && address !== requested) return c.redirect(`${address}${url.search}`, 308);
+    if (canonicalPath !== undefined && canonicalPath !== requested)
+      return c.redirect(`${canonicalPath}${url.search}`, 308);
     const canonical = canonicalUrl(c.req.url, origin);
     if (canonical) return c.redirect(canonical, 308);
     const secret = sessionSecret(c);
     const requestOf = () => (url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw));
-    const answered = await render(sent === undefined ? requestOf() : asOwn(c, sent), {
+    const response = await render(sentForm === undefined ? requestOf() : withPublicOrigin(c, sentForm), {
       session: async () => (secret ? shop.accounts.findSession(secret) : undefined),
       refusal,
     });
-    if (answered.headers.get('content-type') === PAGE_DATA)
-      answered.headers.set('content-type', `${PAGE_DATA}; charset=utf-8`);
-    return answered.status === 503
-      ? withRetryAfter(RETRY_AFTER_MS, new Response(answered.body, answered))
-      : answered;
+    if (response.headers.get('content-type') === PAGE_DATA_TYPE)
+      response.headers.set('content-type', `${PAGE_DATA_TYPE}; charset=utf-8`);
+    return response.status === 503
+      ? withRetryAfter(RETRY_AFTER_MS, new Response(response.body, response))
+      : response;
   };
   // Behind a proxy the request's URL differs from the public one, which React Router compares with `Origin`.
-  const asOwn = (c: Context, body: string) => {
+  const withPublicOrigin = (c: Context, body: string) => {
     const { pathname, search } = new URL(c.req.url);
     const { signal } = c.req.raw;
     // `sameOriginOnly` has already checked `Origin`; a browser may send `null`.
     const headers = new Headers({ ...Object.fromEntries(c.req.raw.headers), origin });
     return new Request(new URL(`${pathname}${search}`, origin), { method: 'POST', headers, signal, body });
   };
-  const endpoints = [...endpointsOf(parts), ...pageRoutes(parts.pages, parts.productFolders, show)];
-  const gate: Gate = {
+  const endpoints = [
+    ...endpointsOf(options),
+    ...pageRoutes(options.pages, options.productFolders, renderPage),
+  ];
+  const deps: RouteDeps = {
     shop,
-    bodyRoom: parts.bodyRoom,
+    bodyMemory: options.bodyMemory,
     addressOf: (c) => addressOf(c),
-    hit: (c, rate, account) => requestHits(rate, account ?? addressOf(c)),
-    mayRenderRejection: (c) => rejectionPages.hit(addressOf(c), REJECTION_PAGES) === 0,
+    countRequest: (c, rate, account) => invalidRequestLimiter(rate, account ?? addressOf(c)),
+    mayRenderRejection: (c) => rejectionPageLimiter.hit(addressOf(c), REJECTION_PAGES) === 0,
     mayResetBeyondLimit: (c) =>
-      resetsBeyondLimit.hit(addressOf(c), RESETS_BEYOND_LIMIT.address) === 0 &&
-      resetsBeyondLimit.hit('', RESETS_BEYOND_LIMIT.everybody) === 0,
+      resetLimiter.hit(addressOf(c), RESETS_BEYOND_LIMIT.address) === 0 &&
+      resetLimiter.hit('', RESETS_BEYOND_LIMIT.everybody) === 0,
     // Requests of the page cache were already counted for the client that caused them.
-    waitMs: (c, rate) =>
-      rates[rate].isCountedInMemory && c.env?.incoming ? parts.answerBudget(addressOf(c)) : 0,
-    pace: async (c, rate, who, place) => {
+    responseWaitMs: (c, rate) =>
+      rates[rate].isCountedInMemory && c.env?.incoming ? options.responseLimiter(addressOf(c)) : 0,
+    checkRateLimit: async (c, rate, subjects, permit) => {
       try {
-        const verdict = await pacing(rate, { ...who, address: () => addressOf(c) }, place, c.req.raw.signal);
-        if (verdict.isRejected) return verdict;
+        const result = await rateLimiter(
+          rate,
+          { ...subjects, address: () => addressOf(c) },
+          permit,
+          c.req.raw.signal,
+        );
+        if (result.isRejected) return result;
         // The action has succeeded, so an error here must not fail the response.
         const creditBack = () =>
-          verdict.creditBack().catch(noted('The hit of a successful request could not be credited back'));
-        return { ...verdict, creditBack };
+          result.creditBack().catch(logError('The hit of a successful request could not be credited back'));
+        return { ...result, creditBack };
       } catch (error) {
         if (!isPassing(error)) throw error;
-        noted('A request could not be counted by the rate limiter')(error);
+        logError('A request could not be counted by the rate limiter')(error);
         if (rates[rate].isServedUncounted) return { isRejected: false, creditBack: async () => undefined };
         // Without the database the action itself would fail too; a page shows the error.
         return { isRejected: true, code: 'unavailable', waitMs: RETRY_AFTER_MS };
       }
     },
   };
-  const noted = (what: string) => (error: unknown) => log.error({ err: error }, what);
+  const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
   const addressOf = (c: Context): string =>
     c.env?.incoming
-      ? visitorAddress({
+      ? clientAddress({
           remoteAddress: getConnInfo(c).remote.address,
           forwardedFor: c.req.header('x-forwarded-for'),
         })
-      : (c.env?.madeFor ?? UNKNOWN_ADDRESS);
+      : (c.env?.clientAddress ?? UNKNOWN_ADDRESS);
   // A page rendered for the cache must not contain the pseudonym of the first requester.
-  const asked: MiddlewareHandler = (c, next) => {
+  const requestContext: MiddlewareHandler = (c, next) => {
     const from = () => (c.env?.incoming ? pseudonymOf(addressOf(c)) : undefined);
     // Without a trusted proxy the client could choose its id in the log.
-    const requestId = requestIdOf(proxies > 0 ? c.req.header(REQUEST_ID_HEADER) : undefined);
+    const requestId = requestIdOf(trustedProxies > 0 ? c.req.header(REQUEST_ID_HEADER) : undefined);
     return runInRequestContext({ requestId, from }, async () => {
       // Set on the Node response, because live streams bypass the router's Response.
       const outgoing: ServerResponse | undefined = c.env?.outgoing;
@@ -146,16 +162,16 @@ export const createApp = (parts: AppOptions) => {
   const app = createRouter({
     pathOf: withWebhookPath,
     endpoints,
-    gate,
-    admit,
-    guards: [
-      asked,
-      keptByNobody,
-      htmlErrors(parts.renderError),
+    deps,
+    requestPermit,
+    middleware: [
+      requestContext,
+      noStore,
+      htmlErrors(options.renderError),
       sameOriginOnly(origin, [apiMap.paymentEvents]),
       apiNavigations,
     ],
-    failed: async (error) => {
+    onError: async (error) => {
       log.error({ err: error }, 'a request failed');
       return isPassing(error) ? 'unavailable' : 'internal';
     },
@@ -164,14 +180,14 @@ export const createApp = (parts: AppOptions) => {
   return {
     fetch: app.fetch,
     /** Renders a page for the cache, in the queue and quota of the client at `address`. */
-    make: (request: Request, address: string) => app.fetch(request, { madeFor: address }),
+    renderForCache: (request: Request, address: string) => app.fetch(request, { clientAddress: address }),
     endpoints,
-    allow: createAllowedMethods(endpoints),
+    allowedMethods: createAllowedMethods(endpoints),
     patternOf: createPatternOf(endpoints.map(({ path }) => path)),
   };
 };
 
 /** React Router's content type for page data, which lacks the charset. */
-const PAGE_DATA = 'text/x-script';
+const PAGE_DATA_TYPE = 'text/x-script';
 
 const LINE_BREAK = /%0[AD]|%E2%80%A[89]/;

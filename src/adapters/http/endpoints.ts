@@ -4,8 +4,8 @@ import { accountRoutes } from './api/account-routes.ts';
 import { authRoutes } from './api/auth-routes.ts';
 import { cartRoutes } from './api/cart-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
-import { createCouponGuesses } from './api/coupon-guess-limiter.ts';
-import { googleRoutes, type WayBack } from './api/google-routes.ts';
+import { createCouponGuessLimiter } from './api/coupon-guess-limiter.ts';
+import { googleRoutes, type ReturnLinks } from './api/google-routes.ts';
 import { liveRoutes } from './api/live-route.ts';
 import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
 import { searchRoutes } from './api/search-routes.ts';
@@ -30,7 +30,7 @@ export type EndpointOptions = {
   readonly isClosing: () => boolean;
   readonly canServePages: () => boolean;
   readonly liveOrders: Pick<LiveOrders, 'follow'>;
-  readonly wayBack: WayBack;
+  readonly returnLinks: ReturnLinks;
   readonly pages: readonly PageRoute[];
   readonly operator: readonly Endpoint[];
   readonly isOperator: (c: Context) => boolean;
@@ -45,32 +45,32 @@ export const endpointsOf = ({
   isClosing,
   canServePages,
   liveOrders,
-  wayBack,
+  returnLinks,
   pages,
   operator,
   isOperator,
 }: EndpointOptions): Endpoint[] => {
-  const limitGuesses = createCouponGuesses(shop);
+  const limitCouponGuesses = createCouponGuessLimiter(shop);
   return [
     ...healthRoutes({
       ready,
       isClosing,
       canServePages,
       alerts: shop.monitoring.findAlerts,
-      mayKnow: isOperator,
+      isOperator,
     }),
     ...operator,
-    ...wellKnownRoutes(wayBack.newPassword),
+    ...wellKnownRoutes(returnLinks.newPassword),
     ...catalogueRoutes(shop),
-    ...googleRoutes(shop, origin, wayBack),
+    ...googleRoutes(shop, origin, returnLinks),
     ...authRoutes(shop),
     ...accountRoutes(shop),
     ...orderRoutes(shop),
     ...liveRoutes(liveOrders),
     ...wishListRoutes(shop),
-    ...cartRoutes(shop, limitGuesses),
+    ...cartRoutes(shop, limitCouponGuesses),
     ...webhookRoutes(shop),
-    ...checkoutRoutes(shop, limitGuesses),
+    ...checkoutRoutes(shop, limitCouponGuesses),
     ...searchRoutes(shop),
     ...vitalsRoutes(
       shop,

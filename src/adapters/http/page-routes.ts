@@ -5,7 +5,7 @@ import { emailSchema } from '#domain/text/typed-text.ts';
 import type { Permit } from './limits/permit.ts';
 import type { AccessName } from './registry/access.ts';
 import { isCheapToRead } from './registry/is-cheap-to-read.ts';
-import { type Endpoint, type Gate, route, type Sorry } from './registry/route.ts';
+import { type Endpoint, type ErrorPage, type RouteDeps, route } from './registry/route.ts';
 import { isApi, isNonPagePath } from './requests/navigation.ts';
 import { DATA_SUFFIX, dataPathOf } from './requests/page-path.ts';
 import { form } from './requests/read-body.ts';
@@ -28,14 +28,14 @@ export type PageRoute = {
   readonly indexing?: string;
 };
 
-/** Renders a page; `refusal` is the error of a rejected request, `sent` the form. */
-type ShowPage = (c: Context, refusal: ErrorCode | undefined, sent?: string) => Promise<Response>;
+/** Renders a page; `refusal` is the error of a rejected request, `sentForm` the body of a form. */
+type RenderPage = (c: Context, refusal: ErrorCode | undefined, sentForm?: string) => Promise<Response>;
 
 /** Access policies of pages without personal data. */
-const NOBODYS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
+const ANONYMOUS_ACCESS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
 
 /** Unknown paths: those below a product folder cost a database query, others redirect home without one. */
-const elsewhere = (productFolders: readonly string[]): PageRoute[] => [
+const unknownPaths = (productFolders: readonly string[]): PageRoute[] => [
   ...productFolders.map((folder): PageRoute => ({ pattern: `/${folder}/*`, access: 'public', rate: 'free' })),
   { pattern: '/*', access: 'public', rate: 'static' },
 ];
@@ -43,60 +43,69 @@ const elsewhere = (productFolders: readonly string[]): PageRoute[] => [
 export const pageRoutes = (
   pages: readonly PageRoute[],
   productFolders: readonly string[],
-  show: ShowPage,
+  renderPage: RenderPage,
 ): Endpoint[] => [
   ...pages.flatMap((page) => [
-    ...addressesOf(page).map((path) => shown(page, path, show)),
-    ...(page.form ? addressesOf(page).map((path) => sent(page, path, page.form ?? page.rate, show)) : []),
+    ...pathsOf(page).map((path) => pageEndpoint(page, path, renderPage)),
+    ...(page.form
+      ? pathsOf(page).map((path) => formEndpoint(page, path, page.form ?? page.rate, renderPage))
+      : []),
   ]),
-  ...elsewhere(productFolders).map((page) => shown(page, page.pattern, show)),
+  ...unknownPaths(productFolders).map((page) => pageEndpoint(page, page.pattern, renderPage)),
 ];
 
 /** A `:name` segment also matches the suffix of the data. */
-const addressesOf = ({ pattern }: PageRoute): string[] =>
+const pathsOf = ({ pattern }: PageRoute): string[] =>
   pattern.includes(':') ? [pattern] : [pattern, dataPathOf(pattern)];
 
-const shown = (page: PageRoute, path: string, show: ShowPage): Endpoint => {
+const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): Endpoint => {
   const { access, rate, sameFor, indexing } = page;
   return route({
     method: 'GET',
     path,
     access,
     rate,
-    sorry: sorryBy(show),
-    answer: async (c, gate, _, place) => {
+    errorPage: errorPageWith(renderPage),
+    handler: async (c, deps, _, permit) => {
       if (isNonPagePath(c.req.path)) return undefined;
-      const account = access === 'signed-in' ? (await userOf(c, gate.shop))?.id : undefined;
-      const answered = await paced(c, { gate, place, rate, account }, (refusal) => show(c, refusal));
+      const account = access === 'signed-in' ? (await userOf(c, deps.shop))?.id : undefined;
+      const response = await rateLimited(c, { deps, permit, rate, account }, (refusal) =>
+        renderPage(c, refusal),
+      );
       // React Router sends page data without the `cache-control` of the page.
-      if (sameFor && answered.ok && !answered.headers.has('cache-control'))
-        answered.headers.set('cache-control', 'no-cache');
-      if (indexing === 'noindex') answered.headers.set('x-robots-tag', 'noindex');
+      if (sameFor && response.ok && !response.headers.has('cache-control'))
+        response.headers.set('cache-control', 'no-cache');
+      if (indexing === 'noindex') response.headers.set('x-robots-tag', 'noindex');
       // The page cache compresses its own pages.
-      const isPacked = c.env?.incoming !== undefined && NOBODYS.has(access);
-      return isPacked ? compressFor(c.req.header('accept-encoding'), answered) : answered;
+      const isCompressed = c.env?.incoming !== undefined && ANONYMOUS_ACCESS.has(access);
+      return isCompressed ? compressFor(c.req.header('accept-encoding'), response) : response;
     },
   });
 };
 
-const knownDevice = async (c: Context, gate: Gate, email: string | undefined) => {
+const trustedDevice = async (c: Context, deps: RouteDeps, email: string | undefined) => {
   const secret = deviceSecret(c);
   if (secret === undefined || email === undefined) return undefined;
-  return (await gate.shop.accounts.isTrustedDevice(secret, email)) ? secret : undefined;
+  return (await deps.shop.accounts.isTrustedDevice(secret, email)) ? secret : undefined;
 };
 
 /** Finds the verified account that sends a form, if its policy counts accounts; session lookups are limited too. */
-const verifiedSender = async (c: Context, gate: Gate, rate: RateLimitPolicyName) => {
+const verifiedSender = async (c: Context, deps: RouteDeps, rate: RateLimitPolicyName) => {
   const isCounted = RATE_LIMIT_POLICIES[rate].limits.some(({ by }) => by === 'account');
-  if (!isCounted || sessionSecret(c) === undefined || gate.waitMs(c, 'free') > 0) return undefined;
-  const user = await userOf(c, gate.shop);
+  if (!isCounted || sessionSecret(c) === undefined || deps.responseWaitMs(c, 'free') > 0) return undefined;
+  const user = await userOf(c, deps.shop);
   return user?.emailProvenAt ? user.id : undefined;
 };
 
 const emailOf = (sentForm: string, field: string | undefined): string | undefined =>
   field === undefined ? undefined : emailSchema.safeParse(new URLSearchParams(sentForm).get(field)).data;
 
-const sent = (page: PageRoute, path: string, rate: RateLimitPolicyName, show: ShowPage): Endpoint => {
+const formEndpoint = (
+  page: PageRoute,
+  path: string,
+  rate: RateLimitPolicyName,
+  renderPage: RenderPage,
+): Endpoint => {
   const { access, accountField, emailsConfirmed } = page;
   return route({
     method: 'POST',
@@ -104,51 +113,53 @@ const sent = (page: PageRoute, path: string, rate: RateLimitPolicyName, show: Sh
     access,
     rate,
     body: form,
-    sorry: sorryBy(show),
-    answer: async (c, gate, text, place) => {
-      const atAddress = gate.hit(c, rate);
-      const account = await verifiedSender(c, gate, rate);
-      const hit = atAddress.waitMs > 0 && account ? gate.hit(c, rate, account) : atAddress;
+    errorPage: errorPageWith(renderPage),
+    handler: async (c, deps, text, permit) => {
+      const addressHit = deps.countRequest(c, rate);
+      const account = await verifiedSender(c, deps, rate);
+      const hit = addressHit.waitMs > 0 && account ? deps.countRequest(c, rate, account) : addressHit;
       const isLimited = hit.waitMs > 0;
-      const rejected = async () => withRetryAfter(hit.waitMs, await shortPage(c, hit.code, show));
-      if (isLimited && !isCheapToRead(c, gate, text)) return rejected();
+      const reject = async () => withRetryAfter(hit.waitMs, await shortPage(c, hit.code, renderPage));
+      if (isLimited && !isCheapToRead(c, deps, text)) return reject();
       const body = text.ok ? form.parse(text.value) : text;
-      if (!body.ok) return isLimited ? rejected() : unreadable(c, body.error.code, show);
+      if (!body.ok) return isLimited ? reject() : invalidForm(c, body.error.code, renderPage);
       hit.credit();
       const email = emailOf(body.value, accountField);
-      const device = await knownDevice(c, gate, email);
+      const device = await trustedDevice(c, deps, email);
       const onLimit = async () => {
         if (emailsConfirmed && email !== undefined)
-          await gate.shop.accounts.requestVerifiedPasswordReset(email, () => gate.mayResetBeyondLimit(c));
+          await deps.shop.accounts.requestVerifiedPasswordReset(email, () => deps.mayResetBeyondLimit(c));
       };
-      const counting = { gate, place, rate, account, isVerified: account !== undefined, device, onLimit };
-      return paced(c, counting, (refusal) => show(c, refusal, body.value));
+      const check = { deps, permit, rate, account, isVerified: account !== undefined, device, onLimit };
+      return rateLimited(c, check, (refusal) => renderPage(c, refusal, body.value));
     },
   });
 };
 
 /** A cheap error page in place of the requested page; JSON for other clients. */
-const shortPage = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
+const shortPage = async (c: Context, code: ErrorCode, renderPage: RenderPage): Promise<Response> => {
   if (c.req.path.endsWith(DATA_SUFFIX) || isApi(c.req.path)) return errorCodeResponse(code);
-  const { body, headers } = await show(c, 'overloaded');
+  const { body, headers } = await renderPage(c, 'overloaded');
   return new Response(body, { status: statusOf(code), headers });
 };
 
 /** The message of a 415 asks for JSON, which a form without a script cannot send. */
-const unreadable = async (c: Context, code: ErrorCode, show: ShowPage): Promise<Response> => {
-  if (code !== 'unsupported-media-type') return sorryBy(show)(c, code);
+const invalidForm = async (c: Context, code: ErrorCode, renderPage: RenderPage): Promise<Response> => {
+  if (code !== 'unsupported-media-type') return errorPageWith(renderPage)(c, code);
   const { body, headers } = errorCodeResponse('invalid-request');
   return new Response(body, { status: statusOf(code), headers });
 };
 
-const sorryBy =
-  (show: ShowPage): Sorry =>
+const errorPageWith =
+  (renderPage: RenderPage): ErrorPage =>
   (c, code) =>
-    statusOf(code) === 503 || statusOf(code) === 429 ? shortPage(c, code, show) : errorCodeResponse(code);
+    statusOf(code) === 503 || statusOf(code) === 429
+      ? shortPage(c, code, renderPage)
+      : errorCodeResponse(code);
 
-type Counting = {
-  readonly gate: Gate;
-  readonly place: Permit;
+type RateLimitCheck = {
+  readonly deps: RouteDeps;
+  readonly permit: Permit;
   readonly rate: RateLimitPolicyName;
   readonly account?: string | undefined;
   readonly isVerified?: boolean;
@@ -157,18 +168,18 @@ type Counting = {
 };
 
 /** Applies the rate limit; a rejected page shows the error itself. */
-const paced = async (
+const rateLimited = async (
   c: Context,
-  { gate, place, rate, onLimit, ...counted }: Counting,
-  show: (refusal: ErrorCode | undefined) => Promise<Response>,
+  { deps, permit, rate, onLimit, ...subjects }: RateLimitCheck,
+  render: (refusal: ErrorCode | undefined) => Promise<Response>,
 ): Promise<Response> => {
-  const verdict = await gate.pace(c, rate, { account: undefined, ...counted }, place);
-  if (!verdict.isRejected) return show(undefined);
-  if (statusOf(verdict.code) === 429) await onLimit?.();
-  if (statusOf(verdict.code) === 429 && !gate.mayRenderRejection(c))
-    return withRetryAfter(verdict.waitMs, await shortPage(c, verdict.code, () => show('overloaded')));
-  const said = await show(verdict.code);
+  const result = await deps.checkRateLimit(c, rate, { account: undefined, ...subjects }, permit);
+  if (!result.isRejected) return render(undefined);
+  if (statusOf(result.code) === 429) await onLimit?.();
+  if (statusOf(result.code) === 429 && !deps.mayRenderRejection(c))
+    return withRetryAfter(result.waitMs, await shortPage(c, result.code, () => render('overloaded')));
+  const page = await render(result.code);
   // A page that ignores the error must not be sent as a success.
-  if (said.ok) return errorCodeResponse(verdict.code);
-  return withRetryAfter(verdict.waitMs, new Response(said.body, said));
+  if (page.ok) return errorCodeResponse(result.code);
+  return withRetryAfter(result.waitMs, new Response(page.body, page));
 };

@@ -13,7 +13,7 @@ import {
 import { errorCodeResponse, errorResponse, jsonResponse, resultResponse } from '../responses/response.ts';
 
 /** Room for a password whose characters are all JSON escapes. */
-const REMOVAL_BYTES = 8 * 1024;
+const MAX_REMOVAL_BYTES = 8 * 1024;
 
 export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
   endpoint({
@@ -21,7 +21,7 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     path: apiMap.proofLetter,
     access: signedIn,
     rate: 'verification-email',
-    answer: async ({ caller }) =>
+    handler: async ({ caller }) =>
       resultResponse(await shop.accounts.requestEmailVerification(caller), () => ({ sent: true })),
   }),
   endpoint({
@@ -29,7 +29,7 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     path: apiMap.accountData,
     access: signedIn,
     rate: 'account-data',
-    answer: async ({ caller }) => {
+    handler: async ({ caller }) => {
       const response = jsonResponse(await shop.accounts.export(caller));
       response.headers.set('content-disposition', 'attachment; filename="account.json"');
       return response;
@@ -40,8 +40,8 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     path: apiMap.removeAccount,
     access: signedIn,
     rate: 'removal',
-    body: json(accountDeletionSchema, REMOVAL_BYTES),
-    answer: async ({ c, caller, body }) => {
+    body: json(accountDeletionSchema, MAX_REMOVAL_BYTES),
+    handler: async ({ c, caller, body }) => {
       const secret = sessionSecret(c);
       if (!secret) return errorCodeResponse('signed-out');
       const removed = await shop.accounts.delete({ user: caller, secret, password: body.password });

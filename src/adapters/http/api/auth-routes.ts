@@ -5,7 +5,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { Shop } from '#services/shop.ts';
-import { anybody, visitor } from '../registry/access.ts';
+import { publicAccess, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
 import {
@@ -19,10 +19,10 @@ import {
 import { errorCodeResponse, errorResponse } from '../responses/response.ts';
 
 export const authRoutes = (shop: Shop) => {
-  const welcome = async (c: Context, entered: Result<OpenedSession, ShopError>) => {
-    if (!entered.ok) return errorResponse(entered.error);
-    await startSession(c, shop, entered.value);
-    return c.json(sessionViewOf(entered.value));
+  const sessionResponse = async (c: Context, signIn: Result<OpenedSession, ShopError>) => {
+    if (!signIn.ok) return errorResponse(signIn.error);
+    await startSession(c, shop, signIn.value);
+    return c.json(sessionViewOf(signIn.value));
   };
   const device = async (c: Context, { email }: { readonly email: string }) => {
     const secret = deviceSecret(c);
@@ -34,28 +34,28 @@ export const authRoutes = (shop: Shop) => {
     endpoint({
       method: 'POST',
       path: apiMap.signUp,
-      access: anybody,
+      access: publicAccess,
       rate: 'sign-up',
       body: json(signUpSchema),
       account,
-      answer: async ({ c, body }) => welcome(c, await shop.accounts.signUp(body)),
+      handler: async ({ c, body }) => sessionResponse(c, await shop.accounts.signUp(body)),
     }),
     endpoint({
       method: 'POST',
       path: apiMap.signIn,
-      access: anybody,
+      access: publicAccess,
       rate: 'sign-in',
       body: json(signInSchema),
       account,
       device,
-      answer: async ({ c, body }) => welcome(c, await shop.accounts.signIn(body)),
+      handler: async ({ c, body }) => sessionResponse(c, await shop.accounts.signIn(body)),
     }),
     endpoint({
       method: 'POST',
       path: apiMap.signOut,
       access: visitor,
       rate: 'sign-out',
-      answer: async ({ c }) => {
+      handler: async ({ c }) => {
         const secret = sessionSecret(c);
         if (secret) await shop.accounts.signOut(secret);
         clearSession(c);
@@ -65,22 +65,22 @@ export const authRoutes = (shop: Shop) => {
     endpoint({
       method: 'GET',
       path: apiMap.session,
-      access: anybody,
+      access: publicAccess,
       rate: 'free',
-      answer: async ({ c }) => {
+      handler: async ({ c }) => {
         const secret = sessionSecret(c);
-        const visit = secret ? await shop.accounts.touchSession(secret) : undefined;
-        if (secret && !visit) clearSession(c);
-        if (secret && visit?.isRenewed) setSession(c, secret, visit.session);
-        return c.json(sessionViewOf(visit?.session));
+        const touched = secret ? await shop.accounts.touchSession(secret) : undefined;
+        if (secret && !touched) clearSession(c);
+        if (secret && touched?.isRenewed) setSession(c, secret, touched.session);
+        return c.json(sessionViewOf(touched?.session));
       },
     }),
     endpoint({
       method: 'POST',
       path: apiMap.renewSession,
-      access: anybody,
+      access: publicAccess,
       rate: 'free',
-      answer: async ({ c }) => {
+      handler: async ({ c }) => {
         const secret = sessionSecret(c);
         const session = secret ? await shop.accounts.renewSession(secret) : undefined;
         if (!secret || !session) {

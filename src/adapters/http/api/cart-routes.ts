@@ -7,29 +7,29 @@ import { signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
 import { jsonResponse, resultResponse } from '../responses/response.ts';
-import type { createCouponGuesses } from './coupon-guess-limiter.ts';
+import type { createCouponGuessLimiter } from './coupon-guess-limiter.ts';
 
 /** Fits the longest list of changes or lines with the longest ids. */
-const LIST_BYTES = 64 * 1024;
+const MAX_LIST_BYTES = 64 * 1024;
 
 export const cartRoutes = (
   shop: Pick<Shop, 'cart'>,
-  limitGuesses: ReturnType<typeof createCouponGuesses>,
+  limitCouponGuesses: ReturnType<typeof createCouponGuessLimiter>,
 ) => [
   endpoint({
     method: 'GET',
     path: apiMap.cart,
     access: signedIn,
     rate: 'free',
-    answer: async ({ caller }) => jsonResponse(await shop.cart.read(caller)),
+    handler: async ({ caller }) => jsonResponse(await shop.cart.read(caller)),
   }),
   endpoint({
     method: 'POST',
     path: apiMap.cartChanges,
     access: signedIn,
     rate: 'own-things',
-    body: json(cartChangesSchema, LIST_BYTES),
-    answer: async ({ caller, body }) => jsonResponse(await shop.cart.change(caller, body.changes)),
+    body: json(cartChangesSchema, MAX_LIST_BYTES),
+    handler: async ({ caller, body }) => jsonResponse(await shop.cart.change(caller, body.changes)),
   }),
   // POST because the cart is the body; the quote changes nothing (CART-8, PROMO-1).
   endpoint({
@@ -37,14 +37,14 @@ export const cartRoutes = (
     path: apiMap.quote,
     access: visitor,
     rate: 'quote',
-    body: json(quoteRequestSchema, LIST_BYTES),
-    answer: async ({ caller, body, from }) => {
-      const { coupon, ...uncoded } = body;
-      const quote = await limitGuesses({ caller, from }, coupon?.trim(), {
-        ask: () => shop.cart.quote(body, caller),
-        refusalIn: (quoted) => (quoted.ok ? quoted.value.coupon?.refusal : undefined),
-        refused: async (refusal) => {
-          const quoted = await shop.cart.quote(uncoded, caller);
+    body: json(quoteRequestSchema, MAX_LIST_BYTES),
+    handler: async ({ caller, body, clientAddress }) => {
+      const { coupon, ...withoutCoupon } = body;
+      const quote = await limitCouponGuesses({ caller, clientAddress }, coupon?.trim(), {
+        run: () => shop.cart.quote(body, caller),
+        refusalOf: (quoted) => (quoted.ok ? quoted.value.coupon?.refusal : undefined),
+        reject: async (refusal) => {
+          const quoted = await shop.cart.quote(withoutCoupon, caller);
           return quoted.ok ? ok({ ...quoted.value, coupon: { code: coupon ?? '', refusal } }) : quoted;
         },
       });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import type { Shop } from '#services/shop.ts';
-import { anybody } from '../registry/access.ts';
+import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { errorCodeResponse } from '../responses/response.ts';
 
@@ -11,18 +11,18 @@ export const catalogueRoutes = (shop: Pick<Shop, 'catalogue'>) => [
   endpoint({
     method: 'GET',
     path: apiMap.categories,
-    access: anybody,
+    access: publicAccess,
     rate: 'free',
     // An invalid cursor counts as none, as in the page cache's keys.
     query: z.object({ after: z.string().regex(PRODUCT_ID).optional().catch(undefined) }),
-    answer: async ({ c, query: { after } }) => {
-      const part = await shop.catalogue.browse(after);
-      if (!part) return errorCodeResponse('not-found');
-      const body = JSON.stringify(part.categories);
+    handler: async ({ c, query: { after } }) => {
+      const page = await shop.catalogue.browse(after);
+      if (!page) return errorCodeResponse('not-found');
+      const body = JSON.stringify(page.categories);
       const headers = {
         'cache-control': 'public, no-cache',
         'content-type': 'application/json; charset=utf-8',
-        ...(part.next && { link: `<${apiMap.categories}?after=${part.next}>; rel="next"` }),
+        ...(page.next && { link: `<${apiMap.categories}?after=${page.next}>; rel="next"` }),
       };
       return c.body(body, 200, headers);
     },

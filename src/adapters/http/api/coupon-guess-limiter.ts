@@ -5,42 +5,46 @@ import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { hitsOf } from '../limits/rate-limiter.ts';
 
-const MAX_REMEMBERED = 10_000;
+const MAX_LAST_GUESSES = 10_000;
 
-type Guesser = { readonly caller: User | null; readonly from: () => string };
+type Requester = { readonly caller: User | null; readonly clientAddress: () => string };
 
 type Lookup<T> = {
-  readonly ask: () => Promise<T>;
-  readonly refusalIn: (answered: T) => CouponRefusal | null | undefined;
-  readonly refused: (refusal: CouponRefusal) => Promise<T> | T;
+  readonly run: () => Promise<T>;
+  readonly refusalOf: (result: T) => CouponRefusal | null | undefined;
+  readonly reject: (refusal: CouponRefusal) => Promise<T> | T;
 };
 
 /** Limits unknown codes per account and IP address; text with several is never credited, or the rest would be free. */
-export const createCouponGuesses = (limits: Pick<Shop, 'rateLimits'>) => {
+export const createCouponGuessLimiter = (hitCounter: Pick<Shop, 'rateLimits'>) => {
   const lastGuess = new Map<string, string>();
-  const remember = (visitor: string, guess: string) => {
-    lastGuess.delete(visitor);
-    lastGuess.set(visitor, guess);
+  const remember = (requesterKey: string, guess: string) => {
+    lastGuess.delete(requesterKey);
+    lastGuess.set(requesterKey, guess);
     const [oldest] = lastGuess.keys();
-    if (lastGuess.size > MAX_REMEMBERED && oldest !== undefined) lastGuess.delete(oldest);
+    if (lastGuess.size > MAX_LAST_GUESSES && oldest !== undefined) lastGuess.delete(oldest);
   };
 
   return async <T>(
-    { caller, from }: Guesser,
+    { caller, clientAddress }: Requester,
     coupon: string | undefined,
-    { ask, refusalIn, refused }: Lookup<T>,
+    { run, refusalOf, reject }: Lookup<T>,
   ): Promise<T> => {
-    if (!coupon) return ask();
-    const who = { account: caller?.id, isVerified: Boolean(caller?.emailProvenAt), address: from };
-    const attempts = hitsOf('coupon-guess', RATE_LIMIT_POLICIES['coupon-guess'].limits, who);
-    const visitor = attempts.map(({ key }) => key).join(' ');
+    if (!coupon) return run();
+    const subjects = {
+      account: caller?.id,
+      isVerified: Boolean(caller?.emailProvenAt),
+      address: clientAddress,
+    };
+    const hits = hitsOf('coupon-guess', RATE_LIMIT_POLICIES['coupon-guess'].limits, subjects);
+    const requesterKey = hits.map(({ key }) => key).join(' ');
     const codes = couponCodes(coupon);
     const guess = codes.join(' ');
-    if (lastGuess.get(visitor) === guess) return ask();
-    if ((await limits.rateLimits.count(attempts)).isRefused) return refused({ reason: 'too-many-guesses' });
-    const answered = await ask();
-    if (codes.length > 1 || refusalIn(answered)?.reason === 'unknown') remember(visitor, guess);
-    else await limits.rateLimits.creditBack(attempts);
-    return answered;
+    if (lastGuess.get(requesterKey) === guess) return run();
+    if ((await hitCounter.rateLimits.count(hits)).isRefused) return reject({ reason: 'too-many-guesses' });
+    const result = await run();
+    if (codes.length > 1 || refusalOf(result)?.reason === 'unknown') remember(requesterKey, guess);
+    else await hitCounter.rateLimits.creditBack(hits);
+    return result;
   };
 };

@@ -6,16 +6,16 @@ import { apiMap } from '#domain/api/api-map.ts';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import type { Shop } from '#services/shop.ts';
-import { anybody } from '../registry/access.ts';
+import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
-import type { Sorry } from '../registry/route.ts';
+import type { ErrorPage } from '../registry/route.ts';
 import { startSession } from '../requests/session-cookie.ts';
 import { contentPolicy } from '../responses/content-security-policy.ts';
 import { RETRY_AFTER_MS, withRetryAfter } from '../responses/response.ts';
 
 /** Binds Google's response to the browser that started the sign-in; single use, ten minutes. */
-const CHALLENGE = '__Host-google';
-const MINUTES = 10;
+const CHALLENGE_COOKIE = '__Host-google';
+const CHALLENGE_MINUTES = 10;
 const cookieOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 
 const challengeSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
@@ -23,7 +23,7 @@ const challengeSchema = z.object({ state: z.string(), nonce: z.string(), verifie
 /** The outcome if the challenge cookie is missing: the browser blocks cookies, or ten minutes have passed. */
 const UNFINISHED = 'unfinished';
 
-export type WayBack = {
+export type ReturnLinks = {
   readonly signIn: string;
   readonly account: string;
   /** For a shopper whose email belongs to a password account. */
@@ -31,11 +31,11 @@ export type WayBack = {
   readonly copy: Readonly<Record<'title' | 'signedIn' | 'unfinished' | 'newPassword' | 'toShop', string>>;
 };
 
-export const googleRoutes = (shop: Shop, origin: string, wayBack: WayBack) => {
-  const donePage = donePageWith(wayBack);
+export const googleRoutes = (shop: Shop, origin: string, returnLinks: ReturnLinks) => {
+  const popupPage = createPopupPage(returnLinks);
   // Errors are HTML too, because the popup is a page.
-  const sorry: Sorry = async (c, code) => {
-    const page = await donePage(c, code);
+  const errorPage: ErrorPage = async (c, code) => {
+    const page = await popupPage(c, code);
     const { body, headers } = page;
     return withRetryAfter(RETRY_AFTER_MS, new Response(body, { status: statusOf(code), headers }));
   };
@@ -43,33 +43,36 @@ export const googleRoutes = (shop: Shop, origin: string, wayBack: WayBack) => {
     endpoint({
       method: 'GET',
       path: apiMap.google,
-      access: anybody,
+      access: publicAccess,
       rate: 'google',
-      sorry,
-      answer: async ({ c }) => {
-        const begun = await shop.accounts.beginGoogleSignIn();
-        if (!begun.ok) return donePage(c, begun.error.code);
-        const { url, challenge } = begun.value;
-        setCookie(c, CHALLENGE, JSON.stringify(challenge), { ...cookieOptions, maxAge: MINUTES * 60 });
+      errorPage,
+      handler: async ({ c }) => {
+        const started = await shop.accounts.beginGoogleSignIn();
+        if (!started.ok) return popupPage(c, started.error.code);
+        const { url, challenge } = started.value;
+        setCookie(c, CHALLENGE_COOKIE, JSON.stringify(challenge), {
+          ...cookieOptions,
+          maxAge: CHALLENGE_MINUTES * 60,
+        });
         return c.redirect(url, 302);
       },
     }),
     endpoint({
       method: 'GET',
       path: apiMap.googleReturn,
-      access: anybody,
+      access: publicAccess,
       rate: 'google',
-      sorry,
-      answer: async ({ c }) => {
-        const challenge = readChallenge(getCookie(c, CHALLENGE));
-        deleteCookie(c, CHALLENGE, cookieOptions);
-        if (!challenge) return donePage(c, UNFINISHED);
+      errorPage,
+      handler: async ({ c }) => {
+        const challenge = readChallenge(getCookie(c, CHALLENGE_COOKIE));
+        deleteCookie(c, CHALLENGE_COOKIE, cookieOptions);
+        if (!challenge) return popupPage(c, UNFINISHED);
         const { search } = new URL(c.req.url);
-        const returned = new URL(`${c.req.path}${search}`, origin);
-        const entered = await shop.accounts.finishGoogleSignIn(returned, challenge);
-        if (!entered.ok) return donePage(c, entered.error.code);
-        await startSession(c, shop, entered.value);
-        return donePage(c, undefined);
+        const returnUrl = new URL(`${c.req.path}${search}`, origin);
+        const signIn = await shop.accounts.finishGoogleSignIn(returnUrl, challenge);
+        if (!signIn.ok) return popupPage(c, signIn.error.code);
+        await startSession(c, shop, signIn.value);
+        return popupPage(c, undefined);
       },
     }),
   ];
@@ -84,17 +87,17 @@ const readChallenge = (cookie: string | undefined) => {
 };
 
 /** The popup's last page: its script notifies the opener and closes the window. */
-const donePageWith =
-  ({ copy, ...wayBack }: WayBack) =>
+const createPopupPage =
+  ({ copy, ...links }: ReturnLinks) =>
   (c: Context, error: ErrorCode | typeof UNFINISHED | undefined) => {
     c.header('content-security-policy', contentPolicy({ scripts: [], styles: [] }));
     // Any stricter policy cuts the link to the opener, so the popup could not close itself.
     c.header('cross-origin-opener-policy', 'unsafe-none');
     const problem = error === UNFINISHED ? copy.unfinished : error && messageOf(error);
     const message = problem ?? copy.signedIn;
-    const wayOut =
+    const resetLink =
       error === 'auth/account-exists'
-        ? html`<p><a href="${wayBack.newPassword}">${copy.newPassword}</a></p>`
+        ? html`<p><a href="${links.newPassword}">${copy.newPassword}</a></p>`
         : '';
     return c.html(
       html`<!doctype html>
@@ -107,8 +110,8 @@ const donePageWith =
         </head>
         <body>
           <p role="status">${message}</p>
-          ${wayOut}
-          <p><a href="${error ? wayBack.signIn : wayBack.account}">${copy.toShop}</a></p>
+          ${resetLink}
+          <p><a href="${error ? links.signIn : links.account}">${copy.toShop}</a></p>
         </body>
       </html>`,
       error ? 400 : 200,

@@ -12,7 +12,7 @@ export const liveRoutes = (live: Pick<LiveOrders, 'follow'>) => [
     path: apiMap.liveOrders,
     access: signedIn,
     rate: 'live',
-    answer: async ({ c, caller }) => {
+    handler: async ({ c, caller }) => {
       // A HEAD request must not open a stream.
       if (c.req.method === 'HEAD') return new Response(null);
       const { incoming, outgoing }: HttpBindings = c.env;

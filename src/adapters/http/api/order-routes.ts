@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
 import { readPlace } from '#domain/orders/order-list.ts';
@@ -7,44 +7,44 @@ import { couponRefusalOf } from '#domain/promotions/coupon.ts';
 import { err } from '#domain/values/result.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
 import type { Shop } from '#services/shop.ts';
-import { anybody, provider, signedIn, visitor } from '../registry/access.ts';
+import { provider, publicAccess, signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { json, optionalJson, raw } from '../requests/read-body.ts';
 import { jsonResponse, resultResponse } from '../responses/response.ts';
-import type { createCouponGuesses } from './coupon-guess-limiter.ts';
+import type { createCouponGuessLimiter } from './coupon-guess-limiter.ts';
 
-const WEBHOOK_BYTES = 256 * 1024;
+const MAX_WEBHOOK_BYTES = 256 * 1024;
 /** 2 KiB for each of the at most 200 cart items, which contain the whole product. */
-export const ORDER_BYTES = 400 * 1024;
+export const MAX_ORDER_BYTES = 400 * 1024;
 
 /** Places an order and returns the URL of its payment page (PAY-4). */
 export const checkoutRoutes = (
   shop: Pick<Shop, 'orders'>,
-  limitGuesses: ReturnType<typeof createCouponGuesses>,
+  limitCouponGuesses: ReturnType<typeof createCouponGuessLimiter>,
 ) => [
   endpoint({
     method: 'POST',
     path: apiMap.placeOrder,
     access: visitor,
     rate: 'purchase',
-    body: json(purchaseRequestSchema, ORDER_BYTES),
-    answer: async ({ caller, body, from }) => {
-      const placed = await limitGuesses({ caller, from }, body.coupon, {
-        ask: () => shop.orders.place(body, caller, from()),
-        refusalIn: (order) => (order.ok ? undefined : couponRefusalOf(order.error)),
-        refused: (refusal) => err({ code: 'coupon-refused', details: refusal }),
+    body: json(purchaseRequestSchema, MAX_ORDER_BYTES),
+    handler: async ({ caller, body, clientAddress }) => {
+      const placed = await limitCouponGuesses({ caller, clientAddress }, body.coupon, {
+        run: () => shop.orders.place(body, caller, clientAddress()),
+        refusalOf: (order) => (order.ok ? undefined : couponRefusalOf(order.error)),
+        reject: (refusal) => err({ code: 'coupon-refused', details: refusal }),
       });
       return resultResponse(placed);
     },
   }),
 ];
 
-const linkSecretSchema = z.object({ linkSecret: z.string().max(64).optional() });
+const accessTokenSchema = z.object({ linkSecret: z.string().max(64).optional() });
 
-const placeSchema = z.string().transform((written, context) => {
-  const place = readPlace(written);
-  if (place) return place;
-  context.addIssue('No page of the list ends there.');
+const cursorSchema = z.string().transform((text, context) => {
+  const cursor = readPlace(text);
+  if (cursor) return cursor;
+  context.addIssue('This is no cursor of the order list.');
   return z.NEVER;
 });
 
@@ -54,15 +54,15 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     path: apiMap.orders,
     access: signedIn,
     rate: 'own-orders',
-    query: z.object({ before: placeSchema.optional() }),
-    answer: async ({ caller, query }) => jsonResponse(await shop.orders.list(caller, query.before)),
+    query: z.object({ before: cursorSchema.optional() }),
+    handler: async ({ caller, query }) => jsonResponse(await shop.orders.list(caller, query.before)),
   }),
   endpoint({
     method: 'POST',
     path: apiMap.confirmOrder,
-    access: anybody,
+    access: publicAccess,
     rate: 'order',
-    answer: async ({ params }) => {
+    handler: async ({ params }) => {
       const confirmed = await shop.payments.confirm(params.receipt);
       // The browser generates the number before it places the order, so an unknown one is no client error.
       if (!confirmed.ok && confirmed.error.code === 'unknown-order') return jsonResponse({ status: null });
@@ -74,7 +74,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     path: apiMap.orderSums,
     access: visitor,
     rate: 'order',
-    answer: async ({ params, caller }) =>
+    handler: async ({ params, caller }) =>
       resultResponse(await shop.orders.findTotals(params.receipt, caller)),
   }),
   endpoint({
@@ -82,8 +82,8 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     path: apiMap.cancelOrder,
     access: visitor,
     rate: 'order',
-    body: optionalJson(linkSecretSchema),
-    answer: async ({ params, caller, body }) =>
+    body: optionalJson(accessTokenSchema),
+    handler: async ({ params, caller, body }) =>
       resultResponse(await shop.payments.cancelOrder(params.receipt, caller, body?.linkSecret)),
   }),
 ];
@@ -97,11 +97,11 @@ export const withWebhookPath = (path: string): string => {
   return spelled === apiMap.paymentEvents ? spelled : path;
 };
 
-const BEGUN_AT_ONCE = 4;
+const MAX_STARTED_PER_ITERATION = 4;
 
 /** Starts few webhook events per event-loop iteration, so that a flood of forged ones cannot delay a real one. */
 export const webhookRoutes = (shop: Pick<Shop, 'payments'>) => {
-  const turns = createSemaphore(BEGUN_AT_ONCE);
+  const semaphore = createSemaphore(MAX_STARTED_PER_ITERATION);
   return [
     endpoint({
       method: 'POST',
@@ -109,9 +109,9 @@ export const webhookRoutes = (shop: Pick<Shop, 'payments'>) => {
       access: provider,
       rate: 'provider',
       headers: z.object({ 'stripe-signature': z.string().catch('') }),
-      body: raw(WEBHOOK_BYTES),
-      answer: async ({ headers, body }) => {
-        await turns.run(nextTurn);
+      body: raw(MAX_WEBHOOK_BYTES),
+      handler: async ({ headers, body }) => {
+        await semaphore.run(nextIteration);
         return resultResponse(await shop.payments.receiveEvent(body, headers['stripe-signature']), () => ({
           received: true,
         }));

@@ -3,22 +3,22 @@ import { apiMap } from '#domain/api/api-map.ts';
 import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
 import { MAX_SUGGESTIONS, toSuggestion } from '#domain/catalogue/suggestion.ts';
 import type { Shop } from '#services/shop.ts';
-import { anybody } from '../registry/access.ts';
+import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 
-const KEPT = 'public, max-age=60';
+const CACHE_CONTROL = 'public, max-age=60';
 
 /** Search suggestions for the text in `q` (SRCH-1), the same for all visitors. */
 export const searchRoutes = (shop: Pick<Shop, 'catalogue'>) => [
   endpoint({
     method: 'GET',
     path: apiMap.suggestions,
-    access: anybody,
+    access: publicAccess,
     rate: 'search',
     query: z.object({ q: z._default(searchWordsSchema, '') }),
-    answer: async ({ c, query }) => {
+    handler: async ({ c, query }) => {
       const { found } = await shop.catalogue.search(query.q, { size: MAX_SUGGESTIONS });
-      return c.json({ suggestions: found.map(toSuggestion) }, 200, { 'cache-control': KEPT });
+      return c.json({ suggestions: found.map(toSuggestion) }, 200, { 'cache-control': CACHE_CONTROL });
     },
   }),
 ];

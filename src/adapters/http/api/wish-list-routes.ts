@@ -11,14 +11,14 @@ export const wishListRoutes = (shop: Pick<Shop, 'cart'>) => [
     path: apiMap.wishList,
     access: signedIn,
     rate: 'free',
-    answer: async ({ caller }) => jsonResponse(await shop.cart.listWishes(caller)),
+    handler: async ({ caller }) => jsonResponse(await shop.cart.listWishes(caller)),
   }),
   endpoint({
     method: 'PUT',
     path: apiMap.wish,
     access: signedIn,
     rate: 'own-things',
-    answer: async ({ caller, params }) =>
+    handler: async ({ caller, params }) =>
       (await shop.cart.addWish(caller, params.id))
         ? jsonResponse({ wished: true })
         : errorCodeResponse('not-found'),
@@ -28,7 +28,7 @@ export const wishListRoutes = (shop: Pick<Shop, 'cart'>) => [
     path: apiMap.wish,
     access: signedIn,
     rate: 'own-things',
-    answer: async ({ caller, params }) => {
+    handler: async ({ caller, params }) => {
       await shop.cart.removeWish(caller, params.id);
       return jsonResponse({ wished: false });
     },

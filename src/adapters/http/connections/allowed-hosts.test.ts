@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createNamedHere } from './allowed-hosts.ts';
+import { createHostCheck } from './allowed-hosts.ts';
 
-const isNamedHere = createNamedHere('https://tea.example');
+const isAllowedHost = createHostCheck('https://tea.example');
 
 test.each([
   'tea.example',
@@ -15,7 +15,7 @@ test.each([
   'shop:3000',
   undefined,
 ])('accepts the host %s as the shop’s name, an address or a name of the machine', (host) => {
-  expect(isNamedHere(host)).toBe(true);
+  expect(isAllowedHost(host)).toBe(true);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ':80',
   'evil。example',
 ])('rejects the host %s', (host) => {
-  expect(isNamedHere(host)).toBe(false);
+  expect(isAllowedHost(host)).toBe(false);
 });

@@ -4,69 +4,72 @@ import { createClientQuota, type QuotaLimits } from '#platform/client-quota.ts';
 import { createClientAddress } from '../requests/client-address.ts';
 import { healthPathOf } from './health-check.ts';
 
-export type Connections = QuotaLimits & {
+export type ConnectionLimits = QuotaLimits & {
   readonly idleMs: number;
   /** For a whole response, however slow its reader is. */
-  readonly answerMs: number;
+  readonly responseMs: number;
   /** Keep-alive timeout. */
-  readonly keptMs: number;
+  readonly keepAliveMs: number;
 };
 
-export const CONNECTIONS: Connections = {
+export const CONNECTION_LIMITS: ConnectionLimits = {
   total: 4_000,
   perAddress: 256,
   perPrefix: 1_000,
   idleMs: 60_000,
-  answerMs: 120_000,
-  keptMs: 5_000,
+  responseMs: 120_000,
+  keepAliveMs: 5_000,
 };
 
 /** The proxy has to close idle connections first, or a request in transit is lost; proxies keep them for a minute. */
-export const BEHIND_PROXY: Partial<Connections> = {
+export const PROXIED_CONNECTION_LIMITS: Partial<ConnectionLimits> = {
   perAddress: Number.POSITIVE_INFINITY,
   perPrefix: Number.POSITIVE_INFINITY,
-  keptMs: 75_000,
+  keepAliveMs: 75_000,
 };
 
-export const guardConnections = (server: Server, { idleMs, keptMs, ...room }: Connections): void => {
-  server.maxConnections = room.total;
+export const limitConnections = (
+  server: Server,
+  { idleMs, keepAliveMs, ...quotaLimits }: ConnectionLimits,
+): void => {
+  server.maxConnections = quotaLimits.total;
   server.setTimeout(idleMs);
-  server.keepAliveTimeout = keptMs;
-  const shares = createClientQuota(room);
+  server.keepAliveTimeout = keepAliveMs;
+  const quotas = createClientQuota(quotaLimits);
   const addressOf = createClientAddress(0);
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    const own = shares.forClient(addressOf({ remoteAddress, forwardedFor: undefined }));
-    if (own.acquire()) socket.once('close', () => own.release());
+    const quota = quotas.forClient(addressOf({ remoteAddress, forwardedFor: undefined }));
+    if (quota.acquire()) socket.once('close', () => quota.release());
     else socket.destroy();
   });
 };
 
 /** Closes the connection of a client that reads its response too slowly; live streams have their own limits. */
-export const cutSlowReader = (response: ServerResponse, answerMs: number): void => {
-  const overdue = setTimeout(() => {
+export const disconnectSlowReader = (response: ServerResponse, responseMs: number): void => {
+  const timer = setTimeout(() => {
     if (response.getHeader('content-type') !== 'text/event-stream') response.destroy();
-  }, answerMs);
-  overdue.unref();
-  response.once('close', () => clearTimeout(overdue));
+  }, responseMs);
+  timer.unref();
+  response.once('close', () => clearTimeout(timer));
 };
 
 /** Pipelined responses of one connection; browsers and proxies send one request at a time. */
-const MOST_WAITING = 64;
+const MAX_PIPELINED = 64;
 
 /** Closes a connection with too many pipelined requests, whose unread responses would fill the memory. */
-export const createCrowdGuard = () => {
-  const waiting = new WeakMap<Socket, number>();
+export const createPipelineLimiter = () => {
+  const pipelined = new WeakMap<Socket, number>();
   return ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
     // Node assigns the socket to a response only when no earlier one is in progress.
-    const count = response.socket ? 0 : (waiting.get(socket) ?? 0) + 1;
-    if (count > 0 || waiting.has(socket)) waiting.set(socket, count);
-    if (count > MOST_WAITING) socket.destroy();
+    const count = response.socket ? 0 : (pipelined.get(socket) ?? 0) + 1;
+    if (count > 0 || pipelined.has(socket)) pipelined.set(socket, count);
+    if (count > MAX_PIPELINED) socket.destroy();
     return socket.destroyed;
   };
 };
 
-const MOST_HEADERS = 100;
+const MAX_HEADERS = 100;
 /** TRACE and CONNECT are for proxies. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -74,9 +77,9 @@ const countHosts = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((text, n) => n % 2 === 0 && text.toLowerCase() === 'host').length;
 
 /** Returns the status for an unacceptable request line or headers; undefined for an acceptable one. */
-export const isStrange = (request: IncomingMessage): 400 | 405 | 431 | undefined => {
+export const invalidRequestStatus = (request: IncomingMessage): 400 | 405 | 431 | undefined => {
   const { method = '', url = '', rawHeaders, httpVersion } = request;
-  if (rawHeaders.length > 2 * MOST_HEADERS) return 431;
+  if (rawHeaders.length > 2 * MAX_HEADERS) return 431;
   if (!METHODS.has(method)) return 405;
   // Node uses the first `Host`, a proxy may have used another.
   const hosts = countHosts(rawHeaders);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const HEALTH = /^(?:https?:\/\/[^/?#@\\]+)?(\/(?:healthz|readyz))\/*(?:\?.*)?$/i;
+const HEALTH_URL = /^(?:https?:\/\/[^/?#@\\]+)?(\/(?:healthz|readyz))\/*(?:\?.*)?$/i;
 
 type HealthCheckRequest = Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'headers'>;
 
@@ -15,4 +15,4 @@ const isServerCheck = ({ method, url }: HealthCheckRequest): boolean => method =
 export const healthPathOf = (request: HealthCheckRequest): string | undefined =>
   isPlainCheck(request) || isServerCheck(request)
     ? '/readyz'
-    : HEALTH.exec(request.url ?? '')?.[1]?.toLowerCase();
+    : HEALTH_URL.exec(request.url ?? '')?.[1]?.toLowerCase();

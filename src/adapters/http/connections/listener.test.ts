@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { securityHeaders } from '../middleware/security-headers.ts';
 import { createListener } from './listener.ts';
 
-const named = {
+const baseOptions = {
   origin: 'http://localhost',
-  everyAnswer: securityHeaders('http://localhost'),
+  defaultHeaders: securityHeaders('http://localhost'),
   renderError: async () =>
     new Response('<title>One moment</title>', { headers: { 'content-type': 'text/html' } }),
 };
@@ -16,28 +16,28 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 const noStreams = { close: () => undefined };
 
 test('a stop lets the request in progress finish, and waits for no keep-alive connection', async () => {
-  const asked = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Response>();
   const listener = createListener({
-    ...named,
+    ...baseOptions,
     fetch: () => {
-      asked.resolve();
+      arrived.resolve();
       return answer.promise;
     },
     liveOrders: noStreams,
     log,
-    allow: () => [],
+    allowedMethods: () => [],
   });
   const port = await listener.listen(0, '127.0.0.1');
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
-  const visit = request({ port, host: '127.0.0.1', agent }).end();
-  await asked.promise;
+  const pending = request({ port, host: '127.0.0.1', agent }).end();
+  await arrived.promise;
 
   const start = performance.now();
   const closed = listener.close();
   answer.resolve(new Response('tea'));
-  const [response] = await once(visit, 'response');
+  const [response] = await once(pending, 'response');
   expect(response.statusCode).toBe(200);
   response.resume();
   await closed;
@@ -47,26 +47,26 @@ test('a stop lets the request in progress finish, and waits for no keep-alive co
 test('a shop that failed to listen stops at once, however long its drain time is', async () => {
   const open = () =>
     createListener({
-      ...named,
+      ...baseOptions,
       fetch: () => new Response('tea'),
       liveOrders: noStreams,
       log,
-      allow: () => [],
+      allowedMethods: () => [],
       drainMs: 30_000,
     });
   const neighbor = createServer().listen(0, '127.0.0.1');
   await once(neighbor, 'listening');
   onTestFinished(() => void neighbor.close());
   const { port } = neighbor.address() as { port: number };
-  const refused = open();
-  await expect(refused.listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const listener = open();
+  await expect(listener.listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' });
   const start = performance.now();
-  await refused.close();
+  await listener.close();
   expect(performance.now() - start).toBeLessThan(1_000);
 }, 5_000);
 
-/** What a server says to these very bytes. */
-const answerTo = async (port: number, bytes: string): Promise<string> => {
+/** Returns the raw response of a server to raw bytes. */
+const rawResponse = async (port: number, bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   return text(socket);
@@ -79,42 +79,42 @@ test.each([
   ['GET / HTTP/1.1\r\nhost: localhost\r\n', 408],
 ])('answers the bytes %j with the security headers of every other response', async (bytes, status) => {
   const listener = createListener({
-    ...named,
+    ...baseOptions,
     fetch: () => new Response('tea'),
     liveOrders: noStreams,
     log,
-    allow: () => [],
-    times: { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 },
+    allowedMethods: () => [],
+    timeouts: { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 },
   });
   const port = await listener.listen(0, '127.0.0.1');
   onTestFinished(() => listener.close());
-  const answered = await answerTo(port, bytes);
-  expect(answered).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(answered).toContain('x-content-type-options: nosniff\r\n');
-  expect(answered).toContain("content-security-policy: default-src 'none'; object-src 'none';");
-  expect(answered).toMatch(/\r\n\r\n$/);
+  const response = await rawResponse(port, bytes);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(response).toContain('x-content-type-options: nosniff\r\n');
+  expect(response).toContain("content-security-policy: default-src 'none'; object-src 'none';");
+  expect(response).toMatch(/\r\n\r\n$/);
 });
 
 test('an unparsable request during a response ends the connection and adds nothing to the response', async () => {
   const listener = createListener({
-    ...named,
+    ...baseOptions,
     fetch: () => new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('te')) })),
     liveOrders: noStreams,
     log,
-    allow: () => [],
+    allowedMethods: () => [],
   });
   const port = await listener.listen(0, '127.0.0.1');
   onTestFinished(() => listener.close());
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  let heard = '';
+  let received = '';
   socket.setEncoding('utf8').on('data', (more: string) => {
-    heard += more;
+    received += more;
   });
-  await expect.poll(() => heard).toContain('te');
+  await expect.poll(() => received).toContain('te');
   socket.write('nonsense\r\n\r\n');
   await once(socket, 'close');
-  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
 });
 
 test.each([
@@ -122,15 +122,15 @@ test.each([
   [{ accept: '*/*' }, 'application/json; charset=utf-8', '"unavailable"'],
 ])('answers a failure outside of any route in the client’s format: %j', async (headers, type, content) => {
   const failing = async () => {
-    throw new Error('the memory of pages is broken');
+    throw new Error('the page cache is broken');
   };
   const listener = createListener({
-    ...named,
+    ...baseOptions,
     fetch: () => new Response('tea'),
     pageCache: { serveFresh: () => false, handle: failing },
     liveOrders: noStreams,
     log,
-    allow: () => [],
+    allowedMethods: () => [],
   });
   const port = await listener.listen(0, '127.0.0.1');
   onTestFinished(() => listener.close());

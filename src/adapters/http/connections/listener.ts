@@ -10,32 +10,32 @@ import type { RenderError } from '../middleware/html-errors.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { isNavigation } from '../requests/navigation.ts';
 import { retryAfterHeader } from '../responses/response.ts';
-import { createNamedHere } from './allowed-hosts.ts';
+import { createHostCheck } from './allowed-hosts.ts';
 import {
-  CONNECTIONS,
-  type Connections,
-  createCrowdGuard,
-  cutSlowReader,
-  guardConnections,
-  isStrange,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  createPipelineLimiter,
+  disconnectSlowReader,
+  invalidRequestStatus,
+  limitConnections,
 } from './connection-guard.ts';
 import { healthPathOf } from './health-check.ts';
-import { answerUnreadable } from './malformed-request.ts';
+import { respondToMalformedRequests } from './malformed-request.ts';
 
-export const FINISH_MS = 10_000;
-const SWEEP_MS = 50;
+export const SHUTDOWN_TIMEOUT_MS = 10_000;
+const IDLE_SWEEP_MS = 50;
 /** Clients beyond the backlog retry only after seconds. */
 const BACKLOG = 4_096;
 
 /** Stricter than Node's defaults, so that slow clients cannot occupy connections. */
-export const TIMES = {
+export const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
 };
-const HEADER_BYTES = 16_384;
+const MAX_HEADER_BYTES = 16_384;
 /** One more than the limit of 100, so that an excess is detected. */
-const HEADERS_KEPT = 101;
+const MAX_HEADERS_COUNT = 101;
 
 const UNAVAILABLE = {
   headers: {
@@ -47,52 +47,52 @@ const UNAVAILABLE = {
 
 type ListenerOptions = {
   readonly origin: string;
-  readonly everyAnswer: Headers;
+  readonly defaultHeaders: Headers;
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly renderError: RenderError;
   readonly liveOrders: Pick<LiveOrders, 'close'>;
   readonly log: Log;
   readonly pageCache?: Pick<PageCache, 'serveFresh' | 'handle'>;
   /** True if a trusted proxy sets `X-Request-Id`. */
-  readonly takesRequestIds?: boolean;
-  readonly allow: (path: string) => readonly string[];
-  readonly connections?: Partial<Connections>;
-  readonly times?: typeof TIMES;
+  readonly trustsRequestIds?: boolean;
+  readonly allowedMethods: (path: string) => readonly string[];
+  readonly connectionLimits?: Partial<ConnectionLimits>;
+  readonly timeouts?: typeof TIMEOUTS;
   /** Milliseconds to continue serving at shutdown, until proxies have noticed. */
   readonly drainMs?: number;
   readonly watch?: (request: IncomingMessage, response: ServerResponse) => void;
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
-export const createListener = (parts: ListenerOptions) => {
+export const createListener = (options: ListenerOptions) => {
   const {
     origin,
-    everyAnswer,
+    defaultHeaders,
     fetch,
     renderError,
     liveOrders,
     log,
     pageCache,
-    allow,
+    allowedMethods,
     watch,
     middleware,
-    takesRequestIds = false,
-    times = TIMES,
+    trustsRequestIds = false,
+    timeouts = TIMEOUTS,
     drainMs = 0,
-  } = parts;
-  const connections = { ...CONNECTIONS, ...parts.connections };
-  const rest = getRequestListener(fetch, { hostname: new URL(origin).host });
-  const isNamedHere = createNamedHere(origin);
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    if (!(await pageCache?.handle(request, response))) await rest(request, response);
+  } = options;
+  const limits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
+  const routeRequest = getRequestListener(fetch, { hostname: new URL(origin).host });
+  const isAllowedHost = createHostCheck(origin);
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!(await pageCache?.handle(request, response))) await routeRequest(request, response);
   };
   const identify = (request: IncomingMessage, response: ServerResponse) => {
     if (response.hasHeader(REQUEST_ID_HEADER)) return;
-    const received = takesRequestIds ? request.headers[REQUEST_ID_HEADER]?.toString() : undefined;
+    const received = trustsRequestIds ? request.headers[REQUEST_ID_HEADER]?.toString() : undefined;
     response.setHeader(REQUEST_ID_HEADER, requestIdOf(received));
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    answer(request, response).catch(async (error: unknown) => {
+    respond(request, response).catch(async (error: unknown) => {
       if (!response.headersSent) identify(request, response);
       const requestId = response.getHeader(REQUEST_ID_HEADER)?.toString();
       log.error({ err: error, request: requestId }, 'a request failed outside of any route');
@@ -111,19 +111,19 @@ export const createListener = (parts: ListenerOptions) => {
       .end(await page.text());
   };
   let isClosing = false;
-  const asksTooMuch = createCrowdGuard();
-  const options = { ...times, maxHeaderSize: HEADER_BYTES, requireHostHeader: false };
-  const server = createServer(options, (request, response) => {
-    if (asksTooMuch(request, response)) return;
+  const exceedsPipelineLimit = createPipelineLimiter();
+  const serverOptions = { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false };
+  const server = createServer(serverOptions, (request, response) => {
+    if (exceedsPipelineLimit(request, response)) return;
     if (!isClosing && pageCache?.serveFresh(request, response)) {
       // Rare: a page usually fits into the socket's buffer.
-      if (response.writableLength > 0) cutSlowReader(response, connections.answerMs);
+      if (response.writableLength > 0) disconnectSlowReader(response, limits.responseMs);
       return;
     }
     // A kept-alive connection would send its next request here.
     if (isClosing) response.setHeader('connection', 'close');
-    response.setHeaders(everyAnswer);
-    cutSlowReader(response, connections.answerMs);
+    response.setHeaders(defaultHeaders);
+    disconnectSlowReader(response, limits.responseMs);
     watch?.(request, response);
     const healthPath = healthPathOf(request);
     if (healthPath !== undefined) {
@@ -131,9 +131,9 @@ export const createListener = (parts: ListenerOptions) => {
       // Some load balancers check with OPTIONS and expect the status of a GET.
       if (request.method === 'OPTIONS') request.method = 'GET';
     }
-    const strange = isStrange(request);
-    if (strange) refuse(request, response, strange);
-    else if (healthPath === undefined && !isNamedHere(request.headers.host)) {
+    const invalidStatus = invalidRequestStatus(request);
+    if (invalidStatus) reject(request, response, invalidStatus);
+    else if (healthPath === undefined && !isAllowedHost(request.headers.host)) {
       identify(request, response);
       response.writeHead(421).end();
     } else if (middleware) middleware(request, response, () => handle(request, response));
@@ -141,21 +141,21 @@ export const createListener = (parts: ListenerOptions) => {
   });
   // Node's own response would lack the default headers.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    response.setHeaders(everyAnswer);
+    response.setHeaders(defaultHeaders);
     identify(request, response);
     response.writeHead(417, { connection: 'close' }).end();
   });
-  const refuse = (request: IncomingMessage, response: ServerResponse, status: number) => {
+  const reject = (request: IncomingMessage, response: ServerResponse, status: number) => {
     const { url = '' } = request;
     identify(request, response);
-    const methods = allow(url.split('?', 1)[0] ?? '');
+    const methods = allowedMethods(url.split('?', 1)[0] ?? '');
     // The rest of the request body is not read.
     response.writeHead(status, { connection: 'close', ...(status === 405 && { allow: methods.join(', ') }) });
     response.end();
   };
-  server.maxHeadersCount = HEADERS_KEPT;
-  guardConnections(server, connections);
-  answerUnreadable(server, everyAnswer);
+  server.maxHeadersCount = MAX_HEADERS_COUNT;
+  limitConnections(server, limits);
+  respondToMalformedRequests(server, defaultHeaders);
   return {
     listen: (port: number, host: string): Promise<number> => listen(server, port, host),
     isClosing: () => isClosing,
@@ -167,11 +167,11 @@ export const createListener = (parts: ListenerOptions) => {
       const closed = new Promise<void>((done) => server.close(() => done()));
       liveOrders.close();
       // An idle kept-alive connection would delay the shutdown.
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-      const overdue = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+      const sweepTimer = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+      const closeTimer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
       await closed;
-      clearInterval(sweep);
-      clearTimeout(overdue);
+      clearInterval(sweepTimer);
+      clearTimeout(closeTimer);
     },
   };
 };

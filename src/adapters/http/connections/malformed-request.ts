@@ -10,19 +10,20 @@ const STATUS: Readonly<Record<string, number>> = {
 };
 
 /** Responds to unparsable requests as Node does, with the default headers. */
-export const answerUnreadable = (server: Server, headers: Headers): void => {
-  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+export const respondToMalformedRequests = (server: Server, headers: Headers): void => {
+  const headerLines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     // After the headers of another response these bytes would become part of its body.
-    if (socket.writable && !isAnswering(socket)) {
+    if (socket.writable && !hasSentHeaders(socket)) {
       const status = STATUS[error.code ?? ''] ?? 400;
       socket.write(
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}${REQUEST_ID_HEADER}: ${requestIdOf(undefined)}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines}${REQUEST_ID_HEADER}: ${requestIdOf(undefined)}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
       );
     }
     socket.destroy(error);
   });
 };
 
-const isAnswering = (socket: Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } | null }) =>
-  socket._httpMessage?.headersSent === true;
+const hasSentHeaders = (
+  socket: Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } | null },
+) => socket._httpMessage?.headersSent === true;

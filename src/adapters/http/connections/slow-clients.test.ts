@@ -5,26 +5,26 @@ import { expect, onTestFinished, test } from 'vitest';
 import { securityHeaders } from '../middleware/security-headers.ts';
 import { createListener } from './listener.ts';
 
-const named = {
+const baseOptions = {
   origin: 'http://localhost',
-  everyAnswer: securityHeaders('http://localhost'),
+  defaultHeaders: securityHeaders('http://localhost'),
   renderError: async () => new Response(),
 };
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const QUICK = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
 
-/** A server with short patience, which answers with so many bytes. */
-const serving = async (settings: object = {}, bytes = 3) => {
+/** Starts a server with short timeouts whose response has `bytes` bytes. */
+const serveSlowly = async (settings: object = {}, bytes = 3) => {
   const listener = createListener({
-    ...named,
+    ...baseOptions,
     fetch: async (request) => {
       await request.text();
       return new Response('x'.repeat(bytes));
     },
     liveOrders: { close: () => undefined },
     log,
-    allow: () => ['GET'],
-    times: QUICK,
+    allowedMethods: () => ['GET'],
+    timeouts: QUICK,
     ...settings,
   });
   const port = await listener.listen(0, '127.0.0.1');
@@ -40,12 +40,12 @@ const serving = async (settings: object = {}, bytes = 3) => {
 };
 
 const ended = async (socket: Socket): Promise<void> => {
-  // However it ends: with an answer, or broken off.
+  // With a response or a reset.
   if (!socket.closed) await new Promise<void>((gone) => socket.once('close', () => gone()));
 };
 
 test('disconnects two hundred clients that never finish their headers, and serves others meanwhile', async () => {
-  const { open, origin } = await serving();
+  const { open, origin } = await serveSlowly();
   const slow = await Promise.all(Array.from({ length: 200 }, open));
   for (const socket of slow) socket.resume().write('GET / HTTP/1.1\r\nhost: x\r\nx-a: ');
   expect((await fetch(origin)).status).toBe(200);
@@ -54,7 +54,7 @@ test('disconnects two hundred clients that never finish their headers, and serve
 });
 
 test('disconnects a client whose body arrives too slowly', async () => {
-  const { open } = await serving();
+  const { open } = await serveSlowly();
   const socket = await open();
   socket.resume().write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n');
   const drip = setInterval(() => socket.write('x'), 50);
@@ -63,54 +63,54 @@ test('disconnects a client whose body arrives too slowly', async () => {
 });
 
 test('cuts the connection of a client that does not read its response, whatever its size', async () => {
-  const { open } = await serving({ connections: { answerMs: 400 } }, 20_000_000);
+  const { open } = await serveSlowly({ connectionLimits: { responseMs: 400 } }, 20_000_000);
   const socket = await open();
   socket.pause().write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   const start = performance.now();
   await new Promise((cut) => setTimeout(cut, 600));
-  // What had arrived is read, and then there is the end in place of the rest.
+  // The received bytes are read, then the connection ends early.
   const { length } = await text(socket).catch(() => '');
   expect(length).toBeLessThan(20_000_000);
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 test('closes an idle connection', async () => {
-  const { open } = await serving({ connections: { idleMs: 200 } });
+  const { open } = await serveSlowly({ connectionLimits: { idleMs: 200 } });
   await ended((await open()).resume());
 });
 
 test('limits the connections of one address, and allows one more when another ends', async () => {
-  const { open } = await serving({
-    connections: { perAddress: 3 },
-    times: { ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000 },
+  const { open } = await serveSlowly({
+    connectionLimits: { perAddress: 3 },
+    timeouts: { ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000 },
   });
-  const held = await Promise.all([open(), open(), open()]);
+  const sockets = await Promise.all([open(), open(), open()]);
   await ended((await open()).resume());
-  held[0]?.destroy();
-  const answered = async () => {
+  sockets[0]?.destroy();
+  const response = async () => {
     const socket = await open();
     socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     return text(socket).catch(() => '');
   };
-  await expect.poll(answered).toContain('200 OK');
+  await expect.poll(response).toContain('200 OK');
 });
 
 test('cuts the connection of a client that pipelines many requests without reading, and answers one that pipelines a few', async () => {
-  let asked = 0;
-  const { open } = await serving(
+  let requests = 0;
+  const { open } = await serveSlowly(
     {
       watch: () => {
-        asked += 1;
+        requests += 1;
       },
     },
     100_000,
   );
-  const ask = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
+  const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
   const few = await open();
-  few.write(ask.repeat(9) + ask.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+  few.write(request.repeat(9) + request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
   expect((await text(few)).split('HTTP/1.1 200 OK')).toHaveLength(11);
   const greedy = await open();
-  greedy.pause().write(ask.repeat(2_000));
+  greedy.pause().write(request.repeat(2_000));
   await ended(greedy.resume());
-  expect(asked).toBeLessThan(200);
+  expect(requests).toBeLessThan(200);
 });

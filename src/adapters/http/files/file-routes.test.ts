@@ -5,11 +5,11 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { expect, onTestFinished, test } from 'vitest';
 import { openGate } from '#test/support/open-gate.ts';
 import { createLoadShedder, QUEUE_LIMITS } from '../limits/load-shedding.ts';
-import { anybody } from '../registry/access.ts';
+import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { Endpoint } from '../registry/route.ts';
 import { createRouter } from '../registry/router.ts';
-import { fileRoutes, YEAR } from './file-routes.ts';
+import { CACHE_YEAR, fileRoutes } from './file-routes.ts';
 
 /** The files of a built client with one style sheet. */
 const builtClient = async () => {
@@ -23,10 +23,10 @@ const builtClient = async () => {
 const routerOf = (endpoints: readonly Endpoint[]) =>
   createRouter({
     endpoints,
-    gate: openGate,
-    admit: createLoadShedder(() => 0),
-    guards: [],
-    failed: async () => 'internal',
+    deps: openGate,
+    requestPermit: createLoadShedder(() => 0),
+    middleware: [],
+    onError: async () => 'internal',
   });
 
 /** A built client whose style sheet has compressed variants, and what requests for it get. */
@@ -170,7 +170,7 @@ test.each<[range: string, status: number, body: string, contentRange: string | n
   expect([part.status, await part.text()]).toEqual([status, body]);
   const { headers } = part;
   expect([headers.get('content-range'), headers.get('vary')]).toEqual([contentRange, 'accept-encoding']);
-  expect(headers.get('cache-control')).toBe(status === 416 ? 'no-store' : YEAR);
+  expect(headers.get('cache-control')).toBe(status === 416 ? 'no-store' : CACHE_YEAR);
 });
 
 test('sends a range only of the version and the variant that If-Range names', async () => {
@@ -212,9 +212,9 @@ test('serves the style sheet while the database hangs and the page queue is full
   const page = endpoint({
     method: 'GET',
     path: '/tea',
-    access: anybody,
+    access: publicAccess,
     rate: 'free',
-    answer: () => database.promise,
+    handler: () => database.promise,
   });
   const app = routerOf([...fileRoutes(folder), page]);
   const { maxRunning, maxQueued } = QUEUE_LIMITS.middle;

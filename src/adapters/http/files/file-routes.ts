@@ -4,8 +4,8 @@ import { WORKER_POLICY } from '../responses/content-security-policy.ts';
 import { errorCodeResponse } from '../responses/response.ts';
 import { staticFiles } from './static-files.ts';
 
-export const YEAR = 'public, max-age=31536000, immutable';
-export const HOUR = 'public, max-age=3600';
+export const CACHE_YEAR = 'public, max-age=31536000, immutable';
+export const CACHE_HOUR = 'public, max-age=3600';
 const WORKER = '/service-worker.js';
 
 /** A public route for files; `serve` passes a missing file on to the next route. */
@@ -15,10 +15,10 @@ export const filesAt = (path: string, serve: MiddlewareHandler): Endpoint =>
     path,
     access: 'public',
     rate: 'file',
-    answer: async (c) => (await serve(c, async () => undefined)) ?? undefined,
+    handler: async (c) => (await serve(c, async () => undefined)) ?? undefined,
   });
 
-const nothingAt = (path: string): Endpoint => filesAt(path, async () => errorCodeResponse('not-found'));
+const notFoundAt = (path: string): Endpoint => filesAt(path, async () => errorCodeResponse('not-found'));
 
 const unhashedHeaders = (path: string) => ({
   'cache-control': 'no-cache',
@@ -32,15 +32,15 @@ const rewriteIconPath = (path: string): string =>
     : path;
 
 export const fileRoutes = (root: string): Endpoint[] => {
-  const kept = (cache: string) =>
-    staticFiles({ root, isPrecompressed: true, headersFor: () => ({ 'cache-control': cache }) });
-  const ownFiles = staticFiles({ root, rewritePath: rewriteIconPath, headersFor: unhashedHeaders });
+  const cachedFiles = (cacheControl: string) =>
+    staticFiles({ root, isPrecompressed: true, headersFor: () => ({ 'cache-control': cacheControl }) });
+  const rootFiles = staticFiles({ root, rewritePath: rewriteIconPath, headersFor: unhashedHeaders });
   return [
-    filesAt('/assets/*', kept(YEAR)),
-    filesAt('/pictures/*', kept(HOUR)),
-    filesAt('/icons/*', kept(HOUR)),
-    filesAt('/:file{[^/]+\\.[a-z0-9]+}', ownFiles),
-    nothingAt('/assets/*'),
-    nothingAt('/icons/*'),
+    filesAt('/assets/*', cachedFiles(CACHE_YEAR)),
+    filesAt('/pictures/*', cachedFiles(CACHE_HOUR)),
+    filesAt('/icons/*', cachedFiles(CACHE_HOUR)),
+    filesAt('/:file{[^/]+\\.[a-z0-9]+}', rootFiles),
+    notFoundAt('/assets/*'),
+    notFoundAt('/icons/*'),
   ];
 };

@@ -5,7 +5,7 @@ import { SECOND } from '#domain/values/time.ts';
 import { chooseEncoding, ENCODINGS, type Encoding } from '../responses/content-encoding.ts';
 import { preconditionStatus } from '../responses/preconditions.ts';
 
-const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
+const EXTENSIONS = { br: '.br', gzip: '.gz', identity: '' } as const satisfies Record<Encoding, string>;
 const SINGLE_RANGE = /^bytes=(?:(\d+)-(\d*)|-\d+)$/;
 
 type StaticFilesOptions = {
@@ -23,23 +23,23 @@ export const staticFiles = ({
   headersFor,
 }: StaticFilesOptions): MiddlewareHandler => {
   const variant = (encoding: Encoding) =>
-    serveStatic({ root, rewriteRequestPath: (path) => `${rewritePath(path)}${ENDINGS[encoding]}` });
+    serveStatic({ root, rewriteRequestPath: (path) => `${rewritePath(path)}${EXTENSIONS[encoding]}` });
   const variants = { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') };
 
   const serve = async (
     c: Context,
-    made: readonly Encoding[] = isPrecompressed ? ENCODINGS : ['identity'],
+    available: readonly Encoding[] = isPrecompressed ? ENCODINGS : ['identity'],
   ): Promise<Response | undefined> => {
-    const encoding = chooseEncoding(c.req.header('accept-encoding'), made);
+    const encoding = chooseEncoding(c.req.header('accept-encoding'), available);
     const found = (await variants[encoding](c, async () => undefined)) ?? undefined;
-    if (found) return labeled(found, c.req.path, encoding);
-    const others = made.filter((name) => name !== encoding);
+    if (found) return withHeaders(found, c.req.path, encoding);
+    const others = available.filter((name) => name !== encoding);
     // `identity` may be chosen again after it was missing.
-    const canGoOn = others.length > 0 && others.length < made.length;
-    return canGoOn ? serve(c, others) : undefined;
+    const hasOthers = others.length > 0 && others.length < available.length;
+    return hasOthers ? serve(c, others) : undefined;
   };
 
-  const labeled = (response: Response, path: string, encoding: Encoding): Response => {
+  const withHeaders = (response: Response, path: string, encoding: Encoding): Response => {
     const { headers } = response;
     headers.set('etag', etagOf(headers, encoding));
     if (isPrecompressed) headers.set('vary', 'accept-encoding');
@@ -59,18 +59,18 @@ export const staticFiles = ({
     headers.delete('range');
     const whole = await serve(c);
     if (!whole) return undefined;
-    const { ok, headers: given } = whole;
+    const { ok, headers: responseHeaders } = whole;
     const validators = {
-      etag: given.get('etag') ?? undefined,
-      modified: given.get('last-modified') ?? undefined,
+      etag: responseHeaders.get('etag') ?? undefined,
+      modified: responseHeaders.get('last-modified') ?? undefined,
     };
     const status = ok ? preconditionStatus((name) => headers.get(name) ?? undefined, validators) : undefined;
-    const part =
+    const requestedRange =
       c.req.method === 'GET' && isSameVersion(ifRange, whole.headers) ? singleRangeOf(range) : undefined;
-    if (!status && part === undefined) return whole;
+    if (!status && requestedRange === undefined) return whole;
     await whole.body?.cancel();
     if (status) return withoutBody(whole, status);
-    headers.set('range', part ?? '');
+    headers.set('range', requestedRange ?? '');
     c.header('content-length', undefined);
     return serve(c);
   };
@@ -96,9 +96,9 @@ const isSameVersion = (ifRange: string | null, response: Headers): boolean => {
 };
 
 const withoutBody = ({ headers }: Response, status: 304 | 412): Response => {
-  const kept = new Headers(headers);
-  for (const name of ['content-length', 'content-type', 'content-encoding']) kept.delete(name);
+  const otherHeaders = new Headers(headers);
+  for (const name of ['content-length', 'content-type', 'content-encoding']) otherHeaders.delete(name);
   // A cache must not reuse the 412 for other clients.
-  if (status === 412) kept.set('cache-control', 'no-store');
-  return new Response(null, { status, headers: kept });
+  if (status === 412) otherHeaders.set('cache-control', 'no-store');
+  return new Response(null, { status, headers: otherHeaders });
 };

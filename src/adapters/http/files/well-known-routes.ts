@@ -1,4 +1,4 @@
-import { anybody } from '../registry/access.ts';
+import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { WELL_KNOWN } from '../requests/navigation.ts';
 
@@ -8,8 +8,8 @@ export const wellKnownRoutes = (changePassword: string) =>
     endpoint({
       method: 'GET',
       path: `${WELL_KNOWN}change-password${end}`,
-      access: anybody,
+      access: publicAccess,
       rate: 'static',
-      answer: ({ c }) => c.redirect(changePassword, 302),
+      handler: ({ c }) => c.redirect(changePassword, 302),
     }),
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/rate-limits.ts';
 import { openGate } from '#test/support/open-gate.ts';
-import { anybody } from '../registry/access.ts';
+import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
-import type { Gate } from '../registry/route.ts';
+import type { RouteDeps } from '../registry/route.ts';
 import { createRouter } from '../registry/router.ts';
 import { createLoadShedder, MAX_DELAY_MS, MIN_IN_FLIGHT, queueLimitsFor } from './load-shedding.ts';
 import { UNLIMITED_PERMIT } from './permit.ts';
@@ -198,34 +198,34 @@ test('serves any number of files at once without queueing', async () => {
 });
 
 test('answers a shed request with Retry-After before any other work', async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const routes = (['search', 'purchase'] as const).map((rate) =>
     endpoint({
       method: 'GET',
       path: `/${rate}`,
-      access: anybody,
+      access: publicAccess,
       rate,
-      answer: () => {
-        asked.push(rate);
+      handler: () => {
+        calls.push(rate);
         return new Response('tea');
       },
     }),
   );
-  const pace: Gate['pace'] = async (_, rate) => {
-    asked.push(`pace ${rate}`);
+  const checkRateLimit: RouteDeps['checkRateLimit'] = async (_, rate) => {
+    calls.push(`check ${rate}`);
     return { isRejected: false, creditBack: async () => undefined };
   };
   const app = createRouter({
     endpoints: routes,
-    gate: { ...openGate, pace },
-    admit: ({ rate }) => (rate === 'search' ? undefined : UNLIMITED_PERMIT),
-    guards: [],
-    failed: async () => 'internal',
+    deps: { ...openGate, checkRateLimit },
+    requestPermit: ({ rate }) => (rate === 'search' ? undefined : UNLIMITED_PERMIT),
+    middleware: [],
+    onError: async () => 'internal',
   });
   const shed = await app.request('/search');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   expect([shed.status, shed.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await shed.text()).toContain('We’re very busy right now');
   expect((await app.request('/purchase')).status).toBe(200);
-  expect(asked).toEqual(['pace purchase', 'purchase']);
+  expect(calls).toEqual(['check purchase', 'purchase']);
 });

@@ -7,20 +7,31 @@ import type { OrderPage } from '#domain/orders/order-list.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import { startFaultProxy } from '#test/support/fault-proxy.ts';
 import { HEARTBEAT_MS } from './live-orders.ts';
-import { activeOf, orderNamed, pageOf, reading, serving, session, WIDE } from './testing-live.ts';
+import {
+  activeOf,
+  openStream,
+  orderNamed,
+  pageOf,
+  serveLiveOrders,
+  session,
+  WIDE_LIMITS,
+} from './testing-live.ts';
 
-/** The ways in which a reader can go. */
-const GOING = {
+/** How a client disconnects. */
+const DISCONNECTS = {
   'says so': (socket: Socket) => socket.end(),
   'breaks off': (socket: Socket) => socket.resetAndDestroy(),
 };
 
 test.each(
-  Object.entries(GOING),
+  Object.entries(DISCONNECTS),
 )('a hundred shoppers, each of whom %s, leave no subscriber, no connection and no timer', async (_, go) => {
-  const { followers, live, connections, port } = await serving({ heartbeatMs: 20, limits: WIDE });
-  for (let round = 0; round < 4; round += 1) {
-    const sockets = await Promise.all(Array.from({ length: 25 }, () => reading(port)));
+  const { followers, live, connections, port } = await serveLiveOrders({
+    heartbeatMs: 20,
+    limits: WIDE_LIMITS,
+  });
+  for (let n = 0; n < 4; n += 1) {
+    const sockets = await Promise.all(Array.from({ length: 25 }, () => openStream(port)));
     await expect.poll(() => followers.size).toBe(25);
     expect(activeOf('Timeout')).toBeGreaterThanOrEqual(50);
     for (const socket of sockets) go(socket);
@@ -31,26 +42,28 @@ test.each(
 });
 
 test('ends a stream whose client was silently lost, and lets a live one reconnect', async () => {
-  const { followers, port, connections } = await serving({ heartbeatMs: 20, lifeMs: 200 });
+  const { followers, port, connections } = await serveLiveOrders({ heartbeatMs: 20, maxStreamMs: 200 });
   await using proxy = await startFaultProxy({ host: '127.0.0.1', port });
-  const lost = await reading(proxy.port);
+  const lost = await openStream(proxy.port);
   await expect.poll(() => followers.size).toBe(1);
-  // What the shop still says is taken and goes nowhere, and nothing ever comes back.
+  // The proxy still reads from the shop, but forwards nothing in either direction.
   proxy.setWeather('hang');
-  const here = await reading(port);
-  const said = text(here);
+  const here = await openStream(port);
+  const received = text(here);
   await expect.poll(() => followers.size).toBe(0);
   await expect.poll(connections, { timeout: 8_000 }).toBe(0);
-  expect(await said).toMatch(/retry: \d{4}/);
+  expect(await received).toMatch(/retry: \d{4}/);
   lost.destroy();
 });
 
 test('subscribes no client that disconnects before its session is found', async () => {
   const found = Promise.withResolvers<StoredSession | undefined>();
-  const { followers, handled, asked, connections, open } = await serving({ found: found.promise });
-  const visit = open();
-  await expect.poll(asked).toBe(1);
-  visit.destroy();
+  const { followers, handled, requestCount, connections, open } = await serveLiveOrders({
+    found: found.promise,
+  });
+  const clientRequest = open();
+  await expect.poll(requestCount).toBe(1);
+  clientRequest.destroy();
   await expect.poll(connections).toBe(0);
   found.resolve(session);
   await Promise.all(handled);
@@ -58,16 +71,16 @@ test('subscribes no client that disconnects before its session is found', async 
 });
 
 test('disconnects a slow reader and bounds its buffer', async () => {
-  const { followers, port } = await serving();
-  const stalled = await reading(port);
+  const { followers, port } = await serveLiveOrders();
+  const stalled = await openStream(port);
   stalled.pause();
-  const quick = await reading(port);
+  const quick = await openStream(port);
   await expect.poll(() => followers.size).toBe(2);
   const order = { receipt: 'x'.repeat(50_000) } as OrderRecord;
   const before = process.memoryUsage().rss;
   let read = 0;
-  quick.on('data', (piece: Buffer) => {
-    read += piece.length;
+  quick.on('data', (chunk: Buffer) => {
+    read += chunk.length;
   });
   const hasRead = async (bytes: number) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -77,9 +90,9 @@ test('disconnects a slow reader and bounds its buffer', async () => {
     await promise;
     quick.off('data', look);
   };
-  for (let told = 1; followers.size === 2 && told <= 400; told += 1) {
+  for (let sent = 1; followers.size === 2 && sent <= 400; sent += 1) {
     for (const changed of followers) changed(order);
-    await hasRead(told * 50_000);
+    await hasRead(sent * 50_000);
   }
   expect(followers.size).toBe(1);
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
@@ -87,9 +100,9 @@ test('disconnects a slow reader and bounds its buffer', async () => {
 });
 
 test('ends every stream when the shop stops', async () => {
-  const { live, followers, open } = await serving();
-  const visit = open();
-  const [response] = await once(visit, 'response');
+  const { live, followers, open } = await serveLiveOrders();
+  const clientRequest = open();
+  const [response] = await once(clientRequest, 'response');
   await expect.poll(() => followers.size).toBe(1);
   live.close();
   response.resume();
@@ -99,7 +112,7 @@ test('ends every stream when the shop stops', async () => {
 
 test('ends a stream whose list is still being read when the shop stops', async () => {
   const listed = Promise.withResolvers<OrderPage>();
-  const { live, followers, handled, open } = await serving({ listed: listed.promise });
+  const { live, followers, handled, open } = await serveLiveOrders({ listed: listed.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
   live.close();
@@ -110,7 +123,7 @@ test('ends a stream whose list is still being read when the shop stops', async (
 });
 
 test('ends a stream that is opened during a stop at once, so that its client reconnects', async () => {
-  const { live, followers, open } = await serving();
+  const { live, followers, open } = await serveLiveOrders();
   live.close();
   const [response] = await once(open(), 'response');
   expect(response.statusCode).toBe(200);
@@ -120,7 +133,7 @@ test('ends a stream that is opened during a stop at once, so that its client rec
 
 test('[ORD-3] sends a change that arrives during the initial query after the list', async () => {
   const listed = Promise.withResolvers<OrderPage>();
-  const { live, followers, handled, open } = await serving({ listed: listed.promise });
+  const { live, followers, handled, open } = await serveLiveOrders({ listed: listed.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
   for (const changed of followers) changed(orderNamed('changed'));
@@ -133,13 +146,13 @@ test('[ORD-3] sends a change that arrives during the initial query after the lis
 
 test('[ORD-3] sends a list that is read again after missed events whole and in its order', async () => {
   const listed = Promise.withResolvers<OrderPage>();
-  const { live, listeners, handled, open } = await serving({ listed: listed.promise });
+  const { live, listeners, handled, open } = await serveLiveOrders({ listed: listed.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => listeners.size).toBe(1);
-  for (const told of listeners) told(pageOf('missed'));
+  for (const onListed of listeners) onListed(pageOf('missed'));
   listed.resolve(pageOf('listed'));
   await Promise.all(handled);
-  for (const told of listeners) told(pageOf('again', 'and again'));
+  for (const onListed of listeners) onListed(pageOf('again', 'and again'));
   live.close();
   const events = [...(await text(response)).matchAll(/^event: (\w+)\ndata: (.*)$/gm)];
   expect(events.map(([, event, data = '']) => [event, JSON.parse(data)])).toEqual([
@@ -150,19 +163,19 @@ test('[ORD-3] sends a list that is read again after missed events whole and in i
 });
 
 test('ends a stream soon after its session, and not before', async () => {
-  const { followers, open, endSession } = await serving({ heartbeatMs: 10 });
+  const { followers, open, endSession } = await serveLiveOrders({ heartbeatMs: 10 });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
-  const said = text(response);
+  const received = text(response);
   await new Promise((later) => setTimeout(later, 100));
   expect(followers.size).toBe(1);
   endSession();
-  expect(await said).toContain(': still here');
+  expect(await received).toContain(': still here');
   await expect.poll(() => followers.size).toBe(0);
 });
 
 test('ends the oldest stream of a session with too many, and keeps those of others', async () => {
-  const { followers, open } = await serving({ limits: { ...WIDE, perSession: 2 } });
+  const { followers, open } = await serveLiveOrders({ limits: { ...WIDE_LIMITS, perSession: 2 } });
   const [first] = await once(open(), 'response');
   const [second] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(2);
@@ -173,18 +186,18 @@ test('ends the oldest stream of a session with too many, and keeps those of othe
 });
 
 test.each([
-  [429, { ...WIDE, perAddress: 1 }],
-  [503, { ...WIDE, total: 1 }],
+  [429, { ...WIDE_LIMITS, perAddress: 1 }],
+  [503, { ...WIDE_LIMITS, total: 1 }],
 ])('answers %d with Retry-After when no stream is available', async (status, limits) => {
-  const { live, followers, open } = await serving({ limits });
+  const { live, followers, open } = await serveLiveOrders({ limits });
   await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
-  const [refused] = await once(open(), 'response');
-  expect([refused.statusCode, refused.headers['retry-after'], live.count()]).toEqual([status, '5', 1]);
+  const [rejected] = await once(open(), 'response');
+  expect([rejected.statusCode, rejected.headers['retry-after'], live.count()]).toEqual([status, '5', 1]);
 });
 
 test('sends headers against proxy buffering and a heartbeat before proxies close an idle stream', async () => {
-  const { open } = await serving({ heartbeatMs: 20 });
+  const { open } = await serveLiveOrders({ heartbeatMs: 20 });
   const [{ headers, statusCode }] = await once(open(), 'response');
   expect([statusCode, headers['content-type'], headers['x-accel-buffering']]).toEqual([
     200,
@@ -192,19 +205,19 @@ test('sends headers against proxy buffering and a heartbeat before proxies close
     'no',
   ]);
   expect(headers['cache-control']).toBe('no-store, no-transform');
-  // Nothing in between may wait for the end of a piece of a known length.
+  // A content length would let a proxy wait for the whole response.
   expect(headers['content-length']).toBeUndefined();
   expect(HEARTBEAT_MS).toBeLessThan(30_000);
 });
 
 test('gives each browser its own reconnect delay, whether the shop stops or is killed', async () => {
-  const { live, port, followers } = await serving({ limits: WIDE });
-  const sockets = await Promise.all(Array.from({ length: 60 }, () => reading(port)));
-  const said = sockets.map((socket) => text(socket));
+  const { live, port, followers } = await serveLiveOrders({ limits: WIDE_LIMITS });
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => openStream(port)));
+  const received = sockets.map((socket) => text(socket));
   await expect.poll(() => followers.size).toBe(60);
   live.close();
-  const times = (await Promise.all(said)).map((words) =>
-    [...words.matchAll(/retry: (\d+)/g)].map(([, ms]) => Number(ms)),
+  const times = (await Promise.all(received)).map((events) =>
+    [...events.matchAll(/retry: (\d+)/g)].map(([, ms]) => Number(ms)),
   );
   for (const which of [0, 1]) {
     const drawn = times.map((one) => one[which] ?? 0).toSorted((a, b) => a - b);

@@ -12,12 +12,12 @@ import { createStreamRegistry, LIVE_LIMITS, type LiveLimits } from './live-strea
 /** Some proxies close a connection that is silent for 30 seconds. */
 export const HEARTBEAT_MS = 20_000;
 /** Spreads the reconnections after a server has ended. */
-const RETURN_MS = { first: 1_000, last: 5_000 };
+const RECONNECT_MS = { min: 1_000, max: 5_000 };
 /** Bounds streams whose client vanished without closing; a live client reconnects. */
-const LIFE_MS = 10 * 60_000;
-const FAREWELL_MS = 2_000;
+const MAX_STREAM_MS = 10 * 60_000;
+const CLOSE_GRACE_MS = 2_000;
 /** A slower reader is disconnected; it reconnects and gets a fresh list. */
-const MAX_BUFFERED = 64 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024;
 
 const HEADERS = {
   'content-type': 'text/event-stream',
@@ -27,11 +27,11 @@ const HEADERS = {
   connection: 'close',
 };
 
-type Told = ['orders', OrderPage] | ['order', OrderRecord];
+type StreamEvent = ['orders', OrderPage] | ['order', OrderRecord];
 
-type Options = {
+type LiveOrdersOptions = {
   readonly heartbeatMs?: number;
-  readonly lifeMs?: number;
+  readonly maxStreamMs?: number;
   readonly limits?: LiveLimits;
 };
 
@@ -40,16 +40,16 @@ type LiveOrdersDeps = {
     readonly accounts: Pick<Shop['accounts'], 'findSession'>;
     readonly orders: Pick<Shop['orders'], 'list' | 'subscribe'>;
   };
-  readonly visitorAddress: (asked: AddressSource) => string;
+  readonly clientAddress: (source: AddressSource) => string;
   readonly log: Pick<Log, 'warn'>;
 };
 
 /** Server-sent events: `orders` is the newest page, sent again if changes were missed; `order` is a changed order. */
 export const createLiveOrders = (
-  { shop, visitorAddress, log }: LiveOrdersDeps,
-  { heartbeatMs = HEARTBEAT_MS, lifeMs = LIFE_MS, limits = LIVE_LIMITS }: Options = {},
+  { shop, clientAddress, log }: LiveOrdersDeps,
+  { heartbeatMs = HEARTBEAT_MS, maxStreamMs = MAX_STREAM_MS, limits = LIVE_LIMITS }: LiveOrdersOptions = {},
 ) => {
-  const open = createStreamRegistry(limits);
+  const streams = createStreamRegistry(limits);
   let isClosing = false;
 
   const follow = async (user: User, request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -59,79 +59,83 @@ export const createLiveOrders = (
     // The `close` event has already passed and would not clean up the subscriptions below.
     if (response.destroyed) return;
     if (isClosing) {
-      response.writeHead(200, HEADERS).end(comeBack());
+      response.writeHead(200, HEADERS).end(retryEvent());
       return;
     }
-    const full = open.add(response, { session: secret, address: visitorAddress(addressSourceOf(request)) });
-    if (full) {
-      response.writeHead(full, retryAfterHeader()).end();
+    const rejectionStatus = streams.add(response, {
+      session: secret,
+      address: clientAddress(addressSourceOf(request)),
+    });
+    if (rejectionStatus) {
+      response.writeHead(rejectionStatus, retryAfterHeader()).end();
       return;
     }
     response.writeHead(200, HEADERS);
     const write = writerTo(response);
-    write(comeBack());
-    const send = (...[event, data]: Told) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    write(retryEvent());
+    const send = (...[event, data]: StreamEvent) =>
+      write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
     // Subscribes before it reads the list, so that no change is lost; sends them after it, since the list may be newer.
-    let early: Told[] | undefined = [];
-    const tell = (...told: Told) => {
-      if (early) early.push(told);
-      else send(...told);
+    let pending: StreamEvent[] | undefined = [];
+    const sendOrQueue = (...event: StreamEvent) => {
+      if (pending) pending.push(event);
+      else send(...event);
     };
-    const endWithSession = async () => {
+    const checkSession = async () => {
       if (await shop.accounts.findSession(secret)) write(': still here\n\n');
       else response.end();
     };
-    const unfollow = shop.orders.subscribe(user.id, {
-      changed: (order) => tell('order', order),
-      listed: (newest) => tell('orders', newest),
+    const unsubscribe = shop.orders.subscribe(user.id, {
+      changed: (order) => sendOrQueue('order', order),
+      listed: (newest) => sendOrQueue('orders', newest),
       // If the session cannot be read now, the next heartbeat checks it.
-      sessionEnded: () => void endWithSession().catch(() => undefined),
+      sessionEnded: () => void checkSession().catch(() => undefined),
     });
-    const heartbeat = setInterval(() => void endWithSession().catch(() => undefined), heartbeatMs);
-    const life = setTimeout(() => endWithin(FAREWELL_MS, response), lifeMs);
+    const heartbeat = setInterval(() => void checkSession().catch(() => undefined), heartbeatMs);
+    const streamTimer = setTimeout(() => endWithin(CLOSE_GRACE_MS, response), maxStreamMs);
     response.on('close', () => {
-      open.delete(response);
-      unfollow();
+      streams.delete(response);
+      unsubscribe();
       clearInterval(heartbeat);
-      clearTimeout(life);
+      clearTimeout(streamTimer);
     });
     try {
       send('orders', await shop.orders.list(user));
     } catch (error) {
       // The status is already sent, so closing is the only signal; the browser reconnects.
-      log.warn({ err: error }, 'a live list could not be read');
+      log.warn({ err: error }, 'The order list of a live stream could not be read');
       response.destroy();
       return;
     }
-    for (const told of early) send(...told);
-    early = undefined;
+    for (const event of pending) send(...event);
+    pending = undefined;
   };
 
   return {
     follow,
-    count: open.count,
+    count: streams.count,
     close: () => {
       isClosing = true;
-      open.endAll(comeBack);
+      streams.endAll(retryEvent);
     },
   };
 };
 
 export type LiveOrders = ReturnType<typeof createLiveOrders>;
 
-const comeBack = (): string =>
-  `retry: ${Math.round(RETURN_MS.first + Math.random() * (RETURN_MS.last - RETURN_MS.first))}\n\n`;
+const retryEvent = (): string =>
+  `retry: ${Math.round(RECONNECT_MS.min + Math.random() * (RECONNECT_MS.max - RECONNECT_MS.min))}\n\n`;
 
 /** Ends a response, and destroys it if its end is not read in time. */
 const endWithin = (ms: number, response: ServerResponse): void => {
   response.end();
-  const overdue = setTimeout(() => response.destroy(), ms);
-  response.once('close', () => clearTimeout(overdue));
+  const timer = setTimeout(() => response.destroy(), ms);
+  response.once('close', () => clearTimeout(timer));
 };
 
 const writerTo = (response: ServerResponse) => (text: string) => {
   if (response.writableEnded || response.destroyed) return;
-  if (response.writableLength > MAX_BUFFERED) response.destroy();
+  if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
   else response.write(text);
 };

@@ -5,42 +5,42 @@ export type LiveLimits = QuotaLimits & { readonly perSession: number };
 
 export const LIVE_LIMITS: LiveLimits = { perSession: 6, perAddress: 60, perPrefix: 500, total: 2_000 };
 
-type Viewer = { readonly session: string; readonly address: string };
+type StreamClient = { readonly session: string; readonly address: string };
 
 /** 503 without any capacity, 429 beyond the client's quota. */
 const STATUS = { capacity: 503, quota: 429 } as const;
 
 /** The open streams, oldest first; a session beyond its limit loses its oldest. */
-export const createStreamRegistry = ({ perSession, ...room }: LiveLimits) => {
-  const open = new Map<ServerResponse, Viewer>();
-  const shares = createClientQuota(room);
+export const createStreamRegistry = ({ perSession, ...quotaLimits }: LiveLimits) => {
+  const streams = new Map<ServerResponse, StreamClient>();
+  const quotas = createClientQuota(quotaLimits);
 
   const remove = (response: ServerResponse): void => {
-    const viewer = open.get(response);
-    if (viewer && open.delete(response)) shares.forClient(viewer.address).release();
+    const client = streams.get(response);
+    if (client && streams.delete(response)) quotas.forClient(client.address).release();
   };
-  const makeRoomIn = (session: string): void => {
-    const own = [...open].filter(([, viewer]) => viewer.session === session);
-    for (const [oldest] of own.slice(0, Math.max(0, own.length - perSession + 1))) {
+  const endOldestStreams = (session: string): void => {
+    const sessionStreams = [...streams].filter(([, client]) => client.session === session);
+    for (const [oldest] of sessionStreams.slice(0, Math.max(0, sessionStreams.length - perSession + 1))) {
       remove(oldest);
       oldest.end();
     }
   };
 
   return {
-    add(response: ServerResponse, viewer: Viewer): 429 | 503 | undefined {
-      makeRoomIn(viewer.session);
-      const own = shares.forClient(viewer.address);
-      const lack = own.exceeded();
-      if (lack) return STATUS[lack];
-      own.acquire();
-      open.set(response, viewer);
+    add(response: ServerResponse, client: StreamClient): 429 | 503 | undefined {
+      endOldestStreams(client.session);
+      const quota = quotas.forClient(client.address);
+      const exceeded = quota.exceeded();
+      if (exceeded) return STATUS[exceeded];
+      quota.acquire();
+      streams.set(response, client);
       return undefined;
     },
     delete: remove,
-    count: (): number => open.size,
-    endAll(farewell: () => string): void {
-      for (const response of open.keys()) response.end(farewell());
+    count: (): number => streams.size,
+    endAll(lastEvent: () => string): void {
+      for (const response of streams.keys()) response.end(lastEvent());
     },
   };
 };

@@ -29,17 +29,17 @@ export const pageOf = (...receipts: string[]): OrderPage => ({
   older: null,
 });
 
-/** A server with nothing but the live list, whose shop answers when the test says so. */
-export const serving = async ({
+/** Serves only the live list, for a shop whose results the test controls. */
+export const serveLiveOrders = async ({
   found = Promise.resolve<StoredSession | undefined>(session),
   listed = Promise.resolve<OrderPage>(pageOf()),
   heartbeatMs = 60_000,
-  lifeMs = 60_000,
+  maxStreamMs = 60_000,
   limits = LIVE_LIMITS,
 } = {}) => {
   const followers = new Set<(order: OrderRecord) => void>();
   const listeners = new Set<(newest: OrderPage) => void>();
-  let asked = 0;
+  let requestCount = 0;
   let current = found;
   const shop: {
     readonly accounts: Pick<Shop['accounts'], 'findSession'>;
@@ -48,24 +48,24 @@ export const serving = async ({
     accounts: { findSession: () => current },
     orders: {
       list: () => listed,
-      subscribe: (_, { changed, listed: told }) => {
+      subscribe: (_, { changed, listed: onListed }) => {
         followers.add(changed);
-        listeners.add(told);
+        listeners.add(onListed);
         return () => followers.delete(changed);
       },
     },
   };
   const live = createLiveOrders(
-    { shop, visitorAddress: createClientAddress(0), log: silentLog },
-    { heartbeatMs, lifeMs, limits },
+    { shop, clientAddress: createClientAddress(0), log: silentLog },
+    { heartbeatMs, maxStreamMs, limits },
   );
   const endSession = () => {
     current = Promise.resolve(undefined);
   };
   const handled: Promise<void>[] = [];
   const server = createServer((incoming, outgoing) => {
-    asked += 1;
-    // As the router does, which looks first who it is.
+    requestCount += 1;
+    // The router also finds the session first.
     handled.push(found.then(() => live.follow(session.user, incoming, outgoing)));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -76,9 +76,13 @@ export const serving = async ({
   });
   const { port } = server.address() as AddressInfo;
   const open = () => {
-    const visit = request({ port, path: '/api/orders/live', headers: { cookie: '__Host-session=x' } }).end();
-    visit.on('error', () => undefined);
-    return visit;
+    const clientRequest = request({
+      port,
+      path: '/api/orders/live',
+      headers: { cookie: '__Host-session=x' },
+    }).end();
+    clientRequest.on('error', () => undefined);
+    return clientRequest;
   };
   return {
     live,
@@ -86,15 +90,15 @@ export const serving = async ({
     followers,
     listeners,
     handled,
-    asked: () => asked,
+    requestCount: () => requestCount,
     connections: () => connectionsOf(server),
     open,
     endSession,
   };
 };
 
-/** A connection that has asked for the live list. */
-export const reading = async (port: number): Promise<Socket> => {
+/** Opens a connection that requests the live list. */
+export const openStream = async (port: number): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
@@ -108,9 +112,9 @@ export const reading = async (port: number): Promise<Socket> => {
 };
 
 const connectionsOf = (server: ReturnType<typeof createServer>) =>
-  new Promise<number>((told) => server.getConnections((_, count) => told(count)));
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
 const resourcesNow = () => Map.groupBy(process.getActiveResourcesInfo(), (name) => name);
 export const activeOf = (name: string) => resourcesNow().get(name)?.length ?? 0;
 
-export const WIDE = { perSession: 100, perAddress: 100, perPrefix: 100, total: 100 };
+export const WIDE_LIMITS = { perSession: 100, perAddress: 100, perPrefix: 100, total: 100 };

@@ -8,7 +8,7 @@ export type RenderError = (error: { readonly code: ErrorCode; readonly method: s
 
 const bodySchema = z.object({ error: z.object({ code: z.string() }) });
 
-const CODES: Readonly<Record<number, ErrorCode>> = {
+const DEFAULT_CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'signed-out',
   404: 'not-found',
   405: 'method-not-allowed',
@@ -17,13 +17,14 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Monitors read the JSON reasons, whatever they accept. */
-const HEALTH: ReadonlySet<string> = new Set(HEALTH_PATHS);
+const HEALTH_CHECK_PATHS: ReadonlySet<string> = new Set(HEALTH_PATHS);
 
-const OF_BODY =
+const BODY_HEADERS =
   /^(?:content-(?:length|encoding|range|type)|etag|last-modified|accept-ranges|transfer-encoding)$/;
 
 const codeOf = async (response: Response): Promise<ErrorCode> => {
-  const fallback = CODES[response.status] ?? (response.status >= 500 ? 'internal' : 'invalid-request');
+  const fallback =
+    DEFAULT_CODES[response.status] ?? (response.status >= 500 ? 'internal' : 'invalid-request');
   if (!response.headers.get('content-type')?.startsWith('application/json')) return fallback;
   const { data } = bodySchema.safeParse(await response.json());
   return data && isErrorCode(data.error.code) ? data.error.code : fallback;
@@ -36,10 +37,10 @@ export const htmlErrors =
     await next();
     const { status, headers } = c.res;
     if (status < 400 || headers.get('content-type')?.startsWith('text/html')) return;
-    const isCheck = c.req.method === 'GET' && HEALTH.has(c.req.path);
-    if (isCheck || !isNavigation((name) => c.req.header(name))) return;
+    const isHealthCheck = c.req.method === 'GET' && HEALTH_CHECK_PATHS.has(c.req.path);
+    if (isHealthCheck || !isNavigation((name) => c.req.header(name))) return;
     const page = await render({ code: await codeOf(c.res), method: c.req.method });
-    const kept = [...headers].filter(([name]) => !page.headers.has(name) && !OF_BODY.test(name));
+    const otherHeaders = [...headers].filter(([name]) => !page.headers.has(name) && !BODY_HEADERS.test(name));
     c.res = undefined;
-    c.res = new Response(page.body, { status, headers: [...page.headers, ...kept] });
+    c.res = new Response(page.body, { status, headers: [...page.headers, ...otherHeaders] });
   };

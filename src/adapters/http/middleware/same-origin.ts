@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { errorCodeResponse } from '../responses/response.ts';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Rejects cross-site unsafe requests (CSRF) by `Sec-Fetch-Site`, or by `Origin` or `Referer` for Safari before 16.4.
@@ -10,7 +10,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const sameOriginOnly =
   (origin: string, exempt: readonly string[]): MiddlewareHandler =>
   async (c, next) => {
-    if (SAFE.has(c.req.method) || exempt.includes(c.req.path)) return next();
+    if (SAFE_METHODS.has(c.req.method) || exempt.includes(c.req.path)) return next();
     return isSameOrigin(origin, (name) => c.req.header(name)) ? next() : errorCodeResponse('cross-site');
   };
 

@@ -1,7 +1,7 @@
 import { CLOSED_POLICY } from '../responses/content-security-policy.ts';
 
 /** Browser features that no page of the shop uses. */
-const UNWANTED = [
+const DISABLED_FEATURES = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -15,7 +15,7 @@ const UNWANTED = [
   'usb',
 ];
 
-const YEAR_S = 365 * 24 * 60 * 60;
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /** Default headers of all responses: uncacheable, and nothing loads or runs. Pages set their own policy. */
 export const securityHeaders = (origin: string, withSubdomains = true): Headers =>
@@ -25,10 +25,10 @@ export const securityHeaders = (origin: string, withSubdomains = true): Headers 
     // The Google popup must stay reachable, so that it can close itself.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': UNWANTED.map((name) => `${name}=()`).join(', '),
+    'permissions-policy': DISABLED_FEATURES.map((name) => `${name}=()`).join(', '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     ...(origin.startsWith('https:') && {
-      'strict-transport-security': `max-age=${YEAR_S}${withSubdomains ? '; includeSubDomains' : ''}`,
+      'strict-transport-security': `max-age=${HSTS_SECONDS}${withSubdomains ? '; includeSubDomains' : ''}`,
     }),
   });

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { type Alerts, activeAlerts } from '#domain/monitoring/alert.ts';
-import { anybody } from '../registry/access.ts';
+import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import { errorResponse, jsonResponse } from '../responses/response.ts';
 
 /** Caches the alerts, so that frequent checks cost no queries; milliseconds. */
-const FRESH_MS = 5_000;
+const ALERTS_TTL_MS = 5_000;
 
-const ALIVE = '/healthz';
-const READY = '/readyz';
-export const HEALTH_PATHS = [ALIVE, READY] as const;
+const LIVENESS = '/healthz';
+const READINESS = '/readyz';
+export const HEALTH_PATHS = [LIVENESS, READINESS] as const;
 
 const NO_DATABASE = 'the database does not answer';
 
@@ -19,38 +19,44 @@ type HealthRoutesOptions = {
   readonly canServePages: () => boolean;
   readonly alerts: () => Promise<Partial<Alerts>>;
   /** Decides who sees alerts, which reveal problems with money. */
-  readonly mayKnow: (c: Context) => boolean;
+  readonly isOperator: (c: Context) => boolean;
 };
 
 /** Liveness and readiness checks. Alerts do not affect readiness, and `/readyz` omits them without the token. */
-export const healthRoutes = ({ ready, isClosing, canServePages, alerts, mayKnow }: HealthRoutesOptions) => {
-  let known: { readonly alerts: Promise<string[]>; readonly until: number } | undefined;
-  const alertsNow = (): Promise<string[]> => {
-    if (!known || performance.now() > known.until)
-      known = {
+export const healthRoutes = ({
+  ready,
+  isClosing,
+  canServePages,
+  alerts,
+  isOperator,
+}: HealthRoutesOptions) => {
+  let cached: { readonly alerts: Promise<string[]>; readonly until: number } | undefined;
+  const cachedAlerts = (): Promise<string[]> => {
+    if (!cached || performance.now() > cached.until)
+      cached = {
         alerts: alerts().then(activeAlerts, () => ['unknown']),
-        until: performance.now() + FRESH_MS,
+        until: performance.now() + ALERTS_TTL_MS,
       };
-    return known.alerts;
+    return cached.alerts;
   };
   return [
     endpoint({
       method: 'GET',
-      path: ALIVE,
-      access: anybody,
+      path: LIVENESS,
+      access: publicAccess,
       rate: 'operator',
-      answer: () => jsonResponse({ status: 'alive' }),
+      handler: () => jsonResponse({ status: 'alive' }),
     }),
     endpoint({
       method: 'GET',
-      path: READY,
-      access: anybody,
+      path: READINESS,
+      access: publicAccess,
       rate: 'operator',
-      answer: async ({ c }) => {
+      handler: async ({ c }) => {
         if (isClosing()) return unavailable('the shop is closing');
         const isReady = await ready().catch(() => false);
         if (isReady)
-          return jsonResponse({ status: 'ready', ...(mayKnow(c) && { alerts: await alertsNow() }) });
+          return jsonResponse({ status: 'ready', ...(isOperator(c) && { alerts: await cachedAlerts() }) });
         if (!canServePages()) return unavailable(NO_DATABASE);
         return jsonResponse({ status: 'degraded', reasons: [NO_DATABASE], pages: 'from memory' });
       },

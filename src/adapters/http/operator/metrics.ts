@@ -7,14 +7,14 @@ import type { Log } from '#services/ports/ports.ts';
 import type { PageCacheStats } from '../page-cache/page-cache.ts';
 import { createMoneyMetrics } from './money-metrics.ts';
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 type MetricsOptions = {
   /** Maps a path to its route, since the number of paths is unbounded. */
   readonly patternOf: (path: string) => string;
   readonly survey: () => Promise<ShopStats>;
-  readonly ownAlerts: () => Promise<Partial<Alerts>>;
+  readonly localAlerts: () => Promise<Partial<Alerts>>;
   readonly pools: () => readonly PoolStats[];
   readonly release: string;
   readonly pageCache: () => PageCacheStats;
@@ -33,7 +33,7 @@ type PoolStats = {
 export const createMetrics = ({
   patternOf,
   survey,
-  ownAlerts,
+  localAlerts,
   pools,
   release,
   pageCache,
@@ -49,49 +49,45 @@ export const createMetrics = ({
     new Gauge({ name: `camellia_${name}`, help, labelNames, registers });
   const requests = new Counter({
     name: 'camellia_http_requests_total',
-    help: 'Requests by method, pattern of the address and status.',
+    help: 'HTTP requests by method, route pattern and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const duration = new Histogram({
     name: 'camellia_http_request_duration_seconds',
-    help: 'From the arrival of a request until its answer is sent; live streams, and pages that are given from memory at once, are not in it.',
+    help: 'Time from the arrival of a request until its response is sent, without live streams and pages served from the cache.',
     labelNames: ['route'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS,
     registers,
   });
-  const streams = gauge('live_streams', 'Pages that follow orders live just now.');
-  const bodies = gauge('body_bytes', 'What is held of bodies that requests send, in bytes.');
-  const cache = gauge('page_cache', 'The page cache since the start, and what it holds now.', ['figure']);
+  const streams = gauge('live_streams', 'Open live order streams.');
+  const bodies = gauge('body_bytes', 'Bytes of request bodies in memory.');
+  const cache = gauge('page_cache', 'Page cache counters since the start, and its current size.', ['figure']);
   const orders = gauge('orders', 'Orders by status.', ['status']);
-  const tellMoney = createMoneyMetrics(registry);
-  const runningOut = gauge('products_running_out', 'Products of which few units or none are left.');
-  const alerts = gauge('alerts', 'What somebody should look at, by what it is; 0 while all is well.', [
-    'alert',
-  ]);
+  const setMoneyMetrics = createMoneyMetrics(registry);
+  const runningOut = gauge('products_running_out', 'Products with few or no units left.');
+  const alerts = gauge('alerts', 'Active alerts by code; 0 without a problem.', ['alert']);
   const connections = gauge(
     'database_connections',
-    'Connections of the pools, and requests that wait for one.',
+    'Database connections by pool and state, and queries that wait for one.',
     ['pool', 'state'],
   );
-  const emails = gauge('emails_waiting', 'Emails that are not sent yet.');
-  const emailAge = gauge(
-    'email_oldest_seconds',
-    'Age of the oldest email that is not sent yet; 0 without one.',
-  );
+  const emails = gauge('emails_waiting', 'Emails waiting to be sent.');
+  const emailAge = gauge('email_oldest_seconds', 'Age of the oldest waiting email; 0 without one.');
   gauge('build_info', 'The release that this server runs; always 1.', ['release']).set({ release }, 1);
-  const up = gauge('database_answers', 'Whether the figures of the database could be read: 1 or 0.');
-  const vitals = gauge('vitals_p75', 'Of real visits in four weeks: milliseconds, CLS a plain number.', [
-    'route',
-    'vital',
-  ]);
+  const up = gauge('database_answers', '1 if the metrics of the database could be read, else 0.');
+  const vitals = gauge(
+    'vitals_p75',
+    '75th percentile of real visits in four weeks, in milliseconds; CLS has no unit.',
+    ['route', 'vital'],
+  );
 
   /** Counts since the last scrape: labeled counters would cost more than a cached response. */
-  const kept = new Map<string, { 200: number; 304: number }>();
-  const tellKept = () => {
-    for (const [route, times] of kept)
+  const cacheHits = new Map<string, { 200: number; 304: number }>();
+  const addCacheHits = () => {
+    for (const [route, times] of cacheHits)
       for (const status of [200, 304] as const) requests.inc({ method: 'GET', route, status }, times[status]);
-    kept.clear();
+    cacheHits.clear();
   };
 
   const setAlerts = (counts: Partial<Alerts>) => {
@@ -102,14 +98,14 @@ export const createMetrics = ({
       for (const [state, count] of Object.entries(states)) connections.set({ pool, state }, count);
   };
 
-  const tellSurvey = (found: ShopStats) => {
-    for (const status of ORDER_STATUSES) orders.set({ status }, found.orders[status] ?? 0);
-    emails.set(found.waitingEmails.count);
-    emailAge.set(found.waitingEmails.oldestSeconds);
-    tellMoney(found);
-    runningOut.set(found.runningOut.length);
+  const setStats = (stats: ShopStats) => {
+    for (const status of ORDER_STATUSES) orders.set({ status }, stats.orders[status] ?? 0);
+    emails.set(stats.waitingEmails.count);
+    emailAge.set(stats.waitingEmails.oldestSeconds);
+    setMoneyMetrics(stats);
+    runningOut.set(stats.runningOut.length);
     vitals.reset();
-    for (const { route, vital, p75 } of found.vitals) vitals.set({ route, vital }, p75);
+    for (const { route, vital, p75 } of stats.vitals) vitals.set({ route, vital }, p75);
   };
 
   return {
@@ -125,22 +121,22 @@ export const createMetrics = ({
         if (!isStream) duration.observe({ route }, (performance.now() - start) / 1_000);
       });
     },
-    countKept(route: string, status: 200 | 304): void {
-      const times = kept.get(route) ?? { 200: 0, 304: 0 };
+    countCacheHit(route: string, status: 200 | 304): void {
+      const times = cacheHits.get(route) ?? { 200: 0, 304: 0 };
       times[status] += 1;
-      kept.set(route, times);
+      cacheHits.set(route, times);
     },
     /** Renders all metrics; those of an unreachable database stay as they were. */
     async text(): Promise<string> {
-      const found = await survey().catch((error: unknown) => {
-        log.warn({ err: error }, 'the figures of the database could not be read');
+      const stats = await survey().catch((error: unknown) => {
+        log.warn({ err: error }, 'The metrics of the database could not be read');
         return undefined;
       });
-      up.set(found ? 1 : 0);
-      if (found) tellSurvey(found);
-      setAlerts(found ? found.alerts : await ownAlerts());
+      up.set(stats ? 1 : 0);
+      if (stats) setStats(stats);
+      setAlerts(stats ? stats.alerts : await localAlerts());
       setConnections();
-      tellKept();
+      addCacheHits();
       streams.set(liveStreams());
       bodies.set(bodyBytes());
       for (const [figure, value] of Object.entries(pageCache())) cache.set({ figure }, value);

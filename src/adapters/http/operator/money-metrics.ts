@@ -6,39 +6,39 @@ export const createMoneyMetrics = (registry: Registry) => {
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name: `camellia_${name}`, help, labelNames, registers });
-  const books = 'From the books, the same at every server: take the maximum.';
-  const payments = counter('payments_total', `Payments by which orders are paid. ${books}`);
-  const paymentCents = counter('payment_cents_total', `What orders were paid with, in cents. ${books}`);
+  const note = 'A database total, the same on all servers: take the maximum.';
+  const payments = counter('payments_total', `Payments of paid orders. ${note}`);
+  const paymentCents = counter('payment_cents_total', `Amount of paid orders in cents. ${note}`);
   const refundedCents = new Gauge({
     name: 'camellia_payment_cents_refunded',
-    help: `What of camellia_payment_cents_total was refunded, in cents. ${books}`,
+    help: `Refunded part of camellia_payment_cents_total in cents. ${note}`,
     registers,
   });
-  const refunds = counter('refunds_total', `Payments that had to go back, done or due. ${books}`);
-  const refundCents = counter('refund_cents_total', `What had to go back, in cents, done or due. ${books}`);
+  const refunds = counter('refunds_total', `Refunds, completed or due. ${note}`);
+  const refundCents = counter('refund_cents_total', `Amount of refunds in cents, completed or due. ${note}`);
   const dueCents = new Gauge({
     name: 'camellia_refund_cents_due',
-    help: `What has to go back and has not yet, in cents. ${books}`,
+    help: `Amount of due refunds in cents. ${note}`,
     registers,
   });
   const failures = counter(
     'payment_provider_failures_total',
-    'Calls to the payment provider that failed, by what was asked and how; refused is also what is asked of a session that has ended. Of this server since its start: take the sum.',
+    'Failed calls to the payment provider by call and kind; `refused` includes calls for an ended session. Counts this server since its start: take the sum.',
     ['call', 'kind'],
   );
 
-  const tell = (of: Counter, count: number, labels: Record<string, string> = {}) => {
-    of.remove(labels);
-    of.inc(labels, count);
+  const setCounter = (metric: Counter, count: number, labels: Record<string, string> = {}) => {
+    metric.remove(labels);
+    metric.inc(labels, count);
   };
 
   return ({ money }: Pick<ShopStats, 'money'>): void => {
-    tell(payments, money.payments.count);
-    tell(paymentCents, money.payments.cents);
+    setCounter(payments, money.payments.count);
+    setCounter(paymentCents, money.payments.cents);
     refundedCents.set(money.payments.refundedCents);
-    tell(refunds, money.refunds.count);
-    tell(refundCents, money.refunds.cents);
+    setCounter(refunds, money.refunds.count);
+    setCounter(refundCents, money.refunds.cents);
     dueCents.set(money.refunds.dueCents);
-    for (const { call, kind, count } of money.failures) tell(failures, count, { call, kind });
+    for (const { call, kind, count } of money.failures) setCounter(failures, count, { call, kind });
   };
 };

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isLoopback } from '#platform/loopback.ts';
 
-export type Asking = {
+export type OperatorCredentials = {
   readonly remoteAddress: string | undefined;
   readonly host: string | undefined;
   readonly authorization: string | undefined;
@@ -12,17 +12,19 @@ type OperatorAccess = 'open' | 'closed' | 'hidden';
 /** Without a token only this machine has access, and a public shop none: behind a proxy all requests seem local. */
 export const createOperatorAccess =
   (token: string | null, isPublic: boolean) =>
-  (asking: Asking): OperatorAccess => {
-    if (token !== null) return isSame(shownBy(asking.authorization), token) ? 'open' : 'closed';
+  (credentials: OperatorCredentials): OperatorAccess => {
+    if (token !== null) return isSame(tokenIn(credentials.authorization), token) ? 'open' : 'closed';
     if (isPublic) return 'hidden';
-    return isLoopbackAddress(asking.remoteAddress) && isLoopbackName(asking.host) ? 'open' : 'hidden';
+    return isLoopbackAddress(credentials.remoteAddress) && isLoopbackName(credentials.host)
+      ? 'open'
+      : 'hidden';
   };
 
-const shownBy = (authorization = ''): string => {
-  const [, scheme = '', shown = ''] = /^(\w+) +(\S+)$/.exec(authorization) ?? [];
-  if (scheme.toLowerCase() === 'bearer') return shown;
+const tokenIn = (authorization = ''): string => {
+  const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(authorization) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return value;
   if (scheme.toLowerCase() !== 'basic') return '';
-  const pair = Buffer.from(shown, 'base64').toString('utf8');
+  const pair = Buffer.from(value, 'base64').toString('utf8');
   return pair.slice(pair.indexOf(':') + 1);
 };
 

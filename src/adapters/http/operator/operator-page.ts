@@ -12,7 +12,7 @@ table{border-collapse:collapse;margin:0 0 2rem}th,td{padding:.25rem 1rem .25rem 
 td.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}.poor{font-weight:700}.poor::after{content:" ▲"}`;
 
 /** The largest good value. Source: web.dev, "Web Vitals". */
-const GOOD: Readonly<Record<Vital, number>> = { LCP: 2_500, CLS: 0.1, INP: 200, TTFB: 800, FCP: 1_800 };
+const MAX_GOOD: Readonly<Record<Vital, number>> = { LCP: 2_500, CLS: 0.1, INP: 200, TTFB: 800, FCP: 1_800 };
 
 type Html = ReturnType<typeof html>;
 const table = (
@@ -21,19 +21,19 @@ const table = (
 ): Html => html`<div class="wide" role="group" aria-label="${head[0]}" tabindex="0"><table>
 <thead><tr>${head.map((word) => html`<th scope="col">${word}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 
-const row = (name: string, ...figures: (string | number)[]): Html =>
-  html`<tr><th scope="row">${name}</th>${figures.map((figure) => html`<td class="n">${figure}</td>`)}</tr>`;
+const tableRow = (name: string, ...values: (string | number)[]): Html =>
+  html`<tr><th scope="row">${name}</th>${values.map((value) => html`<td class="n">${value}</td>`)}</tr>`;
 
-const figure = (found: VitalSummary | undefined): Html => {
-  if (!found) return html`<td class="n">–</td>`;
-  const text = found.vital === 'CLS' ? found.p75.toFixed(3) : `${Math.round(found.p75)} ms`;
-  return html`<td class="n${found.p75 > GOOD[found.vital] ? ' poor' : ''}" title="${found.visits} visits">${text}</td>`;
+const vitalCell = (vital: VitalSummary | undefined): Html => {
+  if (!vital) return html`<td class="n">–</td>`;
+  const text = vital.vital === 'CLS' ? vital.p75.toFixed(3) : `${Math.round(vital.p75)} ms`;
+  return html`<td class="n${vital.p75 > MAX_GOOD[vital.vital] ? ' poor' : ''}" title="${vital.visits} visits">${text}</td>`;
 };
 
 const vitalRows = (vitals: ShopStats['vitals']): Html[] =>
   [...Map.groupBy(vitals, ({ route }) => route)].map(
     ([route, found]) =>
-      html`<tr><th scope="row">${route}</th>${VITALS.map((vital) => figure(found.find((one) => one.vital === vital)))}</tr>`,
+      html`<tr><th scope="row">${route}</th>${VITALS.map((vital) => vitalCell(found.find((one) => one.vital === vital)))}</tr>`,
   );
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
@@ -46,27 +46,27 @@ export const operatorPage = (
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>How ${shopName} is doing</title><style>${raw(OPERATOR_STYLE)}</style></head><body><main>
 <h1>How ${shopName} is doing</h1>
-<h2>To look at</h2>
+<h2>Alerts</h2>
 ${
   activeAlerts(survey.alerts).length > 0
     ? table(
-        ['What', 'How many'],
-        activeAlerts(survey.alerts).map((alert) => row(alertText(alert), survey.alerts[alert] ?? 0)),
+        ['Alert', 'Count'],
+        activeAlerts(survey.alerts).map((alert) => tableRow(alertText(alert), survey.alerts[alert] ?? 0)),
       )
     : html`<p>There are no alerts.</p>`
 }
 <h2>Orders</h2>
 ${table(
   ['Status', 'Orders'],
-  ORDER_STATUSES.map((status) => row(status, survey.orders[status] ?? 0)),
+  ORDER_STATUSES.map((status) => tableRow(status, survey.orders[status] ?? 0)),
 )}
 <h2>Money</h2>
 ${table(
   ['Paid orders', 'Amount'],
   [
-    row('Payments', formatCents(survey.money.payments.cents)),
-    row('Refunded', formatCents(survey.money.payments.refundedCents)),
-    row('Net', formatCents(survey.money.payments.cents - survey.money.payments.refundedCents)),
+    tableRow('Payments', formatCents(survey.money.payments.cents)),
+    tableRow('Refunded', formatCents(survey.money.payments.refundedCents)),
+    tableRow('Net', formatCents(survey.money.payments.cents - survey.money.payments.refundedCents)),
   ],
 )}
 <h2>Running out</h2>
@@ -74,26 +74,26 @@ ${
   survey.runningOut.length > 0
     ? table(
         ['Product', 'Units left'],
-        survey.runningOut.map(({ name, units }) => row(name, units)),
+        survey.runningOut.map(({ name, units }) => tableRow(name, units)),
       )
-    : html`<p>Of everything there are more than a few.</p>`
+    : html`<p>No product is running out.</p>`
 }
 <h2>Real visits</h2>
-<p>Three visits in four were at least this quick, over the last ${STATS_DAYS} days. ▲ marks what is slower than good.</p>
+<p>75th percentile of the last ${STATS_DAYS} days. ▲ marks values above the limit of a good one.</p>
 ${
   survey.vitals.length > 0
     ? table(['Page', ...VITALS], vitalRows(survey.vitals))
-    : html`<p>No visit has been measured yet.</p>`
+    : html`<p>No visits measured yet.</p>`
 }
 <h2>Page cache of this server</h2>
 ${table(
-  ['Figure', 'Now'],
+  ['Metric', 'Value'],
   [
-    row('Pages', cache.pages),
-    row('Memory', megabytes(cache.bytes)),
-    row('Answered from it', cache.hits),
-    row('Rendered', cache.rendered),
-    row('Cleared', cache.clears),
+    tableRow('Pages', cache.pages),
+    tableRow('Memory', megabytes(cache.bytes)),
+    tableRow('Hits', cache.hits),
+    tableRow('Rendered', cache.rendered),
+    tableRow('Cleared', cache.clears),
   ],
 )}
 </main></body></html>`;

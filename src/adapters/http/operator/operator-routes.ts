@@ -7,7 +7,7 @@ import { endpoint } from '../registry/endpoint.ts';
 import { contentPolicy } from '../responses/content-security-policy.ts';
 import { errorCodeResponse } from '../responses/response.ts';
 import type { Metrics } from './metrics.ts';
-import type { Asking, createOperatorAccess } from './operator-access.ts';
+import type { createOperatorAccess, OperatorCredentials } from './operator-access.ts';
 import { OPERATOR_STYLE, operatorPage } from './operator-page.ts';
 
 const HEADERS = { 'x-robots-tag': 'noindex' };
@@ -20,18 +20,18 @@ type OperatorRoutesOptions = {
   readonly pageCache: () => PageCacheStats;
 };
 
-export const askingOf = (c: Context): Asking => ({
+export const operatorCredentialsOf = (c: Context): OperatorCredentials => ({
   remoteAddress: getConnInfo(c).remote.address,
   host: c.req.header('host'),
   authorization: c.req.header('authorization'),
 });
 
 export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: OperatorRoutesOptions) => {
-  const owner = operator((c) => {
-    const found = access(askingOf(c));
-    if (found === 'hidden') return errorCodeResponse('not-found');
-    if (found === 'open') return undefined;
-    return new Response('A token is needed: METRICS_TOKEN of the settings.\n', {
+  const operatorOnly = operator((c) => {
+    const granted = access(operatorCredentialsOf(c));
+    if (granted === 'hidden') return errorCodeResponse('not-found');
+    if (granted === 'open') return undefined;
+    return new Response('Authentication required: send METRICS_TOKEN as bearer token or password.\n', {
       status: 401,
       headers: { ...HEADERS, 'www-authenticate': 'Basic realm="operator", charset="UTF-8"' },
     });
@@ -41,17 +41,17 @@ export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: O
     endpoint({
       method: 'GET',
       path: '/metrics',
-      access: owner,
+      access: operatorOnly,
       rate: 'operator',
-      answer: async ({ c }) =>
+      handler: async ({ c }) =>
         c.body(await metrics.text(), 200, { ...HEADERS, 'content-type': metrics.contentType }),
     }),
     endpoint({
       method: 'GET',
       path: '/operator',
-      access: owner,
+      access: operatorOnly,
       rate: 'operator',
-      answer: async ({ c }) =>
+      handler: async ({ c }) =>
         c.html(operatorPage(shopName, await shop.monitoring.readStats(), pageCache()), 200, {
           ...HEADERS,
           'content-security-policy': contentPolicy({ scripts: [], styles: [OPERATOR_STYLE] }),

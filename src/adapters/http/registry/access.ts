@@ -18,30 +18,30 @@ export type AccessName = (typeof ACCESS_NAMES)[number];
 /** An access policy: admits a request and identifies its caller, or returns the error response. */
 export type Access<Caller> = {
   readonly name: AccessName;
-  readonly admit: (
+  readonly authorize: (
     c: Context,
     shop: { readonly accounts: Pick<Shop['accounts'], 'findSession'> },
   ) => Promise<Result<Caller, Response>>;
-  readonly accountOf: (caller: Caller) => AccountFacts | undefined;
+  readonly accountOf: (caller: Caller) => AccountIdentity | undefined;
 };
 
-type AccountFacts = Pick<User, 'id' | 'emailProvenAt'>;
+type AccountIdentity = Pick<User, 'id' | 'emailProvenAt'>;
 
-const nobody = { admit: async () => ok(null), accountOf: () => undefined };
+const noCaller = { authorize: async () => ok(null), accountOf: () => undefined };
 
 /** For everyone; reads no session. */
-export const anybody: Access<null> = { name: 'public', ...nobody };
+export const publicAccess: Access<null> = { name: 'public', ...noCaller };
 
 /** For everyone; identifies a signed-in caller. */
 export const visitor: Access<User | null> = {
   name: 'visitor',
-  admit: async (c, shop) => ok(await userOf(c, shop)),
+  authorize: async (c, shop) => ok(await userOf(c, shop)),
   accountOf: (user) => user ?? undefined,
 };
 
 export const signedIn: Access<User> = {
   name: 'signed-in',
-  admit: async (c, shop) => {
+  authorize: async (c, shop) => {
     const user = await userOf(c, shop);
     return user ? ok(user) : err(errorCodeResponse('signed-out'));
   },
@@ -49,13 +49,13 @@ export const signedIn: Access<User> = {
 };
 
 /** For the payment provider; the handler verifies its signature. */
-export const provider: Access<null> = { name: 'provider', ...nobody };
+export const provider: Access<null> = { name: 'provider', ...noCaller };
 
 export const operator = (guard: (c: Context) => Response | undefined): Access<null> => ({
   name: 'operator',
-  admit: async (c) => {
-    const refused = guard(c);
-    return refused ? err(refused) : ok(null);
+  authorize: async (c) => {
+    const rejection = guard(c);
+    return rejection ? err(rejection) : ok(null);
   },
   accountOf: () => undefined,
 });

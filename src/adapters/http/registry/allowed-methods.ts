@@ -4,17 +4,17 @@ import { matchesPattern } from '../requests/path-pattern.ts';
 type Route = { readonly path: string; readonly method: string };
 
 /** The catch-all route for paths outside of the API, which redirects home. */
-const ANYWHERE = '/*';
+const CATCH_ALL = '/*';
 
 export const createAllowedMethods = (routes: readonly Route[]) => {
-  const known = routes.map(({ method, path }) => ({
+  const candidates = routes.map(({ method, path }) => ({
     methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
-    isFor: matchesPattern(path),
-    isAnywhere: path === ANYWHERE,
+    matches: matchesPattern(path),
+    isCatchAll: path === CATCH_ALL,
   }));
   return (path: string): string[] => {
     const isPage = !isNonPagePath(path);
-    const found = known.filter(({ isFor, isAnywhere }) => (isAnywhere ? isPage : isFor(path)));
-    return [...new Set(found.flatMap(({ methods }) => methods))];
+    const matching = candidates.filter(({ matches, isCatchAll }) => (isCatchAll ? isPage : matches(path)));
+    return [...new Set(matching.flatMap(({ methods }) => methods))];
   };
 };

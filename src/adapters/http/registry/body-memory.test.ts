@@ -1,41 +1,43 @@
 import { expect, test } from 'vitest';
-import { createBodyRoom } from './body-memory.ts';
+import { createBodyMemory } from './body-memory.ts';
 
 const KIB = 1024;
-const small = () => createBodyRoom({ total: 100 * KIB, perAddress: 40 * KIB, perPrefix: 40 * KIB });
+const small = () => createBodyMemory({ total: 100 * KIB, perAddress: 40 * KIB, perPrefix: 40 * KIB });
 
 test('limits the total size of request bodies, and frees memory when a request ends', () => {
-  const room = small();
-  const held = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => room.enter(address));
-  expect(held.map(({ hold }) => hold(30 * KIB))).toEqual([true, true, true]);
-  using late = room.enter('192.0.2.4');
-  expect(late.hold(30 * KIB)).toBe(false);
-  expect(late.hold(KIB)).toBe(true);
-  for (const one of held) one[Symbol.dispose]();
-  expect(late.hold(30 * KIB)).toBe(true);
+  const memory = small();
+  const reservations = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) =>
+    memory.openReservation(address),
+  );
+  expect(reservations.map(({ reserve }) => reserve(30 * KIB))).toEqual([true, true, true]);
+  using late = memory.openReservation('192.0.2.4');
+  expect(late.reserve(30 * KIB)).toBe(false);
+  expect(late.reserve(KIB)).toBe(true);
+  for (const one of reservations) one[Symbol.dispose]();
+  expect(late.reserve(30 * KIB)).toBe(true);
   late[Symbol.dispose]();
   late[Symbol.dispose]();
-  expect(room.bytes()).toBe(0);
+  expect(memory.bytes()).toBe(0);
 });
 
 test('limits the body memory of one address, so that others find capacity', () => {
-  const room = small();
-  const held = (address: string) => room.enter(address).hold(30 * KIB);
-  expect([held('192.0.2.1'), held('192.0.2.1'), held('192.0.2.2')]).toEqual([true, false, true]);
+  const memory = small();
+  const reserve = (address: string) => memory.openReservation(address).reserve(30 * KIB);
+  expect([reserve('192.0.2.1'), reserve('192.0.2.1'), reserve('192.0.2.2')]).toEqual([true, false, true]);
 });
 
 test('limits one IP prefix to a quarter of the body memory, so that webhooks still arrive', () => {
-  const room = createBodyRoom();
-  const pieces = Array.from({ length: 200 }, (_, n) =>
-    room.enter(`2001:db8:0:${n.toString(16)}::/64`).hold(1024 * KIB),
+  const memory = createBodyMemory();
+  const results = Array.from({ length: 200 }, (_, n) =>
+    memory.openReservation(`2001:db8:0:${n.toString(16)}::/64`).reserve(1024 * KIB),
   );
-  expect(pieces.filter(Boolean)).toHaveLength(7);
-  expect(room.enter('192.0.2.1').hold(1024 * KIB)).toBe(true);
+  expect(results.filter(Boolean)).toHaveLength(7);
+  expect(memory.openReservation('192.0.2.1').reserve(1024 * KIB)).toBe(true);
 });
 
 test('includes the overhead of small chunks', () => {
-  const crumbs = small().enter('192.0.2.1');
+  const reservation = small().openReservation('192.0.2.1');
   let sent = 0;
-  while (crumbs.hold(1)) sent += 1;
+  while (reservation.reserve(1)) sent += 1;
   expect(sent).toBeLessThan(200);
 });

@@ -8,12 +8,12 @@ import type { Hit } from '../limits/invalid-request-limiter.ts';
 import type { Body } from '../requests/read-body.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
 import type { Access } from './access.ts';
-import { wantDeclared } from './assert-valid-route.ts';
+import { assertValidRoute } from './assert-valid-route.ts';
 import { isCheapToRead } from './is-cheap-to-read.ts';
-import { type KnownPath, type ParamsOf, readParams, unknownParts } from './params.ts';
-import { type Endpoint, type Method, route, type Sorry } from './route.ts';
+import { type KnownPath, type ParamsOf, readParams, unknownParams } from './params.ts';
+import { type Endpoint, type ErrorPage, type Method, route } from './route.ts';
 
-type Given<Path extends string, Caller, Query, Headers, Sent> = {
+type HandlerInput<Path extends string, Caller, Query, Headers, Sent> = {
   /** The unvalidated request; the handler must validate what it reads from it. */
   readonly c: Context;
   readonly caller: Caller;
@@ -21,10 +21,10 @@ type Given<Path extends string, Caller, Query, Headers, Sent> = {
   readonly query: Query;
   readonly headers: Headers;
   readonly body: Sent;
-  readonly from: () => string;
+  readonly clientAddress: () => string;
 };
 
-type Declared<Path extends string, Caller, Query, Headers, Sent> = {
+type EndpointDeclaration<Path extends string, Caller, Query, Headers, Sent> = {
   readonly method: Method;
   readonly path: KnownPath<Path>;
   readonly access: Access<Caller>;
@@ -34,10 +34,10 @@ type Declared<Path extends string, Caller, Query, Headers, Sent> = {
   readonly body?: Body<Sent>;
   /** The account of the request, if not the caller's. */
   readonly account?: (body: Sent) => string;
-  readonly sorry?: Sorry;
+  readonly errorPage?: ErrorPage;
   readonly device?: (c: Context, body: Sent) => Promise<string | undefined>;
-  readonly answer: (
-    given: Given<Path, Caller, Query, Headers, Sent>,
+  readonly handler: (
+    input: HandlerInput<Path, Caller, Query, Headers, Sent>,
   ) => Promise<Response | undefined> | Response | undefined;
 };
 
@@ -49,70 +49,71 @@ export const endpoint = <
   Headers = undefined,
   Sent = undefined,
 >(
-  declared: Declared<Path, Caller, Query, Headers, Sent>,
+  declaration: EndpointDeclaration<Path, Caller, Query, Headers, Sent>,
 ): Endpoint => {
-  const { method, path, access, rate, query, headers, body, account, device, sorry, answer } = declared;
+  const { method, path, access, rate, query, headers, body, account, device, errorPage, handler } =
+    declaration;
   const reject = async (c: Context, { waitMs, code }: Hit) =>
-    withRetryAfter(waitMs, (await sorry?.(c, code)) ?? errorCodeResponse(code));
-  wantDeclared({ method, path, access: nameOf(access), rate, unknownParts: unknownParts(path) });
+    withRetryAfter(waitMs, (await errorPage?.(c, code)) ?? errorCodeResponse(code));
+  assertValidRoute({ method, path, access: nameOf(access), rate, unknownParams: unknownParams(path) });
   return route<Sent>({
     method,
     path,
     access: access.name,
     rate,
     ...(body && { body }),
-    ...(sorry && { sorry }),
-    answer: async (c, gate, sent, place) => {
-      const atAddress = gate.hit(c, rate);
-      const isLimited = atAddress.waitMs > 0;
-      if (isLimited && !isCheapToRead(c, gate, sent)) return reject(c, atAddress);
-      const caller = await access.admit(c, gate.shop);
-      const own = caller.ok ? access.accountOf(caller.value) : undefined;
+    ...(errorPage && { errorPage }),
+    handler: async (c, deps, text, permit) => {
+      const addressHit = deps.countRequest(c, rate);
+      const isLimited = addressHit.waitMs > 0;
+      if (isLimited && !isCheapToRead(c, deps, text)) return reject(c, addressHit);
+      const caller = await access.authorize(c, deps.shop);
+      const user = caller.ok ? access.accountOf(caller.value) : undefined;
       // A verified account is not limited by what others send from its IP address.
-      const hit = isLimited && own?.emailProvenAt ? gate.hit(c, rate, own.id) : atAddress;
+      const hit = isLimited && user?.emailProvenAt ? deps.countRequest(c, rate, user.id) : addressHit;
       // Only invalid requests are limited here: a valid one may come from another person at the IP address.
-      const invalid = (answered: Response) => (hit.waitMs > 0 ? reject(c, hit) : answered);
-      if (!caller.ok) return invalid(caller.error);
+      const rejectInvalid = (response: Response) => (hit.waitMs > 0 ? reject(c, hit) : response);
+      if (!caller.ok) return rejectInvalid(caller.error);
       const params = readParams<Path>(c.req.param());
-      if (!params.ok) return invalid(errorResponse(params.error));
-      const asked = readPart(query, () => single(c.req.queries()));
-      if (!asked.ok) return invalid(errorResponse(asked.error));
-      const told = readPart(headers, () => c.req.header());
-      if (!told.ok) return invalid(errorResponse(told.error));
-      if (!sent.ok) return invalid(errorResponse(sent.error));
-      const parsed = body ? body.parse(sent.value) : ok(undefined as Sent);
-      if (!parsed.ok) return invalid(errorResponse(parsed.error));
+      if (!params.ok) return rejectInvalid(errorResponse(params.error));
+      const parsedQuery = parseWith(query, () => single(c.req.queries()));
+      if (!parsedQuery.ok) return rejectInvalid(errorResponse(parsedQuery.error));
+      const parsedHeaders = parseWith(headers, () => c.req.header());
+      if (!parsedHeaders.ok) return rejectInvalid(errorResponse(parsedHeaders.error));
+      if (!text.ok) return rejectInvalid(errorResponse(text.error));
+      const parsedBody = body ? body.parse(text.value) : ok(undefined as Sent);
+      if (!parsedBody.ok) return rejectInvalid(errorResponse(parsedBody.error));
       hit.credit();
-      const counted = {
-        account: account?.(parsed.value) ?? own?.id,
-        device: await device?.(c, parsed.value),
-        isVerified: !account && Boolean(own?.emailProvenAt),
+      const subjects = {
+        account: account?.(parsedBody.value) ?? user?.id,
+        device: await device?.(c, parsedBody.value),
+        isVerified: !account && Boolean(user?.emailProvenAt),
       };
-      const verdict = await gate.pace(c, rate, counted, place);
-      if (verdict.isRejected)
+      const limit = await deps.checkRateLimit(c, rate, subjects, permit);
+      if (limit.isRejected)
         return withRetryAfter(
-          verdict.waitMs,
-          (await sorry?.(c, verdict.code)) ?? errorCodeResponse(verdict.code),
+          limit.waitMs,
+          (await errorPage?.(c, limit.code)) ?? errorCodeResponse(limit.code),
         );
-      const answered = await answer({
+      const response = await handler({
         c,
         caller: caller.value,
         params: params.value,
-        query: asked.value,
-        headers: told.value,
-        body: parsed.value,
-        from: () => gate.addressOf(c),
+        query: parsedQuery.value,
+        headers: parsedHeaders.value,
+        body: parsedBody.value,
+        clientAddress: () => deps.addressOf(c),
       });
       // A server error is no failed attempt, so it is credited back too.
-      if (answered && (answered.ok || answered.status >= 500)) await verdict.creditBack();
-      return answered;
+      if (response && (response.ok || response.status >= 500)) await limit.creditBack();
+      return response;
     },
   });
 };
 
 const nameOf = (access: { readonly name: string } | undefined) => access?.name;
 
-const readPart = <T>(schema: z.core.$ZodType<T> | undefined, read: () => unknown): Result<T, ShopError> => {
+const parseWith = <T>(schema: z.core.$ZodType<T> | undefined, read: () => unknown): Result<T, ShopError> => {
   if (!schema) return ok(undefined as T);
   const parsed = z.safeParse(schema, read());
   if (parsed.success) return ok(parsed.data);

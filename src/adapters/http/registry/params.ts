@@ -5,9 +5,9 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 
 /** Path parameters with their schemas and the error for an invalid value. */
 const PARAMS = {
-  id: { schema: z.string().regex(PRODUCT_ID), otherwise: 'not-found' },
-  receipt: { schema: z.uuid().toLowerCase(), otherwise: 'unknown-order' },
-} as const satisfies Record<string, { schema: z.ZodType<string>; otherwise: ErrorCode }>;
+  id: { schema: z.string().regex(PRODUCT_ID), errorCode: 'not-found' },
+  receipt: { schema: z.uuid().toLowerCase(), errorCode: 'unknown-order' },
+} as const satisfies Record<string, { schema: z.ZodType<string>; errorCode: ErrorCode }>;
 
 type ParamName = keyof typeof PARAMS;
 
@@ -23,19 +23,19 @@ export type ParamsOf<Path extends string> = { readonly [Name in ParamsIn<Path>]:
 
 const isKnown = (name: string): name is ParamName => Object.hasOwn(PARAMS, name);
 
-export const unknownParts = (path: string): string[] =>
-  [...path.matchAll(/:([^/]*)/g)].flatMap(([part, name = '']) => (isKnown(name) ? [] : [part]));
+export const unknownParams = (path: string): string[] =>
+  [...path.matchAll(/:([^/]*)/g)].flatMap(([param, name = '']) => (isKnown(name) ? [] : [param]));
 
 export const readParams = <Path extends string>(
-  given: Readonly<Record<string, string>>,
+  rawParams: Readonly<Record<string, string>>,
 ): Result<ParamsOf<Path>, ShopError> => {
-  const read: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) {
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(rawParams)) {
     if (!isKnown(name)) return err({ code: 'not-found' });
-    const { schema, otherwise } = PARAMS[name];
+    const { schema, errorCode } = PARAMS[name];
     const parsed = schema.safeParse(value);
-    if (!parsed.success) return err({ code: otherwise });
-    read[name] = parsed.data;
+    if (!parsed.success) return err({ code: errorCode });
+    params[name] = parsed.data;
   }
-  return ok(read as ParamsOf<Path>);
+  return ok(params as ParamsOf<Path>);
 };

@@ -9,12 +9,12 @@ import type { RateLimitResult, RequestSubjects } from '../limits/rate-limiter.ts
 import { type Body, readText } from '../requests/read-body.ts';
 import { errorCodeResponse, withRetryAfter } from '../responses/response.ts';
 import type { AccessName } from './access.ts';
-import { wantDeclared } from './assert-valid-route.ts';
-import type { BodyRoom } from './body-memory.ts';
+import { assertValidRoute } from './assert-valid-route.ts';
+import type { BodyMemory } from './body-memory.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export type Declaration = {
+export type RouteDeclaration = {
   readonly method: Method;
   /** `:name` matches one segment, a final `*` the rest. */
   readonly path: string;
@@ -22,7 +22,7 @@ export type Declaration = {
   readonly rate: RateLimitPolicyName;
 };
 
-export type Gate = {
+export type RouteDeps = {
   readonly shop: {
     readonly accounts: Pick<
       Shop['accounts'],
@@ -30,16 +30,16 @@ export type Gate = {
     >;
   };
   /** Milliseconds until the client may have another uncached response of this policy. */
-  readonly waitMs: (c: Context, rate: RateLimitPolicyName) => number;
+  readonly responseWaitMs: (c: Context, rate: RateLimitPolicyName) => number;
   /** Counts a request in memory before it is parsed, by IP address or account. */
-  readonly hit: (c: Context, rate: RateLimitPolicyName, account?: string) => Hit;
-  readonly bodyRoom: BodyRoom;
+  readonly countRequest: (c: Context, rate: RateLimitPolicyName, account?: string) => Hit;
+  readonly bodyMemory: BodyMemory;
   /** Checks the rate limit; a throttled request releases its permit while it waits. */
-  readonly pace: (
+  readonly checkRateLimit: (
     c: Context,
     rate: RateLimitPolicyName,
-    who: RequestSubjects,
-    place: Permit,
+    subjects: RequestSubjects,
+    permit: Permit,
   ) => Promise<RateLimitResult>;
   /** Takes a hit for a password reset of a verified email beyond the client's limit. */
   readonly mayResetBeyondLimit: (c: Context) => boolean;
@@ -50,56 +50,56 @@ export type Gate = {
 };
 
 /** Renders an error as a page, if the route is opened by a browser. */
-export type Sorry = (c: Context, code: ErrorCode) => Response | Promise<Response>;
+export type ErrorPage = (c: Context, code: ErrorCode) => Response | Promise<Response>;
 
 // Module-private, so that only `route()` can create an Endpoint.
-const MADE = Symbol('made by route()');
+const CREATED = Symbol('created by route()');
 
-export const isMade = (one: object): boolean => MADE in one;
+export const isEndpoint = (one: object): boolean => CREATED in one;
 
 /** A validated route; undefined passes the request on. */
-export type Endpoint = Declaration & {
-  readonly [MADE]: true;
+export type Endpoint = RouteDeclaration & {
+  readonly [CREATED]: true;
   readonly body?: Body<unknown>;
-  readonly sorry?: Sorry;
+  readonly errorPage?: ErrorPage;
   readonly run: (
     c: Context,
-    gate: Gate,
-    place: Permit,
-    left: AbortSignal,
+    deps: RouteDeps,
+    permit: Permit,
+    signal: AbortSignal,
   ) => Promise<Response | typeof SHED | undefined>;
 };
 
-type RouteOptions<Sent> = Declaration & {
+type RouteOptions<Sent> = RouteDeclaration & {
   readonly body?: Body<Sent>;
-  readonly sorry?: Sorry;
-  readonly answer: (
+  readonly errorPage?: ErrorPage;
+  readonly handler: (
     c: Context,
-    gate: Gate,
-    sent: Result<string, ShopError>,
-    place: Permit,
+    deps: RouteDeps,
+    body: Result<string, ShopError>,
+    permit: Permit,
   ) => Promise<Response | undefined>;
 };
 
 /** Creates a route. It takes the permit only after the body has arrived, so that slow senders cannot occupy it. */
-export const route = <Sent = undefined>({ answer, body, ...rest }: RouteOptions<Sent>): Endpoint => {
-  wantDeclared(rest);
+export const route = <Sent = undefined>({ handler, body, ...rest }: RouteOptions<Sent>): Endpoint => {
+  assertValidRoute(rest);
   return {
     ...rest,
-    [MADE]: true,
+    [CREATED]: true,
     ...(body && { body }),
-    run: async (c, gate, place, left) => {
-      const waitMs = gate.waitMs(c, rest.rate);
+    run: async (c, deps, permit, signal) => {
+      const waitMs = deps.responseWaitMs(c, rest.rate);
       if (waitMs > 0) {
         const code = 'too-many-requests';
-        return withRetryAfter(waitMs, (await rest.sorry?.(c, code)) ?? errorCodeResponse(code));
+        return withRetryAfter(waitMs, (await rest.errorPage?.(c, code)) ?? errorCodeResponse(code));
       }
-      if (!body) return (await place.acquire()) ? answer(c, gate, ok(''), place) : SHED;
+      if (!body) return (await permit.acquire()) ? handler(c, deps, ok(''), permit) : SHED;
       // Reserved until the response exists, which is built from the body.
-      using held = gate.bodyRoom.enter(gate.addressOf(c));
-      const sent = await readText(c.req.raw, body, { reserve: held.hold, signal: left });
-      if (!sent.ok && sent.error.code === 'overloaded') return SHED;
-      return (await place.acquire()) ? await answer(c, gate, sent, place) : SHED;
+      using reservation = deps.bodyMemory.openReservation(deps.addressOf(c));
+      const text = await readText(c.req.raw, body, { reserve: reservation.reserve, signal });
+      if (!text.ok && text.error.code === 'overloaded') return SHED;
+      return (await permit.acquire()) ? await handler(c, deps, text, permit) : SHED;
     },
   };
 };

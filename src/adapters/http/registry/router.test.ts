@@ -5,38 +5,38 @@ import { anAddressOfTheNet } from '#test/support/shopper.ts';
 import { createLoadShedder, QUEUE_LIMITS } from '../limits/load-shedding.ts';
 import { permitAll } from '../limits/permit.ts';
 import { json } from '../requests/read-body.ts';
-import { anybody, signedIn } from './access.ts';
-import { createBodyRoom } from './body-memory.ts';
+import { publicAccess, signedIn } from './access.ts';
+import { createBodyMemory } from './body-memory.ts';
 import { endpoint } from './endpoint.ts';
 import { createRouter } from './router.ts';
 
-const sorry = (_: unknown, code: string) => new Response(`sorry: ${code}`, { status: 503 });
+const errorPage = (_: unknown, code: string) => new Response(`error page: ${code}`, { status: 503 });
 
 test('ends every wait with JSON for an API call and a page for a reader, while the work goes on', async () => {
   const work = Promise.withResolvers<Response>();
   let done = 0;
   const at = {
     method: 'GET',
-    access: anybody,
+    access: publicAccess,
     rate: 'free',
-    answer: async () => {
-      const answered = await work.promise;
+    handler: async () => {
+      const response = await work.promise;
       done += 1;
-      return answered;
+      return response;
     },
   } as const;
   const app = createRouter({
-    endpoints: [endpoint({ ...at, path: '/call' }), endpoint({ ...at, path: '/page', sorry })],
-    gate: openGate,
-    admit: permitAll,
-    guards: [],
-    failed: async () => 'internal',
-    deadlineMs: 20,
+    endpoints: [endpoint({ ...at, path: '/call' }), endpoint({ ...at, path: '/page', errorPage })],
+    deps: openGate,
+    requestPermit: permitAll,
+    middleware: [],
+    onError: async () => 'internal',
+    timeoutMs: 20,
   });
   const call = await app.request('/call');
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await call.json()).toMatchObject({ error: { code: 'unavailable' } });
-  expect(await (await app.request('/page')).text()).toBe('sorry: unavailable');
+  expect(await (await app.request('/page')).text()).toBe('error page: unavailable');
   expect(done).toBe(0);
   work.resolve(new Response('tea'));
   await expect.poll(() => done).toBe(2);
@@ -47,16 +47,16 @@ test('logs work that fails after its request was answered', async () => {
   const failed: unknown[] = [];
   const app = createRouter({
     endpoints: [
-      endpoint({ method: 'GET', path: '/', access: anybody, rate: 'free', answer: () => work.promise }),
+      endpoint({ method: 'GET', path: '/', access: publicAccess, rate: 'free', handler: () => work.promise }),
     ],
-    gate: openGate,
-    admit: permitAll,
-    guards: [],
-    failed: async (error) => {
+    deps: openGate,
+    requestPermit: permitAll,
+    middleware: [],
+    onError: async (error) => {
       failed.push(error);
       return 'internal';
     },
-    deadlineMs: 20,
+    timeoutMs: 20,
   });
   expect((await app.request('/')).status).toBe(503);
   expect(failed).toEqual([]);
@@ -70,50 +70,50 @@ test('a route that throws fails only its own request, in the format of the reque
   const oops = () => {
     throw new Error('planted');
   };
-  const at = { method: 'GET', access: anybody, rate: 'free' } as const;
+  const at = { method: 'GET', access: publicAccess, rate: 'free' } as const;
   const app = createRouter({
     endpoints: [
-      endpoint({ ...at, path: '/call', answer: oops }),
-      endpoint({ ...at, path: '/page', answer: oops, sorry }),
-      endpoint({ ...at, path: '/other', answer: () => new Response('tea') }),
+      endpoint({ ...at, path: '/call', handler: oops }),
+      endpoint({ ...at, path: '/page', handler: oops, errorPage }),
+      endpoint({ ...at, path: '/other', handler: () => new Response('tea') }),
     ],
-    gate: openGate,
-    admit: permitAll,
-    guards: [],
-    failed: async (error) => {
+    deps: openGate,
+    requestPermit: permitAll,
+    middleware: [],
+    onError: async (error) => {
       failed.push(error);
       return 'internal';
     },
   });
   expect(await (await app.request('/call')).json()).toMatchObject({ error: { code: 'internal' } });
-  expect(await (await app.request('/page')).text()).toBe('sorry: internal');
+  expect(await (await app.request('/page')).text()).toBe('error page: internal');
   expect(failed).toEqual([new Error('planted'), new Error('planted')]);
   expect(await (await app.request('/other')).text()).toBe('tea');
 });
 
-/** A shop with its lines: `/slow` is answered when `work` is done, and `/asked` notes whoever is answered. */
-const inLine = (deadlineMs = 10_000) => {
-  const bodyRoom = createBodyRoom();
+/** A router with queues: `/slow` responds when `work` is done, and `/asked` records the bodies it handles. */
+const queuedApp = (timeoutMs = 10_000) => {
+  const bodyMemory = createBodyMemory();
   const work = Promise.withResolvers<Response>();
   const answered: string[] = [];
-  const at = { access: anybody, rate: 'search' } as const;
+  const at = { access: publicAccess, rate: 'search' } as const;
   const asked = endpoint({
     ...at,
     method: 'POST',
     path: '/asked',
     body: json(z.string()),
-    answer: ({ body }) => {
+    handler: ({ body }) => {
       answered.push(body);
       return new Response('tea');
     },
   });
   const app = createRouter({
-    endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', answer: () => work.promise }), asked],
-    gate: { ...openGate, bodyRoom, addressOf: anAddressOfTheNet },
-    admit: createLoadShedder(() => 0),
-    guards: [],
-    failed: async () => 'internal',
-    deadlineMs,
+    endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', handler: () => work.promise }), asked],
+    deps: { ...openGate, bodyMemory, addressOf: anAddressOfTheNet },
+    requestPermit: createLoadShedder(() => 0),
+    middleware: [],
+    onError: async () => 'internal',
+    timeoutMs,
   });
   const ask = async (body: string | ReadableStream, signal: AbortSignal = new AbortController().signal) =>
     app.request('/asked', {
@@ -125,11 +125,11 @@ const inLine = (deadlineMs = 10_000) => {
       duplex: 'half',
     });
   const crowd = () => Array.from({ length: QUEUE_LIMITS.first.maxRunning }, async () => app.request('/slow'));
-  return { work, answered, ask, crowd, bodyRoom };
+  return { work, answered, ask, crowd, bodyMemory };
 };
 
 test('bodies that are still arriving hold no permit of the queue', async () => {
-  const { ask, answered } = inLine();
+  const { ask, answered } = queuedApp();
   const endings: (() => void)[] = [];
   const slow = Array.from({ length: QUEUE_LIMITS.first.maxRunning + QUEUE_LIMITS.first.maxQueued }, (_, n) =>
     ask(
@@ -152,13 +152,13 @@ test('bodies that are still arriving hold no permit of the queue', async () => {
 test('rejects an address beyond its limit before it takes a permit or reads a session or a body', async () => {
   const asked: string[] = [];
   const at = { access: signedIn, rate: 'free', path: '/own' } as const;
-  const answer = () => new Response('tea');
+  const handler = () => new Response('tea');
   const app = createRouter({
     endpoints: [
-      endpoint({ ...at, method: 'GET', answer }),
-      endpoint({ ...at, method: 'POST', body: json(z.string()), answer }),
+      endpoint({ ...at, method: 'GET', handler }),
+      endpoint({ ...at, method: 'POST', body: json(z.string()), handler }),
     ],
-    gate: {
+    deps: {
       ...openGate,
       shop: {
         accounts: {
@@ -170,17 +170,17 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
           },
         },
       },
-      waitMs: (_, rate) => (rate === 'free' ? 2_001 : 0),
+      responseWaitMs: (_, rate) => (rate === 'free' ? 2_001 : 0),
     },
-    admit: () => ({
+    requestPermit: () => ({
       acquire: async () => {
         asked.push('turn');
         return true;
       },
       release: () => undefined,
     }),
-    guards: [],
-    failed: async () => 'internal',
+    middleware: [],
+    onError: async () => 'internal',
   });
   const body = new ReadableStream({ pull: () => void asked.push('body') }, { highWaterMark: 0 });
   for (const init of [{}, { method: 'POST', body, duplex: 'half' }]) {
@@ -192,7 +192,7 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
 });
 
 test('cancels an endless body once its request has timed out', async () => {
-  const { ask, bodyRoom } = inLine(50);
+  const { ask, bodyMemory } = queuedApp(50);
   let isGivenUp = false;
   const endless = () =>
     new ReadableStream({
@@ -202,13 +202,13 @@ test('cancels an endless body once its request has timed out', async () => {
       },
     });
   const asking = ask(endless());
-  await expect.poll(bodyRoom.bytes).toBeGreaterThan(0);
+  await expect.poll(bodyMemory.bytes).toBeGreaterThan(0);
   expect((await asking).status).toBe(503);
-  await expect.poll(() => [isGivenUp, bodyRoom.bytes()]).toEqual([true, 0]);
+  await expect.poll(() => [isGivenUp, bodyMemory.bytes()]).toEqual([true, 0]);
 });
 
 test('skips queued work whose client has disconnected', async () => {
-  const { ask, answered, work, crowd } = inLine();
+  const { ask, answered, work, crowd } = queuedApp();
   const busy = crowd();
   const visitor = new AbortController();
   const left = ask('"left"', visitor.signal);
@@ -221,7 +221,7 @@ test('skips queued work whose client has disconnected', async () => {
 });
 
 test('skips queued work whose request has already timed out', async () => {
-  const { ask, answered, work, crowd } = inLine(50);
+  const { ask, answered, work, crowd } = queuedApp(50);
   const busy = crowd();
   expect((await ask('"late"')).status).toBe(503);
   work.resolve(new Response('tea'));

@@ -5,49 +5,58 @@ import { type RequestPermit, SHED } from '../limits/permit.ts';
 import { REQUEST_TIMEOUT_MS, TIMED_OUT, withTimeout } from '../limits/with-timeout.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
-import { bodyComplaint } from './check-body-headers.ts';
-import { type Endpoint, type Gate, isMade } from './route.ts';
+import { checkBodyHeaders } from './check-body-headers.ts';
+import { type Endpoint, isEndpoint, type RouteDeps } from './route.ts';
 
 type RouterOptions = {
   readonly pathOf?: (path: string) => string;
   readonly endpoints: readonly Endpoint[];
-  readonly gate: Gate;
-  readonly admit: RequestPermit;
-  readonly guards: readonly MiddlewareHandler[];
+  readonly deps: RouteDeps;
+  readonly requestPermit: RequestPermit;
+  readonly middleware: readonly MiddlewareHandler[];
   /** Logs an error and returns the code for the client. */
-  readonly failed: (error: unknown) => Promise<ErrorCode>;
-  readonly deadlineMs?: number;
+  readonly onError: (error: unknown) => Promise<ErrorCode>;
+  readonly timeoutMs?: number;
 };
 
-export const createRouter = (parts: RouterOptions): Hono => {
-  const { endpoints, gate, admit, guards, failed, deadlineMs = REQUEST_TIMEOUT_MS, pathOf } = parts;
+export const createRouter = (options: RouterOptions): Hono => {
+  const {
+    endpoints,
+    deps,
+    requestPermit,
+    middleware,
+    onError,
+    timeoutMs = REQUEST_TIMEOUT_MS,
+    pathOf,
+  } = options;
   const app = new Hono(pathOf && { getPath: (request) => pathOf(getPath(request)) });
-  for (const guard of guards) app.use(guard);
-  for (const one of endpoints) {
-    if (!isMade(one)) throw new Error(`${one.method} ${one.path} is not made by endpoint() or route().`);
+  for (const handler of middleware) app.use(handler);
+  for (const endpoint of endpoints) {
+    if (!isEndpoint(endpoint))
+      throw new Error(`${endpoint.method} ${endpoint.path} was not created by endpoint() or route().`);
     // No page is rendered for a client that has left.
-    const tell = async (c: Context, code: ErrorCode) =>
-      (c.req.raw.signal.aborted ? undefined : await one.sorry?.(c, code)) ?? errorCodeResponse(code);
-    const answerIn = async (c: Context, inVain: AbortSignal) => {
-      const place = admit(one, inVain, gate.addressOf(c));
-      return place ? one.run(c, gate, place, inVain).finally(place.release) : SHED;
+    const respondWithError = async (c: Context, code: ErrorCode) =>
+      (c.req.raw.signal.aborted ? undefined : await endpoint.errorPage?.(c, code)) ?? errorCodeResponse(code);
+    const run = async (c: Context, signal: AbortSignal) => {
+      const permit = requestPermit(endpoint, signal, deps.addressOf(c));
+      return permit ? endpoint.run(c, deps, permit, signal).finally(permit.release) : SHED;
     };
-    app.on(one.method, one.path, async (c, next) => {
-      const complaint = bodyComplaint(c.req.raw, one.body);
-      if (complaint) {
-        const hit = gate.hit(c, one.rate);
+    app.on(endpoint.method, endpoint.path, async (c, next) => {
+      const bodyError = checkBodyHeaders(c.req.raw, endpoint.body);
+      if (bodyError) {
+        const hit = deps.countRequest(c, endpoint.rate);
         return hit.waitMs > 0
           ? withRetryAfter(hit.waitMs, errorCodeResponse(hit.code))
-          : errorResponse(complaint);
+          : errorResponse(bodyError);
       }
       try {
         // The deadline includes the wait for a permit.
-        const limits = { ms: deadlineMs, signal: c.req.raw.signal, onLateError: failed };
-        const answered = await withTimeout((inVain) => answerIn(c, inVain), limits);
-        if (answered === SHED) return tell(c, 'overloaded');
-        return answered === TIMED_OUT ? tell(c, 'unavailable') : (answered ?? next());
+        const timeout = { ms: timeoutMs, signal: c.req.raw.signal, onLateError: onError };
+        const response = await withTimeout((signal) => run(c, signal), timeout);
+        if (response === SHED) return respondWithError(c, 'overloaded');
+        return response === TIMED_OUT ? respondWithError(c, 'unavailable') : (response ?? next());
       } catch (error) {
-        return tell(c, await failed(error));
+        return respondWithError(c, await onError(error));
       }
     });
   }
@@ -59,6 +68,6 @@ export const createRouter = (parts: RouterOptions): Hono => {
     response.headers.set('allow', methods.join(', '));
     return response;
   });
-  app.onError(async (error) => errorCodeResponse(await failed(error)));
+  app.onError(async (error) => errorCodeResponse(await onError(error)));
   return app;
 };

@@ -33,14 +33,14 @@ const NAVIGABLE_API_PATHS: ReadonlySet<string> = new Set([
 export const isApiNavigation = (request: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
   isApi(request.url ?? '') && isNavigation((name) => request.headers[name]?.toString());
 
-const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Redirects browser navigations from the API to the home page; a form sent there is handled first. */
 export const apiNavigations: MiddlewareHandler = async (c, next) => {
   const { path, method } = c.req;
   if (!isApi(path) || NAVIGABLE_API_PATHS.has(path) || !isNavigation((name) => c.req.header(name)))
     return next();
-  if (SAFE.has(method)) return c.redirect('/', 302);
+  if (SAFE_METHODS.has(method)) return c.redirect('/', 302);
   await next();
   if (!c.res.ok) return;
   const headers = new Headers({ location: '/' });
