@@ -62,7 +62,7 @@ export const staticFiles = ({
     const { ok, headers: responseHeaders } = whole;
     const validators = {
       etag: responseHeaders.get('etag') ?? undefined,
-      modified: responseHeaders.get('last-modified') ?? undefined,
+      lastModified: responseHeaders.get('last-modified') ?? undefined,
     };
     const status = ok ? preconditionStatus((name) => headers.get(name) ?? undefined, validators) : undefined;
     const requestedRange =
