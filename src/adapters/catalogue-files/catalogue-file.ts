@@ -10,14 +10,14 @@ export class CatalogueFileError extends Error {
   override readonly name = 'CatalogueFileError';
 }
 
-export const faultIn = (file: string, fault: string, options?: ErrorOptions): CatalogueFileError =>
+export const fileError = (file: string, fault: string, options?: ErrorOptions): CatalogueFileError =>
   new CatalogueFileError(`${file}: ${fault}`, options);
 
 /** More faults mean that the whole file is wrong. */
-const MAX_FAULTS = 5;
+const MAX_ISSUES = 5;
 
 /** PostgreSQL cannot store NUL, and pages cannot show other control characters. */
-export const writtenText = (max: number) =>
+export const textField = (max: number) =>
   z
     .string()
     .min(1)
@@ -29,7 +29,7 @@ export const writtenText = (max: number) =>
     );
 
 /** Dollars and cents such as `24.50`, converted to cents. */
-export const writtenCents = z
+export const centsField = z
   .string()
   .regex(/^\d+\.\d\d$/, 'must be dollars and cents, such as 24.50')
   .transform((text) => Number(text.replace('.', '')))
@@ -55,7 +55,7 @@ export const catalogueFoldersIn = async (folder: string): Promise<string[]> =>
 
 const entriesOf = (folder: string): Promise<Dirent[]> =>
   readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    throw faultIn(folder, `must be a folder that the shop can read${codeIn(error)}`, { cause: error });
+    throw fileError(folder, `must be a folder that the shop can read${codeSuffix(error)}`, { cause: error });
   });
 
 /**
@@ -66,28 +66,28 @@ export const readCatalogueFile = async <T>(file: string, schema: z.ZodType<T>): 
   const parsed = schema.safeParse(parseJson(file, await readText(file)));
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  const faults = issues.slice(0, MAX_FAULTS).map(({ path, message }) => `${placeOf(path)}${message}`);
-  const more = issues.length > MAX_FAULTS ? [`and ${issues.length - MAX_FAULTS} more`] : [];
-  throw faultIn(file, [...faults, ...more].join('; '));
+  const messages = issues.slice(0, MAX_ISSUES).map(({ path, message }) => `${pathPrefix(path)}${message}`);
+  const more = issues.length > MAX_ISSUES ? [`and ${issues.length - MAX_ISSUES} more`] : [];
+  throw fileError(file, [...messages, ...more].join('; '));
 };
 
-const placeOf = (path: readonly PropertyKey[]): string =>
+const pathPrefix = (path: readonly PropertyKey[]): string =>
   path.length > 0 ? `${z.core.toDotPath(path)}: ` : '';
 
-const codeIn = (error: unknown): string => {
+const codeSuffix = (error: unknown): string => {
   const code = systemCode(error);
   return code === undefined ? '' : ` (${code})`;
 };
 
 const readText = async (file: string): Promise<string> => {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw faultIn(file, `must be a file that the shop can read${codeIn(error)}`, { cause: error });
+    throw fileError(file, `must be a file that the shop can read${codeSuffix(error)}`, { cause: error });
   });
   try {
     // Skips a byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw faultIn(file, 'must be UTF-8', { cause: error });
+    throw fileError(file, 'must be UTF-8', { cause: error });
   }
 };
 
@@ -115,7 +115,7 @@ const rejectDuplicateKey = (file: string, text: string): void => {
     const name = String(JSON.parse(key));
     const names = open.at(-1);
     if (names?.has(name))
-      throw faultIn(
+      throw fileError(
         file,
         `has the key ${JSON.stringify(name)} twice in one object (line ${lineAt(text, index)})`,
       );
@@ -134,6 +134,6 @@ const parseJson = (file: string, text: string): unknown => {
     if (error instanceof CatalogueFileError) throw error;
     const { message } = error instanceof Error ? error : { message: 'it cannot be read' };
     const fault = `is not JSON: ${message.replaceAll(/\s+/g, ' ')}${lineOfToken(text, message)}`;
-    throw faultIn(file, fault, { cause: error });
+    throw fileError(file, fault, { cause: error });
   }
 };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { CatalogueFileError } from './catalogue-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
-import { readOffers } from './read-promotions.ts';
+import { readCataloguePromotions } from './read-promotions.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
 const TEA = 'tea/kyoto-hojicha.json';
@@ -20,7 +20,7 @@ const copied = async () => {
   return { folder, edit };
 };
 
-const read = async (folder: string) => [await readCatalogue(folder), await readOffers(folder)];
+const read = async (folder: string) => [await readCatalogue(folder), await readCataloguePromotions(folder)];
 
 type Change = (text: string) => string | Uint8Array;
 
@@ -69,9 +69,14 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
     'the name of another product',
     TEA,
     set('name', 'Uji Matcha, Stone-Ground'),
-    /name: "Uji Matcha, Stone-Ground" is that of/,
+    /name: "Uji Matcha, Stone-Ground" is already used in/,
   ],
-  ['a name that differs by case', TEA, set('name', 'yame gyokuro, straw-shaded'), /name: .* is that of/],
+  [
+    'a name that differs by case',
+    TEA,
+    set('name', 'yame gyokuro, straw-shaded'),
+    /name: .* is already used in/,
+  ],
   ...[
     'Yame Gyokuro, Straw-shaded',
     'Yamé Gyōkuro, Straw-Shaded',
@@ -85,7 +90,7 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
         `the name ${name}`,
         TEA,
         set('name', name),
-        /yame-gyokuro\.json: name: .* is that of .*kyoto-hojicha\.json too, as /,
+        /yame-gyokuro\.json: name: .* is already used in .*kyoto-hojicha\.json as /,
       ] as const,
   ),
   [
@@ -109,7 +114,7 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
     /key "code" twice .*line 2/,
   ],
   ['a scope twice', 'promotions.json', replaced('"kind"', '"kind":"cart","kind"'), /key "kind" twice/],
-  ['the id of another product', TEA, set('id', 'assam-golden-tips'), /id: .* is that of/],
+  ['the id of another product', TEA, set('id', 'assam-golden-tips'), /id: .* is already used in/],
   ['water of 212 degrees', TEA, brewed('celsius', 212), /brewing\.celsius: /],
   ['water of -1 degrees', TEA, brewed('celsius', -1), /brewing\.celsius: /],
   ['no minutes', TEA, brewed('minutes', 0), /brewing\.minutes: /],
@@ -144,8 +149,8 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
   ['a blank name', TEA, set('name', '  '), /name: /],
   ['a list for a product', TEA, () => '[]', /expected object/],
   ['an ingredient without a name', 'ingredients.json', replaced('"Assam leaf"', '""'), /assam-leaf.*name: /],
-  ['a coupon twice', 'coupons.json', repeated, /\[3\]\.code: "WELCOME10" is there already/],
-  ['a promotion twice', 'promotions.json', repeated, /\[3\]\.id: .* is there already/],
+  ['a coupon twice', 'coupons.json', repeated, /\[3\]\.code: "WELCOME10" is a duplicate/],
+  ['a promotion twice', 'promotions.json', repeated, /\[3\]\.id: .* is a duplicate/],
   [
     'a promotion of two reductions',
     'promotions.json',

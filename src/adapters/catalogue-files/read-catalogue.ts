@@ -7,10 +7,10 @@ import { THEMES } from '#domain/catalogue/themes.ts';
 import {
   catalogueFilesIn,
   catalogueFoldersIn,
-  faultIn,
+  centsField,
+  fileError,
   readCatalogueFile,
-  writtenCents,
-  writtenText,
+  textField,
 } from './catalogue-file.ts';
 
 /** The shop's categories in order; each is a folder with a JSON file per product. */
@@ -21,12 +21,12 @@ const FOLDERS: readonly { readonly id: Group; readonly title: string }[] = [
 ];
 
 /** Operating systems limit the open files of a process. */
-const FILES_AT_ONCE = 64;
+const MAX_OPEN_FILES = 64;
 
 const brewingSchema = z.strictObject({
   ...brewingFields,
-  origin: writtenText(MAX_CHARACTERS.origin),
-  harvest: writtenText(MAX_CHARACTERS.harvest),
+  origin: textField(MAX_CHARACTERS.origin),
+  harvest: textField(MAX_CHARACTERS.harvest),
 });
 
 const fileSchema = z.strictObject({
@@ -34,28 +34,28 @@ const fileSchema = z.strictObject({
     .string()
     .max(100)
     .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens'),
-  name: writtenText(60).refine(isProductName, NAME_RULE),
-  price: writtenCents.pipe(z.number().positive('must be 0.01 or more')),
+  name: textField(60).refine(isProductName, NAME_RULE),
+  price: centsField.pipe(z.number().positive('must be 0.01 or more')),
   type: z.enum(TEA_TYPES).optional(),
-  description: writtenText(MAX_CHARACTERS.description),
-  taste: writtenText(MAX_CHARACTERS.taste),
+  description: textField(MAX_CHARACTERS.description),
+  taste: textField(MAX_CHARACTERS.taste),
   liquor: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #b06a2c'),
   leaf: z.enum(['needle', 'pearl', 'twist', 'flat', 'powder', 'broken', 'bean', 'ware']),
-  unit: writtenText(MAX_CHARACTERS.unit),
+  unit: textField(MAX_CHARACTERS.unit),
   unitGrams: wholeWithin(BOUNDS.unitGrams),
   stockGrams: wholeWithin(BOUNDS.stockGrams),
-  consist: z.array(z.strictObject({ ingrName: writtenText(100), ingredient: z.string() })).max(50),
+  consist: z.array(z.strictObject({ ingrName: textField(100), ingredient: z.string() })).max(50),
   brewing: brewingSchema.optional(),
   themes: z.array(z.enum(THEMES)),
   keywords: z.array(z.string().regex(/^[a-z]+(?: [a-z]+)*$/, 'must be of lower-case words')).max(100),
 });
 
-type StartingProduct = StoredProduct & { readonly keywords: string };
+type InitialProduct = StoredProduct & { readonly keywords: string };
 
 type CatalogueGroup = {
   readonly id: Group;
   readonly title: string;
-  readonly items: readonly StartingProduct[];
+  readonly items: readonly InitialProduct[];
 };
 
 /**
@@ -65,17 +65,17 @@ type CatalogueGroup = {
 export const readCatalogue = async (folder: string): Promise<CatalogueGroup[]> => {
   await rejectUnknownFolders(folder);
   const ingredients = await readCatalogueFile(join(folder, 'ingredients.json'), ingredientsSchema);
-  const rejectUsed = createUniqueness();
+  const rejectDuplicate = createDuplicateCheck();
   const groups: CatalogueGroup[] = [];
   for (const { id, title } of FOLDERS) {
     const files = await catalogueFilesIn(join(folder, id));
-    const items: StartingProduct[] = [];
-    for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
-      const some = files.slice(from, from + FILES_AT_ONCE);
-      const read = await Promise.all(some.map(async (file) => ({ file, facts: await readProduct(file) })));
+    const items: InitialProduct[] = [];
+    for (let from = 0; from < files.length; from += MAX_OPEN_FILES) {
+      const batch = files.slice(from, from + MAX_OPEN_FILES);
+      const read = await Promise.all(batch.map(async (file) => ({ file, facts: await readProduct(file) })));
       for (const { file, facts } of read) {
-        rejectUsed(file, 'id', facts.id);
-        rejectUsed(file, 'name', facts.name);
+        rejectDuplicate(file, 'id', facts.id);
+        rejectDuplicate(file, 'name', facts.name);
         rejectUnknownIngredients(file, facts, ingredients);
         items.push(toProduct(id, facts));
       }
@@ -85,18 +85,18 @@ export const readCatalogue = async (folder: string): Promise<CatalogueGroup[]> =
   return groups;
 };
 
-const ingredientsSchema = z.record(z.string(), z.strictObject({ name: writtenText(100) }));
+const ingredientsSchema = z.record(z.string(), z.strictObject({ name: textField(100) }));
 
 type Ingredients = z.infer<typeof ingredientsSchema>;
-type ProductFacts = z.infer<typeof fileSchema>;
+type ProductFile = z.infer<typeof fileSchema>;
 
-const readProduct = (file: string): Promise<ProductFacts> => readCatalogueFile(file, fileSchema);
+const readProduct = (file: string): Promise<ProductFile> => readCatalogueFile(file, fileSchema);
 
 const rejectUnknownFolders = async (folder: string): Promise<void> => {
   const known = FOLDERS.map(({ id }) => id);
   for (const name of await catalogueFoldersIn(folder))
     if (!known.some((id) => id === name))
-      throw faultIn(join(folder, name), `is no category; the categories are ${known.join(', ')}`);
+      throw fileError(join(folder, name), `is no category; the categories are ${known.join(', ')}`);
 };
 
 /** Ignores case, Latin accents and punctuation: a link that lost them would match either product. */
@@ -110,35 +110,31 @@ const plainKey = (value: string): string => {
 };
 
 /** Rejects duplicate ids and names, even if they differ in case, accents, spaces or punctuation. */
-const createUniqueness = () => {
+const createDuplicateCheck = () => {
   const files = new Map<string, { readonly file: string; readonly value: string }>();
   return (file: string, field: 'id' | 'name', value: string): void => {
     const key = `${field} ${plainKey(value)}`;
     const other = files.get(key);
     if (other !== undefined)
-      throw faultIn(
+      throw fileError(
         file,
-        `${field}: ${JSON.stringify(value)} is that of ${other.file} too${other.value === value ? '' : `, as ${JSON.stringify(other.value)}`}`,
+        `${field}: ${JSON.stringify(value)} is already used in ${other.file}${other.value === value ? '' : ` as ${JSON.stringify(other.value)}`}`,
       );
     files.set(key, { file, value });
   };
 };
 
-const rejectUnknownIngredients = (
-  file: string,
-  { consist }: ProductFacts,
-  ingredients: Ingredients,
-): void => {
+const rejectUnknownIngredients = (file: string, { consist }: ProductFile, ingredients: Ingredients): void => {
   for (const [index, { ingredient }] of consist.entries())
     if (!Object.hasOwn(ingredients, ingredient))
-      throw faultIn(
+      throw fileError(
         file,
         `consist[${index}].ingredient: ingredients.json has no ${JSON.stringify(ingredient)}`,
       );
 };
 
-const toProduct = (group: Group, facts: ProductFacts): StartingProduct => {
-  const { id, price, type, brewing, consist, keywords, leaf: _, ...rest } = facts;
+const toProduct = (group: Group, file: ProductFile): InitialProduct => {
+  const { id, price, type, brewing, consist, keywords, leaf: _, ...rest } = file;
   return {
     ...rest,
     id,

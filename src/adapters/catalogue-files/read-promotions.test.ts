@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { readCatalogue } from './read-catalogue.ts';
-import { readOffers } from './read-promotions.ts';
+import { readCataloguePromotions } from './read-promotions.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
 
@@ -19,7 +19,7 @@ const written = async (promotions: object[], coupons: object[] = []) => {
 const aFile = { id: 'a', title: 'A', text: 'A.', picture: 'promotions/1', scope: { kind: 'cart' } };
 
 test('[PROMO-1] the starting promotions and coupons are valid in any year', async () => {
-  const { promotions, coupons } = await readOffers(CATALOGUE);
+  const { promotions, coupons } = await readCataloguePromotions(CATALOGUE);
   expect(promotions.length).toBeGreaterThanOrEqual(3);
   for (const { startsAt, endsAt } of [...promotions, ...coupons])
     expect([startsAt, endsAt]).toEqual([null, null]);
@@ -34,7 +34,7 @@ test('[PROMO-1] the starting promotions refer only to products and categories of
     type: products.flatMap(({ type }) => type ?? []),
     products: products.map(({ id }) => id),
   };
-  for (const { scope } of (await readOffers(CATALOGUE)).promotions)
+  for (const { scope } of (await readCataloguePromotions(CATALOGUE)).promotions)
     for (const name of scope.of) expect(known[scope.kind]).toContain(name);
 });
 
@@ -43,7 +43,7 @@ test('[PROMO-1] amounts are read as whole cents', async () => {
     [{ ...aFile, amount: '0.29', minimum: '19.99' }],
     [{ code: 'A', percent: 5, totalLimit: 3 }],
   );
-  expect(await readOffers(folder)).toMatchObject({
+  expect(await readCataloguePromotions(folder)).toMatchObject({
     promotions: [
       { reduction: { amountCents: 29 }, minimumCents: 1999, imageUrl: '/pictures/promotions/1.webp' },
     ],
@@ -58,7 +58,7 @@ test.each([
   ['an amount of nothing', { amount: '0.00' }],
   ['an unknown field', { percent: 5, ends: '2026-12-31' }],
 ])('[PROMO-1] rejects a starting promotion with %s and names it', async (_, changes) => {
-  await expect(readOffers(await written([{ ...aFile, ...changes }]))).rejects.toThrow(
+  await expect(readCataloguePromotions(await written([{ ...aFile, ...changes }]))).rejects.toThrow(
     /promotions\.json|offer a /,
   );
 });
@@ -72,7 +72,7 @@ test.each([
   ['T'.repeat(200), false],
 ])('[PROMO-1] reads a promotion title of at most 40 characters: %s', async (title, isRead) => {
   const folder = await written([{ ...aFile, percent: 5, title }]);
-  const read = await readOffers(folder).then(
+  const read = await readCataloguePromotions(folder).then(
     () => true,
     () => false,
   );

@@ -4,13 +4,13 @@ import { COUPON_CODE, MAX_CHARACTERS } from '#domain/catalogue/catalogue-bounds.
 import { GROUPS, TEA_TYPES } from '#domain/catalogue/product.ts';
 import type { Reduction } from '#domain/promotions/discount.ts';
 import { type Coupon, type Promotion, SCOPES } from '#domain/promotions/promotion.ts';
-import { faultIn, readCatalogueFile, writtenCents, writtenText } from './catalogue-file.ts';
+import { centsField, fileError, readCatalogueFile, textField } from './catalogue-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
-const offered = {
+const discountFields = {
   percent: z.number().int().min(1).max(100).optional(),
-  amount: writtenCents.pipe(z.number().positive()).optional(),
-  minimum: writtenCents.default(0),
+  amount: centsField.pipe(z.number().positive()).optional(),
+  minimum: centsField.default(0),
 };
 
 type Amounts = { readonly percent?: number | undefined; readonly amount?: number | undefined };
@@ -25,10 +25,10 @@ const promotionSchema = z
       .string()
       .max(100)
       .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens'),
-    title: writtenText(MAX_CHARACTERS.promotionTitle),
-    text: writtenText(MAX_CHARACTERS.promotionText),
+    title: textField(MAX_CHARACTERS.promotionTitle),
+    text: textField(MAX_CHARACTERS.promotionText),
     picture: z.string().regex(/^[a-z0-9/-]+$/, 'must be of lower-case letters, digits, hyphens and slashes'),
-    ...offered,
+    ...discountFields,
     scope: z
       .strictObject({ kind: z.enum(SCOPES), of: z.array(z.string()).max(1_000).default([]) })
       .refine(({ kind, of }) => (kind === 'cart') === (of.length === 0), {
@@ -45,13 +45,13 @@ const couponSchema = z
     code: z
       .string()
       .regex(COUPON_CODE, 'must be of upper-case letters, digits and hyphens, and a hyphen at neither end'),
-    ...offered,
+    ...discountFields,
     totalLimit: limit,
     shopperLimit: limit,
   })
   .refine(hasOneReduction, ONE_REDUCTION);
 
-export type StartingOffers = {
+export type InitialPromotions = {
   readonly promotions: readonly Promotion[];
   readonly coupons: readonly Coupon[];
 };
@@ -62,37 +62,37 @@ type CatalogueItems = { readonly items: readonly { readonly id: string }[] };
  * Reads the promotions and coupons of a new shop from the catalogue's folder; `groups` is the catalogue, if known.
  * @throws CatalogueFileError if a file is invalid, or a name in it is a duplicate or unknown
  */
-export const readOffers = async (
+export const readCataloguePromotions = async (
   folder: string,
   groups?: readonly CatalogueItems[],
-): Promise<StartingOffers> => {
+): Promise<InitialPromotions> => {
   const promotionsFile = join(folder, 'promotions.json');
   const couponsFile = join(folder, 'coupons.json');
   const [promotions, coupons] = await Promise.all([
     readCatalogueFile(promotionsFile, z.array(promotionSchema)),
     readCatalogueFile(couponsFile, z.array(couponSchema)),
   ]);
-  rejectSecond(promotionsFile, 'id', promotions);
-  rejectSecond(couponsFile, 'code', coupons);
+  rejectDuplicates(promotionsFile, 'id', promotions);
+  rejectDuplicates(couponsFile, 'code', coupons);
   await rejectUnknownNames(promotionsFile, promotions, () => groups ?? readCatalogue(folder));
   return {
-    promotions: promotions.map(({ picture, ...offer }) => ({
-      ...toOffer(offer),
+    promotions: promotions.map(({ picture, ...fields }) => ({
+      ...withReduction(fields),
       imageUrl: `/pictures/${picture}.webp`,
     })),
-    coupons: coupons.map(toOffer),
+    coupons: coupons.map(withReduction),
   };
 };
 
-const rejectSecond = <Field extends string>(
+const rejectDuplicates = <Field extends string>(
   file: string,
   field: Field,
-  offers: readonly Readonly<Record<Field, string>>[],
+  items: readonly Readonly<Record<Field, string>>[],
 ): void => {
-  const values = offers.map((offer) => offer[field]);
+  const values = items.map((item) => item[field]);
   for (const [index, value] of values.entries())
     if (values.indexOf(value) < index)
-      throw faultIn(file, `[${index}].${field}: ${JSON.stringify(value)} is there already`);
+      throw fileError(file, `[${index}].${field}: ${JSON.stringify(value)} is a duplicate`);
 };
 
 type Scoped = Pick<Promotion, 'scope'>;
@@ -114,20 +114,20 @@ const rejectUnknownNames = async (
   for (const [index, { scope }] of promotions.entries())
     for (const [n, name] of scope.of.entries())
       if (!known[scope.kind].has(name))
-        throw faultIn(
+        throw fileError(
           file,
-          `[${index}].scope.of[${n}]: there is no ${NAMED[scope.kind]} ${JSON.stringify(name)}`,
+          `[${index}].scope.of[${n}]: there is no ${SCOPE_NAMES[scope.kind]} ${JSON.stringify(name)}`,
         );
 };
 
-const NAMED = { cart: 'part', category: 'category', type: 'type of tea', products: 'product' } as const;
+const SCOPE_NAMES = { cart: 'cart', category: 'category', type: 'type of tea', products: 'product' } as const;
 
-const toOffer = <T extends Amounts & { readonly minimum: number }>({
+const withReduction = <T extends Amounts & { readonly minimum: number }>({
   percent,
   amount = 0,
   minimum,
-  ...facts
+  ...fields
 }: T) => {
   const reduction: Reduction = percent === undefined ? { amountCents: amount } : { percent };
-  return { ...facts, startsAt: null, endsAt: null, reduction, minimumCents: minimum };
+  return { ...fields, startsAt: null, endsAt: null, reduction, minimumCents: minimum };
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { EmulatorError } from './emulator-error.ts';
-import { emulatorOnDemand, readyOf, stop } from './emulator-process.ts';
+import { emulatorOnDemand, stop, waitUntilReady } from './emulator-process.ts';
 
 /** A program that says `up`, and then does what the test wants. */
 const program = async (code: string) => {
@@ -24,20 +24,20 @@ const program = async (code: string) => {
 
 test('an emulator reports its port', async () => {
   const { child } = await program('process.send({ ready: true, port: 4242 });');
-  expect((await readyOf(child, 'payment')).port).toBe(4242);
+  expect((await waitUntilReady(child, 'payment')).port).toBe(4242);
 });
 
 test('ends an emulator that is not ready in time, with a message of one sentence', async () => {
   const { child, ended } = await program('');
-  const ready = readyOf(child, 'payment', 100);
+  const ready = waitUntilReady(child, 'payment', 100);
   await expect(ready).rejects.toBeInstanceOf(EmulatorError);
-  await expect(ready).rejects.toThrow('The payment emulator does not answer within 0.1 s.');
+  await expect(ready).rejects.toThrow('The payment emulator was not ready within 0.1 s.');
   expect(await ended).toEqual([null, 'SIGKILL']);
 });
 
 test('reports an emulator that exits at once in one sentence', async () => {
   const { child } = await program('process.exit(3);');
-  await expect(readyOf(child, 'identity')).rejects.toThrow(
+  await expect(waitUntilReady(child, 'identity')).rejects.toThrow(
     'The identity emulator could not start (code 3); see its message above.',
   );
 });

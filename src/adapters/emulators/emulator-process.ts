@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { EmulatorError, inFolder } from './emulator-error.ts';
 
-const READY_MS = 20_000;
-export const STOP_MS = 3_000;
+const READY_TIMEOUT_MS = 20_000;
+export const STOP_TIMEOUT_MS = 3_000;
 const readySchema = z.object({
   ready: z.literal(true),
   port: z.number().int(),
@@ -35,12 +35,12 @@ export const startEmulator = async ({ name, dataDir, args, env }: Emulator) => {
   const program = fileURLToPath(new URL(`../../../emulators/${PROGRAMS[name]}/main.ts`, import.meta.url));
   const child = fork(program, ['--port', lastPort, '--data', folder, ...args], {
     // Only the compile cache is inherited; settings such as those of `node --watch` would affect the emulator.
-    env: { ...env, ...compiled() },
+    env: { ...env, ...compileCacheEnv() },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Outside the terminal's process group: Ctrl-C reaches the shop, which stops its emulators last.
     detached: true,
   });
-  const { port, smtpPort = 0 } = await readyOf(child, name);
+  const { port, smtpPort = 0 } = await waitUntilReady(child, name);
   await inFolder(dataDir, () => writeFile(portFile, String(port))).catch(async (error: unknown) => {
     await stop(child);
     throw error;
@@ -66,41 +66,41 @@ export const emulatorOnDemand = (emulator: Emulator) => {
 };
 
 /** Node's compile cache folder, without the subfolder of its version. */
-const compiled = (): Readonly<Record<string, string>> => {
+const compileCacheEnv = (): Readonly<Record<string, string>> => {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 };
 
 /** Waits for the emulator's ready message; throws `EmulatorError` if it ends or is too late. */
-export const readyOf = async (
+export const waitUntilReady = async (
   child: ChildProcess,
   name: string,
-  readyMs = READY_MS,
+  readyMs = READY_TIMEOUT_MS,
 ): Promise<z.infer<typeof readySchema>> => {
   const timeout = AbortSignal.timeout(readyMs);
-  const message = once(child, 'message', { signal: timeout }).then(([said]) => readySchema.parse(said));
+  const ready = once(child, 'message', { signal: timeout }).then(([message]) => readySchema.parse(message));
   const ended = once(child, 'exit', { signal: timeout }).then(([code]) => {
     throw new EmulatorError(`The ${name} emulator could not start (code ${code}); see its message above.`);
   });
   try {
-    return await Promise.race([message, ended]);
+    return await Promise.race([ready, ended]);
   } catch (error) {
     child.kill('SIGKILL');
     if (!timeout.aborted) throw error;
-    throw new EmulatorError(`The ${name} emulator does not answer within ${readyMs / 1000} s.`, {
+    throw new EmulatorError(`The ${name} emulator was not ready within ${readyMs / 1000} s.`, {
       cause: error,
     });
   } finally {
-    message.catch(() => undefined);
+    ready.catch(() => undefined);
     ended.catch(() => undefined);
   }
 };
 
-export const stop = async (child: ChildProcess, patienceMs = STOP_MS): Promise<void> => {
+export const stop = async (child: ChildProcess, timeoutMs = STOP_TIMEOUT_MS): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  const overdue = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await gone;
-  clearTimeout(overdue);
+  clearTimeout(timer);
 };

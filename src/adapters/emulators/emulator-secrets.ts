@@ -14,14 +14,14 @@ const secretsSchema = z.object({
 /** Shared by the shop and its emulators, on this machine only. */
 type EmulatorSecrets = z.infer<typeof secretsSchema>;
 
-const word = () => randomBytes(18).toString('hex');
+const randomHex = () => randomBytes(18).toString('hex');
 
 /** Reads the secrets from the data folder; creates them at the first start, readable by their owner only. */
 export const emulatorSecrets = (dataDir: string): Promise<EmulatorSecrets> =>
   inFolder(dataDir, async () => {
     const file = join(dataDir, 'stand-in-secrets.json');
     await mkdir(dataDir, { recursive: true });
-    return (await read(file)) ?? (await make(file));
+    return (await read(file)) ?? (await create(file));
   });
 
 const read = async (file: string): Promise<EmulatorSecrets | undefined> => {
@@ -39,16 +39,20 @@ const read = async (file: string): Promise<EmulatorSecrets | undefined> => {
 };
 
 // Linked from a complete temporary file: a kill leaves no partial file, and one of two starts wins.
-const make = async (file: string): Promise<EmulatorSecrets> => {
-  const fresh = { paymentKey: `sk_test_${word()}`, webhookSecret: `whsec_${word()}`, googleSecret: word() };
+const create = async (file: string): Promise<EmulatorSecrets> => {
+  const secrets = {
+    paymentKey: `sk_test_${randomHex()}`,
+    webhookSecret: `whsec_${randomHex()}`,
+    googleSecret: randomHex(),
+  };
   const draft = `${file}.${randomUUID()}`;
   try {
-    await writeFile(draft, JSON.stringify(fresh), { flag: 'wx', mode: 0o600, flush: true });
+    await writeFile(draft, JSON.stringify(secrets), { flag: 'wx', mode: 0o600, flush: true });
     await link(draft, file);
-    return fresh;
+    return secrets;
   } catch (error) {
-    const winner = systemCode(error) === 'EEXIST' ? await read(file) : undefined;
-    if (winner) return winner;
+    const existing = systemCode(error) === 'EEXIST' ? await read(file) : undefined;
+    if (existing) return existing;
     throw error;
   } finally {
     await rm(draft, { force: true });

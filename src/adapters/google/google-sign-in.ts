@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { GoogleSignIn, Log } from '#services/ports/ports.ts';
-import { knownOfAddress } from './google-email.ts';
+import { emailVerificationOf } from './google-email.ts';
 
 /** Google's OpenID provider, or its emulator. */
 export type GoogleSettings = {
@@ -82,8 +82,14 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
         });
         const claims = claimsSchema.parse(tokens.claims());
         const { iss, sub, email, name } = claims;
-        const calledName = (name || email.slice(0, email.indexOf('@'))).slice(0, 80).toWellFormed();
-        return ok({ issuer: iss, subject: sub, email, emailIs: knownOfAddress(claims), name: calledName });
+        const displayName = (name || email.slice(0, email.indexOf('@'))).slice(0, 80).toWellFormed();
+        return ok({
+          issuer: iss,
+          subject: sub,
+          email,
+          emailIs: emailVerificationOf(claims),
+          name: displayName,
+        });
       } catch (error) {
         return failed(error, 'finishing a sign-in');
       }
@@ -102,7 +108,7 @@ const discover = (issuer: URL, clientId: string, clientSecret: string) =>
   });
 
 /** No response, or an unreadable one. */
-const NO_ANSWER = new Set([
+const NO_RESPONSE = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_PARSE_ERROR',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -117,7 +123,7 @@ const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof oidc.ResponseBodyError)
     return error.status < 500 ? 'auth/invalid-credential' : 'auth/google-unavailable';
   const code = error instanceof oidc.ClientError ? (error.code ?? '') : '';
-  return code.startsWith('OAUTH_') && !NO_ANSWER.has(code)
+  return code.startsWith('OAUTH_') && !NO_RESPONSE.has(code)
     ? 'auth/invalid-credential'
     : 'auth/google-unavailable';
 };

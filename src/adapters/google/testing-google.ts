@@ -23,7 +23,7 @@ export const runGoogle = async () => {
   const google = googleAt(emulator.origin);
 
   /** Goes to Google and fills in the chooser; answers where the window is sent back to, and what was remembered. */
-  const wentTo = async (form: Record<string, string> = vera, from = google) => {
+  const authorize = async (form: Record<string, string> = vera, from = google) => {
     const begun = await from.begin();
     if (!begun.ok) throw new Error(begun.error.code);
     const visit = createBrowser(emulator.origin);
@@ -35,12 +35,12 @@ export const runGoogle = async () => {
   return {
     origin: emulator.origin,
     google,
-    wentTo,
+    wentTo: authorize,
     fault: (plan: unknown) => control(emulator, 'POST', 'faults', plan),
     calm: () => control(emulator, 'DELETE', 'faults'),
     rotateKeys: () => control(emulator, 'POST', 'rotate-keys', { keepOld: true }),
     async signIn(form: Record<string, string> = vera) {
-      const { returned, challenge } = await wentTo(form);
+      const { returned, challenge } = await authorize(form);
       return google.finish(returned, challenge);
     },
   };

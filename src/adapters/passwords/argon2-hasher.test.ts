@@ -47,7 +47,7 @@ test('a stored hash contains its parameters and a random salt, and not the passw
   expect(one).toMatch(/^argon2id\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
   expect(one).not.toContain('first');
-  await expect(createArgon2Hasher().verify('x', 'md5$abc')).rejects.toThrow('unknown form');
+  await expect(createArgon2Hasher().verify('x', 'md5$abc')).rejects.toThrow('unknown format');
 });
 
 test('verifies a hash that was made with other parameters', async () => {
@@ -71,7 +71,7 @@ test.each([
 ])('rejects a stored hash with %s before any work', async (cost) => {
   const word = Buffer.alloc(32, 1).toString('base64');
   await expect(createArgon2Hasher().verify('x', `argon2id$${cost}$${word}$${word}`)).rejects.toThrow(
-    'unknown form or an absurd cost',
+    'unknown format or an excessive cost',
   );
 });
 
@@ -106,7 +106,7 @@ test.each([
   ['a shorter salt', storedAt({ memory: 64, passes: 1, parallelism: 1 }, 32, 15)],
 ])('rejects a stored hash with %s than allowed', async (_, stored) => {
   await expect(createArgon2Hasher().verify('first flush', stored)).rejects.toThrow(
-    'unknown form or an absurd cost',
+    'unknown format or an excessive cost',
   );
 });
 
@@ -117,7 +117,7 @@ test('rejects a stored hash without its salt or its end', async () => {
     hash.split('$').slice(0, 3).join('$'),
     hash.replace(/\$[^$]+\$/, '$$$$'),
   ])
-    await expect(createArgon2Hasher().verify('first flush', part)).rejects.toThrow('unknown form');
+    await expect(createArgon2Hasher().verify('first flush', part)).rejects.toThrow('unknown format');
 });
 
 test('rejects excess sign-ins of a flood, and completes the earlier ones', async () => {

@@ -17,10 +17,10 @@ type Cost = {
 /** OWASP's Argon2id parameters for 19 MiB (memory in KiB). */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 /** Limits for stored hashes: a damaged one must not exhaust the memory. */
-const MOST = { memory: 262_144, passes: 16, parallelism: 8, tagLength: 64 } as const satisfies Cost;
-const LEAST_BYTES = 16;
-const RUNNING = 2;
-const WAITING = 16;
+const MAX_COST = { memory: 262_144, passes: 16, parallelism: 8, tagLength: 64 } as const satisfies Cost;
+const MIN_BYTES = 16;
+const MAX_CONCURRENT = 2;
+const MAX_QUEUED = 16;
 
 const tooMany = err({ code: 'auth/too-many-requests' } satisfies ShopError);
 
@@ -29,19 +29,19 @@ const digest = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
 
 /** Argon2id from Node; at most two at once, because each takes a core and 19 MiB. */
 export const createArgon2Hasher = (): PasswordHasher => {
-  const turns = createSemaphore(RUNNING, WAITING);
-  const nobody = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
+  const semaphore = createSemaphore(MAX_CONCURRENT, MAX_QUEUED);
+  const dummy = { nonce: randomBytes(16), tag: randomBytes(COST.tagLength), cost: COST };
 
   return {
     async hash(password) {
       const nonce = randomBytes(16);
-      const tag = await turns.run(() => digest(password, nonce, COST));
+      const tag = await semaphore.run(() => digest(password, nonce, COST));
       return tag ? ok(encode(nonce, tag)) : tooMany;
     },
 
     async verify(password, hash): Promise<Result<boolean, ShopError>> {
-      const { nonce, tag, cost } = hash ? decode(hash) : nobody;
-      const computed = await turns.run(() => digest(password, nonce, cost));
+      const { nonce, tag, cost } = hash ? decode(hash) : dummy;
+      const computed = await semaphore.run(() => digest(password, nonce, cost));
       if (!computed) return tooMany;
       return ok(timingSafeEqual(computed, tag) && hash !== undefined);
     },
@@ -53,11 +53,11 @@ const PREFIX = `argon2id$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}
 const encode = (nonce: Buffer, tag: Buffer): string =>
   [PREFIX, nonce.toString('base64'), tag.toString('base64')].join('$');
 
-const FORM = /^argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]+={0,2})\$([A-Za-z\d+/]+={0,2})$/;
+const FORMAT = /^argon2id\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]+={0,2})\$([A-Za-z\d+/]+={0,2})$/;
 
 /** Reads the cost from the hash, so that passwords stay valid when the cost of new ones changes. */
 const decode = (hash: string): { nonce: Buffer; tag: Buffer; cost: Cost } => {
-  const [, memory, passes, parallelism, nonce64 = '', tag64 = ''] = FORM.exec(hash) ?? [];
+  const [, memory, passes, parallelism, nonce64 = '', tag64 = ''] = FORMAT.exec(hash) ?? [];
   const [nonce, tag] = [Buffer.from(nonce64, 'base64'), Buffer.from(tag64, 'base64')];
   const cost = {
     memory: Number(memory),
@@ -65,17 +65,17 @@ const decode = (hash: string): { nonce: Buffer; tag: Buffer; cost: Cost } => {
     parallelism: Number(parallelism),
     tagLength: tag.length,
   };
-  if (!isBearable(cost) || nonce.length < LEAST_BYTES)
-    throw new Error('a stored password hash has an unknown form or an absurd cost');
+  if (!isAcceptable(cost) || nonce.length < MIN_BYTES)
+    throw new Error('A stored password hash has an unknown format or an excessive cost');
   return { nonce, tag, cost };
 };
 
-const isBearable = ({ memory, passes, parallelism, tagLength }: Cost): boolean =>
+const isAcceptable = ({ memory, passes, parallelism, tagLength }: Cost): boolean =>
   parallelism >= 1 &&
-  parallelism <= MOST.parallelism &&
+  parallelism <= MAX_COST.parallelism &&
   memory >= 8 * parallelism &&
-  memory <= MOST.memory &&
+  memory <= MAX_COST.memory &&
   passes >= 1 &&
-  passes <= MOST.passes &&
-  tagLength >= LEAST_BYTES &&
-  tagLength <= MOST.tagLength;
+  passes <= MAX_COST.passes &&
+  tagLength >= MIN_BYTES &&
+  tagLength <= MAX_COST.tagLength;

@@ -8,17 +8,17 @@ const smtpErrorSchema = z.object({
 });
 
 /** Replies to these commands are about one email; others are about whether the shop can send at all. */
-const ABOUT_THE_LETTER = new Set(['RCPT TO', 'DATA']);
+const MESSAGE_COMMANDS = new Set(['RCPT TO', 'DATA']);
 
 /** Classifies a failed delivery. The server's text may name the shopper, so only codes and commands are recorded. */
-export const postErrorOf = (error: unknown): DeliveryError => {
+export const toDeliveryError = (error: unknown): DeliveryError => {
   const parsed = smtpErrorSchema.safeParse(error);
   if (!parsed.success) return { code: 'post-unavailable', reason: 'unknown' };
   const { code = '', responseCode, command = '' } = parsed.data;
   const reason = [code, command, responseCode].filter(Boolean).join(' ') || 'unknown';
   // A malformed address stays malformed on a retry.
   if (code === 'EENVELOPE' && responseCode === undefined) return { code: 'letter-refused', reason };
-  if (responseCode === undefined || !ABOUT_THE_LETTER.has(command))
+  if (responseCode === undefined || !MESSAGE_COMMANDS.has(command))
     return { code: 'post-unavailable', reason };
   return { code: responseCode >= 500 ? 'letter-refused' : 'letter-deferred', reason };
 };

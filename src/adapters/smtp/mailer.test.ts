@@ -117,7 +117,7 @@ test('distinguishes a permanent rejection, a temporary one, and a time-out', asy
   expect(answers).toEqual([
     { ok: false, error: { code: 'letter-refused', reason: 'EMESSAGE DATA 550' } },
     { ok: false, error: { code: 'letter-deferred', reason: 'EMESSAGE DATA 451' } },
-    { ok: false, error: { code: 'post-unavailable', reason: 'no answer in 400 ms' } },
+    { ok: false, error: { code: 'post-unavailable', reason: 'no response within 400 ms' } },
     {
       ok: false,
       error: { code: 'post-unavailable', reason: expect.stringMatching(/^ECONNECTION|^ESOCKET/) },

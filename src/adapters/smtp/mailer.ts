@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer';
 import { err, ok } from '#domain/values/result.ts';
 import { isLoopback } from '#platform/loopback.ts';
 import type { DeliveryError, Mailer } from '#services/ports/ports.ts';
-import { postErrorOf } from './delivery-error.ts';
-import { type LetterLinks, writeLetter } from './messages/compose-email.ts';
+import { toDeliveryError } from './delivery-error.ts';
+import { composeEmail, type EmailLinks } from './messages/compose-email.ts';
 import { toHtml } from './messages/html.ts';
 import { toText } from './messages/layout.ts';
 
@@ -16,27 +16,27 @@ type MailSettings = {
   readonly shopName: string;
   /** The domain of the Message-ID. */
   readonly host: string;
-  readonly links: LetterLinks;
+  readonly links: EmailLinks;
 };
 
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 20_000;
 /** Timeout for an email, including all steps. */
-const SEND_MS = 60_000;
+const SEND_TIMEOUT_MS = 60_000;
 
 /** True if STARTTLS is required, so that emails and the password are never sent unencrypted over a network. */
 export const needsTls = (url: string): boolean => !isLoopback(new URL(url).hostname);
 
 /** Sends emails by SMTP, each on its own connection. */
-export const createMailer = (settings: MailSettings, sendMs = SEND_MS): Mailer => {
+export const createMailer = (settings: MailSettings, sendMs = SEND_TIMEOUT_MS): Mailer => {
   const { url, from, shopName, host, links } = settings;
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     // No email refers to a file or a URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -44,7 +44,7 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_MS): Mailer =
 
   return {
     async send({ id, to, letter, requestId }) {
-      const content = writeLetter(letter, links);
+      const content = composeEmail(letter, links);
       const sent = transport
         .sendMail({
           from,
@@ -58,17 +58,17 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_MS): Mailer =
         })
         .then(
           () => ok(undefined),
-          (error: unknown) => err(postErrorOf(error)),
+          (error: unknown) => err(toDeliveryError(error)),
         );
-      return inTime(sent, sendMs);
+      return withTimeout(sent, sendMs);
     },
   };
 };
 
-const inTime = async <T>(sent: Promise<T>, ms: number) => {
+const withTimeout = async <T>(sent: Promise<T>, ms: number) => {
   const done = new AbortController();
-  const late: DeliveryError = { code: 'post-unavailable', reason: `no answer in ${ms} ms` };
-  const overdue = wait(ms, err(late), { signal: done.signal });
+  const timeoutError: DeliveryError = { code: 'post-unavailable', reason: `no response within ${ms} ms` };
+  const overdue = wait(ms, err(timeoutError), { signal: done.signal });
   overdue.catch(() => undefined);
   try {
     return await Promise.race([sent, overdue]);

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { CallGivenUp, createCallLimits } from './call-limits.ts';
+import { CallAbandonedError, createCallLimits } from './call-limits.ts';
 
 const outage = () => Promise.reject(new Error('the provider is away'));
 const isFailure = () => true;
 const never = () => new Promise<never>(() => undefined);
 const limitsWith = (changes: object) =>
-  createCallLimits({ most: 20, questions: 4, totalMs: 5_000, failures: 5, restMs: 50, ...changes });
+  createCallLimits({
+    maxConcurrent: 20,
+    maxPerRequester: 4,
+    timeoutMs: 5_000,
+    failureThreshold: 5,
+    openMs: 50,
+    ...changes,
+  });
 
 test('limits the provider to 20 concurrent calls, and makes all calls', async () => {
   const limits = limitsWith({});
@@ -18,19 +25,19 @@ test('limits the provider to 20 concurrent calls, and makes all calls', async ()
     underWay -= 1;
     return 'paid';
   };
-  const answers = await Promise.all(Array.from({ length: 200 }, () => limits.within(call, isFailure)));
-  expect([answers.length, most, limits.underWay()]).toEqual([200, 20, 0]);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => limits.run(call, isFailure)));
+  expect([answers.length, most, limits.active()]).toEqual([200, 20, 0]);
 });
 
 test('limits the wait for a permit to the time-out of a call', async () => {
-  const limits = limitsWith({ most: 2, totalMs: 100 });
+  const limits = limitsWith({ maxConcurrent: 2, timeoutMs: 100 });
   const start = performance.now();
-  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => limits.within(never, isFailure)));
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => limits.run(never, isFailure)));
   expect(performance.now() - start).toBeLessThan(1_000);
   for (const answer of answers)
-    expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(CallGivenUp) });
+    expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(CallAbandonedError) });
   // A call that nobody waits for any more still is one.
-  expect(limits.underWay()).toBe(2);
+  expect(limits.active()).toBe(2);
 });
 
 test('opens the circuit after five failures in a row, then lets one call try, and closes it on success', async () => {
@@ -40,10 +47,10 @@ test('opens the circuit after five failures in a row, then lets one call try, an
     asked += 1;
     return outage();
   };
-  for (let n = 0; n < 9; n += 1) await expect(limits.within(failing, isFailure)).rejects.toThrow();
+  for (let n = 0; n < 9; n += 1) await expect(limits.run(failing, isFailure)).rejects.toThrow();
   expect(asked).toBe(5);
   const { promise, resolve } = Promise.withResolvers<string>();
-  const tryAgain = () => limits.within(() => promise, isFailure);
+  const tryAgain = () => limits.run(() => promise, isFailure);
   let trial: Promise<string> | undefined;
   await expect
     .poll(async () => {
@@ -54,7 +61,7 @@ test('opens the circuit after five failures in a row, then lets one call try, an
       ]);
     })
     .toBe('asked');
-  await expect(tryAgain()).rejects.toThrow(CallGivenUp);
+  await expect(tryAgain()).rejects.toThrow(CallAbandonedError);
   resolve('well again');
   expect(await trial).toBe('well again');
   expect(await Promise.all([tryAgain(), tryAgain()])).toEqual(['well again', 'well again']);
@@ -68,7 +75,7 @@ test('counts a rejection as a response: the circuit stays closed', async () => {
     return Promise.reject(new Error('no such session'));
   };
   for (let n = 0; n < 9; n += 1)
-    await expect(limits.within(refusing, () => false)).rejects.toThrow('no such session');
+    await expect(limits.run(refusing, () => false)).rejects.toThrow('no such session');
   expect(asked).toBe(9);
 });
 
@@ -78,35 +85,35 @@ test.each([
   'round',
   'cancellation',
 ] as const)('limits status lookups (%s) to a part of the permits, so that a payment and other lookups find one', async (asker) => {
-  const limits = limitsWith({ most: 6, questions: 2 });
-  const questions = Array.from({ length: 50 }, () => limits.within(never, isFailure, asker));
+  const limits = limitsWith({ maxConcurrent: 6, maxPerRequester: 2 });
+  const questions = Array.from({ length: 50 }, () => limits.run(never, isFailure, asker));
   for (const one of questions) one.catch(() => undefined);
-  const others = (['visitor', 'event', 'round', 'cancellation', 'deed', 'deed'] as const).filter(
+  const others = (['visitor', 'event', 'round', 'cancellation', 'write', 'write'] as const).filter(
     (kind) => kind !== asker,
   );
-  const answers = others.map((kind) => limits.within(async () => kind, isFailure, kind));
+  const answers = others.map((kind) => limits.run(async () => kind, isFailure, kind));
   expect(await Promise.all(answers)).toEqual(others);
-  expect(limits.underWay()).toBe(2);
+  expect(limits.active()).toBe(2);
 });
 
 test('gives a call the time that is left after its wait for a permit', async () => {
-  const limits = limitsWith({ most: 1, totalMs: 200 });
+  const limits = limitsWith({ maxConcurrent: 1, timeoutMs: 200 });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const first = limits.within(() => promise, isFailure);
-  const second = limits.within(async (leftMs) => leftMs(), isFailure);
+  const first = limits.run(() => promise, isFailure);
+  const second = limits.run(async (leftMs) => leftMs(), isFailure);
   setTimeout(resolve, 100);
   await first;
   expect(await second).toBeLessThan(200 + 250 - 90);
 });
 
 test('a request that got no permit does not change the circuit', async () => {
-  const limits = limitsWith({ most: 1, totalMs: 50, failures: 2, restMs: 60_000 });
+  const limits = limitsWith({ maxConcurrent: 1, timeoutMs: 50, failureThreshold: 2, openMs: 60_000 });
   const { promise, resolve } = Promise.withResolvers<string>();
-  const busy = limits.within(() => promise, isFailure).catch(() => undefined);
-  const waiting = Array.from({ length: 5 }, () => limits.within(outage, isFailure));
+  const busy = limits.run(() => promise, isFailure).catch(() => undefined);
+  const waiting = Array.from({ length: 5 }, () => limits.run(outage, isFailure));
   for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected');
   resolve('late');
   await busy;
   // The one call that was made and hung is one failure; a second would close the way.
-  expect(await limits.within(async () => 'page', isFailure)).toBe('page');
+  expect(await limits.run(async () => 'page', isFailure)).toBe('page');
 });

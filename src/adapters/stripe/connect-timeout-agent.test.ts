@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { hastyAgent } from './connect-timeout-agent.ts';
+import { connectTimeoutAgent } from './connect-timeout-agent.ts';
 
 test('gives up a connection to an unresponsive provider after the connect time-out', async () => {
   // It takes the call and says nothing, so that the secure connection never comes about.
@@ -12,7 +12,7 @@ test('gives up a connection to an unresponsive provider after the connect time-o
   const address = deaf.address();
   if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
   onTestFinished(() => void deaf.close());
-  const agent = hastyAgent('https:', 150);
+  const agent = connectTimeoutAgent('https:', 150);
   const start = performance.now();
 
   const request = https.get({ host: '127.0.0.1', port: address.port, agent });
@@ -27,7 +27,7 @@ test('keeps an established connection, however long the response takes', async (
   const address = slow.address();
   if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
   onTestFinished(() => void slow.close());
-  const agent = hastyAgent('http:', 50);
+  const agent = connectTimeoutAgent('http:', 50);
   const ports = new Set<number | undefined>();
   for (let n = 0; n < 2; n += 1) {
     const request = http.get({ host: '127.0.0.1', port: address.port, agent });

@@ -8,26 +8,26 @@ import {
 } from '#domain/payments/payment-failures.ts';
 
 /** Both calls need the same permission of the key: to create a session. */
-const rightFor = (call: PaymentCall): PaymentCall => (call === 'find-opened' ? 'open' : call);
+const permissionFor = (call: PaymentCall): PaymentCall => (call === 'find-opened' ? 'open' : call);
 
 /** Counts the outcome of each call once, whatever its retries. */
 export const createFailureCounts = () => {
   const counts = new Map<string, number>();
-  const keyRefusedFor = new Set<PaymentCall>();
+  const keyRejectedFor = new Set<PaymentCall>();
   let openRefusals = 0;
   const nameOf = (call: PaymentCall, kind: FailureKind): string => `${call} ${kind}`;
   return {
     succeeded(call: PaymentCall): void {
-      keyRefusedFor.delete(rightFor(call));
+      keyRejectedFor.delete(permissionFor(call));
       if (call === 'open') openRefusals = 0;
     },
     failed(call: PaymentCall, kind: FailureKind): void {
       const name = nameOf(call, kind);
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      if (kind === 'key-refused') keyRefusedFor.add(rightFor(call));
+      if (kind === 'key-refused') keyRejectedFor.add(permissionFor(call));
       if (kind !== 'refused') return;
       // Rejected for another reason, so the key was accepted.
-      keyRefusedFor.delete(rightFor(call));
+      keyRejectedFor.delete(permissionFor(call));
       if (call === 'open') openRefusals += 1;
     },
     all: (): PaymentFailures[] =>
@@ -35,7 +35,7 @@ export const createFailureCounts = () => {
         FAILURE_KINDS.map((kind) => ({ call, kind, count: counts.get(nameOf(call, kind)) ?? 0 })),
       ),
     /** Number of calls whose key was rejected last; a restricted key may be valid for some. */
-    keyRefusals: (): number => keyRefusedFor.size,
+    keyRejections: (): number => keyRejectedFor.size,
     /** Payment pages rejected since the last one that opened. */
     openRefusals: (): number => openRefusals,
   };
@@ -43,7 +43,7 @@ export const createFailureCounts = () => {
 
 const { errors } = Stripe;
 
-export const kindOf = (error: InstanceType<typeof errors.StripeError>): FailureKind => {
+export const failureKindOf = (error: InstanceType<typeof errors.StripeError>): FailureKind => {
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return 'key-refused';
   if (error instanceof errors.StripeConnectionError) return 'unanswered';

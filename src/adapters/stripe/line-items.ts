@@ -5,7 +5,7 @@ import { sum, times } from '#domain/values/money.ts';
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
 /** Stripe's maximum of line items per session (docs.stripe.com/api/checkout/sessions/create). */
-const MOST_LINES = 100;
+const MAX_LINE_ITEMS = 100;
 
 const priced = (currency: string, name: string, unitCents: number, quantity: number): LineItem => ({
   quantity,
@@ -14,8 +14,8 @@ const priced = (currency: string, name: string, unitCents: number, quantity: num
 
 /** The line items of an order; those beyond the maximum are combined into one. */
 export const lineItems = (lines: readonly OrderLine[], currency: string): LineItem[] => {
-  const room = lines.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES;
-  const [shown, rest] = [lines.slice(0, room), lines.slice(room)];
+  const shownCount = lines.length > MAX_LINE_ITEMS ? MAX_LINE_ITEMS - 1 : MAX_LINE_ITEMS;
+  const [shown, rest] = [lines.slice(0, shownCount), lines.slice(shownCount)];
   const items = shown.map(({ name, priceCents, quantity }) => priced(currency, name, priceCents, quantity));
   if (rest.length === 0) return items;
   const restCents = sum(rest.map(({ priceCents, quantity }) => times(priceCents, quantity)));

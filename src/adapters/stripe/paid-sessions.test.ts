@@ -29,7 +29,7 @@ test('[ORD-2] lists the paid sessions since a time, page after page, without ope
 
 test.each([
   [
-    'an answer of an unknown form',
+    'unexpected response format',
     200,
     { object: 'list', data: [{ id: 'cs_1', object: 'other' }], has_more: false },
   ],

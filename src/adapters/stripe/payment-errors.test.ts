@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { createCallLimits, LIMITS } from './call-limits.ts';
+import { createCallLimits, DEFAULT_LIMITS } from './call-limits.ts';
 import { createFailureCounts } from './failure-counts.ts';
-import { createAttempt } from './payment-errors.ts';
+import { createCaller } from './payment-errors.ts';
 import { createProviderClock } from './provider-clock.ts';
 
 const { errors } = Stripe;
@@ -13,9 +13,9 @@ const broken = (code: string) =>
   new errors.StripeConnectionError({ type: 'api_error', detail: Object.assign(new Error(code), { code }) });
 
 /** Calls that go through these failures, the last of them without end, or are answered after them. */
-const calling = (changes: Partial<typeof LIMITS> = {}) => {
-  const limits = createCallLimits({ ...LIMITS, ...changes });
-  const attempt = createAttempt({
+const calling = (changes: Partial<typeof DEFAULT_LIMITS> = {}) => {
+  const limits = createCallLimits({ ...DEFAULT_LIMITS, ...changes });
+  const attempt = createCaller({
     limits,
     clock: createProviderClock(() => new Date()),
     failures: createFailureCounts(),
@@ -52,13 +52,13 @@ test('a request that waited for another server’s response still has its one re
 });
 
 test('does not repeat a call when too little of its time is left', async () => {
-  const { ask, asked } = calling({ totalMs: 400 });
+  const { ask, asked } = calling({ timeoutMs: 400 });
   expect(await ask(failing())).toMatchObject({ error: { code: 'payment-unavailable' } });
   expect(asked()).toBe(1);
 });
 
 test('opens the circuit after repeated failures; a concurrent request of another server is no failure', async () => {
-  const { ask, asked } = calling({ failures: 2, totalMs: 400 });
+  const { ask, asked } = calling({ failureThreshold: 2, timeoutMs: 400 });
   for (let n = 0; n < 5; n += 1)
     expect(await ask(busy())).toMatchObject({ error: { code: 'payment-unavailable' } });
   expect(asked()).toBe(5);
@@ -95,7 +95,7 @@ test.each([
     }),
   ],
 ])('does not treat a locked object at the provider as a failure: %s', async (locked) => {
-  const { ask } = calling({ failures: 2, restMs: 60_000 });
+  const { ask } = calling({ failureThreshold: 2, openMs: 60_000 });
   for (let n = 0; n < 3; n += 1) expect(await ask(locked, locked, locked)).toEqual(answered);
 });
 
@@ -106,7 +106,7 @@ test.each([
   ['53300', 'too many connections'],
   ['08006', 'connection lost'],
 ])('does not treat an error of the shop’s database as a failure of the provider: %s, %s', async (code) => {
-  const { ask } = calling({ failures: 2, restMs: 60_000 });
+  const { ask } = calling({ failureThreshold: 2, openMs: 60_000 });
   const own = () => Object.assign(new Error(code), { code });
   for (let n = 0; n < 4; n += 1) await expect(ask(own())).rejects.toThrow(code);
   expect(await ask()).toEqual(answered);

@@ -3,14 +3,14 @@ import Stripe from 'stripe';
 import type { PaymentCall } from '#domain/payments/payment-failures.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { PaymentError } from '#services/ports/ports.ts';
-import { CallGivenUp, type CallKind, type createCallLimits } from './call-limits.ts';
-import { type createFailureCounts, kindOf } from './failure-counts.ts';
+import { CallAbandonedError, type CallKind, type createCallLimits } from './call-limits.ts';
+import { type createFailureCounts, failureKindOf } from './failure-counts.ts';
 import type { createProviderClock } from './provider-clock.ts';
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /** Errors that prove that nothing was done; after any other error the outcome is unknown. */
-const isRefusal = (error: StripeError): boolean =>
+const isRejection = (error: StripeError): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError ||
   error instanceof Stripe.errors.StripeCardError ||
   error instanceof Stripe.errors.StripePermissionError;
@@ -18,76 +18,80 @@ const isRefusal = (error: StripeError): boolean =>
 /** Another request uses the same key or object (docs.stripe.com/error-codes); the provider works. */
 const IN_USE: readonly (string | undefined)[] = ['idempotency_key_in_use', 'lock_timeout'];
 
-const isUnderWay = (error: unknown): boolean =>
+const isKeyInUse = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && IN_USE.includes(error.code);
 
 /** The key replays a saved response or has other parameters. After other errors it finds what was done, and is used again. */
-const isKeySpent = (error: StripeError): boolean =>
+const isKeyConsumed = (error: StripeError): boolean =>
   error.headers?.['idempotent-replayed'] === 'true' ||
-  (error instanceof Stripe.errors.StripeIdempotencyError && !isUnderWay(error));
+  (error instanceof Stripe.errors.StripeIdempotencyError && !isKeyInUse(error));
 
-const isProvidersFailure = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && !isRefusal(error) && !isUnderWay(error);
+const isProviderFailure = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && !isRejection(error) && !isKeyInUse(error);
 
 /** A server error or a failed connection, which may succeed a moment later. */
-const isPassing = (error: unknown): boolean => {
+const isTransient = (error: unknown): boolean => {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const { statusCode = 0, detail } = error;
   return statusCode >= 500 || (detail instanceof Error && 'code' in detail && detail.code === 'ETIMEDOUT');
 };
 
 /** Minimum time left for a retry and the pause before it, ms. */
-const WORTH_MS = 750;
-const PAUSE_MS = 150;
+const MIN_RETRY_MS = 750;
+const RETRY_PAUSE_MS = 150;
 
 /** The timeout of a request; the requests of one call share its time. */
 export type RequestTime = () => { readonly timeout: number };
 type Call<T> = (time: RequestTime) => Promise<T>;
 
 /** Retries with the same key: once after a transient error, and as long as another request with this key is active. */
-const untilAnswered = async <T>(call: Call<T>, leftMs: () => number): Promise<T> => {
+const retryTransient = async <T>(call: Call<T>, leftMs: () => number): Promise<T> => {
   for (let failures = 0; ; ) {
     try {
       return await call(() => ({ timeout: leftMs() }));
     } catch (error) {
-      const isWaiting = isUnderWay(error);
-      if (!isWaiting) failures += 1;
-      const isWorth = isWaiting || (failures === 1 && isPassing(error));
-      if (!isWorth || leftMs() < WORTH_MS) throw error;
-      await wait(PAUSE_MS);
+      const isInUse = isKeyInUse(error);
+      if (!isInUse) failures += 1;
+      const shouldRetry = isInUse || (failures === 1 && isTransient(error));
+      if (!shouldRetry || leftMs() < MIN_RETRY_MS) throw error;
+      await wait(RETRY_PAUSE_MS);
     }
   }
 };
 
-type PaymentErrorsOptions = {
+type CallerOptions = {
   readonly limits: ReturnType<typeof createCallLimits>;
   readonly clock: ReturnType<typeof createProviderClock>;
   readonly failures: Pick<ReturnType<typeof createFailureCounts>, 'succeeded' | 'failed'>;
 };
 
 /** Makes calls within the limits and returns the provider's errors as values; other errors are rethrown. */
-export const createAttempt =
-  ({ limits, clock, failures }: PaymentErrorsOptions) =>
-  async <T>(what: PaymentCall, call: Call<T>, kind?: CallKind): Promise<Result<T, PaymentError>> => {
+export const createCaller =
+  ({ limits, clock, failures }: CallerOptions) =>
+  async <T>(operation: PaymentCall, call: Call<T>, kind?: CallKind): Promise<Result<T, PaymentError>> => {
     try {
-      const answer = await limits.within((leftMs) => untilAnswered(call, leftMs), isProvidersFailure, kind);
-      clock.read(answer);
-      failures.succeeded(what);
-      return ok(answer);
+      const response = await limits.run((leftMs) => retryTransient(call, leftMs), isProviderFailure, kind);
+      clock.read(response);
+      failures.succeeded(operation);
+      return ok(response);
     } catch (error) {
       clock.read(error);
-      if (error instanceof CallGivenUp) {
-        failures.failed(what, 'unanswered');
+      if (error instanceof CallAbandonedError) {
+        failures.failed(operation, 'unanswered');
         return err({ code: 'payment-unavailable', reason: error.message });
       }
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      failures.failed(what, kindOf(error));
-      const told = {
-        ...(isKeySpent(error) && { isKeySpent: true as const }),
+      failures.failed(operation, failureKindOf(error));
+      const details = {
+        ...(isKeyConsumed(error) && { isKeySpent: true as const }),
         ...(error.code === 'resource_missing' && { isUnknown: true as const }),
         ...(error instanceof Stripe.errors.StripePermissionError && { isForbidden: true as const }),
       };
       const reason = [error.type, error.code, error.param].filter(Boolean).join(' ');
-      return err({ code: isRefusal(error) ? 'payment-refused' : 'payment-unavailable', reason, ...told });
+      return err({
+        code: isRejection(error) ? 'payment-refused' : 'payment-unavailable',
+        reason,
+        ...details,
+      });
     }
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anOrder } from '#test/support/examples.ts';
 import { slowProvider } from '#test/support/slow-provider.ts';
-import { createCallLimits, LIMITS } from './call-limits.ts';
+import { createCallLimits, DEFAULT_LIMITS } from './call-limits.ts';
 import { answering, opened, paymentAt, provider, unavailable } from './testing-provider.ts';
 
 test('a retry finds the session whose response was lost', async () => {
@@ -28,7 +28,8 @@ test('treats a forbidden call as a rejection without effect, and as no failure o
     ok: false,
     error: { code: 'payment-refused', reason: 'StripePermissionError', isForbidden: true },
   };
-  for (let n = 0; n <= LIMITS.failures; n += 1) expect(await payment.open(anOrder())).toEqual(refused);
+  for (let n = 0; n <= DEFAULT_LIMITS.failureThreshold; n += 1)
+    expect(await payment.open(anOrder())).toEqual(refused);
   const due = { receipt: anOrder().receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 };
   expect([
     await payment.find('cs_1', 'visitor'),
@@ -59,8 +60,8 @@ test('reports a provider with malformed responses or errors as unavailable for a
 });
 
 test.each([
-  ['of no form that the shop knows', { status: 'at the tea house' }, 'of an unknown form'],
-  ['without the address of its page', { url: null }, 'of an unknown form'],
+  ['of no form that the shop knows', { status: 'at the tea house' }, 'unexpected response format'],
+  ['without the address of its page', { url: null }, 'unexpected response format'],
 ])('treats a response %s as unavailable', async (_, change, reason) => {
   const { payment, stripe } = await provider();
   const { id } = await opened(payment);
@@ -104,7 +105,7 @@ test('times out a hanging provider before the shopper’s request times out', as
 
 test('a call that hangs releases its permit as soon as no request waits for it, whatever its purpose', async () => {
   const { url, control } = await provider();
-  const limits = createCallLimits({ ...LIMITS, totalMs: 600 });
+  const limits = createCallLimits({ ...DEFAULT_LIMITS, timeoutMs: 600 });
   const payment = paymentAt(new URL(url), { limits });
   const hang = ['createSession', 'createCoupon', 'retrieveSession', 'expireSession', 'createRefund'];
   await control.faults(Object.fromEntries(hang.map((knob) => [knob, 'hang'])));
@@ -119,7 +120,7 @@ test('a call that hangs releases its permit as soon as no request waits for it, 
     payment.refund({ receipt: reduced.receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
   ]);
   expect(answers).toEqual(answers.map(() => unavailable));
-  await expect.poll(limits.underWay, { timeout: 5_000, interval: 20 }).toBe(0);
+  await expect.poll(limits.active, { timeout: 5_000, interval: 20 }).toBe(0);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
@@ -240,7 +241,7 @@ test('reports a rejected key until it is accepted again, and counts other failur
       ? { status: 401, body: JSON.stringify({ error: { type: 'invalid_request_error', message: 'no' } }) }
       : undefined,
   );
-  const calls = createCallLimits({ ...LIMITS, failures: 100 });
+  const calls = createCallLimits({ ...DEFAULT_LIMITS, failureThreshold: 100 });
   const shop = paymentAt(gate.url, { limits: calls });
   const counted = () =>
     shop.failures().flatMap(({ call, kind, count }) => (count > 0 ? [`${call} ${kind} ${count}`] : []));

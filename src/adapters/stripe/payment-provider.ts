@@ -7,18 +7,18 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Clock, PaymentError, PaymentProvider } from '#services/ports/ports.ts';
 import { type CallKind, createCallLimits } from './call-limits.ts';
 import { createFailureCounts } from './failure-counts.ts';
-import { nthKey } from './idempotency-key.ts';
+import { nthIdempotencyKey } from './idempotency-key.ts';
 import { lineItems } from './line-items.ts';
-import { createAttempt, type RequestTime } from './payment-errors.ts';
+import { createCaller, type RequestTime } from './payment-errors.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { eventReader } from './read-event.ts';
-import { orderNumberIn, readReport } from './read-session.ts';
+import { orderNumberIn, readSession } from './read-session.ts';
 import { createRefunds } from './refunds.ts';
-import { createLately } from './sliding-window-counter.ts';
+import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
 /** Return URLs of the payment page, by order number. */
-type ReturnAddresses = {
+type ReturnUrls = {
   readonly success: (receipt: string) => string;
   readonly cancel: (receipt: string) => string;
 };
@@ -26,55 +26,55 @@ type ReturnAddresses = {
 /** Stripe with Checkout as the payment page; `dating` is the clock that dates orders. */
 export const createPaymentProvider = (
   settings: StripeSettings,
-  back: ReturnAddresses,
-  dating: Clock,
+  returnUrls: ReturnUrls,
+  databaseClock: Clock,
   limits = createCallLimits(),
 ): PaymentProvider => {
   const stripe = createStripeClient(settings);
   const sessions = stripe.checkout.sessions;
-  const clock = createProviderClock(dating);
-  const refused = createLately();
+  const clock = createProviderClock(databaseClock);
+  const rejectedEvents = createSlidingWindowCounter();
   const failures = createFailureCounts();
-  const attempt = createAttempt({ limits, clock, failures });
+  const call = createCaller({ limits, clock, failures });
   const find = (id: string, kind: CallKind) =>
-    attempt('find', (time) => sessions.retrieve(id, {}, time()), kind);
+    call('find', (time) => sessions.retrieve(id, {}, time()), kind);
 
   /** The idempotency key depends on the order only, so that every retry gets the same session. */
   const create = (order: Order) => async (time: RequestTime) => {
     const discounts = await discountsOf(stripe, order, time);
     return sessions.create(
-      { ...sessionOf(order, back), ...discounts },
-      { ...time(), idempotencyKey: nthKey(`session-${order.receipt}`, order.paymentAttempt) },
+      { ...sessionOf(order, returnUrls), ...discounts },
+      { ...time(), idempotencyKey: nthIdempotencyKey(`session-${order.receipt}`, order.paymentAttempt) },
     );
   };
 
   return {
     async open(order) {
-      const created = await attempt('open', create(order));
+      const created = await call('open', create(order));
       return created.ok ? referenceOf(created.value) : created;
     },
 
-    async findOpened(order, asker) {
-      const created = await attempt('find-opened', create(order), asker);
+    async findOpened(order, requester) {
+      const created = await call('find-opened', create(order), requester);
       if (created.ok) return referenceOf(created.value);
       // If rejected, there is no session; after a saved error there may be one, but its URL was never returned.
       const { code, isKeySpent, isForbidden } = created.error;
       return (code === 'payment-refused' && !isForbidden) || isKeySpent ? ok(null) : created;
     },
 
-    find: async (id, asker) => readable(await find(id, asker)),
+    find: async (id, requester) => toSession(await find(id, requester)),
 
     async expire(id) {
-      const expired = await attempt('expire', (time) => sessions.expire(id, {}, time()), 'cancellation');
+      const expired = await call('expire', (time) => sessions.expire(id, {}, time()), 'cancellation');
       // Rejected means that the session is not open; its current state decides.
       const isClosed = !expired.ok && expired.error.code === 'payment-refused';
-      return readable(isClosed ? await find(id, 'cancellation') : expired);
+      return toSession(isClosed ? await find(id, 'cancellation') : expired);
     },
 
-    ...createRefunds(stripe, attempt),
+    ...createRefunds(stripe, call),
 
     async sourceOf(paymentIntent) {
-      const listed = await attempt(
+      const listed = await call(
         'find-order',
         (time) => sessions.list({ payment_intent: paymentIntent, limit: 1 }, time()),
         'event',
@@ -88,14 +88,14 @@ export const createPaymentProvider = (
     },
 
     async paidSince(since, after) {
-      const listed = await attempt(
+      const listed = await call(
         'list',
         (time) =>
           sessions.list(
             {
               status: 'complete',
               created: { gte: Math.floor(since.getTime() / 1000) },
-              limit: LISTED,
+              limit: PAGE_SIZE,
               ...(after !== null && { starting_after: after }),
             },
             time(),
@@ -107,22 +107,22 @@ export const createPaymentProvider = (
 
     failures: failures.all,
 
-    keyRefusals: failures.keyRefusals,
+    keyRefusals: failures.keyRejections,
 
     openRefusals: failures.openRefusals,
 
-    isUnreachable: limits.isBroken,
+    isUnreachable: limits.isOpen,
 
     clockAheadMs: clock.aheadMs,
 
-    eventsRefused: refused.count,
+    eventsRefused: rejectedEvents.count,
 
-    readEvent: eventReader(stripe, settings, refused),
+    readEvent: eventReader(stripe, settings, rejectedEvents),
   };
 };
 
 /** Stripe's maximum length of a coupon's name. */
-const NAME_LENGTH = 40;
+const MAX_COUPON_NAME_LENGTH = 40;
 
 /** Combines all discounts into one coupon per order, since a session takes only one; lines keep the shop's prices. */
 const discountsOf = async (
@@ -138,25 +138,25 @@ const discountsOf = async (
       amount_off: amount,
       currency: CURRENCY,
       duration: 'once',
-      name: name.length > NAME_LENGTH ? 'Discounts' : name,
+      name: name.length > MAX_COUPON_NAME_LENGTH ? 'Discounts' : name,
       metadata: { receipt },
     },
-    { ...time(), idempotencyKey: nthKey(`discount-${receipt}`, paymentAttempt) },
+    { ...time(), idempotencyKey: nthIdempotencyKey(`discount-${receipt}`, paymentAttempt) },
   );
   return { discounts: [{ coupon: coupon.id }] };
 };
 
-const unreadable = err({ code: 'payment-unavailable', reason: 'an answer of an unknown form' } as const);
+const unreadable = err({ code: 'payment-unavailable', reason: 'unexpected response format' } as const);
 
 const referenceOf = ({ id, url }: Stripe.Checkout.Session) => (url ? ok({ id, url }) : unreadable);
 
 /** Stripe's maximum page size. */
-const LISTED = 100;
+const PAGE_SIZE = 100;
 
 const readPage = ({ data, has_more }: Stripe.ApiList<Stripe.Checkout.Session>) => {
   const read = data.map((session) => {
-    const report = readable(ok(session));
-    return report.ok ? { ...report.value, createdAt: new Date(session.created * 1000) } : undefined;
+    const result = toSession(ok(session));
+    return result.ok ? { ...result.value, createdAt: new Date(session.created * 1000) } : undefined;
   });
   const sessions = read.filter((session) => session !== undefined);
   if (sessions.length < data.length) return unreadable;
@@ -164,10 +164,10 @@ const readPage = ({ data, has_more }: Stripe.ApiList<Stripe.Checkout.Session>) =
   return ok({ sessions: sessions.filter(({ paid }) => paid), next });
 };
 
-const readable = (answer: Result<Stripe.Checkout.Session, PaymentError>) => {
-  if (!answer.ok) return answer;
+const toSession = (result: Result<Stripe.Checkout.Session, PaymentError>) => {
+  if (!result.ok) return result;
   try {
-    return ok(readReport(answer.value));
+    return ok(readSession(result.value));
   } catch (error) {
     if (error instanceof z.ZodError) return unreadable;
     throw error;
@@ -175,7 +175,7 @@ const readable = (answer: Result<Stripe.Checkout.Session, PaymentError>) => {
 };
 
 /** Depends on the stored order and the shop's URL only, so that a retry gets the same session. */
-const sessionOf = (order: Order, back: ReturnAddresses): Stripe.Checkout.SessionCreateParams => ({
+const sessionOf = (order: Order, returnUrls: ReturnUrls): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   // A card is paid or declined at once; other methods may fail days after the stock was reserved. A complete session
   // is therefore paid.
@@ -185,7 +185,7 @@ const sessionOf = (order: Order, back: ReturnAddresses): Stripe.Checkout.Session
   metadata: { receipt: order.receipt },
   payment_intent_data: { metadata: { receipt: order.receipt } },
   expires_at: Math.floor(paymentDeadline(order).getTime() / 1000),
-  success_url: back.success(order.receipt),
-  cancel_url: back.cancel(order.receipt),
+  success_url: returnUrls.success(order.receipt),
+  cancel_url: returnUrls.cancel(order.receipt),
   line_items: lineItems(order.lines, CURRENCY),
 });

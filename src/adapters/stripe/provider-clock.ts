@@ -3,7 +3,7 @@ import type { Clock, ClocksAhead } from '#services/ports/ports.ts';
 
 const headersSchema = z.object({ date: z.string() });
 /** A response or an error of Stripe's client. */
-const answerSchema = z.union([
+const responseSchema = z.union([
   z
     .object({ lastResponse: z.object({ headers: headersSchema }) })
     .transform(({ lastResponse }) => lastResponse.headers),
@@ -16,11 +16,11 @@ export const createProviderClock = (database: Clock) => {
   return {
     /** Lead of the provider's clock at its last response, ms, accurate to a second; `null` before the first. */
     aheadMs: () => aheadMs,
-    read(answer: unknown): void {
-      const read = answerSchema.safeParse(answer);
-      const told = read.success ? Date.parse(read.data.date) : Number.NaN;
-      if (Number.isNaN(told)) return;
-      aheadMs = { machine: told - Date.now(), database: told - database().getTime() };
+    read(response: unknown): void {
+      const read = responseSchema.safeParse(response);
+      const providerTime = read.success ? Date.parse(read.data.date) : Number.NaN;
+      if (Number.isNaN(providerTime)) return;
+      aheadMs = { machine: providerTime - Date.now(), database: providerTime - database().getTime() };
     },
   };
 };

@@ -4,7 +4,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { CURRENCY } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
-import type { createLately } from './sliding-window-counter.ts';
+import type { createSlidingWindowCounter } from './sliding-window-counter.ts';
 import type { StripeSettings } from './stripe-client.ts';
 
 /** PostgreSQL cannot store NUL, and URLs cannot contain a lone surrogate. */
@@ -98,29 +98,29 @@ const signedBy = (
 export const eventReader = (
   { webhooks }: Pick<Stripe, 'webhooks'>,
   { secretKey, webhookSecret }: StripeSettings,
-  refused: Pick<ReturnType<typeof createLately>, 'add' | 'clear'>,
+  rejectedEvents: Pick<ReturnType<typeof createSlidingWindowCounter>, 'add' | 'clear'>,
 ): PaymentProvider['readEvent'] => {
   const secrets = webhookSecret.split(',');
   const isLive = /^(sk|rk)_live_/.test(secretKey);
   return (body, signature) => {
     const event = signedBy(webhooks, secrets, body, signature);
     if (!event.ok && event.error.code === 'bad-signature') {
-      refused.add();
+      rejectedEvents.add();
       return event;
     }
     // The secret is correct, so all rejected events were forged, which is harmless.
-    refused.clear();
+    rejectedEvents.clear();
     if (!event.ok) return event;
     const { id, type, created, account, livemode, data } = event.value;
     const isOurs = !account && (livemode ?? isLive) === isLive;
-    const about = isOurs ? data?.object : undefined;
-    const subject = subjectSchema.safeParse(about);
-    const refund = refundSchema.safeParse(about);
+    const object = isOurs ? data?.object : undefined;
+    const subject = subjectSchema.safeParse(object);
+    const refund = refundSchema.safeParse(object);
     const refunded =
       refund.success && (refund.data.object === 'refund' || type === 'charge.refunded')
         ? refund.data
         : undefined;
-    const dispute = disputeSchema.safeParse(about);
+    const dispute = disputeSchema.safeParse(object);
     return ok({
       id,
       type,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isOrderNumber } from '#domain/orders/purchase.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 
-const reportSchema = z.object({
+const sessionSchema = z.object({
   id: z.string().min(1),
   url: z.string().nullish(),
   client_reference_id: z.string().nullish(),
@@ -19,17 +19,17 @@ export const orderNumberIn = (reference: string | null | undefined): string | nu
   typeof reference === 'string' && isOrderNumber(reference) ? reference : null;
 
 /** Throws a `ZodError` for an unknown shape. */
-export const readReport = (session: Stripe.Checkout.Session): PaymentSession => {
-  const report = reportSchema.parse(session);
-  const intent = report.payment_intent;
+export const readSession = (session: Stripe.Checkout.Session): PaymentSession => {
+  const parsed = sessionSchema.parse(session);
+  const intent = parsed.payment_intent;
   return {
-    id: report.id,
-    url: report.url ?? null,
-    receipt: orderNumberIn(report.client_reference_id),
-    status: report.status,
-    paid: report.payment_status === 'paid',
-    amount: report.amount_total,
-    currency: report.currency,
+    id: parsed.id,
+    url: parsed.url ?? null,
+    receipt: orderNumberIn(parsed.client_reference_id),
+    status: parsed.status,
+    paid: parsed.payment_status === 'paid',
+    amount: parsed.amount_total,
+    currency: parsed.currency,
     paymentIntent: typeof intent === 'string' ? intent : (intent?.id ?? null),
   };
 };

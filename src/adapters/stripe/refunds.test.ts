@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slowProvider } from '#test/support/slow-provider.ts';
-import { createCallLimits, LIMITS } from './call-limits.ts';
+import { createCallLimits, DEFAULT_LIMITS } from './call-limits.ts';
 import { paymentAt, provider, unavailable } from './testing-provider.ts';
 import { dueAt, givenBack, madeAt } from './testing-refunds.ts';
 
@@ -166,10 +166,15 @@ test('any number of refund events leaves a permit for payments', async () => {
   const due = await dueAt(run);
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   using slow = await slowProvider(run.url, () => answered);
-  const limits = createCallLimits({ ...LIMITS, most: 5, questions: 2, totalMs: 20_000 });
+  const limits = createCallLimits({
+    ...DEFAULT_LIMITS,
+    maxConcurrent: 5,
+    maxPerRequester: 2,
+    timeoutMs: 20_000,
+  });
   const payment = paymentAt(slow.url, { limits });
   const found = Array.from({ length: 10 }, () => payment.findRefund(due));
-  await expect.poll(limits.underWay).toBe(2);
+  await expect.poll(limits.active).toBe(2);
   answer();
   expect(await Promise.all(found)).toEqual(found.map(() => ({ ok: true, value: null })));
 });

@@ -3,19 +3,19 @@ import { sum } from '#domain/values/money.ts';
 import { ok } from '#domain/values/result.ts';
 import type { DueRefund, PaymentProvider, RefundState } from '#services/ports/ports.ts';
 import type { CallKind } from './call-limits.ts';
-import { nthKey } from './idempotency-key.ts';
-import type { createAttempt } from './payment-errors.ts';
+import { nthIdempotencyKey } from './idempotency-key.ts';
+import type { createCaller } from './payment-errors.ts';
 
 /** Failed refunds of a payment before it is left to the owner: a bank that rejects twice rejects again. */
-const MOST_FAILED = 3;
+const MAX_FAILED_REFUNDS = 3;
 
 /** Stripe's maximum page size. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** Far more refunds than one payment gets. */
 const MAX_REFUNDS = 1_000;
 
 const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
-const isDone = ({ status }: Stripe.Refund): boolean => status === 'succeeded';
+const hasSucceeded = ({ status }: Stripe.Refund): boolean => status === 'succeeded';
 const total = (refunds: readonly Stripe.Refund[]): number => sum(refunds.map(({ amount }) => amount));
 
 /** True for a failed refund that no later refund of the same amount replaced. */
@@ -25,60 +25,60 @@ const isUnreplaced = (
   newestFirst: readonly Stripe.Refund[],
 ): boolean => {
   const same = newestFirst.slice(0, at + 1).filter((refund) => refund.amount === amount);
-  return same.filter(hasFailed).length > same.filter(isDone).length;
+  return same.filter(hasFailed).length > same.filter(hasSucceeded).length;
 };
 
 /** Sums up all refunds of a payment, including the owner's; only succeeded ones count as refunded. */
-const judge = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amount }: DueRefund) => {
+const summarize = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amount }: DueRefund) => {
   const all = [newest, ...older];
-  const done = all.filter(isDone);
+  const succeeded = all.filter(hasSucceeded);
   const failed = all.filter(hasFailed);
-  const waiting = all.filter((one) => !isDone(one) && !hasFailed(one));
-  const missing = amount - total(done) - total(waiting);
-  const stands = (status: RefundState['status'], of: readonly Stripe.Refund[]): RefundState => ({
+  const pending = all.filter((one) => !hasSucceeded(one) && !hasFailed(one));
+  const missing = amount - total(succeeded) - total(pending);
+  const toRefunding = (status: RefundState['status'], of: readonly Stripe.Refund[]): RefundState => ({
     status,
     id: (of[0] ?? newest).id,
-    ineffective: all.filter((one) => status !== 'given-back' || !isDone(one)).map(({ id }) => id),
+    ineffective: all.filter((one) => status !== 'given-back' || !hasSucceeded(one)).map(({ id }) => id),
   });
   const isFailed = missing > 0 && failed.length > 0;
-  const unfinished = isFailed ? stands('failed', failed) : stands('under-way', waiting);
-  const refunding = total(done) >= amount ? stands('given-back', done) : unfinished;
+  const unfinished = isFailed ? toRefunding('failed', failed) : toRefunding('under-way', pending);
+  const refunding = total(succeeded) >= amount ? toRefunding('given-back', succeeded) : unfinished;
   return { missing, timesFailed: failed.length, refunding };
 };
 
 /** Refunds at Stripe; existing ones are read before a new one is requested. */
 export const createRefunds = (
   stripe: Stripe,
-  attempt: ReturnType<typeof createAttempt>,
+  call: ReturnType<typeof createCaller>,
 ): Pick<PaymentProvider, 'refund' | 'findRefund' | 'refundTotal' | 'refundedSince'> => {
   const list = (paymentIntent: string, kind: CallKind) =>
-    attempt(
+    call(
       'find-refund',
       (time) =>
         stripe.refunds
-          .list({ payment_intent: paymentIntent, limit: PAGE }, time())
+          .list({ payment_intent: paymentIntent, limit: PAGE_SIZE }, time())
           .autoPagingToArray({ limit: MAX_REFUNDS }),
       kind,
     );
 
   /** All refunds of the payment, and the amount without a requested refund. */
-  const look = async (due: DueRefund, kind: CallKind = 'deed') => {
+  const readRefunds = async (due: DueRefund, kind: CallKind = 'write') => {
     const listed = await list(due.paymentIntent, kind);
     if (!listed.ok) return listed;
     const data = listed.value;
     const [newest, ...older] = data;
     const none = { missing: due.amount, timesFailed: 0, refunding: null };
-    return ok({ data, ...(newest ? judge(newest, older, due) : none) });
+    return ok({ data, ...(newest ? summarize(newest, older, due) : none) });
   };
 
-  const give = (
-    { receipt, paymentIntent, attempt: spent }: DueRefund,
+  const createRefund = (
+    { receipt, paymentIntent, attempt: usedKeys }: DueRefund,
     amount: number,
     timesFailed: number,
   ) => {
     // The same key is the same refund, even for two servers; the same amount is missing again only after a failure.
-    const idempotencyKey = nthKey(`refund-${receipt}-${amount}-${timesFailed}`, spent);
-    return attempt('refund', (time) =>
+    const idempotencyKey = nthIdempotencyKey(`refund-${receipt}-${amount}-${timesFailed}`, usedKeys);
+    return call('refund', (time) =>
       stripe.refunds.create(
         { payment_intent: paymentIntent, amount, metadata: { receipt } },
         { ...time(), idempotencyKey },
@@ -92,7 +92,7 @@ export const createRefunds = (
       if (!listed.ok) return listed;
       const refunds = listed.value;
       return ok({
-        refundedCents: total(refunds.filter(isDone)),
+        refundedCents: total(refunds.filter(hasSucceeded)),
         failures: refunds.filter(hasFailed).length,
         hasFailed: refunds.some(isUnreplaced),
       });
@@ -100,11 +100,11 @@ export const createRefunds = (
 
     async refundedSince(since, after) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
-      const listed = await attempt(
+      const listed = await call(
         'find-refund',
         (time) =>
           stripe.refunds.list(
-            { created, limit: PAGE, ...(after !== null && { starting_after: after }) },
+            { created, limit: PAGE_SIZE, ...(after !== null && { starting_after: after }) },
             time(),
           ),
         'round',
@@ -121,24 +121,24 @@ export const createRefunds = (
     },
 
     async findRefund(due) {
-      const found = await look(due, 'event');
+      const found = await readRefunds(due, 'event');
       return found.ok ? ok(found.value.refunding) : found;
     },
 
     async refund(due) {
-      const found = await look(due);
+      const found = await readRefunds(due);
       if (!found.ok) return found;
       const { data, missing, timesFailed, refunding } = found.value;
-      if (refunding && (missing <= 0 || timesFailed >= MOST_FAILED)) return ok(refunding);
-      const made = await give(due, missing, timesFailed);
-      if (made.ok) {
-        const others = data.filter(({ id }) => id !== made.value.id);
-        return ok(judge(made.value, others, due).refunding);
+      if (refunding && (missing <= 0 || timesFailed >= MAX_FAILED_REFUNDS)) return ok(refunding);
+      const created = await createRefund(due, missing, timesFailed);
+      if (created.ok) {
+        const others = data.filter(({ id }) => id !== created.value.id);
+        return ok(summarize(created.value, others, due).refunding);
       }
-      if (made.error.code !== 'payment-refused') return made;
+      if (created.error.code !== 'payment-refused') return created;
       // The owner may have refunded the rest meanwhile.
-      const now = await look(due);
-      return now.ok && now.value.refunding && now.value.missing <= 0 ? ok(now.value.refunding) : made;
+      const now = await readRefunds(due);
+      return now.ok && now.value.refunding && now.value.missing <= 0 ? ok(now.value.refunding) : created;
     },
   };
 };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createLately } from './sliding-window-counter.ts';
+import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
 test('counts events over a sliding window of five minutes', () => {
   let time = 0;
-  const lately = createLately(() => time);
+  const lately = createSlidingWindowCounter(() => time);
   for (time = 0; time < 600_000; time += 1_000) lately.add();
   time -= 1_000;
   expect(lately.count()).toBe(300);

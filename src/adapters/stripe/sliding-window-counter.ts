@@ -1,23 +1,23 @@
 import { MINUTE, SECOND } from '#domain/values/time.ts';
 
-const STEP_MS = 10 * SECOND;
-const STEPS = (5 * MINUTE) / STEP_MS;
+const BUCKET_MS = 10 * SECOND;
+const BUCKETS = (5 * MINUTE) / BUCKET_MS;
 
 /** Counts the events of the last five minutes in constant memory. */
-export const createLately = (now: () => number = () => performance.now()) => {
+export const createSlidingWindowCounter = (now: () => number = () => performance.now()) => {
   const counts = new Map<number, number>();
-  const step = (): number => Math.floor(now() / STEP_MS);
-  const forget = (): void => {
-    for (const past of counts.keys()) if (past <= step() - STEPS) counts.delete(past);
+  const currentBucket = (): number => Math.floor(now() / BUCKET_MS);
+  const deleteExpired = (): void => {
+    for (const bucket of counts.keys()) if (bucket <= currentBucket() - BUCKETS) counts.delete(bucket);
   };
   return {
     add(): void {
-      forget();
-      counts.set(step(), (counts.get(step()) ?? 0) + 1);
+      deleteExpired();
+      counts.set(currentBucket(), (counts.get(currentBucket()) ?? 0) + 1);
     },
     clear: (): void => counts.clear(),
     count(): number {
-      forget();
+      deleteExpired();
       return [...counts.values()].reduce((all, some) => all + some, 0);
     },
   };

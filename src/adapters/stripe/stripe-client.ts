@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { hastyAgent } from './connect-timeout-agent.ts';
+import { connectTimeoutAgent } from './connect-timeout-agent.ts';
 
 /** `apiUrl` is set for an emulator of Stripe's API only. */
 export type StripeSettings = {
@@ -18,7 +18,7 @@ const hostOf = (apiUrl: URL) => ({
 export const createStripeClient = ({ secretKey, apiUrl }: StripeSettings): Stripe =>
   new Stripe(secretKey, {
     maxNetworkRetries: 0,
-    httpAgent: hastyAgent(apiUrl?.protocol ?? 'https:'),
+    httpAgent: connectTimeoutAgent(apiUrl?.protocol ?? 'https:'),
     telemetry: false,
     ...(apiUrl && hostOf(apiUrl)),
   });

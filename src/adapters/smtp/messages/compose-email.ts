@@ -1,52 +1,52 @@
 import type { Letter } from '#domain/email/email-message.ts';
 import { formatCents, times } from '#domain/values/money.ts';
 import { copy } from './copy.ts';
-import type { Content, Part } from './layout.ts';
+import type { Content, ContentBlock } from './layout.ts';
 
 /** URLs of the pages that emails link to. */
-export type LetterLinks = {
+export type EmailLinks = {
   readonly order: (secret: string) => string;
   readonly proveEmail: (secret: string) => string;
   readonly newPassword: (secret: string) => string;
   readonly resetPassword: () => string;
 };
 
-type LetterOf<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>['facts'];
+type FactsOf<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>['facts'];
 
-const text = (words: string): Part => ({ kind: 'text', text: words });
+const text = (content: string): ContentBlock => ({ kind: 'text', text: content });
 
-export const writeLetter = (letter: Letter, links: LetterLinks): Content => {
-  switch (letter.kind) {
+export const composeEmail = (email: Letter, links: EmailLinks): Content => {
+  switch (email.kind) {
     case 'order-paid':
-      return orderPaid(letter.facts, links);
+      return orderPaid(email.facts, links);
     case 'prove-email':
-      return proveEmail(letter.facts, links);
+      return proveEmail(email.facts, links);
     case 'reset-password':
-      return resetPassword(letter.facts, links);
+      return resetPassword(email.facts, links);
     case 'password-guessed':
       return passwordGuessed(links);
     case 'enquiry-received':
-      return enquiryReceived(letter.facts);
+      return enquiryReceived(email.facts);
   }
 };
 
 const orderPaid = (
-  { receipt, secret, totalCents, discounts, lines }: LetterOf<'order-paid'>,
-  links: LetterLinks,
+  { receipt, secret, totalCents, discounts, lines }: FactsOf<'order-paid'>,
+  links: EmailLinks,
 ): Content => ({
   subject: copy.orderConfirmed.subject,
-  parts: [
+  blocks: [
     text(copy.orderConfirmed.thanks),
     text(copy.orderConfirmed.number(receipt)),
     {
-      kind: 'bill',
-      bill: {
+      kind: 'order-summary',
+      summary: {
         lines: lines.map(({ name, quantity, priceCents }) => ({
           name,
           detail: `${quantity} × ${formatCents(priceCents)}`,
           amount: formatCents(times(priceCents, quantity)),
         })),
-        reductions: discounts.map(({ label, amountCents }) => ({
+        discounts: discounts.map(({ label, amountCents }) => ({
           name: label,
           amount: `−${formatCents(amountCents)}`,
         })),
@@ -58,9 +58,9 @@ const orderPaid = (
   ],
 });
 
-const proveEmail = ({ secret }: LetterOf<'prove-email'>, links: LetterLinks): Content => ({
+const proveEmail = ({ secret }: FactsOf<'prove-email'>, links: EmailLinks): Content => ({
   subject: copy.confirmEmail.subject,
-  parts: [
+  blocks: [
     text(copy.confirmEmail.welcome),
     { kind: 'link', label: copy.confirmEmail.link, url: links.proveEmail(secret) },
     text(copy.confirmEmail.expires),
@@ -68,9 +68,9 @@ const proveEmail = ({ secret }: LetterOf<'prove-email'>, links: LetterLinks): Co
   ],
 });
 
-const resetPassword = ({ secret }: LetterOf<'reset-password'>, links: LetterLinks): Content => ({
+const resetPassword = ({ secret }: FactsOf<'reset-password'>, links: EmailLinks): Content => ({
   subject: copy.resetPassword.subject,
-  parts: [
+  blocks: [
     text(copy.resetPassword.request),
     { kind: 'link', label: copy.resetPassword.link, url: links.newPassword(secret) },
     text(copy.resetPassword.expires),
@@ -78,9 +78,9 @@ const resetPassword = ({ secret }: LetterOf<'reset-password'>, links: LetterLink
   ],
 });
 
-const passwordGuessed = (links: LetterLinks): Content => ({
+const passwordGuessed = (links: EmailLinks): Content => ({
   subject: copy.failedSignIns.subject,
-  parts: [
+  blocks: [
     text(copy.failedSignIns.attempts),
     text(copy.failedSignIns.you),
     { kind: 'link', label: copy.failedSignIns.link, url: links.resetPassword() },
@@ -88,9 +88,9 @@ const passwordGuessed = (links: LetterLinks): Content => ({
   ],
 });
 
-const enquiryReceived = ({ reference }: LetterOf<'enquiry-received'>): Content => ({
+const enquiryReceived = ({ reference }: FactsOf<'enquiry-received'>): Content => ({
   subject: copy.inquiryReceived.subject,
-  parts: [
+  blocks: [
     text(copy.inquiryReceived.thanks),
     text(copy.inquiryReceived.number(reference)),
     text(copy.inquiryReceived.notYou),

@@ -7,4 +7,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text for HTML content and attributes. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

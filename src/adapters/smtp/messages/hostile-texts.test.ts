@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS, skeletonOf } from '#test/support/hostile-texts.ts';
 import { toHtml } from './html.ts';
-import type { Part } from './layout.ts';
+import type { ContentBlock } from './layout.ts';
 
 const letterWith = (text: string): string => {
-  const parts: Part[] = [
+  const parts: ContentBlock[] = [
     { kind: 'text', text },
     { kind: 'link', label: text, url: `https://tea.example/${text}` },
     {
-      kind: 'bill',
-      bill: {
+      kind: 'order-summary',
+      summary: {
         lines: [{ name: text, detail: text, amount: text }],
-        reductions: [{ name: text, amount: text }],
+        discounts: [{ name: text, amount: text }],
         total: text,
       },
     },
   ];
-  return toHtml({ subject: text, parts }, text);
+  return toHtml({ subject: text, blocks: parts }, text);
 };
 
 test('escapes all data in the HTML of an email', () => {

@@ -1,33 +1,33 @@
 import { copy } from './copy.ts';
 
 /** A block of an email, for the plain text and the HTML version. */
-export type Part =
+export type ContentBlock =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'bill'; readonly bill: Bill }
+  | { readonly kind: 'order-summary'; readonly summary: OrderSummary }
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
 /** Order lines and totals; amounts are formatted. */
-export type Bill = {
+export type OrderSummary = {
   readonly lines: readonly { readonly name: string; readonly detail: string; readonly amount: string }[];
-  readonly reductions: readonly { readonly name: string; readonly amount: string }[];
+  readonly discounts: readonly { readonly name: string; readonly amount: string }[];
   readonly total: string;
 };
 
-export type Content = { readonly subject: string; readonly parts: readonly Part[] };
+export type Content = { readonly subject: string; readonly blocks: readonly ContentBlock[] };
 
-export const toText = ({ parts }: Content, shopName: string): string =>
-  [...parts.map(partAsText), shopName].join('\n\n').concat('\n');
+export const toText = ({ blocks }: Content, shopName: string): string =>
+  [...blocks.map(blockToText), shopName].join('\n\n').concat('\n');
 
-const partAsText = (part: Part): string => {
-  if (part.kind === 'text') return part.text;
-  if (part.kind === 'bill') return billAsText(part.bill);
-  return `${part.label}:\n${part.url}`;
+const blockToText = (block: ContentBlock): string => {
+  if (block.kind === 'text') return block.text;
+  if (block.kind === 'order-summary') return orderSummaryToText(block.summary);
+  return `${block.label}:\n${block.url}`;
 };
 
-const billAsText = ({ lines, reductions, total }: Bill): string => {
+const orderSummaryToText = ({ lines, discounts, total }: OrderSummary): string => {
   const rows = [
     ...lines.map(({ name, detail, amount }) => `- ${name}, ${detail} = ${amount}`),
-    ...reductions.map(({ name, amount }) => `- ${name}: ${amount}`),
+    ...discounts.map(({ name, amount }) => `- ${name}: ${amount}`),
   ];
   return `${rows.join('\n')}\n\n${copy.total}: ${total}`;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeLetter } from './compose-email.ts';
+import { composeEmail } from './compose-email.ts';
 import { toHtml } from './html.ts';
 import { toText } from './layout.ts';
 
@@ -10,7 +10,7 @@ const links = {
   newPassword: (secret: string) => `https://tea.example/new/${secret}?a=1&b=2`,
 };
 
-const paid = writeLetter(
+const paid = composeEmail(
   {
     kind: 'order-paid',
     facts: {
@@ -64,7 +64,7 @@ test('the HTML shows the lines as a table that is read row by row', () => {
 });
 
 test('a link is a button, with its address below for copying', () => {
-  const letter = writeLetter({ kind: 'reset-password', facts: { secret: 's-3' } }, links);
+  const letter = composeEmail({ kind: 'reset-password', facts: { secret: 's-3' } }, links);
   const html = toHtml(letter, 'Tea & House');
   const address = 'https://tea.example/new/s-3?a=1&amp;b=2';
   expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(address)}"[^>]*>Reset password</a>`));

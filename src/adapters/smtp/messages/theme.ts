@@ -2,7 +2,7 @@ const SERIF = "font-family:Fraunces,'Iowan Old Style',Palatino,Georgia,serif;";
 const SANS = "font-family:'Source Sans 3','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;";
 
 /** Inline styles for the light scheme, and for mail programs without color schemes. */
-export const LOOKS = {
+export const STYLES = {
   ground: 'background-color:#faf6ee;',
   mark: `${SERIF}font-size:24px;line-height:28px;letter-spacing:-0.02em;color:#1f4d3a;padding-bottom:16px;border-bottom:1px solid #d9cfbb;`,
   title: `${SERIF}font-size:28px;line-height:34px;font-weight:400;color:#23211c;margin:0 0 16px;`,
@@ -10,7 +10,7 @@ export const LOOKS = {
   button: 'background-color:#1f4d3a;border-radius:2px;',
   buttonLink: `${SANS}font-size:17px;line-height:24px;color:#fbf8f1;text-decoration:none;display:inline-block;padding:12px 24px;`,
   address: `${SANS}font-size:14px;line-height:20px;color:#5c564a;margin:0 0 20px;word-break:break-all;`,
-  bill: `${SANS}border-collapse:collapse;margin:4px 0 20px;`,
+  orderSummary: `${SANS}border-collapse:collapse;margin:4px 0 20px;`,
   head: 'font-size:14px;line-height:20px;font-weight:400;color:#5c564a;padding:0 0 8px;border-bottom:1px solid #d9cfbb;',
   cell: 'font-size:17px;line-height:24px;color:#23211c;padding:10px 0;vertical-align:top;overflow-wrap:anywhere;',
   detail: 'font-size:14px;line-height:20px;color:#5c564a;',
@@ -19,7 +19,7 @@ export const LOOKS = {
 } as const;
 
 /** Overrides for the dark scheme; only `!important` takes precedence over inline styles. */
-export const DARK = [
+export const DARK_STYLES = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
   '.ground{background-color:#191a16!important}',
