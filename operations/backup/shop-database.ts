@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
-import { holdShopLock } from '#adapters/postgres/embedded/shop-lock.ts';
+import { acquireShopLock } from '#adapters/postgres/embedded/shop-lock.ts';
 import type { EmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 import type { Config } from '#config';
 import { BackupError } from './backup-error.ts';
@@ -20,7 +20,7 @@ const open = (connection: Parameters<typeof openDatabase>[0], life: AsyncDisposa
 };
 
 const holderOf = async (server: EmbeddedPostgres, life: AsyncDisposableStack): Promise<number | null> => {
-  const lock = await holdShopLock(server.connection);
+  const lock = await acquireShopLock(server.connection);
   if (!lock.held) return lock.holderPid;
   life.defer(() => lock.release());
   return null;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isPassing } from '../../src/adapters/postgres/connection/transient-errors.ts';
+import { isTransient } from '../../src/adapters/postgres/connection/transient-errors.ts';
 import { systemCode } from '../../src/platform/system-error.ts';
 import { type BuyerEnvironment, createBuyer } from './buyer.ts';
 import { splitRandom } from './random.ts';
@@ -14,7 +14,7 @@ const RETRY_MS = 50;
 const isSocketClosed = (error: unknown): boolean =>
   error instanceof Error && (systemCode(error) === 'UND_ERR_SOCKET' || isSocketClosed(error.cause));
 /** True if the request failed because the shop or the database was killed. */
-export const isConnectionLost = (error: unknown): boolean => isPassing(error) || isSocketClosed(error);
+export const isConnectionLost = (error: unknown): boolean => isTransient(error) || isSocketClosed(error);
 
 const describeError = (error: unknown): string =>
   error instanceof Error

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Rows } from '../../operations/books/rows.ts';
 import { countStock } from '../../operations/books/stock.ts';
-import { type Connection, optionsOf } from '../../src/adapters/postgres/connection/database.ts';
+import { type Connection, toClientOptions } from '../../src/adapters/postgres/connection/database.ts';
 import { connectionTo } from '../../src/adapters/postgres/embedded/connection.ts';
 import { startDatabaseServer } from '../../test/support/database-server.ts';
 import { stopDatabaseIn } from '../../test/support/embedded-rows.ts';
@@ -122,7 +122,7 @@ export const startTestEnvironment = async (
   const connection: Connection = server
     ? { url: server.url }
     : connectionTo(join(dataDir, 'postgres-socket'));
-  const pool = new pg.Pool({ ...optionsOf(connection), max: MAX_CONNECTIONS });
+  const pool = new pg.Pool({ ...toClientOptions(connection), max: MAX_CONNECTIONS });
   // Killing the server closes its connections; the pool opens new ones.
   pool.on('error', () => undefined);
   disposables.defer(() => pool.end());

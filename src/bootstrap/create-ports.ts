@@ -6,7 +6,7 @@ import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts';
 import { createBreachedPasswords } from '#adapters/passwords/breached-passwords.ts';
 import { secrets } from '#adapters/passwords/secrets.ts';
 import { createDatabaseHealth } from '#adapters/postgres/monitoring/server-health.ts';
-import { startOrderFeed } from '#adapters/postgres/orders/order-subscription.ts';
+import { subscribeToOrders } from '#adapters/postgres/orders/order-subscription.ts';
 import { createMailer } from '#adapters/smtp/mailer.ts';
 import type { Config } from '#config';
 import { logStatusChanges } from '#services/orders/log-status-changes.ts';
@@ -33,7 +33,7 @@ export const createPorts = ({ config, connected, providers, disposables, log }: 
   const here = (path: string) => new URL(path, config.origin);
   const repositories = createRepositories(database.orm, money.orm);
   const orders = logStatusChanges(repositories.orders, log);
-  const orderSubscription = startOrderFeed(database, repositories.orders, log);
+  const orderSubscription = subscribeToOrders(database, repositories.orders, log);
   disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, orderSubscription.stop()));
   return {
     ...repositories,

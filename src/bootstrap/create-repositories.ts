@@ -10,7 +10,7 @@ import { createProductSearch } from '#adapters/postgres/catalogue/product-search
 import type { Orm } from '#adapters/postgres/connection/database.ts';
 import { createEnquiryRepository } from '#adapters/postgres/email/enquiry-repository.ts';
 import { createOutbox } from '#adapters/postgres/email/outbox.ts';
-import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
+import { createShopStatsRepository } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { createWebVitalsRepository } from '#adapters/postgres/monitoring/web-vitals-repository.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
@@ -34,6 +34,6 @@ export const createRepositories = (orm: Orm, money: Orm) =>
     enquiries: createEnquiryRepository(orm),
     outbox: createOutbox(orm),
     webVitals: createWebVitalsRepository(orm),
-    stats: createShopFigures(orm),
+    stats: createShopStatsRepository(orm),
     rateLimits: createRateLimits(orm),
   }) satisfies Partial<Ports>;

@@ -1,5 +1,5 @@
 import { type JobQueue, openJobQueue } from '#adapters/jobs/job-queue.ts';
-import { optionsOf } from '#adapters/postgres/connection/database.ts';
+import { toClientOptions } from '#adapters/postgres/connection/database.ts';
 import { startOutboxNotifier } from '#adapters/postgres/email/outbox-notifier.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
@@ -84,10 +84,10 @@ export const startBackgroundJobs = ({ shop, connected, disposables, log }: Start
     repeat(QUEUE_RETRY_MS, log, async (ending) => {
       if (queue) return;
       const parts = {
-        connection: optionsOf(connection),
-        routines: scheduledJobs(shop, send),
-        retired: RETIRED_JOBS,
-        errands: [retryRefundJob(shop)],
+        connection: toClientOptions(connection),
+        scheduledJobs: scheduledJobs(shop, send),
+        retiredJobs: RETIRED_JOBS,
+        queuedJobs: [retryRefundJob(shop)],
         log,
       };
       const opened = await openJobQueue(parts);

@@ -18,7 +18,7 @@ import { addressSourceOf, createClientAddress } from '#adapters/http/requests/cl
 import { createPseudonyms } from '#adapters/http/requests/client-pseudonyms.ts';
 import { contentPolicy, developmentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { createRejectionLog } from '#adapters/http/responses/rejections.ts';
-import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
+import { isTransient } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api/api-map.ts';
 import { toProductId } from '#domain/catalogue/product-id.ts';
@@ -115,7 +115,7 @@ export const startHttpServer = async ({
   const rendering = createPages({
     shop,
     log,
-    isPassing,
+    isPassing: isTransient,
     facts: () => ({ origin, name, phone, ...links, hasLongShelves: areShelvesLong() }),
     policy,
     sheets,
@@ -125,7 +125,7 @@ export const startHttpServer = async ({
     origin,
     log,
     ...rendering,
-    isPassing,
+    isPassing: isTransient,
     pages: sitePages,
     productFolders,
     responseLimiter,
@@ -136,7 +136,7 @@ export const startHttpServer = async ({
     requestPermit: createLoadShedder(disposables.use(startLoadMeter()).delayMs),
     assets,
     pictures: PICTURES,
-    ready: connected.health.answers,
+    ready: connected.health.ping,
     isClosing: () => listener.isClosing(),
     canServePages: pageCache.canServe,
     liveOrders,

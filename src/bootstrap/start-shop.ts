@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { CatalogueFileError } from '#adapters/catalogue-files/catalogue-file.ts';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
-import { readOffers } from '#adapters/catalogue-files/read-promotions.ts';
+import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
 import { loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports/ports.ts';
@@ -55,7 +55,7 @@ export const startShop = async ({
   const catalogueLoaded = loadCatalogue(
     database.orm,
     () => readCatalogue(CATALOGUE),
-    (groups) => readOffers(CATALOGUE, groups),
+    (groups) => readCataloguePromotions(CATALOGUE, groups),
   ).catch((error: unknown) => {
     if (!(error instanceof CatalogueFileError)) throw error;
     throw new StartError(`${error.message}.`, { cause: error, exitCode: EXIT_SETTINGS });

@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
-import { readOffers } from '#adapters/catalogue-files/read-promotions.ts';
+import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
 import { pictureRoutes } from '#adapters/http/files/picture-routes.ts';
 import { permitAll } from '#adapters/http/limits/permit.ts';
 import { createRouter } from '#adapters/http/registry/router.ts';
@@ -58,7 +58,10 @@ test('[CAT-8] every photograph matches the scripts that create it', () => {
 });
 
 test('[PROD-2] [CAT-8] every product, ingredient and promotion has its photographs', async () => {
-  const [groups, { promotions }] = await Promise.all([readCatalogue(CATALOGUE), readOffers(CATALOGUE)]);
+  const [groups, { promotions }] = await Promise.all([
+    readCatalogue(CATALOGUE),
+    readCataloguePromotions(CATALOGUE),
+  ]);
   const wanted = [
     ...groups
       .flatMap(({ items }) => items)

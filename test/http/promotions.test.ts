@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOffers } from '#adapters/catalogue-files/read-promotions.ts';
+import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
 import { offer } from '#test/support/offer-desk.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
@@ -25,7 +25,7 @@ test('[PROMO-1] shows on the home and deals pages that there are no promotions',
 });
 
 test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions on the home page, with conditions on the deals page', async () => {
-  const starting = await readOffers(CATALOGUE);
+  const starting = await readCataloguePromotions(CATALOGUE);
   expect(starting.coupons.length).toBeGreaterThanOrEqual(2);
   await offer(shop.database, starting);
   const titles = starting.promotions.map(({ title }) => title);

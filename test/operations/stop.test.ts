@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { STOP_MS } from '#adapters/emulators/emulator-process.ts';
+import { STOP_TIMEOUT_MS } from '#adapters/emulators/emulator-process.ts';
 import { SHUTDOWN_TIMEOUT_MS } from '#adapters/http/connections/listener.ts';
-import { QUEUE_STOP_MS } from '#adapters/jobs/job-queue.ts';
-import { immediateMs, killedMs } from '#adapters/postgres/embedded/postmaster.ts';
-import { connectLimitMs } from '#adapters/postgres/embedded/shop-lock.ts';
-import { stopLimitMs } from '#adapters/postgres/embedded/start-embedded.ts';
+import { QUEUE_STOP_TIMEOUT_MS } from '#adapters/jobs/job-queue.ts';
+import { immediateStopMs, killMs } from '#adapters/postgres/embedded/postmaster.ts';
+import { connectTimeoutMs } from '#adapters/postgres/embedded/shop-lock.ts';
+import { stopTimeoutMs } from '#adapters/postgres/embedded/start-embedded.ts';
 import { JOB_STOP_MS } from '../../src/bootstrap/async/repeat.ts';
 import { UNSUBSCRIBE_MS } from '../../src/bootstrap/async/wait-at-most.ts';
 import { QUERY_STOP_MS } from '../../src/bootstrap/database/connect-database.ts';
@@ -33,10 +33,10 @@ const LONGEST_STOP_MS = [
   ...waits.map((name) => WAITS[name] ?? Number.NaN),
   // The opening of the queue is waited for twice.
   (counted(/[( ]repeat\([A-Z]/g) + 1) * JOB_STOP_MS,
-  QUEUE_STOP_MS,
-  counted(/disposables\.defer\(emulator\.stop\)/g) * STOP_MS,
-  connectLimitMs,
-  stopLimitMs + immediateMs + killedMs,
+  QUEUE_STOP_TIMEOUT_MS,
+  counted(/disposables\.defer\(emulator\.stop\)/g) * STOP_TIMEOUT_MS,
+  connectTimeoutMs,
+  stopTimeoutMs + immediateStopMs + killMs,
 ].reduce((sum, ms) => sum + ms, 0);
 
 const seconds = (path: string, pattern: RegExp): number =>

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import {
   cartLines,
-  devices,
   enquiries,
   federatedAccounts,
-  letters,
+  outboxMessages,
   sessions,
+  trustedDevices,
   wishItems,
 } from '#adapters/postgres/schema/schema.ts';
 import type { User } from '#domain/accounts/session.ts';
@@ -26,15 +26,15 @@ const written = { name: 'Ada', phone: '+1 555 0100', town: 'Springfield', messag
 const fill = async ({ orm }: FreshDatabase, { id: userId, email }: User): Promise<void> => {
   await orm.insert(federatedAccounts).values({ ...google, subject: userId, userId });
   await orm.insert(sessions).values({ digest: randomUUID(), userId, startedAt: AT, expiresAt: LATER });
-  await orm.insert(devices).values({ digest: randomUUID(), userId, seenAt: AT });
+  await orm.insert(trustedDevices).values({ digest: randomUUID(), userId, seenAt: AT });
   // Neither in the order in which they were written.
   await orm.insert(wishItems).values({ userId, productId: 'masala-chai', addedAt: LATER });
   await orm.insert(wishItems).values({ userId, productId: 'genmaicha', addedAt: AT });
   await orm.insert(cartLines).values({ userId, productId: 'uji-matcha', quantity: 3 });
   await orm.insert(cartLines).values({ userId, productId: 'genmaicha', quantity: 1 });
   const letter = { to: email.toUpperCase(), dueAt: null, until: LATER };
-  await orm.insert(letters).values({ ...letter, kind: 'reset-password', createdAt: LATER });
-  await orm.insert(letters).values({ ...letter, kind: 'prove-email', createdAt: AT, sentAt: LATER });
+  await orm.insert(outboxMessages).values({ ...letter, kind: 'reset-password', createdAt: LATER });
+  await orm.insert(outboxMessages).values({ ...letter, kind: 'prove-email', createdAt: AT, sentAt: LATER });
   const enquiry = { ...written, email };
   await orm.insert(enquiries).values({ ...enquiry, id: randomUUID(), reference: 'second', createdAt: LATER });
   await orm.insert(enquiries).values({ ...enquiry, id: randomUUID(), reference: 'first', createdAt: AT });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { openDatabase } from '#adapters/postgres/connection/database.ts';
-import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
+import { isTransient } from '#adapters/postgres/connection/transient-errors.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
@@ -59,7 +59,7 @@ test('stores every confirmed order once and keeps the stock consistent when conn
         const change = await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
         if (change?.order.status === 'paid') paid.add(order.value.receipt);
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
       }
     }
   };
@@ -128,7 +128,7 @@ test('a connection that breaks between two statements fails only its transaction
     await expect.poll(proxy.open).toBe(0);
     await tx.execute(sql`select 2`);
   });
-  expect(isPassing(await work.catch((error: unknown) => error))).toBe(true);
+  expect(isTransient(await work.catch((error: unknown) => error))).toBe(true);
   expect((await through.orm.execute(sql`select 3 as three`)).rows).toEqual([{ three: 3 }]);
   await through.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startCatalogueFeed } from '#adapters/postgres/catalogue/catalogue-subscription.ts';
+import { subscribeToCatalogueChanges } from '#adapters/postgres/catalogue/catalogue-subscription.ts';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import { toProduct } from '#domain/catalogue/product.ts';
@@ -14,11 +14,11 @@ const TEA = 'marrakech-mint';
 const server = async (database: FreshDatabase) => {
   const heard: string[] = [];
   const reader = {
-    changed: () => void heard.push('changed'),
-    lost: () => void heard.push('lost'),
-    listening: () => void heard.push('listening'),
+    onChange: () => void heard.push('changed'),
+    onDisconnect: () => void heard.push('lost'),
+    onConnect: () => void heard.push('listening'),
   };
-  const feed = startCatalogueFeed(database.another(2), reader, silentLog);
+  const feed = subscribeToCatalogueChanges(database.another(2), reader, silentLog);
   await expect.poll(() => heard).toEqual(['listening']);
   return { heard, [Symbol.asyncDispose]: () => feed.stop() };
 };

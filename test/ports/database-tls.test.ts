@@ -57,7 +57,7 @@ test('sends neither user nor password to a server without TLS', async () => {
     1,
   );
   onTestFinished(() => database.close());
-  expect(await database.answers()).toBe(false);
+  expect(await database.ping()).toBe(false);
   await expect(database.orm.execute('select 1')).rejects.toMatchObject({
     cause: { message: 'The server does not support SSL connections' },
   });

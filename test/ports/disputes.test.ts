@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
+import { createShopStatsRepository } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { opened, provider } from '#adapters/stripe/testing-provider.ts';
 import { err, ok } from '#domain/values/result.ts';
@@ -28,7 +28,7 @@ const desk = async (sourceOf: PaymentProvider['sourceOf']) => {
       log,
     }),
     kept: () => database.rows('select id, receipt, closed_at is not null as closed from disputes'),
-    alarmed: async () => (await createShopFigures(database.orm).moneyAlerts()).disputed,
+    alarmed: async () => (await createShopStatsRepository(database.orm).moneyAlerts()).disputed,
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   };
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
-import { adoptGuestOrders } from '#adapters/postgres/accounts/guest-orders.ts';
+import { claimGuestOrders } from '#adapters/postgres/accounts/guest-orders.ts';
 import { ORDER_CHANGED } from '#adapters/postgres/orders/order-rows.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
@@ -32,8 +32,8 @@ test('[GUEST-1] moves a guest’s orders to the account that verified the email,
   const heard: unknown[] = [];
   listening.on('notification', ({ channel, payload }) => heard.push([channel, JSON.parse(payload ?? '')]));
   await listening.query(`listen "${ORDER_CHANGED}"`);
-  await database.orm.transaction((tx) => adoptGuestOrders(tx, user));
-  await database.orm.transaction((tx) => adoptGuestOrders(tx, other));
+  await database.orm.transaction((tx) => claimGuestOrders(tx, user));
+  await database.orm.transaction((tx) => claimGuestOrders(tx, other));
   await listening.query('select 1');
   await listening.end();
 
@@ -63,7 +63,7 @@ test('[GUEST-1] unpaid guest orders, which anyone can place with any address, jo
   await database.rows('update products set stock_grams = 0 where id = $1', [late.tea]);
   await book.apply(late.order.receipt, 'payment-received', aPaidSession(late.order));
 
-  await database.orm.transaction((tx) => adoptGuestOrders(tx, user));
+  await database.orm.transaction((tx) => claimGuestOrders(tx, user));
   expect((await book.listForUser(user.id)).orders.map(({ receipt, status }) => [receipt, status])).toEqual([
     [late.order.receipt, 'expired'],
   ]);

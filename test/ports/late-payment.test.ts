@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
+import { createShopStatsRepository } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { opened, provider } from '#adapters/stripe/testing-provider.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
@@ -102,7 +102,8 @@ test('a refund that the owner made at the provider is no longer due and raises n
   const session = await payment.find(id, 'visitor');
   const { confirm } = till(database, { find: async () => session });
   await confirm(order.receipt);
-  const refundsNeeded = async () => (await createShopFigures(database.orm).moneyAlerts())['refund-needed'];
+  const refundsNeeded = async () =>
+    (await createShopStatsRepository(database.orm).moneyAlerts())['refund-needed'];
   expect(await refundsNeeded()).toBe(1);
 
   const payment_intent = (session.ok && session.value.paymentIntent) || '';

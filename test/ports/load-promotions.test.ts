@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
-import { readOffers } from '#adapters/catalogue-files/read-promotions.ts';
+import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
 import { loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
 import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
@@ -15,11 +15,11 @@ test('[PROMO-1] loads the promotions of an empty shop once across two servers, a
     loadCatalogue(
       orm,
       () => readCatalogue(CATALOGUE),
-      () => readOffers(CATALOGUE),
+      () => readCataloguePromotions(CATALOGUE),
     );
   await Promise.all([load(), load(database.another(2).orm)]);
   const offers = createPromotionRepository(database.orm);
-  const { promotions, coupons } = await readOffers(CATALOGUE);
+  const { promotions, coupons } = await readCataloguePromotions(CATALOGUE);
   expect(await offers.promotions()).toEqual(promotions);
   for (const coupon of coupons)
     expect(await offers.coupon(coupon.code, null)).toMatchObject({ coupon, used: 0 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
-import { startOrderFeed } from '#adapters/postgres/orders/order-subscription.ts';
+import { subscribeToOrders } from '#adapters/postgres/orders/order-subscription.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
@@ -11,7 +11,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-desk.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-const FEED = "application_name = 'camellia order feed' and datname = current_database()";
+const FEED = "application_name = 'camellia order subscription' and datname = current_database()";
 
 const aUser = async (database: FreshDatabase): Promise<string> => {
   const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
@@ -21,7 +21,7 @@ const aUser = async (database: FreshDatabase): Promise<string> => {
 
 /** A server of the shop that listens and has told how things stand, and what its follower of one user has heard. */
 const server = async (userId: string, pool: Database) => {
-  const feed = startOrderFeed(pool, createOrderRepository(pool.orm, pool.orm), silentLog);
+  const feed = subscribeToOrders(pool, createOrderRepository(pool.orm, pool.orm), silentLog);
   const heard: string[] = [];
   const hear = ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`);
   const toldAtFirst = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ test('[ORD-3] never delivers the older of two changes of an order last', async (
       return read;
     },
   };
-  const feed = startOrderFeed(pool, orders, silentLog);
+  const feed = subscribeToOrders(pool, orders, silentLog);
   await using _feed = { [Symbol.asyncDispose]: () => feed.stop() };
   const heard: string[] = [];
   feed.subscribe(userId, {
@@ -158,7 +158,7 @@ test('detects a silently dropped connection and delivers the missed notification
   const { order, book } = await placed(database, { userId });
   await using proxy = await proxyBefore(database.url);
   const through = openDatabase({ url: proxy.url }, () => undefined, 2);
-  const feed = startOrderFeed(through, book, silentLog, { everyMs: 100, silenceMs: 100 });
+  const feed = subscribeToOrders(through, book, silentLog, { intervalMs: 100, timeoutMs: 100 });
   await using _feed = {
     [Symbol.asyncDispose]: async () => {
       await feed.stop();

@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-desk.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-const BELL = "application_name = 'camellia letter bell' and datname = current_database()";
+const BELL = "application_name = 'camellia outbox notifier' and datname = current_database()";
 
 /** A bell that counts its rings. It rings once when it begins to listen. */
 const aBell = async (database: FreshDatabase) => {

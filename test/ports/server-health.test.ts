@@ -10,9 +10,9 @@ const withJobs = async (database: FreshDatabase) => {
   const connection = { connectionString: database.url };
   const queue = await openJobQueue({
     connection,
-    routines: [{ name: 'reconcile', cron: '0 0 1 1 *', work: async () => undefined }],
-    retired: [],
-    errands: [{ name: 'refund', work: async () => undefined }],
+    scheduledJobs: [{ name: 'reconcile', cron: '0 0 1 1 *', work: async () => undefined }],
+    retiredJobs: [],
+    queuedJobs: [{ name: 'refund', work: async () => undefined }],
     log: silentLog,
   });
   await queue.stop();
@@ -95,6 +95,6 @@ test.each([
 test('accepts writes again minutes after the last rejected one', async () => {
   await using database = await freshDatabase();
   const health = (since: number) =>
-    createDatabaseHealth(database, HOUR_AGO, [{ sinceRefusedWrite: () => since }]).databaseAcceptsWrites();
+    createDatabaseHealth(database, HOUR_AGO, [{ msSinceRejectedWrite: () => since }]).databaseAcceptsWrites();
   expect([await health(299_000), await health(301_000), await health(Infinity)]).toEqual([false, true, true]);
 });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { untilKnown } from '#adapters/postgres/connection/transactions.ts';
-import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
+import { retryOnUnknownCommit } from '#adapters/postgres/connection/transactions.ts';
+import { isTransient } from '#adapters/postgres/connection/transient-errors.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { products } from '#adapters/postgres/schema/schema.ts';
 import { aPurchase } from '#test/support/examples.ts';
@@ -71,7 +71,7 @@ test('gives up a transaction after three retries with a transient error', async 
     await tx.execute(sql`do $$ begin raise exception 'planted' using errcode = '40001'; end $$`);
   });
   const error = await work.catch((reason: unknown) => reason);
-  expect([begun, isPassing(error)]).toEqual([4, true]);
+  expect([begun, isTransient(error)]).toEqual([4, true]);
 });
 
 test('completes more than half of the purchases in time when every second one conflicts', async () => {
@@ -124,7 +124,7 @@ test('reuses a connection after a rolled back transaction', async () => {
 test('retries an unknown commit a few times; a programming error or a silent server is not retried', async () => {
   const timesUntilKnown = async (message: string) => {
     let times = 0;
-    const unit = untilKnown(async () => {
+    const unit = retryOnUnknownCommit(async () => {
       times += 1;
       throw new Error(message);
     });
@@ -151,7 +151,7 @@ test('a lock wait or slow statement times out with a transient error', async () 
       await tx.execute(sql.raw(wait));
       await tx.execute(sql`select pg_advisory_xact_lock(1)`);
     });
-    expect(isPassing(await waiting.catch((error: unknown) => error))).toBe(true);
+    expect(isTransient(await waiting.catch((error: unknown) => error))).toBe(true);
   }
   end();
   await holder;
@@ -168,7 +168,7 @@ test('every connection has a lock timeout of 4 s and a statement timeout of 6 s'
 test('a programming error is not transient', async () => {
   await using database = await freshDatabase();
   const wrong = await database.orm.execute(sql`select nonsense`).catch((error: unknown) => error);
-  expect([isPassing(wrong), isPassing(new Error('Connection')), isPassing('57014')]).toEqual([
+  expect([isTransient(wrong), isTransient(new Error('Connection')), isTransient('57014')]).toEqual([
     false,
     false,
     false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShopFigures } from '#adapters/postgres/monitoring/shop-stats.ts';
+import { createShopStatsRepository } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { paymentAt } from '#adapters/stripe/testing-provider.ts';
 import { alertText } from '#domain/monitoring/alert.ts';
 import { CLOCKS_APART_MS } from '#domain/payments/payment.ts';
@@ -54,7 +54,7 @@ test.each(
 )('with %s at the provider each server raises the matching alert', async (_, says, alert) => {
   await using database = await freshDatabase();
   const { told, log } = rememberingLog();
-  const stats = createShopFigures(database.orm);
+  const stats = createShopStatsRepository(database.orm);
   const paymentProvider = { ...paymentAt(new URL('http://localhost:9')), ...says };
   const own = { paymentProvider, health: healthy };
   await logServerAlerts({ ...own, log })();
@@ -71,7 +71,12 @@ test('logs a payment under review on one server, and nothing while all is well',
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
   const { told, log } = rememberingLog();
-  const watch = logSharedAlerts({ stats: createShopFigures(database.orm), isPublic: false, clock, log });
+  const watch = logSharedAlerts({
+    stats: createShopStatsRepository(database.orm),
+    isPublic: false,
+    clock,
+    log,
+  });
   await watch();
   expect(told).toEqual([]);
   await book.holdForReview(order.receipt, 'wrong-amount', aPaidSession(order, { amount: 1 }));
@@ -85,7 +90,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /** The alerts of a shop on an otherwise empty database, without those that are 0. */
 const alertsOf = async (
-  stats: ReturnType<typeof createShopFigures>,
+  stats: ReturnType<typeof createShopStatsRepository>,
   {
     isPublic = true,
     now = new Date(),
@@ -133,7 +138,7 @@ const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: r
 test('raises an alert when the database is too slow for the money metrics', async () => {
   await using database = await freshDatabase();
   const stats = {
-    ...createShopFigures(database.orm),
+    ...createShopStatsRepository(database.orm),
     moneyAlerts: () => Promise.reject(new Error('statement timeout')),
   };
   expect(await alertsOf(stats, {})).toEqual(['database-unreachable']);
@@ -141,12 +146,12 @@ test('raises an alert when the database is too slow for the money metrics', asyn
 
 test.each(CONDITIONS)('raises an alert when %s', async (_, health, expected) => {
   await using database = await freshDatabase();
-  expect(await alertsOf(createShopFigures(database.orm), { health })).toEqual(expected);
+  expect(await alertsOf(createShopStatsRepository(database.orm), { health })).toEqual(expected);
 });
 
 test('raises an alert when backups are older than 26 hours or have never been made, in a public shop alone', async () => {
   await using database = await freshDatabase();
-  const stats = createShopFigures(database.orm);
+  const stats = createShopStatsRepository(database.orm);
   const now = new Date(Date.now() + 27 * 60 * MINUTE);
   // A new shop has nothing to back up.
   expect(await alertsOf(stats, { now })).toEqual([]);
@@ -174,7 +179,7 @@ test.each([
      values ('ada@example.com', 'prove-email', '{}', now() - $1::interval, case when $3 then now() end, now() + interval '1 day', $2)`,
     [age, attempts, state === 'due'],
   );
-  const stats = createShopFigures(database.orm);
+  const stats = createShopStatsRepository(database.orm);
   const alerts = await alertsOf(stats, {});
   expect(alerts.includes('email-delayed')).toBe(isRaised);
   // One that was sent meanwhile shows that the mail server takes emails.

@@ -1,7 +1,7 @@
 import type { Rows } from '#operations/books/rows.ts';
 
 /** What the connection is called on which a server hears of changes of the catalogue. */
-export const FEED = 'camellia catalogue feed';
+export const FEED = 'camellia catalogue subscription';
 
 /** Keeps every server of a database from hearing of changes: then they keep no page. What is answered lets them hear again. */
 export const deafen = async ({ rows }: { readonly rows: Rows }): Promise<() => Promise<void>> => {

@@ -1,4 +1,4 @@
-import { loadOffers } from '#adapters/postgres/catalogue-import/load-promotions.ts';
+import { loadPromotions } from '#adapters/postgres/catalogue-import/load-promotions.ts';
 import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 import { aCoupon, aPromotion } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
@@ -12,7 +12,7 @@ export const offer = (
   },
 ): Promise<void> =>
   database.orm.transaction((tx) =>
-    loadOffers(tx, {
+    loadPromotions(tx, {
       promotions: (offers.promotions ?? []).map(aPromotion),
       coupons: (offers.coupons ?? []).map(aCoupon),
     }),

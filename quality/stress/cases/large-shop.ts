@@ -9,7 +9,7 @@ import { createProductSearch } from '../../../src/adapters/postgres/catalogue/pr
 import { loadCatalogue } from '../../../src/adapters/postgres/catalogue-import/load-catalogue.ts';
 import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
 import { applyMigrations } from '../../../src/adapters/postgres/migrate/migrate.ts';
-import { createShopFigures } from '../../../src/adapters/postgres/monitoring/shop-stats.ts';
+import { createShopStatsRepository } from '../../../src/adapters/postgres/monitoring/shop-stats.ts';
 import { createOrderRepository } from '../../../src/adapters/postgres/orders/order-repository.ts';
 import { createPromotionRepository } from '../../../src/adapters/postgres/promotions/promotion-repository.ts';
 import { createRateLimits } from '../../../src/adapters/postgres/rate-limits/rate-limits.ts';
@@ -149,7 +149,7 @@ const createQueries = async (
       'a count',
       () => createRateLimits(orm).count([{ key: 'a', burst: 9, everyMs: 1, onExceed: 'throttle' }]),
     ],
-    ['the alerts', () => createShopFigures(orm).moneyAlerts()],
+    ['the alerts', () => createShopStatsRepository(orm).moneyAlerts()],
   ];
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPassing } from '../../../src/adapters/postgres/connection/transient-errors.ts';
+import { isTransient } from '../../../src/adapters/postgres/connection/transient-errors.ts';
 
 /** Log levels of pino: an operator must act; the shop cannot continue. */
 const [ERROR, FATAL] = [50, 60];
@@ -35,7 +35,7 @@ const isShopError = (line: string): boolean => {
   const entry = logEntrySchema.safeParse(parseLine(line));
   if (!entry.success) return false;
   const { level, err } = entry.data;
-  return level >= FATAL || !(isPassing(errorOf(err)) || RETRIED_ERRORS.includes(err.message));
+  return level >= FATAL || !(isTransient(errorOf(err)) || RETRIED_ERRORS.includes(err.message));
 };
 
 /** Returns the log lines of errors that no failing dependency explains. */

@@ -3,11 +3,11 @@ import type { ServerHealth } from '#services/ports/ports.ts';
 
 const WINDOW_MS = 10_000;
 /** A single slow window may be a start or a backup. */
-const WINDOWS = 3;
+const WINDOW_COUNT = 3;
 const RESOLUTION_MS = 10;
 
 /** The lasting delay is the smallest percentile of the last windows. */
-export const createDelayWindows = (count = WINDOWS) => {
+export const createDelayWindows = (count = WINDOW_COUNT) => {
   let windows: readonly number[] = [];
   return {
     add: (ms: number): void => {

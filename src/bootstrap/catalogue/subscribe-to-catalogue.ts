@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PageCache } from '#adapters/http/page-cache/page-cache.ts';
-import { startCatalogueFeed } from '#adapters/postgres/catalogue/catalogue-subscription.ts';
+import { subscribeToCatalogueChanges } from '#adapters/postgres/catalogue/catalogue-subscription.ts';
 import type { Database } from '#adapters/postgres/connection/database.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
@@ -35,16 +35,16 @@ export const subscribeToCatalogue = async ({
   const promotions = watchPromotions({ shop, turned: pageCache.invalidate, log });
   disposables.defer(promotions.stop);
   const begun = Promise.withResolvers<void>();
-  const feed = startCatalogueFeed(
+  const feed = subscribeToCatalogueChanges(
     database,
     {
-      changed() {
+      onChange() {
         pageCache.clear();
         void shelves.look();
         void promotions.look();
       },
-      lost: pageCache.pause,
-      listening() {
+      onDisconnect: pageCache.pause,
+      onConnect() {
         pageCache.resume();
         void shelves.look().then(begun.resolve);
         void promotions.look();

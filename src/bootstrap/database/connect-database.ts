@@ -1,4 +1,7 @@
-import { checkDatabaseAddress, isSettingsFault } from '#adapters/postgres/connection/configuration-errors.ts';
+import {
+  checkDatabaseAddress,
+  isConfigurationError,
+} from '#adapters/postgres/connection/configuration-errors.ts';
 import { type Connection, type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
 import { startDatabaseClock } from '#adapters/postgres/connection/database-clock.ts';
 import { weakSettings } from '#adapters/postgres/connection/durability.ts';
@@ -87,7 +90,7 @@ export const connectDatabase = async ({
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof StartError) throw error;
-    if ('url' in connection && isSettingsFault(error))
+    if ('url' in connection && isConfigurationError(error))
       throw new StartError(`DATABASE_URL or what it names must be corrected: ${describeCause(error)}`, {
         cause: error,
         exitCode: EXIT_SETTINGS,

@@ -1,5 +1,5 @@
 import type { Connection } from '#adapters/postgres/connection/database.ts';
-import { holdShopLock } from '#adapters/postgres/embedded/shop-lock.ts';
+import { acquireShopLock } from '#adapters/postgres/embedded/shop-lock.ts';
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports/ports.ts';
@@ -37,7 +37,7 @@ export const startDatabase = async ({
   }).catch((error: unknown) => {
     throw toStartError(error);
   });
-  const lock = await holdShopLock(postgres.connection).catch(async (error: unknown) => {
+  const lock = await acquireShopLock(postgres.connection).catch(async (error: unknown) => {
     // An adopted server, left by a killed process, may already serve another one.
     if (!postgres.adopted) await postgres.stop();
     throw error;
@@ -51,7 +51,7 @@ export const startDatabase = async ({
   disposables.defer(async () => {
     // Without the lock another process may use the server. The lock is held until the server has stopped,
     // so that no other process starts on a server that is shutting down.
-    const isOurs = isLocked || (await holdShopLock(postgres.connection).catch(() => undefined))?.held;
+    const isOurs = isLocked || (await acquireShopLock(postgres.connection).catch(() => undefined))?.held;
     if (isOurs) await postgres.stop();
     await waitAtMost(LOCK_RELEASE_MS, lock.release());
   });

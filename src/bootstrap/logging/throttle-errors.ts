@@ -1,4 +1,4 @@
-import { isPassing } from '#adapters/postgres/connection/transient-errors.ts';
+import { isTransient } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Log } from '#services/ports/ports.ts';
 import { serializeError } from './serialize-error.ts';
 
@@ -27,7 +27,7 @@ const causeOf = (error: unknown): string => {
 
 /** True for repeatable lines: without ids, and with no error or a transient one. */
 const isThrottled = ({ event, err, ...ids }: Record<string, unknown>): boolean =>
-  Object.keys(ids).length === 0 && (err === undefined ? event === undefined : isPassing(err));
+  Object.keys(ids).length === 0 && (err === undefined ? event === undefined : isTransient(err));
 
 /** Limits log lines of the same message and cause to five a minute and logs the number suppressed. Lines with ids, and bugs, are always logged. */
 export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {}): L & Disposable => {

@@ -3,23 +3,23 @@ import type { User } from '#domain/accounts/session.ts';
 import { toOrderRecord } from '#domain/orders/order.ts';
 import type { AccountData, AccountRecord } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
-import { everyOrder } from '../orders/order-list.ts';
-import { forgetSpent } from '../promotions/redeemed-codes.ts';
+import { iterateOrders } from '../orders/order-list.ts';
+import { deleteExpiredRedemptions } from '../promotions/redeemed-codes.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import {
   cartLines,
-  devices,
   enquiries,
   federatedAccounts,
-  letters,
   orders,
+  outboxMessages,
   passwords,
   sessions,
+  trustedDevices,
   users,
   wishItems,
 } from '../schema/schema.ts';
-import { forgetUnpaid } from './anonymize-unpaid-orders.ts';
-import { forgetDelivered, ofGuest, removeAccount, removeGuest } from './delete-account.ts';
+import { anonymizeUnpaidOrders } from './anonymize-unpaid-orders.ts';
+import { anonymizeDeliveredOrders, deleteAccount, deleteGuestData, isGuestOrder } from './delete-account.ts';
 
 /** Export and deletion of all data about an account or guest, in PostgreSQL. */
 export const createAccountData = (orm: Orm): AccountData => ({
@@ -33,33 +33,36 @@ export const createAccountData = (orm: Orm): AccountData => ({
       await tx.execute(sql`set transaction isolation level repeatable read, read only`);
       return readAccount(tx, user);
     }),
-  delete: (user) => orm.transaction((tx) => removeAccount(tx, user)),
+  delete: (user) => orm.transaction((tx) => deleteAccount(tx, user)),
   async findByEmail(email) {
     const [user] = await orm.select().from(users).where(sameEmail(users.email, email));
     return user;
   },
   openOrders: (userId) => openOrders(orm, eq(orders.userId, userId)),
-  openOrdersOfGuest: (email) => openOrders(orm, ofGuest(email)),
+  openOrdersOfGuest: (email) => openOrders(orm, isGuestOrder(email)),
   async deleteDeliveredAddresses() {
-    await forgetDelivered(orm);
-    await forgetSpent(orm);
+    await anonymizeDeliveredOrders(orm);
+    await deleteExpiredRedemptions(orm);
   },
-  deleteAbandonedOrders: (before) => forgetUnpaid(orm, before),
-  deleteGuest: (email) => orm.transaction((tx) => removeGuest(tx, email)),
+  deleteAbandonedOrders: (before) => anonymizeUnpaidOrders(orm, before),
+  deleteGuest: (email) => orm.transaction((tx) => deleteGuestData(tx, email)),
 });
 
 type Querier = Pick<Orm, 'select'>;
 
-const openOrders = async (querier: Querier, whose: SQL | undefined): Promise<string[]> => {
-  const open = and(whose, eq(orders.status, 'awaiting-payment'));
+const openOrders = async (querier: Querier, condition: SQL | undefined): Promise<string[]> => {
+  const open = and(condition, eq(orders.status, 'awaiting-payment'));
   const rows = await querier.select({ receipt: orders.receipt }).from(orders).where(open);
   return rows.map(({ receipt }) => receipt);
 };
 
 const readAccount = async (querier: Querier, user: User): Promise<AccountRecord> => {
   const { id, email, displayName, createdAt, emailProvenAt } = user;
-  const own = { email, isProven: emailProvenAt !== null };
-  const ways = await querier.select().from(federatedAccounts).where(eq(federatedAccounts.userId, id));
+  const contact = { email, isVerified: emailProvenAt !== null };
+  const googleAccounts = await querier
+    .select()
+    .from(federatedAccounts)
+    .where(eq(federatedAccounts.userId, id));
   const password = await querier.select().from(passwords).where(eq(passwords.userId, id));
   return {
     account: {
@@ -68,32 +71,32 @@ const readAccount = async (querier: Querier, user: User): Promise<AccountRecord>
       createdAt: createdAt.toISOString(),
       emailProvenAt: emailProvenAt?.toISOString() ?? null,
       hasPassword: password.length > 0,
-      google: ways.map(({ issuer, subject }) => ({ issuer, subject })),
+      google: googleAccounts.map(({ issuer, subject }) => ({ issuer, subject })),
     },
-    ...(await readSignIns(querier, id)),
-    ...(await readLists(querier, id)),
-    orders: await Array.fromAsync(everyOrder(querier, id), (order) => ({
+    ...(await readSessionsAndDevices(querier, id)),
+    ...(await readCartAndWishList(querier, id)),
+    orders: await Array.fromAsync(iterateOrders(querier, id), (order) => ({
       ...toOrderRecord(order),
       shipping: order.shipping,
       billing: order.billing,
     })),
-    ...(await readWritten(querier, own)),
+    ...(await readEmailsAndEnquiries(querier, contact)),
   };
 };
 
-const readSignIns = async (querier: Querier, userId: string) => {
-  const open = await querier.select().from(sessions).where(eq(sessions.userId, userId));
-  const known = await querier.select().from(devices).where(eq(devices.userId, userId));
+const readSessionsAndDevices = async (querier: Querier, userId: string) => {
+  const openSessions = await querier.select().from(sessions).where(eq(sessions.userId, userId));
+  const trusted = await querier.select().from(trustedDevices).where(eq(trustedDevices.userId, userId));
   return {
-    sessions: open.map(({ startedAt, expiresAt }) => ({
+    sessions: openSessions.map(({ startedAt, expiresAt }) => ({
       startedAt: startedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     })),
-    browsers: known.map(({ seenAt }) => ({ signedInAt: seenAt.toISOString() })),
+    browsers: trusted.map(({ seenAt }) => ({ signedInAt: seenAt.toISOString() })),
   };
 };
 
-const readLists = async (querier: Querier, userId: string) => {
+const readCartAndWishList = async (querier: Querier, userId: string) => {
   const wished = await querier
     .select()
     .from(wishItems)
@@ -103,21 +106,28 @@ const readLists = async (querier: Querier, userId: string) => {
     .select()
     .from(cartLines)
     .where(eq(cartLines.userId, userId))
-    .orderBy(asc(cartLines.line));
+    .orderBy(asc(cartLines.sequence));
   return {
     wishes: wished.map(({ productId, addedAt }) => ({ productId, addedAt: addedAt.toISOString() })),
     cart: lines.map(({ productId, quantity }) => ({ productId, quantity })),
   };
 };
 
-const readWritten = async (querier: Querier, { email, isProven }: { email: string; isProven: boolean }) => {
-  const to = (column: typeof letters.to | typeof enquiries.email) =>
-    and(sameEmail(column, email), sql`${isProven}`);
-  const sent = await querier.select().from(letters).where(to(letters.to)).orderBy(asc(letters.createdAt));
-  const asked = await querier
+const readEmailsAndEnquiries = async (
+  querier: Querier,
+  { email, isVerified }: { email: string; isVerified: boolean },
+) => {
+  const isTo = (column: typeof outboxMessages.to | typeof enquiries.email) =>
+    and(sameEmail(column, email), sql`${isVerified}`);
+  const sent = await querier
+    .select()
+    .from(outboxMessages)
+    .where(isTo(outboxMessages.to))
+    .orderBy(asc(outboxMessages.createdAt));
+  const written = await querier
     .select()
     .from(enquiries)
-    .where(to(enquiries.email))
+    .where(isTo(enquiries.email))
     .orderBy(asc(enquiries.createdAt));
   return {
     letters: sent.map(({ kind, createdAt, sentAt }) => ({
@@ -125,7 +135,7 @@ const readWritten = async (querier: Querier, { email, isProven }: { email: strin
       writtenAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),
-    enquiries: asked.map(({ reference, name, email: from, phone, town, message, createdAt }) => ({
+    enquiries: written.map(({ reference, name, email: from, phone, town, message, createdAt }) => ({
       reference,
       name,
       email: from,

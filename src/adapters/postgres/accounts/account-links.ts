@@ -3,30 +3,37 @@ import type { User } from '#domain/accounts/session.ts';
 import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
 import type { AccountLinks } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { writeLetter } from '../email/outbox-rows.ts';
+import { writeOutboxMessage } from '../email/outbox-rows.ts';
 import { sameEmail } from '../rows/same-email.ts';
-import { accountLinks, devices, federatedAccounts, passwords, sessions, users } from '../schema/schema.ts';
-import { adoptGuestOrders } from './guest-orders.ts';
-import { isWorking, useUp, wasAsked, writeProofLink } from './link-rows.ts';
+import {
+  accountLinks,
+  federatedAccounts,
+  passwords,
+  sessions,
+  trustedDevices,
+  users,
+} from '../schema/schema.ts';
+import { claimGuestOrders } from './guest-orders.ts';
+import { consumeLink, createVerificationLink, isActiveLink, wasRequested } from './link-rows.ts';
 
 /** Email verification and password reset links in PostgreSQL. */
 export const createAccountLinks = (orm: Orm): AccountLinks => ({
   createVerificationLink: (user, link, notSince) =>
     orm.transaction(async (tx) => {
-      if (await wasAsked(tx, 'prove-email', user.email, notSince)) return false;
-      await writeProofLink(tx, user, link);
+      if (await wasRequested(tx, 'prove-email', user.email, notSince)) return false;
+      await createVerificationLink(tx, user, link);
       return true;
     }),
 
   createResetLink: (email, { secret, digest, expiresAt }, notSince) =>
     orm.transaction(async (tx) => {
-      if (await wasAsked(tx, 'reset-password', email, notSince)) return;
-      const working = and(
+      if (await wasRequested(tx, 'reset-password', email, notSince)) return;
+      const activeLinks = and(
         sameEmail(accountLinks.email, email),
         eq(accountLinks.purpose, 'reset-password'),
         gt(accountLinks.expiresAt, notSince),
       );
-      if ((await tx.$count(accountLinks, working)) >= MAX_RESET_LINKS) return;
+      if ((await tx.$count(accountLinks, activeLinks)) >= MAX_RESET_LINKS) return;
       const [user] = await tx
         .select({ id: users.id, email: users.email })
         .from(users)
@@ -35,7 +42,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       await tx
         .insert(accountLinks)
         .values({ digest, purpose: 'reset-password', userId: user?.id ?? null, email: to, expiresAt });
-      await writeLetter(tx, to, { kind: 'reset-password', facts: { secret } }, { isForNobody: !user });
+      await writeOutboxMessage(tx, to, { kind: 'reset-password', facts: { secret } }, { isDecoy: !user });
     }),
 
   async isVerified(email) {
@@ -51,21 +58,21 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       .select({ user: users })
       .from(accountLinks)
       .innerJoin(users, eq(users.id, accountLinks.userId))
-      .where(isWorking(purpose, digest, now));
+      .where(isActiveLink(purpose, digest, now));
     return row?.user;
   },
 
   verifyEmail: (digest, userId, now) =>
     orm.transaction(async (tx) => {
-      const owner = await useUp(tx, 'prove-email', digest, now, userId);
+      const owner = await consumeLink(tx, 'prove-email', digest, now, userId);
       if (!owner) return false;
-      await markProven(tx, owner, now);
+      await markVerified(tx, owner, now);
       return true;
     }),
 
   resetPassword: (digest, hash, now) =>
     orm.transaction(async (tx) => {
-      const owner = await useUp(tx, 'reset-password', digest, now);
+      const owner = await consumeLink(tx, 'reset-password', digest, now);
       if (!owner) return false;
       await tx
         .insert(passwords)
@@ -75,8 +82,8 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       if (!owner.emailProvenAt)
         await tx.delete(federatedAccounts).where(eq(federatedAccounts.userId, owner.id));
       await tx.delete(sessions).where(eq(sessions.userId, owner.id));
-      await tx.delete(devices).where(eq(devices.userId, owner.id));
-      await markProven(tx, owner, now);
+      await tx.delete(trustedDevices).where(eq(trustedDevices.userId, owner.id));
+      await markVerified(tx, owner, now);
       return true;
     }),
 
@@ -85,10 +92,10 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
   },
 });
 
-const markProven = async (tx: Transaction, user: User, now: Date): Promise<void> => {
+const markVerified = async (tx: Transaction, user: User, now: Date): Promise<void> => {
   await tx
     .update(users)
     .set({ emailProvenAt: now })
     .where(and(eq(users.id, user.id), isNull(users.emailProvenAt)));
-  await adoptGuestOrders(tx, user);
+  await claimGuestOrders(tx, user);
 };

@@ -2,23 +2,23 @@ import { and, eq, exists, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../connection/database.ts';
 import { ORDER_CHANGED } from '../orders/order-rows.ts';
 import { orders, refunds } from '../schema/schema.ts';
-import { ofGuest } from './delete-account.ts';
+import { isGuestOrder } from './delete-account.ts';
 
 /**
  * Assigns a guest's paid or refunded orders to the account that has verified their email address (GUEST-1).
  * Unpaid orders stay out: they cost nothing, so anyone could fill another account with them.
  */
-export const adoptGuestOrders = async (
+export const claimGuestOrders = async (
   tx: Transaction,
   user: { readonly id: string; readonly email: string },
 ): Promise<void> => {
   const refund = tx.select({ of: refunds.orderId }).from(refunds).where(eq(refunds.orderId, orders.id));
-  const adopted = await tx
+  const claimed = await tx
     .update(orders)
     .set({ userId: user.id })
-    .where(and(ofGuest(user.email), or(eq(orders.status, 'paid'), exists(refund))))
+    .where(and(isGuestOrder(user.email), or(eq(orders.status, 'paid'), exists(refund))))
     .returning({ receipt: orders.receipt });
-  for (const { receipt } of adopted) {
+  for (const { receipt } of claimed) {
     const change = JSON.stringify({ userId: user.id, receipt });
     await tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${change})`);
   }

@@ -4,22 +4,22 @@ import type { User } from '#domain/accounts/session.ts';
 import type { AccountLink, LinkPurpose } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Transaction } from '../connection/database.ts';
-import { writeLetter } from '../email/outbox-rows.ts';
+import { writeOutboxMessage } from '../email/outbox-rows.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import { accountLinks, users } from '../schema/schema.ts';
 
 /** Stores an email verification link and queues the email with it. */
-export const writeProofLink = async (
+export const createVerificationLink = async (
   tx: Transaction,
   { id, email }: User,
   { secret, digest, expiresAt }: AccountLink,
 ): Promise<void> => {
   await tx.insert(accountLinks).values({ digest, purpose: 'prove-email', userId: id, email, expiresAt });
-  await writeLetter(tx, email, { kind: 'prove-email', facts: { secret } });
+  await writeOutboxMessage(tx, email, { kind: 'prove-email', facts: { secret } });
 };
 
 /** True if a link was requested since then. An advisory lock serializes concurrent requests. */
-export const wasAsked = async (
+export const wasRequested = async (
   tx: Transaction,
   purpose: LinkPurpose,
   email: string,
@@ -41,11 +41,11 @@ export const wasAsked = async (
 };
 
 /** Matches a link that has not expired. */
-export const isWorking = (purpose: LinkPurpose, digest: string, now: Date) =>
+export const isActiveLink = (purpose: LinkPurpose, digest: string, now: Date) =>
   and(eq(accountLinks.digest, digest), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, now));
 
 /** Consumes a link and its owner's other links of the same purpose; returns the owner. */
-export const useUp = async (
+export const consumeLink = async (
   tx: Transaction,
   purpose: LinkPurpose,
   digest: string,
@@ -53,19 +53,19 @@ export const useUp = async (
   /** The only user who may use the link; anyone who has the link, if omitted. */
   userId?: string,
 ): Promise<User | undefined> => {
-  const [used] = await tx
+  const [consumed] = await tx
     .delete(accountLinks)
     .where(
       and(
-        isWorking(purpose, digest, now),
+        isActiveLink(purpose, digest, now),
         userId === undefined ? undefined : eq(accountLinks.userId, userId),
       ),
     )
     .returning({ userId: accountLinks.userId });
-  if (!used?.userId) return undefined;
+  if (!consumed?.userId) return undefined;
   await tx
     .delete(accountLinks)
-    .where(and(eq(accountLinks.userId, used.userId), eq(accountLinks.purpose, purpose)));
-  const [owner] = await tx.select().from(users).where(eq(users.id, used.userId));
+    .where(and(eq(accountLinks.userId, consumed.userId), eq(accountLinks.purpose, purpose)));
+  const [owner] = await tx.select().from(users).where(eq(users.id, consumed.userId));
   return owner;
 };

@@ -7,13 +7,13 @@ import { federatedAccounts, passwords, sessions, users } from '../schema/schema.
 
 /** Sessions in PostgreSQL, stored by the digest of their secret. */
 export const createSessionRepository = (orm: Orm): SessionRepository => ({
-  open: (digest, userId, startedAt, expiresAt, by) =>
+  open: (digest, userId, startedAt, expiresAt, method) =>
     orm.transaction(async (tx) => {
       // Serialized per user, so that each call counts the sessions of the calls before it.
       await takeLock(tx, `sessions ${userId}`);
-      if (!(await stillOpens(tx, userId, by))) return false;
+      if (!(await lockCredential(tx, userId, method))) return false;
       await tx.insert(sessions).values({ digest, userId, startedAt, expiresAt });
-      await endOldest(tx, userId, digest);
+      await deleteOldest(tx, userId, digest);
       return true;
     }),
 
@@ -41,27 +41,27 @@ export const createSessionRepository = (orm: Orm): SessionRepository => ({
 });
 
 /** The new session stays even if its server's clock is behind. */
-const endOldest = async (tx: Transaction, userId: string, newest: string): Promise<void> => {
-  const beyond = tx
+const deleteOldest = async (tx: Transaction, userId: string, newest: string): Promise<void> => {
+  const excess = tx
     .select({ digest: sessions.digest })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.digest, newest)))
     .orderBy(desc(sessions.startedAt))
     .offset(MAX_SESSIONS - 1);
-  await tx.delete(sessions).where(inArray(sessions.digest, beyond));
+  await tx.delete(sessions).where(inArray(sessions.digest, excess));
 };
 
 /** Locks the credential, so that a concurrent password change or account deletion also ends the new session. */
-const stillOpens = async (tx: Transaction, userId: string, by: Credential): Promise<boolean> => {
+const lockCredential = async (tx: Transaction, userId: string, method: Credential): Promise<boolean> => {
   // The account first, like its deletion, to prevent a deadlock.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
   if (!user) return false;
-  const own =
-    'passwordHash' in by
+  const credential =
+    'passwordHash' in method
       ? tx
           .select({ userId: passwords.userId })
           .from(passwords)
-          .where(and(eq(passwords.userId, userId), eq(passwords.hash, by.passwordHash)))
+          .where(and(eq(passwords.userId, userId), eq(passwords.hash, method.passwordHash)))
           // A key share lock would allow the hash to change.
           .for('share')
       : tx
@@ -70,10 +70,10 @@ const stillOpens = async (tx: Transaction, userId: string, by: Credential): Prom
           .where(
             and(
               eq(federatedAccounts.userId, userId),
-              eq(federatedAccounts.issuer, by.issuer),
-              eq(federatedAccounts.subject, by.subject),
+              eq(federatedAccounts.issuer, method.issuer),
+              eq(federatedAccounts.subject, method.subject),
             ),
           )
           .for('share');
-  return (await own).length > 0;
+  return (await credential).length > 0;
 };

@@ -4,15 +4,15 @@ import type { TrustedDeviceRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
 import { sameEmail } from '../rows/same-email.ts';
-import { devices, users } from '../schema/schema.ts';
+import { trustedDevices, users } from '../schema/schema.ts';
 
 export const createTrustedDeviceRepository = (orm: Orm): TrustedDeviceRepository => ({
   async isTrustedBy(digest, email) {
     const found = await orm
-      .select({ digest: devices.digest })
-      .from(devices)
-      .innerJoin(users, eq(users.id, devices.userId))
-      .where(and(eq(devices.digest, digest), sameEmail(users.email, email)));
+      .select({ digest: trustedDevices.digest })
+      .from(trustedDevices)
+      .innerJoin(users, eq(users.id, trustedDevices.userId))
+      .where(and(eq(trustedDevices.digest, digest), sameEmail(users.email, email)));
     return found.length > 0;
   },
 
@@ -21,23 +21,23 @@ export const createTrustedDeviceRepository = (orm: Orm): TrustedDeviceRepository
       // Serialized per user, so that each call counts the devices of the calls before it.
       await takeLock(tx, `devices ${userId}`);
       await tx
-        .insert(devices)
+        .insert(trustedDevices)
         .values({ digest, userId, seenAt })
         .onConflictDoUpdate({
-          target: devices.digest,
+          target: trustedDevices.digest,
           set: { seenAt },
-          setWhere: eq(devices.userId, userId),
+          setWhere: eq(trustedDevices.userId, userId),
         });
-      const beyond = tx
-        .select({ digest: devices.digest })
-        .from(devices)
-        .where(and(eq(devices.userId, userId), ne(devices.digest, digest)))
-        .orderBy(desc(devices.seenAt))
+      const excess = tx
+        .select({ digest: trustedDevices.digest })
+        .from(trustedDevices)
+        .where(and(eq(trustedDevices.userId, userId), ne(trustedDevices.digest, digest)))
+        .orderBy(desc(trustedDevices.seenAt))
         .offset(MAX_DEVICES - 1);
-      await tx.delete(devices).where(inArray(devices.digest, beyond));
+      await tx.delete(trustedDevices).where(inArray(trustedDevices.digest, excess));
     }),
 
   async deleteUnusedSince(since) {
-    await orm.delete(devices).where(lt(devices.seenAt, since));
+    await orm.delete(trustedDevices).where(lt(trustedDevices.seenAt, since));
   },
 });

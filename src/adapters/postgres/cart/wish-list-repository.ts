@@ -4,7 +4,7 @@ import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
 import type { Orm } from '../connection/database.ts';
 import { products, wishItems } from '../schema/schema.ts';
 
-const ofUser = (userId: string, productId: string) =>
+const isWishItem = (userId: string, productId: string) =>
   and(eq(wishItems.userId, userId), eq(wishItems.productId, productId));
 
 export const createWishListRepository = (orm: Orm): WishListRepository => ({
@@ -18,16 +18,16 @@ export const createWishListRepository = (orm: Orm): WishListRepository => ({
   },
 
   async add(userId, productId) {
-    const [known] = await orm
+    const [product] = await orm
       .select({ id: products.id })
       .from(products)
       .where(and(IS_FOR_SALE, eq(products.id, productId)));
-    if (!known) return false;
+    if (!product) return false;
     await orm.insert(wishItems).values({ userId, productId }).onConflictDoNothing();
     return true;
   },
 
   async remove(userId, productId) {
-    await orm.delete(wishItems).where(ofUser(userId, productId));
+    await orm.delete(wishItems).where(isWishItem(userId, productId));
   },
 });

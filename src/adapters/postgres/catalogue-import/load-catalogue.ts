@@ -2,27 +2,27 @@ import type { StoredProduct } from '#domain/catalogue/product.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
 import { categories, products } from '../schema/schema.ts';
-import { loadOffers, type StartingOffers } from './load-promotions.ts';
+import { type InitialPromotions, loadPromotions } from './load-promotions.ts';
 
 /** A product with additional keywords for the search. */
-type StartingProduct = StoredProduct & { readonly keywords?: string };
+type InitialProduct = StoredProduct & { readonly keywords?: string };
 
-type Group = { readonly id: string; readonly title: string; readonly items: readonly StartingProduct[] };
+type Group = { readonly id: string; readonly title: string; readonly items: readonly InitialProduct[] };
 
 /** A PostgreSQL statement takes 65,535 parameters; a product has nearly twenty. */
-const ROWS_AT_ONCE = 1000;
+const ROWS_PER_INSERT = 1000;
 
-const NO_OFFERS: StartingOffers = { promotions: [], coupons: [] };
+const NO_PROMOTIONS: InitialPromotions = { promotions: [], coupons: [] };
 
 /** Fills an empty database with products and promotions in one transaction; does nothing if a category exists. */
 export const loadCatalogue = async (
   orm: Orm,
   read: () => Promise<readonly Group[]>,
-  readOffers: (groups: readonly Group[]) => Promise<StartingOffers> = async () => NO_OFFERS,
+  readPromotions: (groups: readonly Group[]) => Promise<InitialPromotions> = async () => NO_PROMOTIONS,
 ): Promise<void> => {
   if ((await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
   const groups = await read();
-  const offers = await readOffers(groups);
+  const initialPromotions = await readPromotions(groups);
   await orm.transaction(async (tx) => {
     // Another server may have loaded the catalogue while this one waited for the lock.
     await takeLock(tx, 'catalogue');
@@ -30,9 +30,9 @@ export const loadCatalogue = async (
     await tx.insert(categories).values(groups.map(({ id, title }, position) => ({ id, title, position })));
     for (const group of groups) {
       const rows = group.items.map((item, position) => ({ ...item, position }));
-      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-        await tx.insert(products).values(rows.slice(from, from + ROWS_AT_ONCE));
+      for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+        await tx.insert(products).values(rows.slice(from, from + ROWS_PER_INSERT));
     }
-    await loadOffers(tx, offers);
+    await loadPromotions(tx, initialPromotions);
   });
 };

@@ -3,17 +3,17 @@ import type { Transaction } from '../connection/database.ts';
 import { coupons, promotions } from '../schema/schema.ts';
 
 /** Promotions and coupons of a new shop. */
-export type StartingOffers = {
+export type InitialPromotions = {
   readonly promotions: readonly Promotion[];
   readonly coupons: readonly Coupon[];
 };
 
 /** Stores promotions and coupons; the order of the array becomes the promotions' `position`. */
-export const loadOffers = async (tx: Transaction, offers: StartingOffers): Promise<void> => {
-  for (const [position, { scope, reduction, ...facts }] of offers.promotions.entries())
+export const loadPromotions = async (tx: Transaction, initial: InitialPromotions): Promise<void> => {
+  for (const [position, { scope, reduction, ...fields }] of initial.promotions.entries())
     await tx
       .insert(promotions)
-      .values({ ...facts, ...reduction, position, scope: scope.kind, scopeOf: [...scope.of] });
-  for (const { reduction, ...facts } of offers.coupons)
-    await tx.insert(coupons).values({ ...facts, ...reduction });
+      .values({ ...fields, ...reduction, position, scope: scope.kind, scopeOf: [...scope.of] });
+  for (const { reduction, ...fields } of initial.coupons)
+    await tx.insert(coupons).values({ ...fields, ...reduction });
 };

@@ -14,7 +14,7 @@ import { readCategory, readName, readProduct } from './product-rows.ts';
 
 type Row = typeof products.$inferSelect;
 
-const ofBand = (band: keyof typeof BAND_LIMITS): SQL | undefined => {
+const isInPriceBand = (band: keyof typeof BAND_LIMITS): SQL | undefined => {
   const { above, below, max } = BAND_LIMITS[band];
   return and(
     above === undefined ? undefined : gt(products.priceCents, toCents(above)),
@@ -23,53 +23,55 @@ const ofBand = (band: keyof typeof BAND_LIMITS): SQL | undefined => {
   );
 };
 
-const chosen = ({ group, theme, filter }: ProductListQuery): SQL | undefined =>
+const isSelected = ({ group, theme, filter }: ProductListQuery): SQL | undefined =>
   and(
     IS_FOR_SALE,
     eq(products.group, group),
     theme === undefined ? undefined : sql`${products.themes} @> ${JSON.stringify([theme])}::jsonb`,
     filter?.mode === 'type' && filter.type !== 'all' ? eq(products.type, filter.type) : undefined,
-    filter?.mode === 'price' ? ofBand(filter.band) : undefined,
+    filter?.mode === 'price' ? isInPriceBand(filter.band) : undefined,
   );
 
 /** PostgreSQL's smallest integer, below every product's position. */
-const NO_POSITION = -2_147_483_648;
+const MIN_INTEGER = -2_147_483_648;
 
-const inOrder = [asc(products.position), asc(products.id)];
+const byPosition = [asc(products.position), asc(products.id)];
 
 /** One more than a page, to see whether there is a next page. */
-const MOST = CATALOGUE_PAGE_SIZE + 1;
+const PAGE_QUERY_LIMIT = CATALOGUE_PAGE_SIZE + 1;
 
 /** A page over all categories, after `last`; the lateral join reads only the start of each category's index range. */
-const behind = (orm: Orm, last?: Row) => {
-  const ofGroup = and(IS_FOR_SALE, eq(products.group, categories.id));
-  const part = orm
+const selectPage = (orm: Orm, last?: Row) => {
+  const isInCategory = and(IS_FOR_SALE, eq(products.group, categories.id));
+  const page = orm
     .select()
     .from(products)
-    .where(last ? and(ofGroup, isBehind(last)) : ofGroup)
-    .orderBy(...inOrder)
-    .limit(MOST)
-    .as('part');
+    .where(last ? and(isInCategory, isAfter(last)) : isInCategory)
+    .orderBy(...byPosition)
+    .limit(PAGE_QUERY_LIMIT)
+    .as('page');
   return orm
     .select()
     .from(categories)
-    .crossJoinLateral(part)
+    .crossJoinLateral(page)
     .where(last && gte(categories.position, positionOf(orm, last.group)))
-    .orderBy(asc(categories.position), asc(part.position), asc(part.id))
-    .limit(MOST);
+    .orderBy(asc(categories.position), asc(page.position), asc(page.id))
+    .limit(PAGE_QUERY_LIMIT);
 };
 
-const readGroups = prepared((orm: Orm) => orm.select().from(categories).orderBy(asc(categories.position)));
-const readBeginning = prepared((orm: Orm) => behind(orm));
+const readCategories = prepared((orm: Orm) =>
+  orm.select().from(categories).orderBy(asc(categories.position)),
+);
+const readFirstPage = prepared((orm: Orm) => selectPage(orm));
 
 const positionOf = (orm: Orm, group: Row['group']) =>
   orm.select({ position: categories.position }).from(categories).where(eq(categories.id, group));
 
 /** After the last product within its category; everything in later categories. */
-const isBehind = ({ group, position, id }: Row): SQL => {
-  const isThere = eq(categories.id, group);
+const isAfter = ({ group, position, id }: Row): SQL => {
+  const isSameCategory = eq(categories.id, group);
   return sql`(${products.position}, ${products.id})
-    > (case when ${isThere} then ${position}::integer else ${NO_POSITION}::integer end, case when ${isThere} then ${id} else '' end)`;
+    > (case when ${isSameCategory} then ${position}::integer else ${MIN_INTEGER}::integer end, case when ${isSameCategory} then ${id} else '' end)`;
 };
 
 export const createProductRepository = (orm: Orm): ProductRepository => ({
@@ -77,18 +79,18 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
     const [last] = after === undefined ? [] : await orm.select().from(products).where(eq(products.id, after));
     if (after !== undefined && !last) return undefined;
     const [groups, found] = await Promise.all([
-      readGroups(orm),
-      last ? behind(orm, last).execute() : readBeginning(orm),
+      readCategories(orm),
+      last ? selectPage(orm, last).execute() : readFirstPage(orm),
     ]);
-    const part = found.slice(0, CATALOGUE_PAGE_SIZE).map((row) => row.part);
-    const items = readAll(part, readProduct);
+    const page = found.slice(0, CATALOGUE_PAGE_SIZE).map((row) => row.page);
+    const items = readAll(page, readProduct);
     return {
       categories: readAll(groups, readCategory).map(({ id, title }) => ({
         title,
         items: items.filter((item) => item.group === id),
       })),
       // Requests with a malformed id are rejected, so such an id cannot be the cursor.
-      next: found.length > part.length ? (part.findLast(({ id }) => PRODUCT_ID.test(id))?.id ?? null) : null,
+      next: found.length > page.length ? (page.findLast(({ id }) => PRODUCT_ID.test(id))?.id ?? null) : null,
     };
   },
 
@@ -104,18 +106,18 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
     return readAll(rows, readName);
   },
 
-  async hasMoreThan(most) {
+  async hasMoreThan(max) {
     const { rows } = await orm.execute<{ has: boolean }>(sql`
       select exists (
         select from ${categories} c
-        where exists (select from ${products} p where p.category_id = c.id and p.archived_at is null offset ${most})
+        where exists (select from ${products} p where p.category_id = c.id and p.archived_at is null offset ${max})
       ) as has`);
     return rows[0]?.has === true;
   },
 
   async list(choice, { limit, offset }) {
     // The index alone finds the page; full rows are read for the page only.
-    const ids = orm.select({ id: products.id }).from(products).where(chosen(choice));
+    const ids = orm.select({ id: products.id }).from(products).where(isSelected(choice));
     const [rows, count] = await Promise.all([
       orm
         .select()
@@ -124,13 +126,13 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
           inArray(
             products.id,
             ids
-              .orderBy(...inOrder)
+              .orderBy(...byPosition)
               .limit(limit)
               .offset(offset),
           ),
         )
-        .orderBy(...inOrder),
-      orm.$count(products, chosen(choice)),
+        .orderBy(...byPosition),
+      orm.$count(products, isSelected(choice)),
     ]);
     const found = readAll(rows, readProduct);
     return { products: found, count: offset === 0 ? countOf(count, limit, found) : count };
@@ -153,16 +155,16 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
   },
 
   async byMangledName(names, group) {
-    for (const given of names) {
-      if (normalizeName(given.name) === '' || given.name.includes('\0')) continue;
-      const { rows } = await orm.execute<LinkCandidate>(linkCandidatesQuery(given.name));
-      const meant = resolveCandidate(given, rows, group);
-      if (meant === undefined) continue;
-      const [found] = await orm
+    for (const link of names) {
+      if (normalizeName(link.name) === '' || link.name.includes('\0')) continue;
+      const { rows } = await orm.execute<LinkCandidate>(linkCandidatesQuery(link.name));
+      const productId = resolveCandidate(link, rows, group);
+      if (productId === undefined) continue;
+      const [product] = await orm
         .select()
         .from(products)
-        .where(and(IS_FOR_SALE, eq(products.id, meant)));
-      return found && readProduct(found);
+        .where(and(IS_FOR_SALE, eq(products.id, productId)));
+      return product && readProduct(product);
     }
     return undefined;
   },
@@ -173,7 +175,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
       .select()
       .from(products)
       .where(and(IS_FOR_SALE, sql`${products.id} = any(${sql.param([...ids])}::text[])`))
-      .orderBy(...inOrder);
+      .orderBy(...byPosition);
     return readAll(rows, readProduct);
   },
 });

@@ -65,8 +65,8 @@ const readRow = rowReader(source, productSchema, {
 export const readProduct = (row: Row): StoredProduct | undefined => {
   const product = readRow(row);
   if (!product) return undefined;
-  const { type, brewing, ...facts } = product;
-  return { ...facts, ...(type && { type }), ...(brewing && { brewing }) };
+  const { type, brewing, ...fields } = product;
+  return { ...fields, ...(type && { type }), ...(brewing && { brewing }) };
 };
 
 /** Reads a product's name and category. */

@@ -12,21 +12,22 @@ import { IS_FOR_SALE } from './for-sale.ts';
 import { readProduct } from './product-rows.ts';
 
 /** Maximum characters compared by trigrams: names are rarely longer, and every character costs time. */
-const COMPARED = 32;
+const MAX_COMPARED_CHARACTERS = 32;
 
 /** Products per category, by position, that `nearest` compares without an index. */
-const NEAREST_OF = 16;
+const NEAREST_PER_CATEGORY = 16;
 
 /** Words such as `aaaa` and `lalalala` are similar to every name with those letters. */
 const REPEATED = /([\p{L}\p{N}]{1,3})\1{3,}[\p{L}\p{N}]?/gu;
 
-const beginningOf = (words: string): string => words.replace(REPEATED, ' ').slice(0, COMPARED).trim();
+const comparedText = (text: string): string =>
+  text.replace(REPEATED, ' ').slice(0, MAX_COMPARED_CHARACTERS).trim();
 
 /** Requires all words of a phrase, in the weights A to C: everything but the description. */
-const alternatives = (phrases: SearchGroup['same']): string[] =>
+const synonymTerms = (phrases: SearchGroup['same']): string[] =>
   phrases.map((words) => `(${words.map((word) => `'${word}':ABC`).join(' & ')})`);
 
-const eitherOf = (choices: readonly string[]): string => `(${choices.join(' | ')})`;
+const anyOf = (choices: readonly string[]): string => `(${choices.join(' | ')})`;
 
 type TermsOptions = {
   /** Matches words that begin with the last one. */
@@ -44,7 +45,7 @@ const termsOf = (groups: readonly SearchGroup[], { isLastPrefix, weights = '' }:
         const flags = `${at === last ? '*' : ''}${weights}`;
         return `'${word}'${flags && `:${flags}`}`;
       });
-      return eitherOf([typed.join(' <-> '), ...alternatives(same)]);
+      return anyOf([typed.join(' <-> '), ...synonymTerms(same)]);
     })
     .join(' & ');
 
@@ -62,7 +63,7 @@ const anyTermOf = (groups: readonly SearchGroup[]): string =>
   required(groups)
     .flatMap(({ words, same, near }) => [
       ...(words.length === 1 ? words.map((word) => `'${word}':AB`) : []),
-      ...alternatives([...same, ...near]),
+      ...synonymTerms([...same, ...near]),
     ])
     .join(' | ');
 
@@ -70,72 +71,72 @@ const required = (groups: readonly SearchGroup[]): readonly SearchGroup[] =>
   groups.some(({ isRequired }) => isRequired) ? groups.filter(({ isRequired }) => isRequired) : groups;
 
 /** The text for trigram similarity: the shop's synonyms of the typed words, otherwise the typed words. */
-const nameLike = (typed: string, groups: readonly SearchGroup[]): string => {
-  const known = groups.flatMap(({ same, near, isRequired }) => (isRequired ? same : near));
-  return beginningOf(known.length > 0 ? known.flat().join(' ') : typed);
+const similarityText = (typed: string, groups: readonly SearchGroup[]): string => {
+  const synonyms = groups.flatMap(({ same, near, isRequired }) => (isRequired ? same : near));
+  return comparedText(synonyms.length > 0 ? synonyms.flat().join(' ') : typed);
 };
 
-const MOST = sql.raw(String(MAX_RESULTS));
-const ALIKE = sql.raw(String(MAX_SIMILAR_RESULTS));
+const RESULT_LIMIT = sql.raw(String(MAX_RESULTS));
+const SIMILAR_LIMIT = sql.raw(String(MAX_SIMILAR_RESULTS));
 // Subqueries are evaluated once, not per product, and give one generic plan: in a large shop,
 // a custom plan per page size took as long to make as to execute.
-const asked = placeholders(
+const parameters = placeholders(
   'name',
-  'within',
+  'laterWord',
   'words',
   'terms',
-  'begun',
+  'prefixTerms',
   'corrected',
-  'any',
+  'anyTerm',
   'excluded',
   'min',
   'max',
   'limit',
   'offset',
 );
-const words = sql`(select plain(${asked.words}))`;
-const spelled = sql`(select to_tsquery('english', plain(${asked.terms})))`;
-const begun = sql`(select to_tsquery('english', plain(${asked.begun})))`;
-const corrected = sql`(select to_tsquery('english', plain(${asked.corrected})))`;
-const excluded = sql`(select to_tsquery('english', plain(${asked.excluded})))`;
-const any = sql`(select to_tsquery('english', plain(${asked.any})))`;
+const similarText = sql`(select plain(${parameters.words}))`;
+const termsQuery = sql`(select to_tsquery('english', plain(${parameters.terms})))`;
+const prefixQuery = sql`(select to_tsquery('english', plain(${parameters.prefixTerms})))`;
+const correctedQuery = sql`(select to_tsquery('english', plain(${parameters.corrected})))`;
+const excludedQuery = sql`(select to_tsquery('english', plain(${parameters.excluded})))`;
+const anyTermQuery = sql`(select to_tsquery('english', plain(${parameters.anyTerm})))`;
 
-const wholeName = sql`(select plain(${asked.name}))`;
+const wholeName = sql`(select plain(${parameters.name}))`;
 /** Sorts after every name with this prefix. */
-const END = sql`(${wholeName} || chr(1114111))`;
+const PREFIX_END = sql`(${wholeName} || chr(1114111))`;
 
 /** LIKE pattern for names with a later word that begins with the typed text. */
-const laterIn = (typed: string): string => `% ${typed.replace(/[\\%_]/g, '\\$&')}%`;
+const laterWordPattern = (typed: string): string => `% ${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Rank of a partial match: below a very similar name, above a barely similar one. */
-const SOME_WORDS = sql.raw('0.4');
+const PARTIAL_MATCH_RANK = sql.raw('0.4');
 /** Rank of words with corrected typos: below a very similar name. */
-const CORRECTED = sql.raw('0.7');
+const CORRECTED_MATCH_RANK = sql.raw('0.7');
 
 /** SQL that only searches with a price, an exclusion or a typo need; the others stay cheap without it. */
 type Restriction = Readonly<
-  Record<'isOffered' | 'isAlikeOffered' | 'correction' | 'orCorrected' | 'isUncorrected', SQL>
+  Record<'isOffered' | 'isSimilarOffered' | 'correction' | 'orCorrected' | 'isUncorrected', SQL>
 >;
 
 const NONE = sql.raw('');
 const UNRESTRICTED: Restriction = {
   isOffered: IS_FOR_SALE,
-  isAlikeOffered: NONE,
+  isSimilarOffered: NONE,
   correction: NONE,
   orCorrected: NONE,
   isUncorrected: NONE,
 };
 
-const isMatchable = sql`price_cents between (select ${asked.min}::integer) and (select ${asked.max}::integer) and not search @@ ${excluded}`;
+const isWithinRestrictions = sql`price_cents between (select ${parameters.min}::integer) and (select ${parameters.max}::integer) and not search @@ ${excludedQuery}`;
 const RESTRICTED: Restriction = {
-  isOffered: sql`${IS_FOR_SALE} and ${isMatchable}`,
-  isAlikeOffered: sql` where exists (select from ${products} where id = alike.id and ${isMatchable})`,
+  isOffered: sql`${IS_FOR_SALE} and ${isWithinRestrictions}`,
+  isSimilarOffered: sql` where exists (select from ${products} where id = similar_names.id and ${isWithinRestrictions})`,
   correction: sql`,
   corrected as materialized (
-    select id, ${CORRECTED}::real + ts_rank(search, ${corrected}) / 10 as likeness, length(plain_name) as name_length
-    from ${products} where ${IS_FOR_SALE} and ${isMatchable} and search @@ ${corrected}
-      and not exists (select from called) and not exists (select from spelled) and not exists (select from begun)
-    limit ${ALIKE}
+    select id, ${CORRECTED_MATCH_RANK}::real + ts_rank(search, ${correctedQuery}) / 10 as likeness, length(plain_name) as name_length
+    from ${products} where ${IS_FOR_SALE} and ${isWithinRestrictions} and search @@ ${correctedQuery}
+      and not exists (select from by_name) and not exists (select from by_terms) and not exists (select from by_prefix_terms)
+    limit ${SIMILAR_LIMIT}
   )`,
   orCorrected: sql`union all select * from corrected`,
   isUncorrected: sql` and not exists (select from corrected)`,
@@ -144,48 +145,48 @@ const RESTRICTED: Restriction = {
 /** Ranks: 2 for names with this prefix (above every `ts_rank`), 1.5 for names with it later, `ts_rank` for the rest. */
 const matchesOf = ({
   isOffered,
-  isAlikeOffered,
+  isSimilarOffered,
   correction,
   orCorrected,
   isUncorrected,
 }: Restriction) => sql`(
-  with named as materialized (
+  with by_prefix as materialized (
     select id, 2::real as likeness, length(plain_name) as name_length
-    from ${products} where ${isOffered} and plain_name ~>=~ ${wholeName} and plain_name ~<~ ${END}
-    order by plain_name using ~<~ limit ${MOST}
+    from ${products} where ${isOffered} and plain_name ~>=~ ${wholeName} and plain_name ~<~ ${PREFIX_END}
+    order by plain_name using ~<~ limit ${RESULT_LIMIT}
   ),
-  called as materialized (
-    select * from named
+  by_name as materialized (
+    select * from by_prefix
     union all
     (select id, 1.5::real, length(plain_name) from ${products}
-    where ${isOffered} and plain_name like (select plain(${asked.within})) and id not in (select id from named)
-    limit ${MOST} - (select count(*) from named))
+    where ${isOffered} and plain_name like (select plain(${parameters.laterWord})) and id not in (select id from by_prefix)
+    limit ${RESULT_LIMIT} - (select count(*) from by_prefix))
   ),
-  spelled as materialized (
-    select id, ts_rank(search, ${begun}) as likeness, length(plain_name) as name_length
-    from ${products} where ${isOffered} and search @@ ${spelled} and id not in (select id from called)
-    limit ${MOST} - (select count(*) from called)
+  by_terms as materialized (
+    select id, ts_rank(search, ${prefixQuery}) as likeness, length(plain_name) as name_length
+    from ${products} where ${isOffered} and search @@ ${termsQuery} and id not in (select id from by_name)
+    limit ${RESULT_LIMIT} - (select count(*) from by_name)
   ),
-  begun as materialized (
-    select id, ts_rank(search, ${begun}), length(plain_name)
+  by_prefix_terms as materialized (
+    select id, ts_rank(search, ${prefixQuery}), length(plain_name)
     from ${products}
-    where ${isOffered} and search @@ ${begun} and not search @@ ${spelled} and id not in (select id from called)
-    limit ${MOST} - (select count(*) from called) - (select count(*) from spelled)
+    where ${isOffered} and search @@ ${prefixQuery} and not search @@ ${termsQuery} and id not in (select id from by_name)
+    limit ${RESULT_LIMIT} - (select count(*) from by_name) - (select count(*) from by_terms)
   )${correction}
-  select * from called
+  select * from by_name
   union all
-  select * from spelled
+  select * from by_terms
   union all
-  select * from begun
+  select * from by_prefix_terms
   union all
   select id, max(likeness), min(name_length) from (
-    select id, likeness, said as name_length from names_like(${words}, ${ALIKE}) as alike${isAlikeOffered}
+    select id, likeness, said as name_length from names_like(${similarText}, ${SIMILAR_LIMIT}) as similar_names${isSimilarOffered}
     ${orCorrected}
     union all
-    (select id, ${SOME_WORDS}::real + ts_rank(search, ${any}) / 10, length(plain_name)
-    from ${products} where ${isOffered} and search @@ ${any}${isUncorrected} limit ${ALIKE})
-  ) as near
-  where not exists (select from called) and not exists (select from spelled) and not exists (select from begun)
+    (select id, ${PARTIAL_MATCH_RANK}::real + ts_rank(search, ${anyTermQuery}) / 10, length(plain_name)
+    from ${products} where ${isOffered} and search @@ ${anyTermQuery}${isUncorrected} limit ${SIMILAR_LIMIT})
+  ) as similar_matches
+  where not exists (select from by_name) and not exists (select from by_terms) and not exists (select from by_prefix_terms)
   group by id
 ) as match`;
 
@@ -193,8 +194,8 @@ const statementsOf = (restriction: Restriction) => {
   const matches = matchesOf(restriction);
   /** Of equal matches, the shortest name comes first. */
   const page = sql`(
-    select id, row_number() over (order by likeness desc, name_length, id) as place, (count(*) over ())::integer as count
-    from ${matches} order by place limit (select ${asked.limit}::integer) offset (select ${asked.offset}::integer)
+    select id, row_number() over (order by likeness desc, name_length, id) as position, (count(*) over ())::integer as count
+    from ${matches} order by position limit (select ${parameters.limit}::integer) offset (select ${parameters.offset}::integer)
   ) as page`;
   return {
     countMatches: prepared((orm: Orm) => orm.select({ count: sql<number>`count(*)::integer` }).from(matches)),
@@ -204,7 +205,7 @@ const statementsOf = (restriction: Restriction) => {
         .select({ ...getTableColumns(products), count: sql<number>`page.count` })
         .from(page)
         .innerJoin(products, sql`${products.id} = page.id`)
-        .orderBy(sql`page.place`),
+        .orderBy(sql`page.position`),
     ),
   };
 };
@@ -220,31 +221,31 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
     const [groups, correctedTo] = [searchGroups(asTyped), correctedGroups(asTyped)];
     const isRestricted = isPriced || phrases.length > 0 || correctedTo.length > 0;
     const { readPage, countMatches } = isRestricted ? restricted : unrestricted;
-    const question = {
+    const values = {
       name: asTyped,
-      within: laterIn(asTyped),
-      words: nameLike(asTyped, groups),
+      laterWord: laterWordPattern(asTyped),
+      words: similarityText(asTyped, groups),
       terms: termsOf(groups),
-      begun: termsOf(groups, { isLastPrefix: true }),
+      prefixTerms: termsOf(groups, { isLastPrefix: true }),
       corrected: termsOf(correctedTo, { weights: 'AB' }),
-      any: anyTermOf(groups),
+      anyTerm: anyTermOf(groups),
       excluded: excludedOf(phrases),
       min,
       max,
     };
-    const rows = offset < MAX_RESULTS ? await readPage(orm, { ...question, limit, offset }) : [];
+    const rows = offset < MAX_RESULTS ? await readPage(orm, { ...values, limit, offset }) : [];
     // A page past the end has no row with the count.
-    const [all] = rows.length > 0 || offset === 0 ? rows : await countMatches(orm, question);
+    const [all] = rows.length > 0 || offset === 0 ? rows : await countMatches(orm, values);
     const found = readAll(rows, readProduct);
     const count = all?.count ?? 0;
     return { products: found, count: offset === 0 ? countOf(count, limit, found) : count };
   },
 
   async nearest(typed, limit) {
-    const distance = (name: SQL) => sql`${name} <->> plain(${beginningOf(typed)})`;
+    const distance = (name: SQL) => sql`${name} <->> plain(${comparedText(typed)})`;
     const first = sql`
       select p.id, p.plain_name from ${categories} c cross join lateral (
-        select id, plain_name from ${products} where category_id = c.id and ${IS_FOR_SALE} order by position, id limit ${NEAREST_OF}
+        select id, plain_name from ${products} where category_id = c.id and ${IS_FOR_SALE} order by position, id limit ${NEAREST_PER_CATEGORY}
       ) p`;
     const nearest = sql`select id from (${first}) p order by ${distance(sql`plain_name`)}, id limit ${limit}`;
     const rows = await orm

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkDatabaseAddress, DatabaseAddressError, isSettingsFault } from './configuration-errors.ts';
+import { checkDatabaseAddress, DatabaseAddressError, isConfigurationError } from './configuration-errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('fault'), { code });
 
@@ -13,7 +13,7 @@ test.each([
   new Error('Failed query', { cause: coded('42501') }),
   new AggregateError([coded('28P01')]),
 ])('reports %o as a settings error', (error) => {
-  expect(isSettingsFault(error)).toBe(true);
+  expect(isConfigurationError(error)).toBe(true);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
 ])('reports %o as retryable', (error) => {
-  expect(isSettingsFault(error)).toBe(false);
+  expect(isConfigurationError(error)).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import pg from 'pg';
-import { faultsOf } from './transient-errors.ts';
+import { flattenError } from './transient-errors.ts';
 
 /** The database URL is unusable, whatever the server does. The message contains no secret. */
 export class DatabaseAddressError extends Error {
@@ -29,11 +29,11 @@ const REJECTED = new Set(['28000', '28P01', '42501']);
 const UNTRUSTED =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|ERR_OSSL_\w+)$/;
 /** Driver errors without a code. */
-const REJECTED_WORDS = /^(SASL: |The server does not support SSL connections)/;
+const REJECTED_MESSAGES = /^(SASL: |The server does not support SSL connections)/;
 
 /** True if connecting fails until the settings, the database or the role are corrected. */
-export const isSettingsFault = (error: unknown): boolean =>
+export const isConfigurationError = (error: unknown): boolean =>
   error instanceof DatabaseAddressError ||
-  faultsOf(error).some(
-    ({ code, message }) => REJECTED.has(code) || UNTRUSTED.test(code) || REJECTED_WORDS.test(message),
+  flattenError(error).some(
+    ({ code, message }) => REJECTED.has(code) || UNTRUSTED.test(code) || REJECTED_MESSAGES.test(message),
   );

@@ -9,10 +9,10 @@ const NO_NAME = '';
 export const prepared = <Querier extends object, Answer>(
   build: (querier: Querier) => { prepare(name: string): Statement<Answer> },
 ) => {
-  const built = new WeakMap<Querier, Statement<Answer>>();
+  const statements = new WeakMap<Querier, Statement<Answer>>();
   return (querier: Querier, values: Readonly<Record<string, unknown>> = {}): Promise<Answer> => {
-    const statement = built.get(querier) ?? build(querier).prepare(NO_NAME);
-    built.set(querier, statement);
+    const statement = statements.get(querier) ?? build(querier).prepare(NO_NAME);
+    statements.set(querier, statement);
     return statement.execute(values);
   };
 };
@@ -20,7 +20,7 @@ export const prepared = <Querier extends object, Answer>(
 export const placeholders = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
 
-const TYPES = {
+const CASTS = {
   uuid: sql`uuid`,
   text: sql`text`,
   'text[]': sql`text[]`,
@@ -29,8 +29,8 @@ const TYPES = {
 };
 
 /** A placeholder hidden from the planner, which would otherwise make a custom plan for each value. */
-export const unseen = (name: string, type: keyof typeof TYPES): SQL => {
-  const known = TYPES[type];
+export const opaquePlaceholder = (name: string, type: keyof typeof CASTS): SQL => {
+  const cast = CASTS[type];
   // With one cast only, `any` would take an array for a subquery of rows.
-  return sql`(select ${sql.placeholder(name)}::${known})::${known}`;
+  return sql`(select ${sql.placeholder(name)}::${cast})::${cast}`;
 };

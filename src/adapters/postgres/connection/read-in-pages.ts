@@ -1,17 +1,17 @@
 /** Rows that a job reads per page. */
-export const PAGE = 500;
+export const PAGE_SIZE = 500;
 
 /** An order and its keyset position in a list. */
-type Listed = { readonly receipt: string; readonly at: Date; readonly id: string };
+type OrderCursor = { readonly receipt: string; readonly at: Date; readonly id: string };
 
 /** Yields the order numbers of a list by keyset pagination. */
-export async function* inPages(
-  page: (last: Listed | undefined) => PromiseLike<readonly Listed[]>,
+export async function* readInPages(
+  page: (last: OrderCursor | undefined) => PromiseLike<readonly OrderCursor[]>,
 ): AsyncGenerator<string, void, undefined> {
-  let last: Listed | undefined;
+  let last: OrderCursor | undefined;
   do {
     const rows = await page(last);
     yield* rows.map(({ receipt }) => receipt);
-    last = rows.length === PAGE ? rows.at(-1) : undefined;
+    last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined;
   } while (last);
 }

@@ -4,61 +4,62 @@ import type { Database } from './database.ts';
 
 const RETRY_MS = 1_000;
 /** A network can drop a connection silently, which a client that only listens would never notice. */
-const BEAT = { everyMs: 2_000, silenceMs: 5_000 };
+const HEARTBEAT = { intervalMs: 2_000, timeoutMs: 5_000 };
 
 /** Interval and timeout of the heartbeat queries. */
-export type Beat = typeof BEAT;
+export type Heartbeat = typeof HEARTBEAT;
 
-type Listener = {
+type SubscriptionOptions = {
   readonly channel: string;
   /** Name in the log and in the `application_name` of the connection. */
   readonly name: string;
-  readonly heard: (payload: string | undefined) => Promise<void>;
+  readonly onNotification: (payload: string | undefined) => Promise<void>;
   /** Called on every (re)connection: earlier notifications were missed. */
-  readonly listening: () => Promise<void>;
+  readonly onConnect: () => Promise<void>;
   /** Called on a lost connection: notifications are missed until `listening` is called. */
-  readonly lost?: () => void;
+  readonly onDisconnect?: () => void;
 };
 
 /** Listens to a channel on a dedicated connection, and reconnects when it breaks. */
-export const startListening = (
+export const subscribe = (
   database: Pick<Database, 'newClient'>,
   log: Log,
-  { channel, name, heard, listening, lost }: Listener,
-  beat: Beat = BEAT,
+  { channel, name, onNotification, onConnect, onDisconnect }: SubscriptionOptions,
+  heartbeat: Heartbeat = HEARTBEAT,
 ): { stop(): Promise<void> } => {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let beating: NodeJS.Timeout | undefined;
+  let heartbeatTimer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const failed = (error: unknown) => log.error({ err: error }, `the ${name} could not read a change`);
+  const logFailure = (error: unknown) =>
+    log.error({ err: error }, `The ${name} failed to handle a notification`);
 
-  const question = { text: 'select 1', query_timeout: beat.silenceMs };
-  const feel = (listener: pg.Client) =>
-    listener
-      .query(question)
+  const heartbeatQuery = { text: 'select 1', query_timeout: heartbeat.timeoutMs };
+  const sendHeartbeat = (connection: pg.Client) =>
+    connection
+      .query(heartbeatQuery)
       // Closes at once because a query is active; the `end` event reconnects.
-      .catch(() => listener.end().catch(failed));
+      .catch(() => connection.end().catch(logFailure));
 
   const connect = async () => {
-    const fresh = database.newClient(`camellia ${name}`);
-    client = fresh;
-    fresh.on('notification', ({ payload }) => void heard(payload).catch(failed));
-    fresh.on('error', () => void fresh.end().catch(failed));
-    fresh.on('end', () => {
-      clearInterval(beating);
-      lost?.();
+    const connection = database.newClient(`camellia ${name}`);
+    client = connection;
+    connection.on('notification', ({ payload }) => void onNotification(payload).catch(logFailure));
+    connection.on('error', () => void connection.end().catch(logFailure));
+    connection.on('end', () => {
+      clearInterval(heartbeatTimer);
+      onDisconnect?.();
       if (!stopped) retry = setTimeout(() => void connect(), RETRY_MS);
     });
     try {
-      await fresh.connect();
-      await fresh.query(`listen ${channel}`);
-      beating = setInterval(() => void feel(fresh), beat.everyMs);
-      await listening();
+      await connection.connect();
+      await connection.query(`listen ${channel}`);
+      heartbeatTimer = setInterval(() => void sendHeartbeat(connection), heartbeat.intervalMs);
+      await onConnect();
     } catch (error) {
-      log.warn({ err: error }, `the ${name} lost the database and tries again`);
-      await fresh.end().catch(failed);
+      log.warn({ err: error }, `The ${name} lost its database connection and reconnects`);
+      await connection.end().catch(logFailure);
     }
   };
   void connect();
@@ -67,7 +68,7 @@ export const startListening = (
     async stop() {
       stopped = true;
       clearTimeout(retry);
-      clearInterval(beating);
+      clearInterval(heartbeatTimer);
       await client?.end();
     },
   };

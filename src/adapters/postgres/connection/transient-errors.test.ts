@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConflict, isConnectionLost, isPassing, isSilence } from './transient-errors.ts';
+import { isConflict, isConnectionLost, isQueryTimeout, isTransient } from './transient-errors.ts';
 
 const fault = (code: string, message = 'a fault') => Object.assign(new Error(message), { code });
 const says = (message: string) => new Error(message);
@@ -11,8 +11,8 @@ const wrapped = (error: Error) => new Error('Failed query', { cause: error });
 const judged = (error: unknown) => ({
   again: isConflict(error),
   lost: isConnectionLost(error),
-  silent: isSilence(error),
-  passes: isPassing(error),
+  silent: isQueryTimeout(error),
+  passes: isTransient(error),
 });
 const NOTHING = { again: false, lost: false, silent: false, passes: false };
 

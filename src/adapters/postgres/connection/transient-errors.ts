@@ -4,7 +4,7 @@ import { systemCode } from '#platform/system-error.ts';
 const CONFLICTS = new Set(['40001', '40P01']);
 
 /** The connection broke or was never established. */
-const LOST = new Set([
+const CONNECTION_ERRORS = new Set([
   'ECONNRESET',
   'ECONNREFUSED',
   'ECONNABORTED',
@@ -22,56 +22,57 @@ const LOST = new Set([
   '55000',
 ]);
 // Driver errors without a code.
-const LOST_WORDS =
+const CONNECTION_ERROR_MESSAGES =
   /^(Connection terminated( unexpectedly)?$|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 /** A lock, a statement or a transaction timed out (SQLSTATE). */
-const BUSY = new Set(['55P03', '57014', '25P03', '25P04']);
+const TIMEOUTS = new Set(['55P03', '57014', '25P03', '25P04']);
 /** Read-only transaction, as on a standby before its promotion. */
 const READ_ONLY = '25006';
-const NO_ROOM = /^53/;
+const INSUFFICIENT_RESOURCES = /^53/;
 /** I/O error; the server restarts and recovers from its write-ahead log. */
-const DISK_FAILS = '58030';
-const BUSY_WORDS =
+const IO_ERROR = '58030';
+const CONNECT_TIMEOUT_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
 
 /** The account was deleted during the request; a retry finds the shopper signed out. */
-const ACCOUNT_GONE = /violates foreign key constraint "\w+_user_id_users_id_fk"/;
+const ACCOUNT_DELETED = /violates foreign key constraint "\w+_user_id_users_id_fk"/;
 
-type Fault = { readonly code: string; readonly message: string };
+type FlatError = { readonly code: string; readonly message: string };
 
 /** Flattens an error and its causes, outermost first. */
-export const faultsOf = (error: unknown): Fault[] => {
+export const flattenError = (error: unknown): FlatError[] => {
   if (!(error instanceof Error)) return [];
   const code = systemCode(error) ?? '';
   const inner = error instanceof AggregateError ? error.errors : [error.cause];
-  return [{ code, message: error.message }, ...inner.flatMap(faultsOf)];
+  return [{ code, message: error.message }, ...inner.flatMap(flattenError)];
 };
 
 /** True if the transaction was rolled back and can be retried. */
 export const isConflict = (error: unknown): boolean =>
-  faultsOf(error).some(({ code }) => CONFLICTS.has(code));
+  flattenError(error).some(({ code }) => CONFLICTS.has(code));
 
 /** True if the connection broke, so that the outcome of its last statement is unknown. */
 export const isConnectionLost = (error: unknown): boolean =>
-  faultsOf(error).some(
-    ({ code, message }) => LOST.has(code) || code.startsWith('08') || LOST_WORDS.test(message),
+  flattenError(error).some(
+    ({ code, message }) =>
+      CONNECTION_ERRORS.has(code) || code.startsWith('08') || CONNECTION_ERROR_MESSAGES.test(message),
   );
 
 /** True if the server did not respond in time; an immediate retry would time out as well. */
-export const isSilence = (error: unknown): boolean =>
-  faultsOf(error).some(({ message }) => message === 'Query read timeout');
+export const isQueryTimeout = (error: unknown): boolean =>
+  flattenError(error).some(({ message }) => message === 'Query read timeout');
 
 /** True for a transient error: the same request may succeed a little later. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isConflict(error) ||
   isConnectionLost(error) ||
-  faultsOf(error).some(
+  flattenError(error).some(
     ({ code, message }) =>
       code === READ_ONLY ||
-      code === DISK_FAILS ||
-      BUSY.has(code) ||
-      NO_ROOM.test(code) ||
-      BUSY_WORDS.test(message) ||
-      ACCOUNT_GONE.test(message),
+      code === IO_ERROR ||
+      TIMEOUTS.has(code) ||
+      INSUFFICIENT_RESOURCES.test(code) ||
+      CONNECT_TIMEOUT_MESSAGES.test(message) ||
+      ACCOUNT_DELETED.test(message),
   );

@@ -6,13 +6,14 @@ import { HOUR } from '#domain/values/time.ts';
 import type { EnquiryRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
-import { type Transaction, untilKnown } from '../connection/transactions.ts';
+import { retryOnUnknownCommit, type Transaction } from '../connection/transactions.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import { enquiries } from '../schema/schema.ts';
-import { writeLetter } from './outbox-rows.ts';
+import { writeOutboxMessage } from './outbox-rows.ts';
 
 export const createEnquiryRepository = (orm: Orm): EnquiryRepository => ({
-  write: (id, enquiry, now) => untilKnown(() => orm.transaction((tx) => write(tx, id, enquiry, now))),
+  write: (id, enquiry, now) =>
+    retryOnUnknownCommit(() => orm.transaction((tx) => write(tx, id, enquiry, now))),
 });
 
 const write = async (
@@ -26,11 +27,11 @@ const write = async (
     .where(
       and(sameEmail(enquiries.email, enquiry.email), gt(enquiries.createdAt, new Date(now.getTime() - HOUR))),
     );
-  const same = recent.find(({ town, message }) => town === enquiry.town && message === enquiry.message);
-  if (same) return ok({ reference: same.reference });
+  const duplicate = recent.find(({ town, message }) => town === enquiry.town && message === enquiry.message);
+  if (duplicate) return ok({ reference: duplicate.reference });
   const reference = id.slice(0, 8).toUpperCase();
   await tx.insert(enquiries).values({ id, reference, ...enquiry });
   if (recent.length < MAX_CONFIRMATIONS_PER_HOUR)
-    await writeLetter(tx, enquiry.email, { kind: 'enquiry-received', facts: { reference } });
+    await writeOutboxMessage(tx, enquiry.email, { kind: 'enquiry-received', facts: { reference } });
   return ok({ reference });
 };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LETTER_KINDS, type Letter } from '#domain/email/email-message.ts';
 import { rowReader } from '../rows/row-reader.ts';
-import type { letters } from '../schema/schema.ts';
+import type { outboxMessages } from '../schema/schema.ts';
 
-type Row = Pick<typeof letters.$inferSelect, 'id' | 'kind' | 'facts'>;
+type Row = Pick<typeof outboxMessages.$inferSelect, 'id' | 'kind' | 'facts'>;
 
 const centsSchema = z.int().nonnegative();
 const linkSchema = z.object({ secret: z.string() });
 
-const FACTS = {
+const factsSchemas = {
   'order-paid': z.object({
     receipt: z.string(),
     secret: z.string(),
@@ -22,15 +22,15 @@ const FACTS = {
   'enquiry-received': z.object({ reference: z.string() }),
 } satisfies Record<Letter['kind'], z.ZodType<Letter['facts']>>;
 
-const letterSchema = z
+const messageSchema = z
   .object({ kind: z.enum(LETTER_KINDS), facts: z.unknown() })
   .superRefine((row, { addIssue }) => {
-    const { success } = FACTS[row.kind].safeParse(row.facts);
+    const { success } = factsSchemas[row.kind].safeParse(row.facts);
     if (!success)
-      addIssue({ code: 'custom', path: ['facts'], message: 'These are not the facts of such an email.' });
+      addIssue({ code: 'custom', path: ['facts'], message: 'Invalid facts for this kind of email' });
   });
 
-const readRow = rowReader({ table: 'letters', idOf: ({ id }: Row) => id }, letterSchema, {});
+const readRow = rowReader({ table: 'letters', idOf: ({ id }: Row) => id }, messageSchema, {});
 
 /** Reads an email of the outbox; undefined if it cannot be composed. */
-export const readLetter = (row: Row): Letter | undefined => readRow(row) as Letter | undefined;
+export const readOutboxMessage = (row: Row): Letter | undefined => readRow(row) as Letter | undefined;

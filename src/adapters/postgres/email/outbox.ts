@@ -3,51 +3,56 @@ import { pauseAfter } from '#domain/email/email-message.ts';
 import type { Outbox } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { inMs } from '../connection/interval-ms.ts';
-import { letters } from '../schema/schema.ts';
-import { readLetter } from './outbox-message.ts';
+import { outboxMessages } from '../schema/schema.ts';
+import { readOutboxMessage } from './outbox-message.ts';
 
 /** The email outbox in PostgreSQL. All times are the database's, so that servers with different clocks agree. */
 export const createOutbox = (orm: Orm): Outbox => ({
   async take(leaseMs) {
     for (;;) {
-      const row = await takeRow(orm, leaseMs);
+      const row = await leaseRow(orm, leaseMs);
       if (!row) return undefined;
       const { id, to, until, attempts, requestId } = row;
-      const letter = readLetter(row);
+      const letter = readOutboxMessage(row);
       if (letter) return { id, to, letter, until, attempts, requestId };
       // A newer version that runs next to this one, or the operator, may still be able to send it.
-      await recordFailure(orm, id, 'the facts are malformed', row.isLate ? null : pauseAfter(attempts));
+      await recordFailure(orm, id, 'malformed facts', row.isLate ? null : pauseAfter(attempts));
     }
   },
 
   async sent(id) {
     await orm
-      .update(letters)
+      .update(outboxMessages)
       .set({ sentAt: sql`now()`, dueAt: null, facts: null, lastError: null })
-      .where(eq(letters.id, id));
+      .where(eq(outboxMessages.id, id));
   },
 
-  failed: (id, reason, againMs) => recordFailure(orm, id, reason, againMs),
+  failed: (id, reason, retryAfterMs) => recordFailure(orm, id, reason, retryAfterMs),
 
   async deleteOld(before) {
-    await orm.delete(letters).where(and(isNull(letters.dueAt), lt(letters.createdAt, before)));
+    await orm
+      .delete(outboxMessages)
+      .where(and(isNull(outboxMessages.dueAt), lt(outboxMessages.createdAt, before)));
   },
 });
 
 /** Leases the email that has been due longest; other servers skip it until the lease ends. */
-const takeRow = async (orm: Orm, leaseMs: number) => {
+const leaseRow = async (orm: Orm, leaseMs: number) => {
   const due = orm
-    .select({ id: letters.id })
-    .from(letters)
-    .where(sql`${letters.dueAt} <= now()`)
-    .orderBy(letters.dueAt)
+    .select({ id: outboxMessages.id })
+    .from(outboxMessages)
+    .where(sql`${outboxMessages.dueAt} <= now()`)
+    .orderBy(outboxMessages.dueAt)
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await orm
-    .update(letters)
-    .set({ dueAt: inMs(leaseMs), attempts: sql`${letters.attempts} + 1` })
-    .where(eq(letters.id, due))
-    .returning({ ...getTableColumns(letters), isLate: sql<boolean>`${letters.until} <= now()` });
+    .update(outboxMessages)
+    .set({ dueAt: inMs(leaseMs), attempts: sql`${outboxMessages.attempts} + 1` })
+    .where(eq(outboxMessages.id, due))
+    .returning({
+      ...getTableColumns(outboxMessages),
+      isLate: sql<boolean>`${outboxMessages.until} <= now()`,
+    });
   return row;
 };
 
@@ -56,11 +61,11 @@ const recordFailure = async (
   orm: Orm,
   id: string,
   lastError: string,
-  againMs: number | null,
+  retryAfterMs: number | null,
 ): Promise<void> => {
-  const next = againMs === null ? { dueAt: null, facts: null } : { dueAt: inMs(againMs) };
+  const next = retryAfterMs === null ? { dueAt: null, facts: null } : { dueAt: inMs(retryAfterMs) };
   await orm
-    .update(letters)
+    .update(outboxMessages)
     .set({ lastError, ...next })
-    .where(and(eq(letters.id, id), isNull(letters.sentAt)));
+    .where(and(eq(outboxMessages.id, id), isNull(outboxMessages.sentAt)));
 };

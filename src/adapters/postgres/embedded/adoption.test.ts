@@ -4,61 +4,61 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isRunning, waitUntilGone } from './processes.ts';
-import { ask, freshFolder, spawnShop, startForTest } from './testing-support.ts';
+import { queryValue, spawnShop, startForTest, testFolder } from './testing-support.ts';
 
 const limit = { timeout: 30_000 };
 
 test('adopts the server of a killed shop, and stops it with the adopting shop', limit, async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   const killed = spawnShop(dataDir);
-  const { pid } = await killed.told;
+  const { pid } = await killed.started;
   await killed.kill();
 
   const database = await startForTest(dataDir);
   expect([database.adopted, database.pid]).toEqual([true, pid]);
-  expect(await ask(database, 'select 1')).toBe(1);
+  expect(await queryValue(database, 'select 1')).toBe(1);
   await database.stop();
   expect(isRunning(pid)).toBe(false);
 });
 
 test('restarts a database server that was killed together with its shop', limit, async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   const killed = spawnShop(dataDir);
-  const { pid } = await killed.told;
+  const { pid } = await killed.started;
   process.kill(pid, 'SIGKILL');
   await killed.kill();
 
   const database = await startForTest(dataDir);
   expect(database.adopted).toBe(false);
-  expect(await ask(database, 'select 1')).toBe(1);
+  expect(await queryValue(database, 'select 1')).toBe(1);
 });
 
 test('waits for a server that is shutting down and starts it again', limit, async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   const first = await startForTest(dataDir);
   process.kill(first.pid, 'SIGINT');
   const second = await startForTest(dataDir);
   expect(second.pid).not.toBe(first.pid);
-  expect(await ask(second, 'select 1')).toBe(1);
+  expect(await queryValue(second, 'select 1')).toBe(1);
 });
 
 test('replaces a server that does not respond', limit, async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   const hung = spawnShop(dataDir);
-  const { pid } = await hung.told;
+  const { pid } = await hung.started;
   await hung.kill();
   process.kill(pid, 'SIGSTOP');
 
   const sentences: string[] = [];
   const log = (sentence: string): void => void sentences.push(sentence);
-  const database = await startForTest(dataDir, { silenceLimitMs: 100, log });
+  const database = await startForTest(dataDir, { unresponsiveLimitMs: 100, log });
   expect(database.adopted).toBe(false);
   expect(isRunning(pid)).toBe(false);
   expect(sentences.join()).toContain(`process ${pid}`);
 });
 
 test('ignores a process id that now belongs to another program', limit, async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   const first = await startForTest(dataDir);
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   const lockFile = join(first.connection.host, '.s.PGSQL.5432.lock');
@@ -74,6 +74,6 @@ test('ignores a process id that now belongs to another program', limit, async ()
 
   const second = await startForTest(dataDir);
   expect(second.adopted).toBe(false);
-  expect(await ask(second, 'select 1')).toBe(1);
+  expect(await queryValue(second, 'select 1')).toBe(1);
   expect(isRunning(stranger.pid ?? 0)).toBe(true);
 });

@@ -21,7 +21,7 @@ import type { DataFolder } from './data-folder.ts';
 import { codeOfOutput, EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 import { runInitdb } from './initdb.ts';
 import { isRunning } from './processes.ts';
-import type { Account, Ids } from './system-user.ts';
+import type { SystemUser, UserIds } from './system-user.ts';
 
 /** `18` for a cluster of PostgreSQL 18; undefined if there is no cluster. */
 const majorOf = (cluster: string): number | undefined => {
@@ -39,15 +39,15 @@ const majorOf = (cluster: string): number | undefined => {
 
 // The orphaned initdb of a killed shop may still be writing; it fails once its folder is renamed.
 const removeFolder = async (folder: string): Promise<void> => {
-  const aside = join(dirname(folder), `postgres.removed-${randomBytes(4).toString('hex')}`);
-  for (let tries = 0; tries < 100; tries += 1) {
+  const removed = join(dirname(folder), `postgres.removed-${randomBytes(4).toString('hex')}`);
+  for (let attempts = 0; attempts < 100; attempts += 1) {
     try {
-      if (existsSync(folder)) renameSync(folder, aside);
-      rmSync(aside, { recursive: true, force: true });
+      if (existsSync(folder)) renameSync(folder, removed);
+      rmSync(removed, { recursive: true, force: true });
     } catch {
       // A file was written meanwhile.
     }
-    if (!existsSync(aside)) return;
+    if (!existsSync(removed)) return;
     await sleep(20);
   }
   // The rest only costs space, and the next start tries again.
@@ -68,9 +68,9 @@ const syncFolder = (folder: string): void => {
 };
 
 // Returns false if another start was faster.
-const moveIntoPlace = (made: string, cluster: string): boolean => {
+const moveToCluster = (source: string, cluster: string): boolean => {
   try {
-    renameSync(made, cluster);
+    renameSync(source, cluster);
     syncFolder(dirname(cluster));
     return true;
   } catch (error) {
@@ -82,21 +82,21 @@ const moveIntoPlace = (made: string, cluster: string): boolean => {
 const makeCluster = async (
   folder: DataFolder,
   binaries: Binaries,
-  account: Account,
+  user: SystemUser,
   signal?: AbortSignal,
 ): Promise<void> => {
   const target = `${folder.cluster}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     mkdirSync(target, { mode: 0o700 });
-    if (account.owner) chownSync(target, account.owner.uid, account.owner.gid);
-    const { status, output } = await runInitdb(binaries, account, target, signal);
+    if (user.owner) chownSync(target, user.owner.uid, user.owner.gid);
+    const { status, output } = await runInitdb(binaries, user, target, signal);
     signal?.throwIfAborted();
-    if (status === 0 && (moveIntoPlace(target, folder.cluster) || majorOf(folder.cluster))) return;
+    if (status === 0 && (moveToCluster(target, folder.cluster) || majorOf(folder.cluster))) return;
     const reason =
-      status === 0 ? `${basename(folder.cluster)} holds other files` : output.trim().split('\n').at(-1);
-    const otherwise = status === 0 ? 'not-a-cluster' : 'init-failed';
+      status === 0 ? `${basename(folder.cluster)} contains other files` : output.trim().split('\n').at(-1);
+    const fallback = status === 0 ? 'not-a-cluster' : 'init-failed';
     throw new EmbeddedPostgresError(
-      codeOfOutput(output, otherwise),
+      codeOfOutput(output, fallback),
       `The database could not be created in ${folder.root}: ${reason || 'initdb was stopped'}.`,
     );
   } finally {
@@ -105,7 +105,7 @@ const makeCluster = async (
 };
 
 // The folder was last used with user namespaces and now without them, or vice versa.
-const handOver = (cluster: string, { uid, gid }: Ids): void => {
+const changeOwner = (cluster: string, { uid, gid }: UserIds): void => {
   if (statSync(cluster).uid === uid) return;
   for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(cluster, name), uid, gid);
@@ -118,20 +118,20 @@ const handOver = (cluster: string, { uid, gid }: Ids): void => {
 export const ensureCluster = async (
   folder: DataFolder,
   binaries: Binaries,
-  account: Account,
+  user: SystemUser,
   signal?: AbortSignal,
 ): Promise<boolean> => {
   await removeLeftovers(folder.root);
   signal?.throwIfAborted();
   const major = majorOf(folder.cluster);
   if (major === undefined) {
-    await makeCluster(folder, binaries, account, signal);
+    await makeCluster(folder, binaries, user, signal);
   } else if (major !== binaries.major) {
     throw new EmbeddedPostgresError(
       'other-major-version',
       `The database in ${folder.cluster} is of PostgreSQL ${major}, and this shop brings PostgreSQL ${binaries.major}: dump it with version ${major} and restore it into a new data folder (docs/operations.md).`,
     );
   }
-  if (account.owner) handOver(folder.cluster, account.owner);
+  if (user.owner) changeOwner(folder.cluster, user.owner);
   return major === undefined;
 };

@@ -21,20 +21,20 @@ export const connectionTo = (socketFolder: string, database = 'camellia'): Embed
 });
 
 /** `silent` without a response, `busy` while the server starts up, recovers or has no free connection. */
-export type Answer = 'ready' | 'busy' | 'stopping' | 'silent';
+export type ServerStatus = 'ready' | 'busy' | 'stopping' | 'silent';
 
 const cannotConnectNow = '57P03';
-const lookForDatabase = "select 1 from pg_database where datname = 'camellia' and datallowconn";
+const selectDatabase = "select 1 from pg_database where datname = 'camellia' and datallowconn";
 
 /** Checks whether the server is ready, and creates the shop's database if it is missing. */
-export const askServer = async (socketFolder: string): Promise<Answer> => {
-  const limits = { connectionTimeoutMillis: 2000, query_timeout: 5000, application_name: 'camellia start' };
-  const client = new pg.Client({ ...connectionTo(socketFolder, 'postgres'), ...limits });
+export const checkServer = async (socketFolder: string): Promise<ServerStatus> => {
+  const timeouts = { connectionTimeoutMillis: 2000, query_timeout: 5000, application_name: 'camellia start' };
+  const client = new pg.Client({ ...connectionTo(socketFolder, 'postgres'), ...timeouts });
   // The pending call reports a server that goes away.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rowCount } = await client.query(lookForDatabase);
+    const { rowCount } = await client.query(selectDatabase);
     if (rowCount === 0) await client.query('create database camellia');
     return 'ready';
   } catch (error) {

@@ -1,16 +1,16 @@
 import { chownSync, closeSync, openSync } from 'node:fs';
 import { copyFile, stat, truncate } from 'node:fs/promises';
 import type { DataFolder } from './data-folder.ts';
-import type { Account } from './system-user.ts';
+import type { SystemUser } from './system-user.ts';
 
-const largestLog = 10_000_000;
-const lookMs = 60_000;
+const maxLogBytes = 10_000_000;
+const defaultIntervalMs = 60_000;
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => undefined))?.size ?? 0;
 
 /** Moves a long log to a file next to it. The server has the log open and continues to append. */
-const cut = async (logFile: string): Promise<void> => {
-  if ((await sizeOf(logFile)) <= largestLog) return;
+const rotate = async (logFile: string): Promise<void> => {
+  if ((await sizeOf(logFile)) <= maxLogBytes) return;
   // On a full disk, space is worth more than the old log.
   await copyFile(logFile, `${logFile}.1`).catch(() => undefined);
   await truncate(logFile).catch(() => undefined);
@@ -19,9 +19,9 @@ const cut = async (logFile: string): Promise<void> => {
 /** Opens the log for a server that starts; `size` is what the log contains already, in bytes. */
 export const openLog = async (
   { logFile }: DataFolder,
-  { owner }: Account,
+  { owner }: SystemUser,
 ): Promise<{ readonly handle: number; readonly size: number; readonly close: () => void }> => {
-  await cut(logFile);
+  await rotate(logFile);
   const size = await sizeOf(logFile);
   const handle = openSync(logFile, 'a', 0o600);
   if (owner) chownSync(logFile, owner.uid, owner.gid);
@@ -29,14 +29,14 @@ export const openLog = async (
 };
 
 /** Truncates the log regularly while the server runs; returns a function that stops this. */
-export const keepLogShort = ({ logFile }: DataFolder, everyMs = lookMs): (() => void) => {
-  let isCutting = false;
-  const look = async (): Promise<void> => {
-    if (isCutting) return;
-    isCutting = true;
-    await cut(logFile);
-    isCutting = false;
+export const startLogRotation = ({ logFile }: DataFolder, intervalMs = defaultIntervalMs): (() => void) => {
+  let isRotating = false;
+  const rotateOnce = async (): Promise<void> => {
+    if (isRotating) return;
+    isRotating = true;
+    await rotate(logFile);
+    isRotating = false;
   };
-  const timer = setInterval(() => void look(), everyMs).unref();
+  const timer = setInterval(() => void rotateOnce(), intervalMs).unref();
   return () => clearInterval(timer);
 };

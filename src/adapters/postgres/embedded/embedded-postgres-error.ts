@@ -38,5 +38,5 @@ const causes: readonly (readonly [RegExp, EmbeddedPostgresErrorCode])[] = [
 ];
 
 /** Maps the output of PostgreSQL's programs to a code; `otherwise` if nothing is recognized. */
-export const codeOfOutput = (text: string, otherwise: EmbeddedPostgresErrorCode): EmbeddedPostgresErrorCode =>
-  causes.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
+export const codeOfOutput = (text: string, fallback: EmbeddedPostgresErrorCode): EmbeddedPostgresErrorCode =>
+  causes.find(([pattern]) => pattern.test(text))?.[1] ?? fallback;

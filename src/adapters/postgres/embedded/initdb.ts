@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { killGroup } from './processes.ts';
-import { type Account, programEnv } from './system-user.ts';
+import { programEnv, type SystemUser } from './system-user.ts';
 
 /** The only role of the cluster. */
 export const superuser = 'camellia';
@@ -19,39 +19,39 @@ const initArgs = [
   '--data-checksums',
 ];
 
-type Ended = { readonly status: number | null; readonly output: string };
+type InitdbResult = { readonly status: number | null; readonly output: string };
 
 /** Runs initdb on the empty folder `target`; `output` is its stderr. The signal kills it and its child processes. */
 export const runInitdb = (
   binaries: Binaries,
-  account: Account,
+  user: SystemUser,
   target: string,
   signal?: AbortSignal,
-): Promise<Ended> =>
+): Promise<InitdbResult> =>
   new Promise((resolve, reject) => {
     const [file = binaries.initdb, ...args] = [
-      ...account.prefix,
+      ...user.prefix,
       binaries.initdb,
       `--pgdata=${target}`,
       ...initArgs,
     ];
     const child = spawn(file, args, {
-      ...account.runAs,
+      ...user.runAs,
       env: programEnv,
       cwd: dirname(binaries.initdb),
       // A separate process group, so that Ctrl-C in the terminal reaches only the shop.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const end = () => child.pid !== undefined && killGroup(child.pid);
-    signal?.addEventListener('abort', end);
+    const kill = () => child.pid !== undefined && killGroup(child.pid);
+    signal?.addEventListener('abort', kill);
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
     child.once('error', reject);
     child.once('close', (status) => {
-      signal?.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', kill);
       resolve({ status, output });
     });
   });

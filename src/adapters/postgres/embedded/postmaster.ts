@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askServer } from './connection.ts';
+import { checkServer } from './connection.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openLog } from './database-log.ts';
-import { complaintIn } from './exit-reason.ts';
+import { findExitReason } from './exit-reason.ts';
 import { findPostmaster, removeStaleLocks } from './pid-file.ts';
 import { waitUntilGone } from './processes.ts';
 import { socketPort } from './socket-folder.ts';
-import { type Account, programEnv } from './system-user.ts';
+import { programEnv, type SystemUser } from './system-user.ts';
 
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -33,13 +33,13 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /** Time for a clean shutdown of a server whose start is aborted. */
-const brokenOffMs = 1000;
+const abortedStopMs = 1000;
 /** Time for an immediate shutdown, and for the process to end after a kill. */
-export const immediateMs = 7000;
-export const killedMs = 2000;
+export const immediateStopMs = 7000;
+export const killMs = 2000;
 
-const lastComplaint = (logFile: string, from: number): string =>
-  complaintIn(readFileSync(logFile).subarray(from).toString('utf8'));
+const readExitReason = (logFile: string, from: number): string =>
+  findExitReason(readFileSync(logFile).subarray(from).toString('utf8'));
 
 /** The server is ready, or ended before for this reason. */
 type Launch = { readonly pid: number } | { readonly ended: string };
@@ -49,49 +49,49 @@ export const launchPostmaster = async (
   postgres: string,
   folder: DataFolder,
   socketFolder: string,
-  account: Account,
+  user: SystemUser,
   limitMs: number,
   signal?: AbortSignal,
 ): Promise<Launch> => {
   removeStaleLocks(folder.cluster, join(socketFolder, `.s.PGSQL.${socketPort}.lock`));
-  const all = { ...settings, unix_socket_directories: socketFolder, port: String(socketPort) };
-  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [file = postgres, ...args] = [...account.prefix, postgres, '-D', folder.cluster, ...options];
-  const log = await openLog(folder, account);
+  const allSettings = { ...settings, unix_socket_directories: socketFolder, port: String(socketPort) };
+  const options = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const [file = postgres, ...args] = [...user.prefix, postgres, '-D', folder.cluster, ...options];
+  const log = await openLog(folder, user);
   const child = spawn(file, args, {
-    ...account.runAs,
+    ...user.runAs,
     env: programEnv,
     cwd: '/',
     detached: true,
     stdio: ['ignore', log.handle, log.handle],
   });
   log.close();
-  let ended: string | undefined;
+  let exitReason: string | undefined;
   child.once('error', (error) => {
-    ended = error.message;
+    exitReason = error.message;
   });
   child.once('exit', (status, by) => {
-    ended = `it ended with ${by ?? `code ${status}`}`;
+    exitReason = `it exited with ${by ?? `code ${status}`}`;
   });
   child.unref();
-  const end = Date.now() + limitMs;
-  for (let pause = 5; ended === undefined; pause = Math.min(pause * 1.5, 100)) {
-    const answer = await askServer(socketFolder);
+  const deadline = Date.now() + limitMs;
+  for (let pause = 5; exitReason === undefined; pause = Math.min(pause * 1.5, 100)) {
+    const serverStatus = await checkServer(socketFolder);
     // The response may be from the server of another, faster start; ours then exits on its own.
     const isOurs = findPostmaster(folder.cluster)?.pid === child.pid;
     if (signal?.aborted) {
-      if (child.pid !== undefined) await stopPostmaster(child.pid, brokenOffMs);
+      if (child.pid !== undefined) await stopPostmaster(child.pid, abortedStopMs);
       signal.throwIfAborted();
     }
-    if (answer === 'ready' && isOurs && child.pid !== undefined) return { pid: child.pid };
-    if (Date.now() > end) {
+    if (serverStatus === 'ready' && isOurs && child.pid !== undefined) return { pid: child.pid };
+    if (Date.now() > deadline) {
       if (child.pid !== undefined) await stopPostmaster(child.pid, 0);
-      ended ??= `it did not answer within ${Math.round(limitMs / 1000)} s`;
-    } else if (ended === undefined) {
+      exitReason ??= `it did not respond within ${Math.round(limitMs / 1000)} s`;
+    } else if (exitReason === undefined) {
       await sleep(pause);
     }
   }
-  return { ended: lastComplaint(folder.logFile, log.size) || ended };
+  return { ended: readExitReason(folder.logFile, log.size) || exitReason };
 };
 
 const send = (pid: number, name: NodeJS.Signals): void => {
@@ -102,13 +102,13 @@ const send = (pid: number, name: NodeJS.Signals): void => {
   }
 };
 
-/** Fast shutdown, immediate after `patienceMs`, finally a kill. Resolves when the server is gone. */
-export const stopPostmaster = async (pid: number, patienceMs: number): Promise<void> => {
+/** Fast shutdown, immediate after `fastStopMs`, finally a kill. Resolves when the server is gone. */
+export const stopPostmaster = async (pid: number, fastStopMs: number): Promise<void> => {
   send(pid, 'SIGINT');
-  if (await waitUntilGone(pid, patienceMs)) return;
+  if (await waitUntilGone(pid, fastStopMs)) return;
   send(pid, 'SIGQUIT');
   send(pid, 'SIGCONT');
-  if (await waitUntilGone(pid, immediateMs)) return;
+  if (await waitUntilGone(pid, immediateStopMs)) return;
   send(pid, 'SIGKILL');
-  await waitUntilGone(pid, killedMs);
+  await waitUntilGone(pid, killMs);
 };

@@ -15,7 +15,7 @@ const isZombie = (pid: number): boolean => {
 };
 
 /** True if any process has the pid, even a zombie, like PostgreSQL's own check. */
-export const isTaken = (pid: number): boolean => {
+export const isPidInUse = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -24,7 +24,7 @@ export const isTaken = (pid: number): boolean => {
 };
 
 /** True for a live process of any user. */
-export const isRunning = (pid: number): boolean => isTaken(pid) && !isZombie(pid);
+export const isRunning = (pid: number): boolean => isPidInUse(pid) && !isZombie(pid);
 
 const commandLine = (pid: number): string => {
   try {

@@ -11,7 +11,7 @@ export type ShopLock =
 /** Arbitrary, but unique in this database. */
 const lockKey = 7_365_261;
 
-export const connectLimitMs = 5_000;
+export const connectTimeoutMs = 5_000;
 
 const findHolder = `
   select a.pid as backend, coalesce(substring(a.application_name from '^camellia (\\d+)$')::int, 0) as shop
@@ -38,7 +38,7 @@ const findLiveHolder = async (client: pg.Client): Promise<number | undefined> =>
   return undefined;
 };
 
-const heldBy = (client: pg.Client): ShopLock => {
+const heldLock = (client: pg.Client): ShopLock => {
   let released: Promise<void> | undefined;
   return {
     held: true,
@@ -52,19 +52,19 @@ const heldBy = (client: pg.Client): ShopLock => {
 };
 
 /** Locks the embedded database until the process ends, on a dedicated connection. Other servers may have many shops. */
-export const holdShopLock = async (connection: EmbeddedConnection): Promise<ShopLock> => {
+export const acquireShopLock = async (connection: EmbeddedConnection): Promise<ShopLock> => {
   const client = new pg.Client({
     ...connection,
     application_name: `camellia ${process.pid}`,
     keepAlive: true,
-    connectionTimeoutMillis: connectLimitMs,
+    connectionTimeoutMillis: connectTimeoutMs,
   });
   // `onLost` reports the loss of the connection.
   client.on('error', () => undefined);
   await client.connect();
   try {
     for (;;) {
-      if (await tryLock(client)) return heldBy(client);
+      if (await tryLock(client)) return heldLock(client);
       const holderPid = await findLiveHolder(client);
       if (holderPid !== undefined) {
         await client.end();

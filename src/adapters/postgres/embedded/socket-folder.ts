@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemCode } from '#platform/system-error.ts';
 import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
-import type { Account } from './system-user.ts';
+import type { SystemUser } from './system-user.ts';
 
 /** Part of the socket's file name; no TCP port is opened. */
 export const socketPort = 5432;
 
 /** The shortest limit of all systems (macOS 103, Linux 107 bytes). */
-const longestPath = 103;
+const maxPathBytes = 103;
 
 const fits = (folder: string): boolean =>
-  Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}.lock`)) <= longestPath;
+  Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}.lock`)) <= maxPathBytes;
 
 const choosePath = (root: string): string => {
   const inside = join(root, 'postgres-socket');
@@ -28,9 +28,9 @@ const choosePath = (root: string): string => {
 };
 
 /** Creates the socket's folder, which only its owner can enter. Throws `socket-folder-unsafe`, `socket-path-too-long`. */
-export const prepareSocketFolder = (root: string, account: Account): string => {
+export const prepareSocketFolder = (root: string, user: SystemUser): string => {
   const folder = choosePath(root);
-  const us = process.getuid?.() ?? 0;
+  const ownUid = process.getuid?.() ?? 0;
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
@@ -44,14 +44,14 @@ export const prepareSocketFolder = (root: string, account: Account): string => {
   }
   const found = lstatSync(folder);
   // In a shared folder such as /tmp, another user may have created a folder or link with this name.
-  if (!found.isDirectory() || ![us, account.owner?.uid].includes(found.uid)) {
+  if (!found.isDirectory() || ![ownUid, user.owner?.uid].includes(found.uid)) {
     throw new EmbeddedPostgresError(
       'socket-folder-unsafe',
-      `${folder} is not a folder of our own, so the database's socket is not put there; remove it or set TMPDIR.`,
+      `${folder} is not a folder of this user, so the database's socket is not created there; remove it or set TMPDIR.`,
     );
   }
   if ((found.mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
-  const { owner } = account;
+  const { owner } = user;
   if (owner && found.uid !== owner.uid) chownSync(folder, owner.uid, owner.gid);
   return folder;
 };

@@ -11,41 +11,41 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { isRunning } from './processes.ts';
-import { ask, freshFolder, spawnShop, startForTest } from './testing-support.ts';
+import { queryValue, spawnShop, startForTest, testFolder } from './testing-support.ts';
 
 const limit = { timeout: 30_000 };
 
 test('data persists across a stop and a second start', limit, async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   const first = await startForTest(dataDir);
-  await ask(first, 'create table tea as select 42 as grams');
+  await queryValue(first, 'create table tea as select 42 as grams');
   await Promise.all([first.stop(), first.stop()]);
   expect(isRunning(first.pid)).toBe(false);
 
   const second = await startForTest(dataDir);
-  expect(await ask(second, 'select grams from tea')).toBe(42);
+  expect(await queryValue(second, 'select grams from tea')).toBe(42);
   expect([first.created, second.created, second.adopted]).toEqual([true, false, false]);
 });
 
 test('commits reach the disk, pages carry checksums, and text is UTF-8', limit, async () => {
-  const database = await startForTest(freshFolder());
+  const database = await startForTest(testFolder());
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses'];
   // A disk that fails to sync ends the server instead of being asked again, so that nothing is acknowledged in vain.
-  expect(await ask(database, 'show data_sync_retry')).toBe('off');
-  const values = await Promise.all(names.map((name) => ask(database, `show ${name}`)));
+  expect(await queryValue(database, 'show data_sync_retry')).toBe('off');
+  const values = await Promise.all(names.map((name) => queryValue(database, `show ${name}`)));
   expect(values).toEqual(['on', 'on', 'on', 'on', '']);
-  expect(await ask(database, 'show server_encoding')).toBe('UTF8');
-  expect(await ask(database, 'show timezone')).toBe('UTC');
-  expect(await ask(database, `select upper('thé')`)).toBe('THÉ');
+  expect(await queryValue(database, 'show server_encoding')).toBe('UTF8');
+  expect(await queryValue(database, 'show timezone')).toBe('UTC');
+  expect(await queryValue(database, `select upper('thé')`)).toBe('THÉ');
 });
 
 test('logs no shopper input in the database log, whatever the error', limit, async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   const database = await startForTest(dataDir);
-  await ask(database, 'create table people (email text unique, check (length(email) < 40))');
+  await queryValue(database, 'create table people (email text unique, check (length(email) < 40))');
   const refused = (email: string) =>
-    expect(ask(database, `insert into people values ('${email}')`)).rejects.toThrow();
-  await ask(database, "insert into people values ('canary@example.com')");
+    expect(queryValue(database, `insert into people values ('${email}')`)).rejects.toThrow();
+  await queryValue(database, "insert into people values ('canary@example.com')");
   await refused('canary@example.com');
   await refused(`canary${'.'.repeat(40)}@example.com`);
   const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
@@ -55,33 +55,33 @@ test('logs no shopper input in the database log, whatever the error', limit, asy
 });
 
 test('rotates the database log while it runs', limit, async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   const logFile = join(dataDir, 'postgres.log');
-  const database = await startForTest(dataDir, { logLookMs: 20 });
+  const database = await startForTest(dataDir, { logRotationIntervalMs: 20 });
   appendFileSync(logFile, `${'x'.repeat(99)}\n`.repeat(100_001));
   await expect.poll(() => statSync(logFile).size).toBeLessThan(10_000);
   expect(statSync(`${logFile}.1`).size).toBeGreaterThan(10_000_000);
   expect(statSync(`${logFile}.1`).mode & 0o777).toBe(0o600);
-  await expect(ask(database, 'select tea')).rejects.toThrow();
+  await expect(queryValue(database, 'select tea')).rejects.toThrow();
   expect(readFileSync(logFile, 'utf8')).toMatch(/^\d{4}-.* ERROR: +column "tea" does not exist/m);
   expect(statSync(logFile).size).toBeLessThan(10_000);
 });
 
 test('only the owner can open the folder of the socket', limit, async () => {
-  const { connection } = await startForTest(freshFolder());
+  const { connection } = await startForTest(testFolder());
   expect(statSync(connection.host).mode & 0o777).toBe(0o700);
 });
 
 test('two simultaneous starts on a new folder share one server', limit, async () => {
-  const dataDir = freshFolder();
-  const [one, two] = await Promise.all([spawnShop(dataDir).told, spawnShop(dataDir).told]);
+  const dataDir = testFolder();
+  const [one, two] = await Promise.all([spawnShop(dataDir).started, spawnShop(dataDir).started]);
   const third = await startForTest(dataDir);
   expect(new Set([one.pid, two.pid, third.pid])).toEqual(new Set([third.pid]));
   expect([one.locked, two.locked].filter(Boolean)).toHaveLength(1);
 });
 
 test('recovers after a kill during the creation of the cluster', limit, async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   const shop = spawnShop(dataDir);
   const half = await vi.waitFor(
     () => {
@@ -95,30 +95,30 @@ test('recovers after a kill during the creation of the cluster', limit, async ()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 
   const database = await startForTest(dataDir);
-  expect(await ask(database, 'select 1')).toBe(1);
+  expect(await queryValue(database, 'select 1')).toBe(1);
   expect(existsSync(join(dataDir, half))).toBe(false);
 });
 
 test('uses the temporary folder for a socket whose path is too long', limit, async () => {
-  const dataDir = join(freshFolder(), 'long'.repeat(30), 'long'.repeat(30));
+  const dataDir = join(testFolder(), 'long'.repeat(30), 'long'.repeat(30));
   mkdirSync(dataDir, { recursive: true });
   const database = await startForTest(dataDir);
   onTestFinished(() => rmSync(database.connection.host, { recursive: true }));
   expect(database.connection.host.startsWith(dataDir)).toBe(false);
   expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);
-  expect(await ask(database, 'select 1')).toBe(1);
+  expect(await queryValue(database, 'select 1')).toBe(1);
 });
 
 test('accepts a folder that only its owner can open, also for root', limit, async () => {
-  const closed = freshFolder();
+  const closed = testFolder();
   chmodSync(closed, 0o700);
   const database = await startForTest(join(closed, 'data'));
-  expect(await ask(database, 'select 1')).toBe(1);
+  expect(await queryValue(database, 'select 1')).toBe(1);
   expect(dirname(database.connection.host)).toBe(join(closed, 'data'));
 });
 
 test('reports a server that exits by itself', limit, async () => {
-  const database = await startForTest(freshFolder());
+  const database = await startForTest(testFolder());
   const gone = new Promise<void>((resolve) => database.onExit(resolve));
   process.kill(database.pid, 'SIGQUIT');
   await gone;

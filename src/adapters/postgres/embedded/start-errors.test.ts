@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { prepareSocketFolder } from './socket-folder.ts';
 import { startEmbeddedPostgres } from './start-embedded.ts';
-import { asOrdinaryUser, freshFolder, spawnShop } from './testing-support.ts';
+import { asOrdinaryUser, spawnShop, testFolder } from './testing-support.ts';
 
 const log = (): void => undefined;
 const ordinary = asOrdinaryUser();
 
 test('rejects a cluster of another major version and explains the upgrade', async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
@@ -19,7 +19,7 @@ test('rejects a cluster of another major version and explains the upgrade', asyn
 });
 
 test('leaves a folder with other files in place of the cluster unchanged', async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'Dear diary');
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({ code: 'not-a-cluster' });
@@ -28,7 +28,7 @@ test('leaves a folder with other files in place of the cluster unchanged', async
 });
 
 test('rejects a data folder that is a file in one sentence', async () => {
-  const dataDir = join(freshFolder(), 'file');
+  const dataDir = join(testFolder(), 'file');
   writeFileSync(dataDir, '');
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
     code: 'folder-not-writable',
@@ -36,9 +36,9 @@ test('rejects a data folder that is a file in one sentence', async () => {
 });
 
 test.skipIf(!ordinary)('rejects an unwritable data folder in one sentence', async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   chmodSync(dataDir, 0o500);
-  const { code, message } = await spawnShop(dataDir, ordinary).told;
+  const { code, message } = await spawnShop(dataDir, ordinary).started;
   expect(code).toBe('folder-not-writable');
   expect(message).toBe(
     `The data folder ${dataDir} cannot be written (EACCES); make it writable or choose another one with DATA_DIR.`,
@@ -46,8 +46,8 @@ test.skipIf(!ordinary)('rejects an unwritable data folder in one sentence', asyn
 });
 
 test('rejects a symbolic link in place of the socket folder', () => {
-  const root = freshFolder();
-  symlinkSync(freshFolder(), join(root, 'postgres-socket'));
+  const root = testFolder();
+  symlinkSync(testFolder(), join(root, 'postgres-socket'));
   const account = { prefix: [], runAs: undefined, owner: undefined };
   expect(() => prepareSocketFolder(root, account)).toThrow(
     expect.objectContaining({ code: 'socket-folder-unsafe' }),
@@ -55,7 +55,7 @@ test('rejects a symbolic link in place of the socket folder', () => {
 });
 
 test('reports why a server cannot start in one sentence', async () => {
-  const dataDir = freshFolder();
+  const dataDir = testFolder();
   const shop = await startEmbeddedPostgres({ dataDir, log });
   await shop.stop();
   writeFileSync(

@@ -4,13 +4,13 @@ import { userInfo } from 'node:os';
 import type { DataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-export type Ids = { readonly uid: number; readonly gid: number };
+export type UserIds = { readonly uid: number; readonly gid: number };
 
 /** How PostgreSQL's programs run: a command prefix, the user, and the owner of what they write. */
-export type Account = {
+export type SystemUser = {
   readonly prefix: readonly string[];
-  readonly runAs: Ids | undefined;
-  readonly owner: Ids | undefined;
+  readonly runAs: UserIds | undefined;
+  readonly owner: UserIds | undefined;
 };
 
 /** PostgreSQL's programs must not see the shop's environment, which may contain keys. */
@@ -20,12 +20,12 @@ export const programEnv = {
   TZ: 'UTC',
 };
 
-const ourselves: Account = { prefix: [], runAs: undefined, owner: undefined };
+const currentUser: SystemUser = { prefix: [], runAs: undefined, owner: undefined };
 
-const runningAs = (owner: Ids): Account => ({ prefix: [], runAs: owner, owner });
+const asUser = (owner: UserIds): SystemUser => ({ prefix: [], runAs: owner, owner });
 
 // For a folder that only root can enter: the user gets the capability to pass through it.
-const runningAsWithPassage = (owner: Ids): Account => ({
+const asUserWithDacOverride = (owner: UserIds): SystemUser => ({
   prefix: [
     'setpriv',
     `--reuid=${owner.uid}`,
@@ -41,20 +41,20 @@ const runningAsWithPassage = (owner: Ids): Account => ({
 });
 
 // In a user namespace the files stay ours, while PostgreSQL sees itself as another user.
-const inNamespaceAs = ({ uid, gid }: Ids): Account => ({
-  ...ourselves,
+const inUserNamespace = ({ uid, gid }: UserIds): SystemUser => ({
+  ...currentUser,
   prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`],
 });
 
 // Running the program from the folder is the only test that is reliable on all systems.
-const works = (account: Account, root: string, postgres: string): boolean => {
+const canRun = (user: SystemUser, root: string, postgres: string): boolean => {
   const script = ['sh', '-c', 'cd "$1" && exec "$2" --version', 'sh', root, postgres];
-  const [file = 'sh', ...args] = [...account.prefix, ...script];
-  return spawnSync(file, args, { ...account.runAs, env: programEnv, cwd: '/', stdio: 'ignore' }).status === 0;
+  const [file = 'sh', ...args] = [...user.prefix, ...script];
+  return spawnSync(file, args, { ...user.runAs, env: programEnv, cwd: '/', stdio: 'ignore' }).status === 0;
 };
 
 // initdb looks its user up by number, so the number must have a name in /etc/passwd.
-const namedUser = (): Ids | undefined => {
+const namedUser = (): UserIds | undefined => {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -72,20 +72,20 @@ const hasName = (): boolean => {
   }
 };
 
-const candidates = (folder: DataFolder): readonly Account[] => {
+const candidates = (folder: DataFolder): readonly SystemUser[] => {
   const { uid, gid } = statSync(folder.cluster, { throwIfNoEntry: false }) ?? statSync(folder.root);
-  if (uid !== 0) return [runningAs({ uid, gid }), runningAsWithPassage({ uid, gid })];
-  const named = namedUser();
-  return named ? [inNamespaceAs(named), runningAs(named), runningAsWithPassage(named)] : [];
+  if (uid !== 0) return [asUser({ uid, gid }), asUserWithDacOverride({ uid, gid })];
+  const user = namedUser();
+  return user ? [inUserNamespace(user), asUser(user), asUserWithDacOverride(user)] : [];
 };
 
 /** Chooses the account for PostgreSQL, which does not run as root. Throws `no-account` if there is none. */
-export const chooseAccount = (folder: DataFolder, postgres: string): Account => {
+export const chooseSystemUser = (folder: DataFolder, postgres: string): SystemUser => {
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot && hasName()) return ourselves;
-  const named = isRoot ? undefined : namedUser();
-  const possible = isRoot ? candidates(folder) : named ? [inNamespaceAs(named)] : [];
-  const chosen = possible.find((account) => works(account, folder.root, postgres));
+  if (!isRoot && hasName()) return currentUser;
+  const user = isRoot ? undefined : namedUser();
+  const users = isRoot ? candidates(folder) : user ? [inUserNamespace(user)] : [];
+  const chosen = users.find((candidate) => canRun(candidate, folder.root, postgres));
   if (chosen) return chosen;
   throw new EmbeddedPostgresError(
     'no-account',

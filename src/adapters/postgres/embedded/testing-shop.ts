@@ -1,16 +1,21 @@
 import { systemCode } from '#platform/system-error.ts';
 // Run by tests as a process of its own, so that it can be killed: starts the database, tells about it, stays.
-import { holdShopLock } from './shop-lock.ts';
+import { acquireShopLock } from './shop-lock.ts';
 import { startEmbeddedPostgres } from './start-embedded.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
-const tell = (facts: object): void => console.log(JSON.stringify(facts));
+const report = (facts: object): void => console.log(JSON.stringify(facts));
 
 try {
   const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  const lock = await holdShopLock(database.connection);
-  tell({ pid: database.pid, adopted: database.adopted, socket: database.connection.host, locked: lock.held });
+  const lock = await acquireShopLock(database.connection);
+  report({
+    pid: database.pid,
+    adopted: database.adopted,
+    socket: database.connection.host,
+    locked: lock.held,
+  });
   process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)));
 } catch (error) {
-  tell({ code: systemCode(error), message: error instanceof Error ? error.message : String(error) });
+  report({ code: systemCode(error), message: error instanceof Error ? error.message : String(error) });
 }

@@ -13,7 +13,7 @@ import {
   startEmbeddedPostgres,
 } from './start-embedded.ts';
 
-const told = z.object({
+const startReport = z.object({
   pid: z.number().default(0),
   adopted: z.boolean().optional(),
   locked: z.boolean().optional(),
@@ -22,7 +22,7 @@ const told = z.object({
 });
 
 /** A fresh folder that only we can enter; removed after the test. */
-export const freshFolder = (): string => {
+export const testFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'camellia-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
   return folder;
@@ -39,7 +39,7 @@ export const startForTest = async (
 };
 
 /** Runs one statement and gives the first value of the first row. */
-export const ask = async (database: EmbeddedPostgres, statement: string): Promise<unknown> => {
+export const queryValue = async (database: EmbeddedPostgres, statement: string): Promise<unknown> => {
   const client = new pg.Client(database.connection);
   await client.connect();
   try {
@@ -53,7 +53,7 @@ export const ask = async (database: EmbeddedPostgres, statement: string): Promis
 /** A shop in a process of its own. */
 type TestingShop = {
   readonly process: ChildProcess;
-  readonly told: Promise<z.infer<typeof told>>;
+  readonly started: Promise<z.infer<typeof startReport>>;
   kill(): Promise<void>;
 };
 
@@ -73,7 +73,11 @@ export const spawnShop = (dataDir: string, prefix: readonly string[] = []): Test
   };
   onTestFinished(kill);
   const firstLine = once(createInterface(shop.stdout), 'line');
-  return { process: shop, told: firstLine.then(([line]) => told.parse(JSON.parse(String(line)))), kill };
+  return {
+    process: shop,
+    started: firstLine.then(([line]) => startReport.parse(JSON.parse(String(line)))),
+    kill,
+  };
 };
 
 /** A command that runs another one without root's rights: nothing for an ordinary user; undefined where it cannot be. */

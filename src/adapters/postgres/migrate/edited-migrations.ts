@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 
-type Former = {
+type EditedMigration = {
   readonly tag: string;
   readonly hash: string;
   /** Lets later migrations succeed if migration `before` is still pending. */
@@ -18,7 +18,7 @@ const SEARCH_WORDS = '0030_search_words';
 const ROWS_FOR_SALE = '0037_rows_for_sale';
 
 /** Migrations edited after databases had recorded them; 0032_repair_edited_migrations brings those databases up to date. */
-const FORMER: readonly Former[] = [
+const EDITED_MIGRATIONS: readonly EditedMigration[] = [
   { tag: SHELVES, hash: 'acde2f04a3e2ef750aa3eaabdcb8369a202f495896678305cd5f3a1e63ca3b45' },
   { tag: NAMES_ALIKE, hash: 'd2237c6193b7722c504c369aa6bfe4671f9df48ea5551e16109512a9967af112' },
   { tag: NAMES_ALIKE, hash: 'd4f2325a66b74e049706a5d7f59209df330ab62267c28c944cab88a8d2f80ebe' },
@@ -69,7 +69,7 @@ export const prepareForMigrations = async (client: pg.Client, folder: string): P
   const differing: string[] = [];
   const recorded = new Set<string>();
   for (const { id, hash, at } of rows) {
-    const former = FORMER.find((one) => one.hash === hash);
+    const former = EDITED_MIGRATIONS.find((one) => one.hash === hash);
     const when = whenOf(former?.tag ?? '');
     // drizzle runs everything newer than the last recorded time, so a migration with another time would run twice.
     if (when !== undefined && String(when) !== at)

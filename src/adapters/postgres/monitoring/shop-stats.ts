@@ -12,11 +12,11 @@ import {
   couponRedemptions,
   coupons,
   disputes,
-  heldPayments,
-  letters,
   orderLines,
   orders,
+  outboxMessages,
   paymentEvents,
+  paymentReviews,
   products,
   refunds,
   unmatchedPayments,
@@ -29,7 +29,7 @@ const cents = (column: typeof orders.totalCents | typeof refunds.amountCents | S
 const refundedCents = sql`least(${orders.totalCents}, ${orders.refundedCents} + ${orders.disputeLostCents})`;
 
 /** Statistics for operators, read directly from the tables. */
-export const createShopFigures = (orm: Orm): ShopStatsRepository => ({
+export const createShopStatsRepository = (orm: Orm): ShopStatsRepository => ({
   async ordersByStatus() {
     const rows = await orm
       .select({
@@ -40,7 +40,7 @@ export const createShopFigures = (orm: Orm): ShopStatsRepository => ({
       })
       .from(orders)
       .groupBy(orders.status);
-    return Object.fromEntries(rows.map(({ status, ...figures }) => [status, figures]));
+    return Object.fromEntries(rows.map(({ status, ...stats }) => [status, stats]));
   },
 
   async refunds() {
@@ -52,7 +52,7 @@ export const createShopFigures = (orm: Orm): ShopStatsRepository => ({
         dueCents: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${isDue}), 0)::float8`,
       })
       .from(refunds);
-    if (!found) throw new Error('sums are always a row');
+    if (!found) throw new Error('The refund query returned no row');
     return found;
   },
 
@@ -80,10 +80,10 @@ export const createShopFigures = (orm: Orm): ShopStatsRepository => ({
     const [found] = await orm
       .select({
         count: count(),
-        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${letters.createdAt})), 0)::float8`,
+        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxMessages.createdAt})), 0)::float8`,
       })
-      .from(letters)
-      .where(isNotNull(letters.dueAt));
+      .from(outboxMessages)
+      .where(isNotNull(outboxMessages.dueAt));
     return found ?? { count: 0, oldestSeconds: 0 };
   },
 
@@ -96,14 +96,14 @@ export const createShopFigures = (orm: Orm): ShopStatsRepository => ({
             and ${refundedCents} < ${orders.totalCents}
             and ${paymentEvents.type} = 'checkout.session.completed'
             and ${paymentEvents.receivedAt} between now() - interval '7 days' and now() - interval '20 seconds'
-            and not exists (select 1 from ${heldPayments} where ${heldPayments.orderId} = ${orders.id})
+            and not exists (select 1 from ${paymentReviews} where ${paymentReviews.orderId} = ${orders.id})
             and not exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})) as "paid-not-completed",
-        (select count(*)::int from ${unmatchedPayments} where ${unmatchedPayments.settledAt} is null
+        (select count(*)::int from ${unmatchedPayments} where ${unmatchedPayments.resolvedAt} is null
           and not exists (select 1 from ${orders} where ${orders.receipt}::text = ${unmatchedPayments.receipt})) as "payment-unknown",
-        (select count(*)::int from ${letters} where ${letters.dueAt} is not null and ${letters.attempts} > 0
-          and ${letters.createdAt} < now() - interval '15 minutes' and not exists (
-            select from ${letters} delivered where delivered.sent_at > now() - interval '15 minutes')) as "email-delayed",
-        (select count(*)::int from ${heldPayments} where ${heldPayments.settledAt} is null) as "payment-held",
+        (select count(*)::int from ${outboxMessages} where ${outboxMessages.dueAt} is not null and ${outboxMessages.attempts} > 0
+          and ${outboxMessages.createdAt} < now() - interval '15 minutes' and not exists (
+            select from ${outboxMessages} delivered where delivered.sent_at > now() - interval '15 minutes')) as "email-delayed",
+        (select count(*)::int from ${paymentReviews} where ${paymentReviews.resolvedAt} is null) as "payment-held",
         (select count(*)::int from ${refunds} where ${refunds.refundId} is null) as "refund-needed",
         (select count(*)::int from ${orders} where ${orders.refundFailedAt} is not null) as "refund-failed",
         (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
@@ -113,8 +113,8 @@ export const createShopFigures = (orm: Orm): ShopStatsRepository => ({
         (select count(*)::int from ${orders}
           where ${orders.status} = 'awaiting-payment'
             and ${orders.createdAt} < now() - make_interval(mins => ${PAYMENT_MINUTES + OVERDUE_MINUTES})
-            and not exists (select 1 from ${heldPayments} where ${heldPayments.settledAt} is null
-              and ${heldPayments.sessionId} = ${orders.paymentSessionId})) as overdue,
+            and not exists (select 1 from ${paymentReviews} where ${paymentReviews.resolvedAt} is null
+              and ${paymentReviews.sessionId} = ${orders.paymentSessionId})) as overdue,
         (select count(*)::int from ${products} join
           (select ${orderLines.productId} as product,
               sum(${orderLines.grams}) filter (where ${orders.status} = 'awaiting-payment') as grams,
@@ -135,7 +135,7 @@ export const createShopFigures = (orm: Orm): ShopStatsRepository => ({
           where reserved.uses >= ${RESERVED_ALERT.uses} and reserved.uses >=
             ${RESERVED_ALERT.share}::float8 * (${coupons.totalLimit} - ${coupons.redeemed} + reserved.uses)) as "coupon-reserved"`);
     const [found] = rows;
-    if (!found) throw new Error('figures are always a row');
+    if (!found) throw new Error('The alert query returned no row');
     return found;
   },
 });

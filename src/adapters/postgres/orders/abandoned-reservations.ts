@@ -9,15 +9,15 @@ import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders, products, rateLimits } from '../schema/schema.ts';
 import type { Shopper } from './unpaid-orders.ts';
 
-const TIME_TO_PAY = PAYMENT_MINUTES * MINUTE;
+const PAYMENT_WINDOW_MS = PAYMENT_MINUTES * MINUTE;
 
-type Kind = 'account' | 'address' | 'near';
+type ShopperKeyKind = 'account' | 'address' | 'near';
 
 /** A digest, so that the table does not reveal who left which products unpaid. */
-const keyOf = sql`'in-vain ' || encode(sha256(convert_to(concat_ws(' ', who.kind, who.is, product.id), 'UTF8')), 'hex')`;
+const limitKey = sql`'in-vain ' || encode(sha256(convert_to(concat_ws(' ', shopper.kind, shopper.key, product.id), 'UTF8')), 'hex')`;
 
-const whoIs = (account: SQL, address: SQL, near: SQL): SQL =>
-  sql`(values ('account', ${account}), ('address', ${address}), ('near', ${near})) as who (kind, "is")`;
+const shopperKeys = (account: SQL, address: SQL, near: SQL): SQL =>
+  sql`(values ('account', ${account}), ('address', ${address}), ('near', ${near})) as shopper (kind, key)`;
 
 const milliseconds = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`;
 
@@ -25,40 +25,40 @@ const milliseconds = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000}
  * Records how long an order that ends unpaid reserved scarce products, per account, IP address and subnet.
  * Only orders with a payment page count, at most for the time to pay; those of a verified account only for the account.
  */
-export const noteInVain = async (tx: Transaction, { id }: Order): Promise<void> => {
-  const most = sql`now() + ${milliseconds(IN_VAIN.most)}`;
-  const later = sql`greatest(${rateLimits}.whole_at, now()) + (excluded.whole_at - now())`;
+export const recordAbandonedReservation = async (tx: Transaction, { id }: Order): Promise<void> => {
+  const maximum = sql`now() + ${milliseconds(IN_VAIN.most)}`;
+  const extended = sql`greatest(${rateLimits}.whole_at, now()) + (excluded.whole_at - now())`;
   await tx.execute(sql`
     insert into ${rateLimits} (key, whole_at)
-    select ${keyOf}, now() + ${IN_VAIN.times} * least(now() - ${orders.createdAt}, ${milliseconds(TIME_TO_PAY)})
+    select ${limitKey}, now() + ${IN_VAIN.times} * least(now() - ${orders.createdAt}, ${milliseconds(PAYMENT_WINDOW_MS)})
     from ${orders}
       join ${orderLines} on ${orderLines.orderId} = ${orders.id}
       join ${products} as product on product.id = ${orderLines.productId}
-      cross join lateral ${whoIs(sql`${orders.userId}::text`, sql`${orders.placedFrom}`, sql`${orders.placedNear}`)}
-    where ${orders.id} = ${id} and ${orders.paymentUrl} is not null and who.is is not null
-      and (who.kind = 'account' or not ${isVerifiedAccount(sql`${orders.userId}`)})
+      cross join lateral ${shopperKeys(sql`${orders.userId}::text`, sql`${orders.placedFrom}`, sql`${orders.placedNear}`)}
+    where ${orders.id} = ${id} and ${orders.paymentUrl} is not null and shopper.key is not null
+      and (shopper.kind = 'account' or not ${isVerifiedAccount(sql`${orders.userId}`)})
       and product.stock_grams <= product.unit_grams * ${IN_VAIN.scarce}::bigint
     order by 1
-    on conflict (key) do update set whole_at = least(${later}, ${most})`);
+    on conflict (key) do update set whole_at = least(${extended}, ${maximum})`);
 };
 
 /** Reads how long this shopper and their subnet still have to wait for the products. */
-export const readWaits = async (
+export const readReservationWaits = async (
   tx: Transaction,
   { userId, placedFrom, placedNear, isKnown }: Shopper & Pick<Unpaid, 'isKnown'>,
   productIds: readonly string[],
 ): Promise<Unpaid['waits']> => {
   if (productIds.length === 0) return new Map();
   const { rows } = await send(
-    tx.execute<{ id: string; kind: Kind; ms: number }>(sql`
-      select product.id, who.kind,
-        greatest(extract(epoch from ${rateLimits.wholeAt} - now()) * 1000, 0)::double precision as ms
+    tx.execute<{ id: string; kind: ShopperKeyKind; ms: number }>(sql`
+      select product.id, shopper.kind,
+        greatest(extract(epoch from ${rateLimits.theoreticalArrivalAt} - now()) * 1000, 0)::double precision as ms
       from unnest(${sql.param([...productIds])}::text[]) as product (id)
-        cross join ${whoIs(sql`${userId}::text`, sql`${placedFrom}::text`, sql`${placedNear}::text`)}
-        join ${rateLimits} on ${rateLimits.key} = ${keyOf}
-      where who.is is not null`),
+        cross join ${shopperKeys(sql`${userId}::text`, sql`${placedFrom}::text`, sql`${placedNear}::text`)}
+        join ${rateLimits} on ${rateLimits.key} = ${limitKey}
+      where shopper.key is not null`),
   );
-  const of = (id: string, ...kinds: readonly Kind[]) =>
+  const of = (id: string, ...kinds: readonly ShopperKeyKind[]) =>
     Math.max(0, ...rows.filter((row) => row.id === id && kinds.includes(row.kind)).map(({ ms }) => ms));
   return new Map(
     rows.map(

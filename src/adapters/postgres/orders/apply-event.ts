@@ -11,12 +11,12 @@ import { emailOnStatusChange } from '#domain/orders/order-email.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { OrderChange } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { untilKnown } from '../connection/transactions.ts';
-import { writeLetter } from '../email/outbox-rows.ts';
-import { redeemAgain, release } from '../promotions/redemptions.ts';
+import { retryOnUnknownCommit } from '../connection/transactions.ts';
+import { writeOutboxMessage } from '../email/outbox-rows.ts';
+import { redeemCouponAgain, releaseCoupon } from '../promotions/redemptions.ts';
 import { orders, refunds } from '../schema/schema.ts';
-import { noteInVain } from './abandoned-reservations.ts';
-import { readOrder, recordStep } from './order-rows.ts';
+import { recordAbandonedReservation } from './abandoned-reservations.ts';
+import { readOrder, recordStatusChange } from './order-rows.ts';
 import { returnStock, takeStockAgain } from './stock.ts';
 
 /** Applies an event to the state machine of an order, once; see `OrderRepository.apply`. */
@@ -26,14 +26,14 @@ export const applyEvent = (
   event: OrderEvent,
   payment: PaymentSession | null,
 ): Promise<OrderChange | undefined> =>
-  untilKnown(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
+  retryOnUnknownCommit(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
 
 /** Ends an order without a payment page; see `OrderRepository.endWithoutSession`. */
 export const endUnopened = (orm: Orm, receipt: string, event: OrderEvent): Promise<OrderChange | undefined> =>
-  untilKnown(() =>
+  retryOnUnknownCommit(() =>
     orm.transaction(async (tx) => {
       const order = await readOrder(tx, receipt, { lock: true });
-      return order?.payment ? { kind: 'unchanged', order } : order && move(tx, order, event, null);
+      return order?.payment ? { kind: 'unchanged', order } : order && transition(tx, order, event, null);
     }),
   );
 
@@ -44,10 +44,10 @@ const apply = async (
   payment: PaymentSession | null,
 ): Promise<OrderChange | undefined> => {
   const order = await readOrder(tx, receipt, { lock: true });
-  return order && move(tx, order, event, payment);
+  return order && transition(tx, order, event, payment);
 };
 
-const move = async (
+const transition = async (
   tx: Transaction,
   order: Order,
   event: OrderEvent,
@@ -57,33 +57,36 @@ const move = async (
     if (order.status === 'paid' || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
     // A payment that is already refunded pays for nothing. The refund is recorded, because a bank may return it.
     const ended =
-      order.status === 'awaiting-payment' ? await move(tx, order, 'payment-cancelled', payment) : undefined;
-    const due = await refundDue(tx, order, payment);
+      order.status === 'awaiting-payment'
+        ? await transition(tx, order, 'payment-cancelled', payment)
+        : undefined;
+    const due = await recordDueRefund(tx, order, payment);
     return ended ?? due;
   }
   const to = nextStatus(order.status, event);
   if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
   // An anonymized order cannot be delivered.
-  const isForgotten = to === 'paid' && order.email === '';
-  if (isForgotten || !(await moveHoldings(tx, order, to))) return refundDue(tx, order, payment);
+  const isAnonymized = to === 'paid' && order.email === '';
+  if (isAnonymized || !(await updateStockAndCoupon(tx, order, to)))
+    return recordDueRefund(tx, order, payment);
   await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
-  await recordStep(tx, order, { from: order.status, to, event });
-  const letter = emailOnStatusChange(order, to);
-  if (letter) await writeLetter(tx, order.email, letter);
+  await recordStatusChange(tx, order, { from: order.status, to, event });
+  const email = emailOnStatusChange(order, to);
+  if (email) await writeOutboxMessage(tx, order.email, email);
   return { kind: 'moved', order: { ...order, status: to } };
 };
 
 /** Releases the order's stock and coupon, or takes them again; returns false if not all of it is available. */
-const moveHoldings = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
-  const [had, has] = [holdsStock(order.status), holdsStock(to)];
-  if (had && !has) {
+const updateStockAndCoupon = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
+  const [heldBefore, holdsNow] = [holdsStock(order.status), holdsStock(to)];
+  if (heldBefore && !holdsNow) {
     await returnStock(tx, order.lines);
-    await noteInVain(tx, order);
-    await release(tx, order);
+    await recordAbandonedReservation(tx, order);
+    await releaseCoupon(tx, order);
   }
-  if (had || !has) return true;
+  if (heldBefore || !holdsNow) return true;
   if (!(await takeStockAgain(tx, order.lines))) return false;
-  if (await redeemAgain(tx, order)) return true;
+  if (await redeemCouponAgain(tx, order)) return true;
   await returnStock(tx, order.lines);
   return false;
 };
@@ -92,7 +95,7 @@ const moveHoldings = async (tx: Transaction, order: Order, to: OrderStatus): Pro
 const isRefunded = async (tx: Transaction, { id }: Order): Promise<boolean> =>
   (await tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.orderId, id))).length > 0;
 
-const refundDue = async (
+const recordDueRefund = async (
   tx: Transaction,
   order: Order,
   payment: PaymentSession | null,

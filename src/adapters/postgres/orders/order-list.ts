@@ -30,24 +30,27 @@ export const readOrders = async (
     .where(sql`${orderLines.orderId} = any(${sql.param(ids)}::uuid[])`)
     .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${orderLines.orderId})`, asc(orderLines.position))
     .limit(LINES_LISTED + 1);
-  const tooLong = lines[LINES_LISTED];
+  const firstExcessLine = lines[LINES_LISTED];
   // An incomplete order goes to the next page; a single order always fits.
-  const whole = tooLong ? rows.slice(0, Math.max(1, ids.indexOf(tooLong.orderId))) : rows;
+  const complete = firstExcessLine ? rows.slice(0, Math.max(1, ids.indexOf(firstExcessLine.orderId))) : rows;
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return {
-    orders: whole.map((row) => toOrder(row, byOrder.get(row.id) ?? [])),
-    hasOlder: whole.length < found.length,
+    orders: complete.map((row) => toOrder(row, byOrder.get(row.id) ?? [])),
+    hasOlder: complete.length < found.length,
   };
 };
 
 /** Yields all orders of an account, newest first, page by page. */
-export async function* everyOrder(querier: Querier, userId: string): AsyncGenerator<Order, void, undefined> {
+export async function* iterateOrders(
+  querier: Querier,
+  userId: string,
+): AsyncGenerator<Order, void, undefined> {
   let last: Order | undefined;
   let hasOlder = true;
   while (hasOlder) {
-    const part = await readOrders(querier, userId, last && { at: last.createdAt, id: last.id });
-    yield* part.orders;
-    last = part.orders.at(-1);
-    hasOlder = part.hasOlder;
+    const page = await readOrders(querier, userId, last && { at: last.createdAt, id: last.id });
+    yield* page.orders;
+    last = page.orders.at(-1);
+    hasOlder = page.hasOlder;
   }
 }

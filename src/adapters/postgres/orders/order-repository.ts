@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { OrderRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
-import { inPages, PAGE } from '../connection/read-in-pages.ts';
+import { PAGE_SIZE, readInPages } from '../connection/read-in-pages.ts';
 import { recordDispute } from '../payments/record-dispute.ts';
 import { createRefundRepository } from '../payments/refund-repository.ts';
-import { heldPayments, orders, paymentEvents, unmatchedPayments } from '../schema/schema.ts';
+import { orders, paymentEvents, paymentReviews, unmatchedPayments } from '../schema/schema.ts';
 import { applyEvent, endUnopened } from './apply-event.ts';
 import { readOrders } from './order-list.ts';
 import { findOrder } from './order-rows.ts';
@@ -15,75 +15,75 @@ const isUnopened = (receipt: string) =>
   and(eq(orders.receipt, receipt), eq(orders.status, 'awaiting-payment'), isNull(orders.paymentSessionId));
 
 /** Orders, stock and payments in PostgreSQL. With a pool of their own (`money`), payments continue when the shop is busy. */
-export const createOrderRepository = (shop: Orm, money: Orm): OrderRepository => ({
-  place: (draft, decide) => placeOrder(shop, draft, decide),
-  apply: (receipt, event, payment) => applyEvent(money, receipt, event, payment),
-  endWithoutSession: (receipt, event) => endUnopened(money, receipt, event),
-  find: (receipt) => findOrder(money, eq(orders.receipt, receipt)),
-  findForVisitor: (receipt) => findOrder(shop, eq(orders.receipt, receipt)),
-  findByLink: (secret) => findOrder(shop, eq(orders.linkSecret, secret)),
-  listForUser: (userId, before) => readOrders(shop, userId, before),
+export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepository => ({
+  place: (draft, decide) => placeOrder(shopOrm, draft, decide),
+  apply: (receipt, event, payment) => applyEvent(paymentOrm, receipt, event, payment),
+  endWithoutSession: (receipt, event) => endUnopened(paymentOrm, receipt, event),
+  find: (receipt) => findOrder(paymentOrm, eq(orders.receipt, receipt)),
+  findForVisitor: (receipt) => findOrder(shopOrm, eq(orders.receipt, receipt)),
+  findByLink: (secret) => findOrder(shopOrm, eq(orders.linkSecret, secret)),
+  listForUser: (userId, before) => readOrders(shopOrm, userId, before),
 
   async attachPayment(receipt, payment) {
     const session = { id: orders.paymentSessionId, url: orders.paymentUrl };
-    const [attached] = await money
+    const [attached] = await paymentOrm
       .update(orders)
       .set({ paymentSessionId: payment.id, paymentUrl: payment.url })
       .where(isUnopened(receipt))
       .returning(session);
     const [order] = attached
       ? [attached]
-      : await money.select(session).from(orders).where(eq(orders.receipt, receipt));
+      : await paymentOrm.select(session).from(orders).where(eq(orders.receipt, receipt));
     return order?.id && order.url ? { id: order.id, url: order.url } : undefined;
   },
 
   async advancePaymentKey(receipt, attempt) {
-    await money
+    await paymentOrm
       .update(orders)
       .set({ paymentAttempt: attempt + 1 })
       .where(and(isUnopened(receipt), eq(orders.paymentAttempt, attempt)));
   },
 
   awaitingPayment(before) {
-    const isHeld = exists(
-      money
+    const isUnderReview = exists(
+      paymentOrm
         .select()
-        .from(heldPayments)
-        .where(and(eq(heldPayments.sessionId, orders.paymentSessionId), isNull(heldPayments.settledAt))),
+        .from(paymentReviews)
+        .where(and(eq(paymentReviews.sessionId, orders.paymentSessionId), isNull(paymentReviews.resolvedAt))),
     );
-    return inPages((last) =>
-      money
+    return readInPages((last) =>
+      paymentOrm
         .select({ receipt: orders.receipt, at: orders.createdAt, id: orders.id })
         .from(orders)
         .where(
           and(
             eq(orders.status, 'awaiting-payment'),
             lt(orders.createdAt, before),
-            not(isHeld),
+            not(isUnderReview),
             last && sql`(${orders.createdAt}, ${orders.id}) > (${last.at}, ${last.id})`,
           ),
         )
         .orderBy(asc(orders.createdAt), asc(orders.id))
-        .limit(PAGE),
+        .limit(PAGE_SIZE),
     );
   },
 
   async recordEvent(event) {
-    await money.insert(paymentEvents).values(event).onConflictDoNothing();
+    await paymentOrm.insert(paymentEvents).values(event).onConflictDoNothing();
   },
 
-  ...createRefundRepository(money),
+  ...createRefundRepository(paymentOrm),
 
-  recordDispute: (dispute, receipt) => money.transaction((tx) => recordDispute(tx, dispute, receipt)),
+  recordDispute: (dispute, receipt) => paymentOrm.transaction((tx) => recordDispute(tx, dispute, receipt)),
 
   async recordUnmatched({ id, receipt, cents, currency }) {
-    const recorded = await money
+    const recorded = await paymentOrm
       .insert(unmatchedPayments)
       .values({ sessionId: id, receipt, amountCents: cents, currency })
       // A charge reports the sum of its refunds.
       .onConflictDoUpdate({
         target: unmatchedPayments.sessionId,
-        set: { amountCents: cents, settledAt: null },
+        set: { amountCents: cents, resolvedAt: null },
         setWhere: sql`${unmatchedPayments.amountCents} < ${cents}`,
       })
       .returning({ id: unmatchedPayments.sessionId });
@@ -91,13 +91,17 @@ export const createOrderRepository = (shop: Orm, money: Orm): OrderRepository =>
   },
 
   async holdForReview(receipt, reason, payment) {
-    const [order] = await money.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+    const [order] = await paymentOrm
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.receipt, receipt));
     if (!order) return false;
-    const held = { sessionId: payment.id, orderId: order.id, reason, payment };
-    await money.insert(heldPayments).values(held).onConflictDoNothing();
-    const isSettled = and(eq(heldPayments.sessionId, payment.id), isNotNull(heldPayments.settledAt));
+    const review = { sessionId: payment.id, orderId: order.id, reason, payment };
+    await paymentOrm.insert(paymentReviews).values(review).onConflictDoNothing();
+    const isResolved = and(eq(paymentReviews.sessionId, payment.id), isNotNull(paymentReviews.resolvedAt));
     return (
-      (await money.select({ id: heldPayments.sessionId }).from(heldPayments).where(isSettled)).length > 0
+      (await paymentOrm.select({ id: paymentReviews.sessionId }).from(paymentReviews).where(isResolved))
+        .length > 0
     );
   },
 });

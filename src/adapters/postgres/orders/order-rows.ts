@@ -4,7 +4,7 @@ import type { Orm, Transaction } from '../connection/database.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import { send } from '../connection/send-statement.ts';
 import { orderHistory, orderLines, orders } from '../schema/schema.ts';
-import { readStored } from './stored-order.ts';
+import { readStoredFields } from './stored-order.ts';
 
 type Row = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
@@ -18,10 +18,10 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   status: row.status,
   totalCents: row.totalCents,
   refundedCents: Math.min(row.totalCents, row.refundedCents + row.disputeLostCents),
-  ...readStored(row),
+  ...readStoredFields(row),
   linkSecret: row.linkSecret,
   paymentAttempt: row.paymentAttempt,
-  isForgotten: row.forgetAt !== null || row.email === '',
+  isForgotten: row.anonymizeAt !== null || row.email === '',
   payment: row.paymentSessionId && row.paymentUrl ? { id: row.paymentSessionId, url: row.paymentUrl } : null,
   lines: lines.map(({ productId, name, priceCents, quantity, grams, discountCents }) => ({
     productId,
@@ -33,7 +33,7 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   })),
 });
 
-const linesOf = prepared((querier: Querier) =>
+const readLines = prepared((querier: Querier) =>
   querier
     .select()
     .from(orderLines)
@@ -44,16 +44,16 @@ const linesOf = prepared((querier: Querier) =>
 /** Finds the order of a condition that is true for one at most. */
 export const findOrder = async (querier: Querier, condition: SQL): Promise<Order | undefined> => {
   const [row] = await querier.select().from(orders).where(condition);
-  return row && toOrder(row, await linesOf(querier, { id: row.id }));
+  return row && toOrder(row, await readLines(querier, { id: row.id }));
 };
 
-const ofReceipt = (querier: Querier) =>
+const selectByOrderNumber = (querier: Querier) =>
   querier
     .select()
     .from(orders)
     .where(eq(orders.receipt, sql.placeholder('receipt')));
-const readRow = prepared(ofReceipt);
-const lockRow = prepared((querier: Querier) => ofReceipt(querier).for('update'));
+const readRow = prepared(selectByOrderNumber);
+const lockRow = prepared((querier: Querier) => selectByOrderNumber(querier).for('update'));
 
 /** Reads an order by its number; `lock` locks its row until the transaction ends. */
 export const readOrder = async (
@@ -62,18 +62,18 @@ export const readOrder = async (
   { lock }: { lock: boolean },
 ): Promise<Order | undefined> => {
   const [row] = await (lock ? lockRow : readRow)(tx, { receipt });
-  return row && toOrder(row, await linesOf(tx, { id: row.id }));
+  return row && toOrder(row, await readLines(tx, { id: row.id }));
 };
 
 /** NOTIFY channel of order changes and, without a receipt, of ended sessions; see `order-subscription.ts`. */
 export const ORDER_CHANGED = 'order_changed';
 
-const writeStep = prepared((tx: Transaction) =>
+const insertHistory = prepared((tx: Transaction) =>
   tx.insert(orderHistory).values(placeholders('orderId', 'from', 'to', 'event')),
 );
 
 /** Notifies the account's open pages of a changed order after the commit; guests have no live updates. */
-export const announce = async (
+export const notifyOrderChanged = async (
   tx: Transaction,
   { userId, receipt }: Pick<Order, 'receipt' | 'userId'>,
 ): Promise<void> => {
@@ -82,10 +82,10 @@ export const announce = async (
 };
 
 /** Adds a step to the order's history and announces it; both become visible with the commit. */
-export const recordStep = async (
+export const recordStatusChange = async (
   tx: Transaction,
   order: Pick<Order, 'id' | 'receipt' | 'userId'>,
   step: { readonly from: OrderStatus; readonly to: OrderStatus; readonly event: OrderEvent },
 ): Promise<void> => {
-  await Promise.all([writeStep(tx, { orderId: order.id, ...step }), announce(tx, order)]);
+  await Promise.all([insertHistory(tx, { orderId: order.id, ...step }), notifyOrderChanged(tx, order)]);
 };

@@ -3,78 +3,78 @@ import { type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
 import { toOrderPage } from '#domain/orders/order-list.ts';
 import type { Log, OrderRepository, OrderSubscription } from '#services/ports/ports.ts';
 import type { Database } from '../connection/database.ts';
-import { type Beat, startListening } from '../connection/subscription.ts';
+import { type Heartbeat, subscribe } from '../connection/subscription.ts';
 import { ORDER_CHANGED } from './order-rows.ts';
 
 const changeSchema = z.object({ userId: z.uuid(), receipt: z.uuid().nullable() });
-type Follower = Parameters<OrderSubscription['subscribe']>[1];
+type Subscriber = Parameters<OrderSubscription['subscribe']>[1];
 
-/** Passes order changes to the followers on this server. On reconnection, all followers get their newest orders again. */
-export const startOrderFeed = (
+/** Passes order changes to the subscribers on this server. On reconnection, all subscribers get their newest orders again. */
+export const subscribeToOrders = (
   database: Database,
   orders: Pick<OrderRepository, 'findForVisitor' | 'listForUser'>,
   log: Log,
-  beat?: Beat,
+  heartbeat?: Heartbeat,
 ): OrderSubscription & { stop(): Promise<void> } => {
-  const followers = new Map<string, Set<Follower>>();
+  const subscribers = new Map<string, Set<Subscriber>>();
 
-  const tell = (userId: string, order: OrderRecord) => {
-    for (const { changed } of followers.get(userId) ?? []) changed(order);
+  const sendOrder = (userId: string, order: OrderRecord) => {
+    for (const { changed } of subscribers.get(userId) ?? []) changed(order);
   };
   const sessionEnded = (userId: string) => {
-    for (const follower of followers.get(userId) ?? []) follower.sessionEnded();
+    for (const subscriber of subscribers.get(userId) ?? []) subscriber.sessionEnded();
   };
 
   // One read at a time per user: of two concurrent reads, the older result could be delivered last.
-  const turns = new Map<string, Promise<void>>();
-  const inTurn = (userId: string, reading: () => Promise<void>): Promise<void> => {
-    const read = (turns.get(userId) ?? Promise.resolve()).then(reading);
-    const turn: Promise<void> = read
+  const pendingReads = new Map<string, Promise<void>>();
+  const readInOrder = (userId: string, read: () => Promise<void>): Promise<void> => {
+    const result = (pendingReads.get(userId) ?? Promise.resolve()).then(read);
+    const pending: Promise<void> = result
       .catch(() => undefined)
       .then(() => {
-        if (turns.get(userId) === turn) turns.delete(userId);
+        if (pendingReads.get(userId) === pending) pendingReads.delete(userId);
       });
-    turns.set(userId, turn);
-    return read;
+    pendingReads.set(userId, pending);
+    return result;
   };
 
-  const heard = async (payload: string | undefined) => {
+  const onNotification = async (payload: string | undefined) => {
     const { userId, receipt } = changeSchema.parse(JSON.parse(payload ?? ''));
-    if (!followers.has(userId)) return;
+    if (!subscribers.has(userId)) return;
     if (receipt === null) {
       sessionEnded(userId);
       return;
     }
-    await inTurn(userId, async () => {
+    await readInOrder(userId, async () => {
       const order = await orders.findForVisitor(receipt);
-      if (order) tell(userId, toOrderRecord(order));
+      if (order) sendOrder(userId, toOrderRecord(order));
     });
   };
 
-  const tellAll = async () => {
-    for (const userId of followers.keys()) {
+  const resendAll = async () => {
+    for (const userId of subscribers.keys()) {
       sessionEnded(userId);
-      await inTurn(userId, async () => {
+      await readInOrder(userId, async () => {
         const newest = toOrderPage(await orders.listForUser(userId));
-        for (const { listed } of followers.get(userId) ?? []) listed(newest);
+        for (const { listed } of subscribers.get(userId) ?? []) listed(newest);
       });
     }
   };
 
-  const { stop } = startListening(
+  const { stop } = subscribe(
     database,
     log,
-    { channel: ORDER_CHANGED, name: 'order feed', heard, listening: tellAll },
-    beat,
+    { channel: ORDER_CHANGED, name: 'order subscription', onNotification, onConnect: resendAll },
+    heartbeat,
   );
 
   return {
-    subscribe(userId, follower) {
-      const mine = followers.get(userId) ?? new Set();
-      followers.set(userId, mine.add(follower));
+    subscribe(userId, subscriber) {
+      const ofUser = subscribers.get(userId) ?? new Set();
+      subscribers.set(userId, ofUser.add(subscriber));
       return () => {
-        mine.delete(follower);
-        if (mine.size === 0 && followers.get(userId) === mine) followers.delete(userId);
+        ofUser.delete(subscriber);
+        if (ofUser.size === 0 && subscribers.get(userId) === ofUser) subscribers.delete(userId);
       };
     },
     stop,

@@ -10,24 +10,25 @@ import type { OrderDraft, PlaceDecision } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
-import { untilKnown } from '../connection/transactions.ts';
+import { retryOnUnknownCommit } from '../connection/transactions.ts';
 import { lockCoupon, readPromotions } from '../promotions/promotion-repository.ts';
-import { redeem } from '../promotions/redemptions.ts';
+import { redeemCoupon } from '../promotions/redemptions.ts';
 import { orderHistory, orderLines, orders } from '../schema/schema.ts';
-import { readWaits } from './abandoned-reservations.ts';
-import { announce, readOrder } from './order-rows.ts';
+import { readReservationWaits } from './abandoned-reservations.ts';
+import { notifyOrderChanged, readOrder } from './order-rows.ts';
 import { lockProducts, takeStock } from './stock.ts';
-import { locksOf, readHolders, readUnpaid } from './unpaid-orders.ts';
+import { lockNames, readReservedGrams, readUnpaid } from './unpaid-orders.ts';
 
 /** Prices, reserves and stores an order in one transaction; see `OrderRepository.place`. */
 export const placeOrder = (
   orm: Orm,
   draft: OrderDraft,
   decide: PlaceDecision,
-): Promise<Result<Order, ShopError>> => untilKnown(() => orm.transaction((tx) => place(tx, draft, decide)));
+): Promise<Result<Order, ShopError>> =>
+  retryOnUnknownCommit(() => orm.transaction((tx) => place(tx, draft, decide)));
 
 /** A repeated request is decided by the existing order. */
-const NO_OFFERS = { promotions: [], coupon: undefined };
+const NO_PROMOTIONS = { promotions: [], coupon: undefined };
 
 const place = async (
   tx: Transaction,
@@ -37,37 +38,41 @@ const place = async (
   const { receipt, items, coupon } = draft.request;
   const ids = items.map((item) => item.id);
   // All statements are sent at once, in this order.
-  const [, existing, promotions, { shelf, setAsideAtMost }, own] = await Promise.all([
+  const [, existing, promotions, { products, maxReservedGrams }, unpaidOrders] = await Promise.all([
     // A repeated request with the same order number waits here for the first one, and then finds its order.
-    takeLock(tx, receipt, ...locksOf(draft)),
+    takeLock(tx, receipt, ...lockNames(draft)),
     readOrder(tx, receipt, { lock: false }),
     // Before the products are locked, to keep that lock short.
     readPromotions(tx),
     lockProducts(tx, ids),
     readUnpaid(tx, draft),
   ]);
-  const standing = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft);
+  const couponStanding = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft);
   // For abundant products it does not matter who reserved them.
-  const short = (existing ? [] : items).filter(({ id, quantity }) => {
-    const product = shelf.get(id);
-    return product && !isPlenty(product, quantity, setAsideAtMost.get(id) ?? Number.POSITIVE_INFINITY);
+  const limitedItems = (existing ? [] : items).filter(({ id, quantity }) => {
+    const product = products.get(id);
+    return product && !isPlenty(product, quantity, maxReservedGrams.get(id) ?? Number.POSITIVE_INFINITY);
   });
-  const counted = await readHolders(
+  const countedGrams = await readReservedGrams(
     tx,
-    { ...draft, isKnown: own.isKnown },
-    short.map(({ id }) => id),
+    { ...draft, isKnown: unpaidOrders.isKnown },
+    limitedItems.map(({ id }) => id),
   );
-  const supposed = [...setAsideAtMost].map(([id, atMost]) => [id, heldByOne(atMost)] as const);
-  const grams = new Map([...supposed, ...counted]);
-  const scarce = [...shelf.values()].filter((product) => isScarce(product, grams)).map(({ id }) => id);
-  const unpaid = { ...own, grams, waits: await readWaits(tx, { ...draft, isKnown: own.isKnown }, scarce) };
+  const estimatedGrams = [...maxReservedGrams].map(([id, maxGrams]) => [id, heldByOne(maxGrams)] as const);
+  const grams = new Map([...estimatedGrams, ...countedGrams]);
+  const scarceIds = [...products.values()].filter((product) => isScarce(product, grams)).map(({ id }) => id);
+  const unpaid = {
+    ...unpaidOrders,
+    grams,
+    waits: await readReservationWaits(tx, { ...draft, isKnown: unpaidOrders.isKnown }, scarceIds),
+  };
   const decision = existing
-    ? decide({ existing, shelf: new Map(), offers: NO_OFFERS, unpaid: NOTHING_UNPAID })
-    : decide({ existing, shelf, offers: { promotions, coupon: standing }, unpaid });
+    ? decide({ existing, shelf: new Map(), offers: NO_PROMOTIONS, unpaid: NOTHING_UNPAID })
+    : decide({ existing, shelf: products, offers: { promotions, coupon: couponStanding }, unpaid });
   if (!decision.ok) return decision;
   if ('keep' in decision.value) return ok(decision.value.keep);
-  const setAside = new Map([...counted].map(([id, { all }]) => [id, all]));
-  return ok(await write(tx, draft, decision.value, setAside));
+  const reservedGrams = new Map([...countedGrams].map(([id, { all }]) => [id, all]));
+  return ok(await write(tx, draft, decision.value, reservedGrams));
 };
 
 /** Lines as `writeOrder` takes them: an array per column. */
@@ -77,17 +82,17 @@ const columnsOf = (lines: readonly OrderLine[]) => ({
   prices: lines.map((line) => line.priceCents),
   quantities: lines.map((line) => line.quantity),
   grams: lines.map((line) => line.grams),
-  reductions: lines.map((line) => line.discountCents),
+  lineDiscounts: lines.map((line) => line.discountCents),
 });
 
-type Priced = { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] };
+type PricedOrder = { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] };
 
 /** Inserts an order with its lines and its first history step in one statement. */
 const writeOrder = prepared((tx: Transaction) => {
   const id = sql`${sql.placeholder('id')}::uuid`;
-  const lines = placeholders('productIds', 'names', 'prices', 'quantities', 'grams', 'reductions');
-  const { productIds, names, prices, quantities, grams, reductions } = lines;
-  const placed = tx.$with('placed').as(
+  const lines = placeholders('productIds', 'names', 'prices', 'quantities', 'grams', 'lineDiscounts');
+  const { productIds, names, prices, quantities, grams, lineDiscounts } = lines;
+  const newOrder = tx.$with('new_order').as(
     tx
       .insert(orders)
       .values({
@@ -97,51 +102,51 @@ const writeOrder = prepared((tx: Transaction) => {
       })
       .returning({ createdAt: orders.createdAt }),
   );
-  const listed = tx.$with('listed').as(
+  const newLines = tx.$with('new_lines').as(
     tx
       .insert(orderLines)
       .select(sql`
         select ${id}, line.position - 1, line.product_id, line.name, line.price_cents, line.quantity, line.grams,
           line.discount_cents, true
         from unnest(${productIds}::text[], ${names}::text[], ${prices}::integer[], ${quantities}::integer[],
-          ${grams}::integer[], ${reductions}::integer[]) with ordinality
+          ${grams}::integer[], ${lineDiscounts}::integer[]) with ordinality
           as line (product_id, name, price_cents, quantity, grams, discount_cents, position)`)
       .returning({ orderId: orderLines.orderId }),
   );
-  const begun = tx
-    .$with('begun')
+  const newHistory = tx
+    .$with('new_history')
     .as(
       tx
         .insert(orderHistory)
         .values({ orderId: id, from: null, to: 'awaiting-payment', event: 'placed' })
         .returning({ orderId: orderHistory.orderId }),
     );
-  return tx.with(placed, listed, begun).select({ createdAt: placed.createdAt }).from(placed);
+  return tx.with(newOrder, newLines, newHistory).select({ createdAt: newOrder.createdAt }).from(newOrder);
 });
 
 const write = async (
   tx: Transaction,
   draft: OrderDraft,
-  { lines, discounts }: Priced,
-  setAside: ReadonlyMap<string, number>,
+  { lines, discounts }: PricedOrder,
+  reservedGrams: ReadonlyMap<string, number>,
 ): Promise<Order> => {
   const { id, userId, email, linkSecret, placedFrom, placedNear, request } = draft;
   const { receipt, shipping, billing } = request;
   const totalCents = sum(lines.map((line) => lineTotal(line) - line.discountCents));
-  const facts = { id, receipt, userId, email, shipping, billing, linkSecret, discounts, totalCents };
-  const code = couponOf(facts);
+  const order = { id, receipt, userId, email, shipping, billing, linkSecret, discounts, totalCents };
+  const code = couponOf(order);
   const [[row]] = await Promise.all([
-    writeOrder(tx, { ...facts, placedFrom, placedNear, ...columnsOf(lines) }),
-    takeStock(tx, lines, setAside),
-    code === undefined ? undefined : redeem(tx, facts, code),
-    announce(tx, facts),
+    writeOrder(tx, { ...order, placedFrom, placedNear, ...columnsOf(lines) }),
+    takeStock(tx, lines, reservedGrams),
+    code === undefined ? undefined : redeemCoupon(tx, order, code),
+    notifyOrderChanged(tx, order),
   ]);
   if (!row) throw new Error('an inserted order returned no row');
   const { createdAt } = row;
-  const unopened = { payment: null, paymentAttempt: 0 };
+  const noPayment = { payment: null, paymentAttempt: 0 };
   return {
-    ...facts,
-    ...unopened,
+    ...order,
+    ...noPayment,
     status: 'awaiting-payment',
     lines,
     createdAt,

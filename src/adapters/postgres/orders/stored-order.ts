@@ -5,7 +5,7 @@ import { rowReader } from '../rows/row-reader.ts';
 import type { orders } from '../schema/schema.ts';
 
 /** Replaces a deleted address. */
-export const NOWHERE = {
+export const EMPTY_ADDRESS = {
   name: '',
   line1: '',
   line2: '',
@@ -44,16 +44,16 @@ const storedSchema = z.object({
 });
 
 type Row = Pick<typeof orders.$inferSelect, 'receipt' | 'discounts' | 'shipping' | 'billing' | 'createdAt'>;
-type Stored = {
+type StoredFields = {
   readonly discounts: readonly Discount[];
   readonly shipping: Address;
   readonly billing: Address;
   readonly createdAt: Date;
 };
 
-const EMPTY = { discounts: [], shipping: NOWHERE, billing: NOWHERE, createdAt: new Date(0) };
+const EMPTY = { discounts: [], shipping: EMPTY_ADDRESS, billing: EMPTY_ADDRESS, createdAt: new Date(0) };
 
 const readRow = rowReader({ table: 'orders', idOf: ({ receipt }: Row) => receipt }, storedSchema, EMPTY);
 
 /** Reads the JSON columns of an order; unreadable ones are empty, so that no order is left out. */
-export const readStored = (row: Row): Stored => readRow(row) ?? EMPTY;
+export const readStoredFields = (row: Row): StoredFields => readRow(row) ?? EMPTY;

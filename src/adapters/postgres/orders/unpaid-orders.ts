@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { NOTHING_HELD, type Unpaid } from '#domain/orders/reservation-limits.ts';
 import type { OrderDraft } from '#services/ports/ports.ts';
 import type { Transaction } from '../connection/database.ts';
-import { prepared, unseen } from '../connection/prepared.ts';
+import { opaquePlaceholder, prepared } from '../connection/prepared.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders } from '../schema/schema.ts';
 
@@ -12,44 +12,49 @@ export type Shopper = Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>;
 const awaiting = sql`${orders.status} = 'awaiting-payment'`;
 
 /** Locks that serialize the orders of a shopper, so that none is missed in the counts. */
-export const locksOf = ({ userId, placedFrom }: Shopper): string[] =>
+export const lockNames = ({ userId, placedFrom }: Shopper): string[] =>
   [userId, placedFrom].filter((key) => key !== null).map((key) => `unpaid ${key}`);
 
-const ownAccount = unseen('userId', 'uuid');
-const ofAccount = sql`${orders.userId} = ${ownAccount}`;
-const ofAddress = sql`${orders.placedFrom} = ${unseen('placedFrom', 'text')}`;
-const ofNeighbours = sql`${orders.placedNear} = ${unseen('placedNear', 'text')}`;
+const accountId = opaquePlaceholder('userId', 'uuid');
+const isOfAccount = sql`${orders.userId} = ${accountId}`;
+const isFromIp = sql`${orders.placedFrom} = ${opaquePlaceholder('placedFrom', 'text')}`;
+const isFromSubnet = sql`${orders.placedNear} = ${opaquePlaceholder('placedNear', 'text')}`;
 
-const ofKnown = isVerifiedAccount(sql`${orders.userId}`);
+const isVerified = isVerifiedAccount(sql`${orders.userId}`);
 
 const countOrders = prepared((tx: Transaction) =>
   tx
     .select({
       // A filter, because with a condition PostgreSQL would scan the index of all orders that await payment.
-      account: sql<number>`(select count(*) filter (where ${awaiting})::integer from ${orders} where ${ofAccount})`,
-      address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${ofAddress} and not ${ofKnown})`,
-      isKnown: isVerifiedAccount(ownAccount),
+      account: sql<number>`(select count(*) filter (where ${awaiting})::integer from ${orders} where ${isOfAccount})`,
+      address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${isFromIp} and not ${isVerified})`,
+      isKnown: isVerifiedAccount(accountId),
     })
     .from(sql`(values (true)) as shopper`),
 );
 
-const grams = (of?: SQL) =>
+const sumGrams = (of?: SQL) =>
   sql<number>`coalesce(sum(${orderLines.grams})${of ? sql` filter (where ${of})` : sql``}, 0)::float8`;
 
-const sumByHolder = prepared((tx: Transaction) =>
+const sumByShopper = prepared((tx: Transaction) =>
   tx
     .select({
       id: orderLines.productId,
-      all: grams(),
-      account: grams(ofAccount),
-      address: grams(sql`${ofAddress} and not ${ofKnown}`),
-      near: grams(sql`${ofNeighbours} and not ${ofKnown}`),
-      nearKnown: grams(sql`${ofNeighbours} and ${ofKnown}`),
-      strangers: grams(sql`not ${ofKnown}`),
+      all: sumGrams(),
+      account: sumGrams(isOfAccount),
+      ip: sumGrams(sql`${isFromIp} and not ${isVerified}`),
+      subnet: sumGrams(sql`${isFromSubnet} and not ${isVerified}`),
+      subnetVerified: sumGrams(sql`${isFromSubnet} and ${isVerified}`),
+      unverified: sumGrams(sql`not ${isVerified}`),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(orderLines.isSetAside, sql`${orderLines.productId} = any(${unseen('productIds', 'text[]')})`))
+    .where(
+      and(
+        orderLines.isReserved,
+        sql`${orderLines.productId} = any(${opaquePlaceholder('productIds', 'text[]')})`,
+      ),
+    )
     .groupBy(orderLines.productId),
 );
 
@@ -58,24 +63,26 @@ export const readUnpaid = async (
   tx: Transaction,
   { userId, placedFrom }: Shopper,
 ): Promise<Pick<Unpaid, 'orders' | 'isKnown'>> => {
-  const [own] = await countOrders(tx, { userId, placedFrom });
-  if (!own) throw new Error('counts are always a row');
-  return { orders: { account: own.account, address: own.address }, isKnown: own.isKnown };
+  const [counts] = await countOrders(tx, { userId, placedFrom });
+  if (!counts) throw new Error('The order count returned no row');
+  return { orders: { account: counts.account, address: counts.address }, isKnown: counts.isKnown };
 };
 
 /** Sums the reserved grams of locked products by holder, over all orders that await payment. */
-export const readHolders = async (
+export const readReservedGrams = async (
   tx: Transaction,
   { userId, placedFrom, placedNear, isKnown }: Shopper & Pick<Unpaid, 'isKnown'>,
   productIds: readonly string[],
 ): Promise<Unpaid['grams']> => {
   if (productIds.length === 0) return new Map();
-  const held = await sumByHolder(tx, { userId, placedFrom, placedNear, productIds });
+  const sums = await sumByShopper(tx, { userId, placedFrom, placedNear, productIds });
   return new Map([
     ...productIds.map((id) => [id, NOTHING_HELD] as const),
-    ...held.map(({ id, all, strangers, account, address, near, nearKnown }) => {
-      const counted = isKnown ? { own: account, near: nearKnown } : { own: Math.max(account, address), near };
-      return [id, { all, strangers, ...counted }] as const;
+    ...sums.map(({ id, all, unverified, account, ip, subnet, subnetVerified }) => {
+      const counted = isKnown
+        ? { own: account, near: subnetVerified }
+        : { own: Math.max(account, ip), near: subnet };
+      return [id, { all, strangers: unverified, ...counted }] as const;
     }),
   ]);
 };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { isOrderNumber } from '#domain/orders/purchase.ts';
 import type { Dispute } from '#services/ports/ports.ts';
 import type { Transaction } from '../connection/database.ts';
-import { announce } from '../orders/order-rows.ts';
+import { notifyOrderChanged } from '../orders/order-rows.ts';
 import { disputes, orders } from '../schema/schema.ts';
 
 /** The provider may report outcomes out of order. The previous version stores the report's time in `lost_at` only. */
@@ -39,10 +39,10 @@ export const recordDispute = async (
       },
     })
     .returning({ receipt: disputes.receipt });
-  if (stored?.receipt && isOrderNumber(stored.receipt)) await updateLost(tx, stored.receipt);
+  if (stored?.receipt && isOrderNumber(stored.receipt)) await updateLostCents(tx, stored.receipt);
 };
 
-const updateLost = async (tx: Transaction, receipt: string): Promise<void> => {
+const updateLostCents = async (tx: Transaction, receipt: string): Promise<void> => {
   // The lock serializes two disputes of one order.
   const [order] = await tx
     .select({ id: orders.id })
@@ -50,12 +50,12 @@ const updateLost = async (tx: Transaction, receipt: string): Promise<void> => {
     .where(eq(orders.receipt, receipt))
     .for('update');
   if (!order) return;
-  const lost = sql`(select least(${orders.totalCents}, coalesce(sum(coalesce(${disputes.amountCents}, ${orders.totalCents})), 0))
+  const lostCents = sql`(select least(${orders.totalCents}, coalesce(sum(coalesce(${disputes.amountCents}, ${orders.totalCents})), 0))
     from ${disputes} where ${disputes.receipt} = ${receipt} and ${disputes.lostAt} is not null)`;
   const [updated] = await tx
     .update(orders)
-    .set({ disputeLostCents: lost })
-    .where(sql`${orders.id} = ${order.id} and ${orders.disputeLostCents} is distinct from ${lost}`)
+    .set({ disputeLostCents: lostCents })
+    .where(sql`${orders.id} = ${order.id} and ${orders.disputeLostCents} is distinct from ${lostCents}`)
     .returning({ receipt: orders.receipt, userId: orders.userId });
-  if (updated) await announce(tx, updated);
+  if (updated) await notifyOrderChanged(tx, updated);
 };

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OrderRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { inPages, PAGE } from '../connection/read-in-pages.ts';
-import { announce } from '../orders/order-rows.ts';
-import { heldPayments, orders, refunds } from '../schema/schema.ts';
+import { PAGE_SIZE, readInPages } from '../connection/read-in-pages.ts';
+import { notifyOrderChanged } from '../orders/order-rows.ts';
+import { orders, paymentReviews, refunds } from '../schema/schema.ts';
 
 const selectRefund = (orm: Orm) =>
   orm
@@ -16,11 +16,11 @@ const selectRefund = (orm: Orm) =>
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId));
 
-const idOf = (orm: Pick<Orm | Transaction, 'select'>, receipt: string) =>
+const selectOrderId = (orm: Pick<Orm | Transaction, 'select'>, receipt: string) =>
   orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
 
 export const createRefundRepository = (
-  money: Orm,
+  orm: Orm,
 ): Pick<
   OrderRepository,
   | 'dueRefunds'
@@ -34,8 +34,8 @@ export const createRefundRepository = (
   | 'closeRefundedReview'
 > => ({
   dueRefunds: () =>
-    inPages((last) =>
-      money
+    readInPages((last) =>
+      orm
         .select({ receipt: orders.receipt, at: refunds.dueAt, id: refunds.orderId })
         .from(refunds)
         .innerJoin(orders, eq(orders.id, refunds.orderId))
@@ -46,42 +46,42 @@ export const createRefundRepository = (
           ),
         )
         .orderBy(asc(refunds.dueAt), asc(refunds.orderId))
-        .limit(PAGE),
+        .limit(PAGE_SIZE),
     ),
 
   async dueRefund(receipt) {
-    const [due] = await selectRefund(money).where(and(eq(orders.receipt, receipt), isNull(refunds.refundId)));
+    const [due] = await selectRefund(orm).where(and(eq(orders.receipt, receipt), isNull(refunds.refundId)));
     return due;
   },
 
   async findRefundOfPayment(paymentIntent) {
-    const [found] = await selectRefund(money).where(eq(refunds.paymentIntent, paymentIntent));
+    const [found] = await selectRefund(orm).where(eq(refunds.paymentIntent, paymentIntent));
     return found;
   },
 
   async advanceRefundKey(receipt, attempt) {
-    const order = idOf(money, receipt);
-    await money
+    const order = selectOrderId(orm, receipt);
+    await orm
       .update(refunds)
       .set({ attempt: attempt + 1 })
       .where(and(eq(refunds.orderId, order), eq(refunds.attempt, attempt)));
   },
 
   async markRefunded(receipt, refundId) {
-    await money.transaction(async (tx) => {
-      const order = idOf(tx, receipt);
-      const [done] = await tx
+    await orm.transaction(async (tx) => {
+      const order = selectOrderId(tx, receipt);
+      const [completed] = await tx
         .update(refunds)
         .set({ refundId })
         .where(and(eq(refunds.orderId, order), isNull(refunds.refundId)))
         .returning({ amountCents: refunds.amountCents });
-      if (done) await setRefunded(tx, receipt, done.amountCents);
+      if (completed) await setRefunded(tx, receipt, completed.amountCents);
     });
   },
 
   reopenRefund: (receipt, refundIds) =>
-    money.transaction(async (tx) => {
-      const order = idOf(tx, receipt);
+    orm.transaction(async (tx) => {
+      const order = selectOrderId(tx, receipt);
       const reopened = await tx
         .update(refunds)
         .set({ refundId: null })
@@ -92,7 +92,7 @@ export const createRefundRepository = (
     }),
 
   async refundRevision(receipt) {
-    const [found] = await money
+    const [found] = await orm
       .select({ revision: orders.refundRevision })
       .from(orders)
       .where(eq(orders.receipt, receipt));
@@ -100,7 +100,7 @@ export const createRefundRepository = (
   },
 
   updateRefunds: (receipt, revision, { refundedCents, failures, hasFailed }) =>
-    money.transaction(async (tx) => {
+    orm.transaction(async (tx) => {
       const [updated] = await tx
         .update(orders)
         .set({
@@ -117,23 +117,23 @@ export const createRefundRepository = (
         .where(and(eq(orders.receipt, receipt), eq(orders.refundRevision, revision)))
         .returning({ receipt: orders.receipt, userId: orders.userId, failedAt: orders.refundFailedAt });
       if (!updated) return undefined;
-      await announce(tx, updated);
+      await notifyOrderChanged(tx, updated);
       return updated.failedAt !== null;
     }),
 
   async closeRefundedReview(paymentIntent, refundedCents) {
-    const settled = await money
-      .update(heldPayments)
-      .set({ settledAt: sql`now()` })
+    const resolved = await orm
+      .update(paymentReviews)
+      .set({ resolvedAt: sql`now()` })
       .where(
         and(
-          isNull(heldPayments.settledAt),
-          sql`${heldPayments.payment} ->> 'paymentIntent' = ${paymentIntent}`,
-          sql`(${heldPayments.payment} ->> 'amount')::bigint <= ${refundedCents}`,
+          isNull(paymentReviews.resolvedAt),
+          sql`${paymentReviews.payment} ->> 'paymentIntent' = ${paymentIntent}`,
+          sql`(${paymentReviews.payment} ->> 'amount')::bigint <= ${refundedCents}`,
         ),
       )
-      .returning({ id: heldPayments.sessionId });
-    return settled.length;
+      .returning({ id: paymentReviews.sessionId });
+    return resolved.length;
   },
 });
 
@@ -143,5 +143,5 @@ const setRefunded = async (tx: Transaction, receipt: string, refundedCents: numb
     .set({ refundedCents, refundRevision: sql`${orders.refundRevision} + 1` })
     .where(eq(orders.receipt, receipt))
     .returning({ receipt: orders.receipt, userId: orders.userId });
-  if (updated) await announce(tx, updated);
+  if (updated) await notifyOrderChanged(tx, updated);
 };

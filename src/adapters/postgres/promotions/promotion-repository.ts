@@ -7,7 +7,7 @@ import { prepared } from '../connection/prepared.ts';
 import { readAll } from '../rows/row-reader.ts';
 import { couponRedemptions, coupons, orders, promotions } from '../schema/schema.ts';
 import { readCoupon, readPromotion } from './promotion-rows.ts';
-import { usesOf } from './redeemed-codes.ts';
+import { countUses } from './redeemed-codes.ts';
 import { type CouponShopper, reservedUses } from './reserved-redemptions.ts';
 
 type Querier = Pick<Orm | Transaction, 'select'>;
@@ -26,21 +26,22 @@ export const createPromotionRepository = (orm: Orm): PromotionRepository => ({
   async coupon(code, userId, except) {
     const [row] = await orm.select().from(coupons).where(eq(coupons.code, code));
     if (!row) return undefined;
-    const found = await standingOf(orm, row, { userId });
+    const found = await readStanding(orm, row, { userId });
     if (!found) return undefined;
     const { usedByShopper, reserved, ...standing } = found;
-    const own = except === undefined ? 0 : await usesIn(orm, code, except);
-    const less = (uses: number) => Math.max(0, uses - own);
+    const usesByOrder = except === undefined ? 0 : await countUsesByOrder(orm, code, except);
+    const withoutOrder = (uses: number) => Math.max(0, uses - usesByOrder);
     return {
       ...standing,
-      used: standing.used - own,
+      used: standing.used - usesByOrder,
       reserved: {
         ...reserved,
-        all: less(reserved.all),
-        own: less(reserved.own),
-        strangers: less(reserved.strangers),
+        all: withoutOrder(reserved.all),
+        own: withoutOrder(reserved.own),
+        strangers: withoutOrder(reserved.strangers),
       },
-      usedByShopper: typeof usedByShopper === 'number' ? Math.max(0, usedByShopper - own) : usedByShopper,
+      usedByShopper:
+        typeof usedByShopper === 'number' ? Math.max(0, usedByShopper - usesByOrder) : usedByShopper,
     };
   },
 });
@@ -60,29 +61,30 @@ export const lockCoupon = async (
   shopper: CouponShopper,
 ): Promise<CouponStanding | undefined> => {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('no key update');
-  return row && standingOf(tx, row, shopper);
+  return row && readStanding(tx, row, shopper);
 };
 
-const standingOf = async (
+const readStanding = async (
   querier: Querier,
   row: CouponRow,
   shopper: CouponShopper,
 ): Promise<CouponStanding | undefined> => {
   const coupon = readCoupon(row);
   if (!coupon) return undefined;
-  const { redeemed, personKey } = row;
+  const { redeemed, emailHashKey } = row;
   const { code, shopperLimit } = coupon;
   return {
     coupon,
     used: redeemed,
     // Uses count only if they are limited.
-    usedByShopper: shopperLimit === null ? 0 : await usesOf(querier, { code, personKey }, shopper.userId),
+    usedByShopper:
+      shopperLimit === null ? 0 : await countUses(querier, { code, emailHashKey }, shopper.userId),
     reserved: await reservedUses(querier, coupon, redeemed, shopper),
   };
 };
 
 /** 1 if the order uses the code, otherwise 0. */
-const usesIn = async (querier: Querier, code: string, receipt: string): Promise<number> => {
+const countUsesByOrder = async (querier: Querier, code: string, receipt: string): Promise<number> => {
   const [row] = await querier
     .select({ uses: count() })
     .from(couponRedemptions)

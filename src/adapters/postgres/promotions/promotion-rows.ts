@@ -5,11 +5,11 @@ import { pictureSchema } from '../catalogue/product-rows.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { coupons, promotions } from '../schema/schema.ts';
 
-type Offered = z.output<typeof offeredSchema>;
+type DiscountFields = z.output<typeof discountSchema>;
 
 const limitSchema = z.int().positive().nullable();
 
-const offeredSchema = z.object({
+const discountSchema = z.object({
   percent: z.int().min(1).max(100).nullable(),
   amountCents: z.int().positive().nullable(),
   minimumCents: z.int().nonnegative(),
@@ -17,7 +17,7 @@ const offeredSchema = z.object({
   endsAt: z.date().nullable(),
 });
 
-const promotionSchema = offeredSchema.extend({
+const promotionSchema = discountSchema.extend({
   id: z.string().min(1),
   title: z.string().regex(/\S/),
   text: z.string(),
@@ -26,17 +26,17 @@ const promotionSchema = offeredSchema.extend({
   scopeOf: z.array(z.string()),
 });
 
-const couponSchema = offeredSchema.extend({
+const couponSchema = discountSchema.extend({
   code: z.string().min(1),
   totalLimit: limitSchema,
   shopperLimit: limitSchema,
 });
 
-const isOneReduction = ({ percent, amountCents }: Pick<Offered, 'percent' | 'amountCents'>) =>
+const isOneReduction = ({ percent, amountCents }: Pick<DiscountFields, 'percent' | 'amountCents'>) =>
   (percent === null) !== (amountCents === null);
-const ONE_REDUCTION = { path: ['percent'], error: 'An offer has a percentage or an amount.' };
+const ONE_REDUCTION = { path: ['percent'], error: 'A discount has a percentage or an amount.' };
 
-const reductionOf = ({ percent, amountCents }: Pick<Offered, 'percent' | 'amountCents'>) =>
+const reductionOf = ({ percent, amountCents }: Pick<DiscountFields, 'percent' | 'amountCents'>) =>
   percent === null ? { amountCents: amountCents ?? 0 } : { percent };
 
 // No defaults for prices: an unreadable promotion or coupon is not applied.
@@ -55,9 +55,9 @@ const readCouponRow = rowReader(
 export const readPromotion = (row: typeof promotions.$inferSelect): Promotion | undefined => {
   const read = readPromotionRow(row);
   if (!read) return undefined;
-  const { percent, amountCents, scope, scopeOf, ...facts } = read;
+  const { percent, amountCents, scope, scopeOf, ...fields } = read;
   return {
-    ...facts,
+    ...fields,
     reduction: reductionOf({ percent, amountCents }),
     scope: { kind: scope, of: scopeOf },
   };
@@ -67,6 +67,6 @@ export const readPromotion = (row: typeof promotions.$inferSelect): Promotion | 
 export const readCoupon = (row: typeof coupons.$inferSelect): Coupon | undefined => {
   const read = readCouponRow(row);
   if (!read) return undefined;
-  const { percent, amountCents, ...facts } = read;
-  return { ...facts, reduction: reductionOf({ percent, amountCents }) };
+  const { percent, amountCents, ...fields } = read;
+  return { ...fields, reduction: reductionOf({ percent, amountCents }) };
 };

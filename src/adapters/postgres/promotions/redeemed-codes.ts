@@ -4,27 +4,27 @@ import { emailKey } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { Unknown } from '#domain/promotions/coupon.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { couponRedemptions, coupons, orders, spentCodes, users } from '../schema/schema.ts';
+import { couponRedemptions, coupons, deletedAccountRedemptions, orders, users } from '../schema/schema.ts';
 
 // Uses are counted per account. A deleted account leaves its counts under a hash of its verified email address.
 
-type Code = Pick<typeof coupons.$inferSelect, 'code' | 'personKey'>;
+type CouponKey = Pick<typeof coupons.$inferSelect, 'code' | 'emailHashKey'>;
 
 /** A pseudonym per person and code, which reveals neither the person nor the other codes they used. */
-const fingerprint = ({ personKey }: Code, email: string): string =>
-  createHmac('sha256', personKey).update(emailKey(email)).digest('base64url');
+const hashEmail = ({ emailHashKey }: CouponKey, email: string): string =>
+  createHmac('sha256', emailHashKey).update(emailKey(email)).digest('base64url');
 
 /** Uses of a code by the account and by deleted ones with its email address, or why they cannot be counted. */
-export const usesOf = async (
+export const countUses = async (
   querier: Pick<Orm | Transaction, 'select'>,
-  code: Code,
+  code: CouponKey,
   userId: string | null,
 ): Promise<number | Unknown> => {
   if (userId === null) return 'account-needed';
   const [user] = await querier.select().from(users).where(eq(users.id, userId));
   if (!user) return 'account-needed';
   if (user.emailProvenAt === null) return 'address-unproven';
-  const [now] = await querier
+  const [current] = await querier
     .select({ uses: count() })
     .from(couponRedemptions)
     .where(
@@ -34,22 +34,27 @@ export const usesOf = async (
         isNull(couponRedemptions.releasedAt),
       ),
     );
-  const [before] = await querier
-    .select({ uses: spentCodes.uses })
-    .from(spentCodes)
-    .where(and(eq(spentCodes.code, code.code), eq(spentCodes.person, fingerprint(code, user.email))));
-  return (now?.uses ?? 0) + (before?.uses ?? 0);
+  const [former] = await querier
+    .select({ uses: deletedAccountRedemptions.uses })
+    .from(deletedAccountRedemptions)
+    .where(
+      and(
+        eq(deletedAccountRedemptions.code, code.code),
+        eq(deletedAccountRedemptions.emailHash, hashEmail(code, user.email)),
+      ),
+    );
+  return (current?.uses ?? 0) + (former?.uses ?? 0);
 };
 
 /** Stores an account's uses of codes with a limit per person before its deletion, if its email address is verified. */
-export const keepSpent = async (
+export const storeRedemptions = async (
   tx: Transaction,
   { id, email, emailProvenAt }: Pick<User, 'id' | 'email' | 'emailProvenAt'>,
 ): Promise<void> => {
   if (emailProvenAt === null) return;
-  const { code, personKey } = coupons;
-  const spent = await tx
-    .select({ code, personKey, uses: count() })
+  const { code, emailHashKey } = coupons;
+  const redemptions = await tx
+    .select({ code, emailHashKey, uses: count() })
     .from(couponRedemptions)
     .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
     .innerJoin(coupons, eq(code, couponRedemptions.code))
@@ -62,19 +67,22 @@ export const keepSpent = async (
         isNotNull(coupons.shopperLimit),
       ),
     )
-    .groupBy(code, personKey);
-  for (const { uses, ...of } of spent)
+    .groupBy(code, emailHashKey);
+  for (const { uses, ...of } of redemptions)
     await tx
-      .insert(spentCodes)
-      .values({ code: of.code, person: fingerprint(of, email), uses })
+      .insert(deletedAccountRedemptions)
+      .values({ code: of.code, emailHash: hashEmail(of, email), uses })
       .onConflictDoUpdate({
-        target: [spentCodes.code, spentCodes.person],
-        set: { uses: sql`${spentCodes.uses} + ${uses}` },
+        target: [deletedAccountRedemptions.code, deletedAccountRedemptions.emailHash],
+        set: { uses: sql`${deletedAccountRedemptions.uses} + ${uses}` },
       });
 };
 
 /** Deletes the stored uses of expired codes. */
-export const forgetSpent = async (orm: Pick<Orm, 'select' | 'delete'>): Promise<void> => {
-  const ended = orm.select({ code: coupons.code }).from(coupons).where(lte(coupons.endsAt, sql`now()`));
-  await orm.delete(spentCodes).where(inArray(spentCodes.code, ended));
+export const deleteExpiredRedemptions = async (orm: Pick<Orm, 'select' | 'delete'>): Promise<void> => {
+  const expiredCodes = orm
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(lte(coupons.endsAt, sql`now()`));
+  await orm.delete(deletedAccountRedemptions).where(inArray(deletedAccountRedemptions.code, expiredCodes));
 };

@@ -8,42 +8,42 @@ import { lockCoupon } from './promotion-repository.ts';
 
 // Lock order everywhere: order number, shopper, products by id, coupon.
 
-const count = (tx: Transaction, code: string, change: 1 | -1) =>
+const changeCount = (tx: Transaction, code: string, change: 1 | -1) =>
   tx
     .update(coupons)
     .set({ redeemed: sql`${coupons.redeemed} + ${change}` })
     .where(eq(coupons.code, code));
 
 /** Counts a locked coupon for a new order. */
-export const redeem = async (
+export const redeemCoupon = async (
   tx: Transaction,
   { id, userId }: Pick<Order, 'id' | 'userId'>,
   code: string,
 ): Promise<void> => {
   await Promise.all([
     send(tx.insert(couponRedemptions).values({ orderId: id, code, userId })),
-    send(count(tx, code, 1)),
+    send(changeCount(tx, code, 1)),
   ]);
 };
 
 /** Releases the coupon of an order, once. */
-export const release = async (tx: Transaction, { id }: Pick<Order, 'id'>): Promise<void> => {
+export const releaseCoupon = async (tx: Transaction, { id }: Pick<Order, 'id'>): Promise<void> => {
   const released = await tx
     .update(couponRedemptions)
     .set({ releasedAt: sql`now()` })
     .where(and(eq(couponRedemptions.orderId, id), isNull(couponRedemptions.releasedAt)))
     .returning({ code: couponRedemptions.code });
-  for (const { code } of released) await count(tx, code, -1);
+  for (const { code } of released) await changeCount(tx, code, -1);
 };
 
 /** Redeems the coupon of a released order again; returns false if its limits no longer allow this. */
-export const redeemAgain = async (tx: Transaction, order: Order): Promise<boolean> => {
+export const redeemCouponAgain = async (tx: Transaction, order: Order): Promise<boolean> => {
   const ofOrder = and(eq(couponRedemptions.orderId, order.id), isNotNull(couponRedemptions.releasedAt));
   const [redemption] = await tx.select().from(couponRedemptions).where(ofOrder);
   if (!redemption) return true;
   const standing = await lockCoupon(tx, redemption.code, order);
   if (!standing || limitReached(standing)) return false;
   await tx.update(couponRedemptions).set({ releasedAt: null }).where(ofOrder);
-  await count(tx, redemption.code, 1);
+  await changeCount(tx, redemption.code, 1);
   return true;
 };

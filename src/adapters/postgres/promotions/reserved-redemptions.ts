@@ -9,7 +9,7 @@ import { couponRedemptions, orders } from '../schema/schema.ts';
 /** `placedFrom` is set when an order is placed. */
 export type CouponShopper = Pick<OrderDraft, 'userId'> & Partial<Pick<OrderDraft, 'placedFrom'>>;
 
-const uses = (of?: SQL) => sql<number>`(count(*)${of ? sql` filter (where ${of})` : sql``})::int`;
+const countUses = (of?: SQL) => sql<number>`(count(*)${of ? sql` filter (where ${of})` : sql``})::int`;
 
 /** Counts coupon uses reserved by unpaid orders, if enough are used for it to matter. */
 export const reservedUses = async (
@@ -19,13 +19,13 @@ export const reservedUses = async (
   { userId, placedFrom = null }: CouponShopper,
 ): Promise<CouponStanding['reserved']> => {
   if (!canReachReservedLimit(totalLimit, used)) return { all: 0, own: 0, strangers: 0, isKnown: true };
-  const ofKnown = isVerifiedAccount(sql`${orders.userId}`);
+  const isVerified = isVerifiedAccount(sql`${orders.userId}`);
   const [found] = await querier
     .select({
-      all: uses(),
-      account: uses(sql`${orders.userId} = ${userId}::uuid`),
-      address: uses(sql`${orders.placedFrom} = ${placedFrom}::text and not ${ofKnown}`),
-      strangers: uses(sql`not ${ofKnown}`),
+      all: countUses(),
+      account: countUses(sql`${orders.userId} = ${userId}::uuid`),
+      address: countUses(sql`${orders.placedFrom} = ${placedFrom}::text and not ${isVerified}`),
+      strangers: countUses(sql`not ${isVerified}`),
       isKnown: isVerifiedAccount(sql`${userId}::uuid`),
     })
     .from(orders)
@@ -37,7 +37,7 @@ export const reservedUses = async (
         isNull(couponRedemptions.releasedAt),
       ),
     );
-  if (!found) throw new Error('counts are always a row');
+  if (!found) throw new Error('The use count returned no row');
   const { all, account, address, strangers, isKnown } = found;
   return { all, own: isKnown ? account : Math.max(account, address), strangers, isKnown };
 };

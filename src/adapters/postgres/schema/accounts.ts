@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at } from './columns.ts';
+import { timestamptz } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -8,8 +8,8 @@ export const users = pgTable(
     id: uuid().primaryKey(),
     email: text().notNull(),
     displayName: text().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    emailProvenAt: at('email_proven_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    emailProvenAt: timestamptz('email_proven_at'),
   },
   (t) => [uniqueIndex('users_email_once').on(sql`lower(${t.email})`)],
 );
@@ -20,7 +20,7 @@ export const passwords = pgTable('passwords', {
     .references(() => users.id, { onDelete: 'cascade' }),
   hash: text().notNull(),
   /** When the owner was last warned of password guessing. */
-  guessesToldAt: at('guesses_told_at'),
+  guessingReportedAt: timestamptz('guesses_told_at'),
 });
 
 export const federatedAccounts = pgTable(
@@ -42,21 +42,21 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    startedAt: at('started_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    startedAt: timestamptz('started_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_end').on(t.expiresAt)],
 );
 
 /** Trusted devices of accounts, by the digest of a secret that grants no access. */
-export const devices = pgTable(
+export const trustedDevices = pgTable(
   'devices',
   {
     digest: text().primaryKey(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    seenAt: at('seen_at').notNull(),
+    seenAt: timestamptz('seen_at').notNull(),
   },
   (t) => [index('devices_by_user').on(t.userId), index('devices_by_age').on(t.seenAt)],
 );

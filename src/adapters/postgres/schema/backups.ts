@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { at } from './columns.ts';
+import { timestamptz } from './columns.ts';
 
 /** Times of verified backups, to alert on an old one. */
-export const backups = pgTable('backups', { takenAt: at('taken_at').primaryKey() });
+export const backups = pgTable('backups', { takenAt: timestamptz('taken_at').primaryKey() });

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from '
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
-import { at } from './columns.ts';
+import { timestamptz } from './columns.ts';
 
 export const wishItems = pgTable(
   'wish_items',
@@ -14,7 +14,7 @@ export const wishItems = pgTable(
     productId: text()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    addedAt: at('added_at').notNull().defaultNow(),
+    addedAt: timestamptz('added_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.productId] }), index('wish_items_of_product').on(t.productId)],
 );
@@ -30,7 +30,7 @@ export const cartLines = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     /** Keeps the lines in the order in which they were added. */
-    line: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    sequence: bigint('line', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.productId] }),
@@ -47,7 +47,7 @@ export const cartChanges = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     changeId: uuid().notNull(),
-    appliedAt: at('applied_at').notNull(),
+    appliedAt: timestamptz('applied_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.changeId] }), index('cart_changes_by_age').on(t.appliedAt)],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { type Brewing, GROUPS, type Ingredient, TEA_TYPES } from '#domain/catalogue/product.ts';
-import { at, oneOf } from './columns.ts';
+import { oneOf, timestamptz } from './columns.ts';
 
 export const categories = pgTable('categories', {
   id: text().primaryKey(),
@@ -34,9 +34,9 @@ export const products = pgTable(
     stockGrams: integer().notNull(),
     unitGrams: integer().notNull(),
     /** Upper bound of the grams allocated to unpaid orders; null if unknown (docs/decisions/0041). */
-    setAsideAtMost: bigint({ mode: 'number' }),
+    maxReservedGrams: bigint('set_aside_at_most', { mode: 'number' }),
     /** When the owner removed it from sale; its orders still show it. */
-    archivedAt: at('archived_at'),
+    archivedAt: timestamptz('archived_at'),
   },
   (t) => [
     unique('products_name_once').on(t.name),

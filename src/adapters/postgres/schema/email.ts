@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { LETTER_KINDS, type Letter } from '#domain/email/email-message.ts';
 import { users } from './accounts.ts';
-import { at, oneOf } from './columns.ts';
+import { oneOf, timestamptz } from './columns.ts';
 
 const LINK_PURPOSES = ['prove-email', 'reset-password'] as const;
 
@@ -14,8 +14,8 @@ export const accountLinks = pgTable(
     purpose: text({ enum: LINK_PURPOSES }).notNull(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    expiresAt: at('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (t) => [
     index('account_links_by_email').on(sql`lower(${t.email})`, t.purpose, t.createdAt),
@@ -26,18 +26,18 @@ export const accountLinks = pgTable(
 );
 
 /** Emails to shoppers. `due_at` is null once there is nothing left to do, `facts` once the email is sent or given up. */
-export const letters = pgTable(
+export const outboxMessages = pgTable(
   'letters',
   {
     id: uuid().primaryKey().defaultRandom(),
     to: text().notNull(),
     kind: text({ enum: LETTER_KINDS }).notNull(),
     facts: jsonb().$type<Letter['facts']>(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     // Truncated: rounded up, a new email would not be due yet.
-    dueAt: at('due_at').default(sql`date_trunc('milliseconds', now())`),
-    until: at('until').notNull(),
-    sentAt: at('sent_at'),
+    dueAt: timestamptz('due_at').default(sql`date_trunc('milliseconds', now())`),
+    until: timestamptz('until').notNull(),
+    sentAt: timestamptz('sent_at'),
     attempts: integer().notNull().default(0),
     lastError: text(),
     /** The request that caused the email, for the logs; null for a job. */
@@ -62,7 +62,7 @@ export const enquiries = pgTable(
     phone: text().notNull(),
     town: text().notNull(),
     message: text().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (t) => [index('enquiries_by_email').on(sql`lower(${t.email})`, t.createdAt)],
 );

@@ -17,7 +17,7 @@ import type { Address } from '#domain/orders/address.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
-import { at, oneOf } from './columns.ts';
+import { oneOf, timestamptz } from './columns.ts';
 
 export const orders = pgTable(
   'orders',
@@ -40,17 +40,17 @@ export const orders = pgTable(
     /** Increases with each update of the refunds, so that a stale list of them is not stored. */
     refundRevision: integer().notNull().default(0),
     /** When a refund failed that was neither replaced nor resolved by the owner. */
-    refundFailedAt: at('refund_failed_at'),
+    refundFailedAt: timestamptz('refund_failed_at'),
     /** Number of failed refunds, as last stored. */
     refundFailures: integer().notNull().default(0),
     /** Number of used idempotency keys for its Checkout Session (docs/decisions/0003). */
     paymentAttempt: integer().notNull().default(0),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Digests of the IP address and prefix it came from, while it awaits payment (docs/decisions/0041). */
     placedFrom: text(),
     placedNear: text(),
     /** When email and shipping address of a deleted account are removed (docs/decisions/0004). */
-    forgetAt: at('forget_at'),
+    anonymizeAt: timestamptz('forget_at'),
     // The default is for orders older than the links.
     linkSecret: text()
       .notNull()
@@ -66,7 +66,7 @@ export const orders = pgTable(
     index('orders_awaiting').on(t.createdAt).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_awaiting_of').on(t.placedFrom).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_refund_failed').on(t.refundFailedAt).where(sql`${t.refundFailedAt} is not null`),
-    index('orders_to_forget').on(t.forgetAt).where(sql`${t.forgetAt} is not null`),
+    index('orders_to_forget').on(t.anonymizeAt).where(sql`${t.anonymizeAt} is not null`),
     check('orders_status_known', sql`${t.status} in (${oneOf(ORDER_STATUSES)})`),
     check('orders_total_not_negative', sql`${t.totalCents} >= 0`),
   ],
@@ -88,11 +88,11 @@ export const orderLines = pgTable(
     grams: integer().notNull(),
     discountCents: integer().notNull().default(0),
     /** True while the order awaits payment; a trigger clears it (docs/decisions/0041). */
-    isSetAside: boolean().notNull().default(true),
+    isReserved: boolean('is_set_aside').notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
-    index('order_lines_set_aside').on(t.productId).where(sql`${t.isSetAside}`),
+    index('order_lines_set_aside').on(t.productId).where(sql`${t.isReserved}`),
     unique('order_lines_product_once').on(t.orderId, t.productId),
     check('order_lines_quantity_positive', sql`${t.quantity} > 0`),
     check('order_lines_price_not_negative', sql`${t.priceCents} >= 0`),
@@ -115,7 +115,7 @@ export const orderHistory = pgTable(
     from: text({ enum: ORDER_STATUSES }),
     to: text({ enum: ORDER_STATUSES }).notNull(),
     event: text().notNull(),
-    at: at('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (t) => [index('order_history_of_order').on(t.orderId)],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { PaymentSession } from '#domain/payments/payment.ts';
-import { at } from './columns.ts';
+import { timestamptz } from './columns.ts';
 import { orders } from './orders.ts';
 
 export const paymentEvents = pgTable(
@@ -10,7 +10,7 @@ export const paymentEvents = pgTable(
     id: text().primaryKey(),
     type: text().notNull(),
     receipt: text(),
-    receivedAt: at('received_at').notNull().defaultNow(),
+    receivedAt: timestamptz('received_at').notNull().defaultNow(),
   },
   (t) => [index('payment_events_by_time').on(t.receivedAt)],
 );
@@ -27,22 +27,22 @@ export const refunds = pgTable(
     refundId: text().unique(),
     /** Number of used idempotency keys (docs/decisions/0003). */
     attempt: integer().notNull().default(0),
-    dueAt: at('due_at').notNull().defaultNow(),
+    dueAt: timestamptz('due_at').notNull().defaultNow(),
   },
   (t) => [check('refunds_amount_positive', sql`${t.amountCents} > 0`)],
 );
 
 /** Payments that do not match their order, for review by the owner. */
-export const heldPayments = pgTable('held_payments', {
+export const paymentReviews = pgTable('held_payments', {
   sessionId: text().primaryKey(),
   orderId: uuid()
     .notNull()
     .references(() => orders.id),
   reason: text().notNull(),
   payment: jsonb().$type<PaymentSession>().notNull(),
-  heldAt: at('held_at').notNull().defaultNow(),
+  openedAt: timestamptz('held_at').notNull().defaultNow(),
   /** When the owner refunded or otherwise resolved it; the order then ends. */
-  settledAt: at('settled_at'),
+  resolvedAt: timestamptz('settled_at'),
 });
 
 /** Payments for unknown order numbers, until the owner resolves them; ids are of sessions, refunds, charges or disputes. */
@@ -53,10 +53,10 @@ export const unmatchedPayments = pgTable(
     receipt: text().notNull(),
     amountCents: integer().notNull(),
     currency: text().notNull(),
-    recordedAt: at('recorded_at').notNull().defaultNow(),
-    settledAt: at('settled_at'),
+    recordedAt: timestamptz('recorded_at').notNull().defaultNow(),
+    resolvedAt: timestamptz('settled_at'),
   },
-  (t) => [index('unmatched_payments_open').on(t.receipt).where(sql`${t.settledAt} is null`)],
+  (t) => [index('unmatched_payments_open').on(t.receipt).where(sql`${t.resolvedAt} is null`)],
 );
 
 /** Payments that shoppers dispute at their banks. */
@@ -65,13 +65,13 @@ export const disputes = pgTable('disputes', {
   chargeId: text().notNull(),
   /** The order number, once the provider reports it. */
   receipt: text(),
-  openedAt: at('opened_at').notNull().defaultNow(),
+  openedAt: timestamptz('opened_at').notNull().defaultNow(),
   /** When the bank decided, or the owner closed it. */
-  closedAt: at('closed_at'),
+  closedAt: timestamptz('closed_at'),
   /** The disputed amount; null for the whole payment. */
   amountCents: integer(),
   /** Set if the bank decided for the shopper. */
-  lostAt: at('lost_at'),
+  lostAt: timestamptz('lost_at'),
   /** When the provider reported the stored outcome; null if the owner or an older version stored it. */
-  reportedAt: at('reported_at'),
+  reportedAt: timestamptz('reported_at'),
 });

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { SCOPES } from '#domain/promotions/promotion.ts';
 import { users } from './accounts.ts';
-import { at, oneOf } from './columns.ts';
+import { oneOf, timestamptz } from './columns.ts';
 import { orders } from './orders.ts';
 
 /** Either a percentage or an amount, and an optional period. */
-const offered = () => ({
+const discountColumns = () => ({
   percent: integer(),
   amountCents: integer(),
   minimumCents: integer().notNull().default(0),
-  startsAt: at('starts_at'),
-  endsAt: at('ends_at'),
+  startsAt: timestamptz('starts_at'),
+  endsAt: timestamptz('ends_at'),
 });
 
 export const promotions = pgTable(
@@ -22,7 +22,7 @@ export const promotions = pgTable(
     title: text().notNull(),
     text: text().notNull(),
     imageUrl: text().notNull(),
-    ...offered(),
+    ...discountColumns(),
     scope: text({ enum: SCOPES }).notNull(),
     /** Ids of categories or products, or tea types; empty for the whole cart. */
     scopeOf: text().array().notNull().default([]),
@@ -41,13 +41,13 @@ export const coupons = pgTable(
   'coupons',
   {
     code: text().primaryKey(),
-    ...offered(),
+    ...discountColumns(),
     totalLimit: integer(),
     shopperLimit: integer(),
     /** Redemptions that are not released; changed in the same transaction, under the lock of this row. */
     redeemed: integer().notNull().default(0),
     /** HMAC key of the email addresses in `spent_codes` (docs/decisions/0010). */
-    personKey: text()
+    emailHashKey: text('person_key')
       .notNull()
       .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
   },
@@ -78,8 +78,8 @@ export const couponRedemptions = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Unused and empty: uses are counted by account (docs/decisions/0010). */
     email: text().notNull().default(''),
-    redeemedAt: at('redeemed_at').notNull().defaultNow(),
-    releasedAt: at('released_at'),
+    redeemedAt: timestamptz('redeemed_at').notNull().defaultNow(),
+    releasedAt: timestamptz('released_at'),
   },
   (t) => [
     index('coupon_redemptions_by_email').on(t.code, t.email).where(sql`${t.releasedAt} is null`),
@@ -88,17 +88,17 @@ export const couponRedemptions = pgTable(
 );
 
 /** Coupon uses of deleted accounts, under a hash of the verified email address (docs/decisions/0010). */
-export const spentCodes = pgTable(
+export const deletedAccountRedemptions = pgTable(
   'spent_codes',
   {
     code: text()
       .notNull()
       .references(() => coupons.code),
-    person: text().notNull(),
+    emailHash: text('person').notNull(),
     uses: integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.code, t.person] }),
+    primaryKey({ columns: [t.code, t.emailHash] }),
     check('spent_codes_uses_positive', sql`${t.uses} > 0`),
   ],
 );

@@ -3,5 +3,5 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 /** GCRA state. The table is `unlogged`: hits cost no disk writes, and a crash resets all limits. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
-  wholeAt: timestamp({ withTimezone: true }).notNull(),
+  theoreticalArrivalAt: timestamp('whole_at', { withTimezone: true }).notNull(),
 });

@@ -13,7 +13,7 @@ import { VITALS } from '#platform/web-vitals.ts';
 import { oneOf } from './columns.ts';
 
 /** Web vitals of real visits, counted per day, route and bucket, without any data about the visitor. */
-export const vitals = pgTable(
+export const webVitals = pgTable(
   'vitals',
   {
     day: date().notNull(),
