@@ -16,7 +16,7 @@ beforeAll(async () => {
       {
         id: 'whisks',
         title: 'A whisk with it',
-        reduction: { amountCents: 300 },
+        discount: { amountCents: 300 },
         scope: { kind: 'products', of: ['bamboo-matcha-whisk'] },
       },
     ],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
-import { LETTER_KINDS } from '#domain/email/email-message.ts';
+import { EMAIL_KINDS } from '#domain/email/email-message.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import {
   ENQUIRY,
@@ -60,7 +60,7 @@ const wordsOf = ({ subject, text, html }: ReceivedLetter) =>
 test('emails to an unverified address contain no text of the sender and no foreign link', async () => {
   for (const said of ADVERTISEMENTS) {
     const letters = await everyLetter(said);
-    expect(letters).toHaveLength(LETTER_KINDS.length);
+    expect(letters).toHaveLength(EMAIL_KINDS.length);
     for (const letter of letters) {
       const { subject, text, html } = letter;
       for (const part of [headOf(letter), text, html])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { SIGN_IN_LIMIT } from '#domain/accounts/session.ts';
-import { GUESSES_BEFORE_LETTER } from '#domain/email/email-message.ts';
+import { FAILED_SIGN_INS_BEFORE_EMAIL } from '#domain/email/email-message.ts';
 import { MAX_DELAY_MS, RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import { answersOf, timed } from '#test/support/answers-of.ts';
 import { budgetKey } from '#test/support/budget-key.ts';
@@ -149,7 +149,8 @@ test('a limit that all clients share rejects or throttles the next client', asyn
 test('emails the owner of an account once when its password is guessed often', async () => {
   const email = await shop.newShopper().signUp();
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
-  const siege = () => answersOf(GUESSES_BEFORE_LETTER.burst + 4, () => guess(email, anAddressOfTheNet()));
+  const siege = () =>
+    answersOf(FAILED_SIGN_INS_BEFORE_EMAIL.burst + 4, () => guess(email, anAddressOfTheNet()));
   await siege();
   const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PASSWORD_GUESSED]);
   expect(letter.text).toContain(`${shop.origin}/reset-password`);

@@ -34,11 +34,9 @@ const shopWith = async (database: FreshDatabase, changes: object, connections = 
 
 test('[PROMO-1] stores the discounts of an order by line and name, and charges the rest', async () => {
   await using database = await freshDatabase();
-  const { book, placed, tea } = await shopWith(database, { reduction: { amountCents: 333 } });
+  const { book, placed, tea } = await shopWith(database, { discount: { amountCents: 333 } });
   await offer(database, {
-    promotions: [
-      { title: 'Tea for all', reduction: { percent: 10 }, scope: { kind: 'products', of: [tea] } },
-    ],
+    promotions: [{ title: 'Tea for all', discount: { percent: 10 }, scope: { kind: 'products', of: [tea] } }],
   });
   const request = aPurchase({
     items: [
@@ -154,7 +152,7 @@ test('[PROMO-1] returns all promotions in the shop’s order', async () => {
   const offers = createPromotionRepository(database.orm);
   expect(await offers.promotions()).toEqual([]);
   const promotions = [
-    aPromotion({ id: 'z', reduction: { amountCents: 600 }, scope: { kind: 'products', of: ['uji-matcha'] } }),
+    aPromotion({ id: 'z', discount: { amountCents: 600 }, scope: { kind: 'products', of: ['uji-matcha'] } }),
     aPromotion({ id: 'a', endsAt: new Date('2030-01-01'), minimumCents: 7500 }),
   ];
   await offer(database, { promotions });
@@ -173,7 +171,7 @@ test('[PROMO-1] returns the uses of a coupon in total and per shopper', async ()
     coupon,
     used: 3,
     usedByShopper: 1,
-    reserved: { all: 3, own: 1, strangers: 0, isKnown: true },
+    reserved: { all: 3, customer: 1, unverified: 0, isVerified: true },
   });
   expect(await offers.coupon(CODE, bob.id)).toMatchObject({ usedByShopper: 2 });
   expect(await offers.coupon(CODE, null)).toMatchObject({ usedByShopper: 'account-needed' });

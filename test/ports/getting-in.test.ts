@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SIGN_IN_LIMIT } from '#domain/accounts/session.ts';
-import { GUESSES_BEFORE_LETTER } from '#domain/email/email-message.ts';
+import { FAILED_SIGN_INS_BEFORE_EMAIL } from '#domain/email/email-message.ts';
 import { err } from '#domain/values/result.ts';
 import { requestPasswordReset, resetPassword } from '#services/accounts/reset-password.ts';
 import { findSession } from '#services/accounts/sessions/find-session.ts';
@@ -114,7 +114,7 @@ test('emails the owner after twenty wrong passwords, once a day, and no other ac
   const books = booksOf(database);
   await signedUp(books, 'Ada@example.com');
   await signedUp(books, 'bruno@example.com');
-  await guess(books, 'ada@example.com', GUESSES_BEFORE_LETTER.burst);
+  await guess(books, 'ada@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst);
   await guess(books, 'bruno@example.com', 1);
   expect(await guessedLetters(database)).toEqual([]);
   await guess(books, 'ADA@example.com', 3);
@@ -124,7 +124,7 @@ test('emails the owner after twenty wrong passwords, once a day, and no other ac
   expect(await guessedLetters(database)).toEqual([letter]);
   await guess(booksOf(database, 1.1 * DAY), 'ada@example.com', 1);
   expect(await guessedLetters(database)).toEqual([letter, letter]);
-  await guess(books, 'nobody@example.com', GUESSES_BEFORE_LETTER.burst + 2);
+  await guess(books, 'nobody@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst + 2);
   expect(await guessedLetters(database)).toHaveLength(2);
 });
 

@@ -5,7 +5,7 @@ import { createProductSearch } from '#adapters/postgres/catalogue/product-search
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { MAX_LINES } from '#domain/cart/cart.ts';
 import { MAX_RESULTS } from '#domain/catalogue/search/search.ts';
-import type { OrderPart } from '#domain/orders/order-list.ts';
+import type { StoredOrderPage } from '#domain/orders/order-list.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fillShop } from '#test/support/large-shop.ts';
 import { PLANNED, plannedAnew } from '#test/support/planned-anew.ts';
@@ -96,7 +96,7 @@ const regular = async (database: FreshDatabase, orders: number, lines: number) =
 
 /** Every page of the account's orders. */
 const pagesOf = async ({ book, user }: Awaited<ReturnType<typeof regular>>) => {
-  const pages: OrderPart[] = [await book.listForUser(user)];
+  const pages: StoredOrderPage[] = [await book.listForUser(user)];
   for (let page = pages.at(-1); page?.hasOlder; page = pages.at(-1)) {
     const last = page.orders.at(-1);
     if (!last) throw new Error('a page is empty, and not the last');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PAYMENT_MINUTES, type PaymentSession } from '#domain/payments/payment.ts';
+import { PAYMENT_DEADLINE_MINUTES, type PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { confirmPayment } from '#services/payments/confirm-payment.ts';
 import type { DueRefund, PaymentProvider } from '#services/ports/ports.ts';
@@ -46,14 +46,14 @@ test('an order without a payment page keeps its stock until the reservation ends
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
-  const before = till(database, {}, (PAYMENT_MINUTES - 1) * MINUTE);
+  const before = till(database, {}, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE);
   await before.settle();
   expect(await before.confirm(receipt)).toEqual(ok('awaiting-payment'));
   expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
-  const silent = till(database, {}, (PAYMENT_MINUTES + 59) * MINUTE);
+  const silent = till(database, {}, (PAYMENT_DEADLINE_MINUTES + 59) * MINUTE);
   await silent.settle();
   expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
-  const after = till(database, {}, (PAYMENT_MINUTES + 61) * MINUTE);
+  const after = till(database, {}, (PAYMENT_DEADLINE_MINUTES + 61) * MINUTE);
   for (let n = 0; n < 2; n += 1) await after.settle();
   expect(await standsOf(made)).toEqual(['expired', 5]);
   expect([before.asked, silent.asked, after.asked]).toEqual([
@@ -65,9 +65,9 @@ test('an order without a payment page keeps its stock until the reservation ends
 
   const other = await placed(database, { units: 2, stock: 5 });
   const none = async () => ok(null);
-  await till(database, { findOpened: none }, (PAYMENT_MINUTES - 1) * MINUTE).settle();
+  await till(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE).settle();
   expect(await standsOf(other)).toEqual(['awaiting-payment', 3]);
-  await till(database, { findOpened: none }, (PAYMENT_MINUTES + 1) * MINUTE).settle();
+  await till(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE).settle();
   expect(await standsOf(other)).toEqual(['expired', 5]);
 });
 
@@ -90,7 +90,7 @@ test('[ORD-2] an order whose payment page is opened during its expiry stays open
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
-  const shop = till(database, {}, (PAYMENT_MINUTES + 1) * MINUTE);
+  const shop = till(database, {}, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE);
   const { orders } = shop.ports;
   const meanwhile = confirmPayment(
     {

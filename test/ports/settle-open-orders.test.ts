@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { reconcileOpenOrders } from '#services/payments/reconcile-open-orders.ts';
 import type { PaymentProvider, Requester } from '#services/ports/ports.ts';
@@ -66,9 +66,9 @@ test('[ORD-6] an order whose session the provider does not know expires in time 
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
-  await till(database, { find: unknownSession }, (PAYMENT_MINUTES + 50) * MINUTE).settle();
+  await till(database, { find: unknownSession }, (PAYMENT_DEADLINE_MINUTES + 50) * MINUTE).settle();
   expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
-  await till(database, { find: unknownSession }, (PAYMENT_MINUTES + 70) * MINUTE).settle();
+  await till(database, { find: unknownSession }, (PAYMENT_DEADLINE_MINUTES + 70) * MINUTE).settle();
   expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['expired', 5]);
 });
 

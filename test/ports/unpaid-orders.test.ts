@@ -5,7 +5,7 @@ import type { Database } from '#adapters/postgres/connection/database.ts';
 import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import type { OrderEvent } from '#domain/orders/order.ts';
-import { NOTHING_UNPAID, type Unpaid } from '#domain/orders/reservation-limits.ts';
+import { NOTHING_UNPAID, type UnpaidOrders } from '#domain/orders/reservation-limits.ts';
 import { err } from '#domain/values/result.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import type { OrderDraft } from '#services/ports/ports.ts';
@@ -39,7 +39,7 @@ const desk = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) =
     );
   };
   const seenBy = async (tea: string, from: From, quantity = 1) => {
-    const seen: Unpaid[] = [];
+    const seen: UnpaidOrders[] = [];
     await book.place(draftOf(tea, quantity, from), ({ unpaid }) => {
       seen.push(unpaid);
       return err({ code: 'too-many-unpaid' });
@@ -73,7 +73,7 @@ test.each([
   const before = await seenBy('sought', {}, MUCH);
   await book.apply(ended.value.receipt, event, aPaidSession(ended.value));
   const after = await seenBy('sought', {}, MUCH);
-  const held = (unpaid: Unpaid | undefined) => unpaid?.grams.get('sought')?.all;
+  const held = (unpaid: UnpaidOrders | undefined) => unpaid?.grams.get('sought')?.all;
   expect([before, after].map(held)).toEqual([5, 2]);
   expect(await database.rows('select order_id as id from order_lines where is_set_aside')).toEqual([
     { id: other.value.id },
@@ -116,35 +116,35 @@ test('counts reservations by account, address and IP prefix, without paid orders
   await book.apply(paid.value.receipt, 'payment-received', aPaidSession(paid.value));
 
   // Ada has paid for something, so she is counted by her account alone; of the others nothing is known.
-  const grams = (all: number, own: number, near: number) =>
-    new Map([['rare', { all, own, near, strangers: 12 }]]);
+  const grams = (all: number, customer: number, subnet: number) =>
+    new Map([['rare', { all, customer, subnet, unverified: 12 }]]);
   expect(await seenBy('rare', { userId: ada, ...home }, MUCH)).toEqual({
     orders: { account: 3, address: 1 },
-    isKnown: true,
+    isVerified: true,
     grams: grams(15, 3, 1),
-    waits: new Map(),
+    penalties: new Map(),
   });
   expect(await seenBy('rare', { userId: ada, ...office }, MUCH)).toEqual({
     orders: { account: 3, address: 0 },
-    isKnown: true,
+    isVerified: true,
     grams: grams(15, 3, 2),
-    waits: new Map(),
+    penalties: new Map(),
   });
   expect(await seenBy('rare', home, MUCH)).toEqual({
     orders: { account: 0, address: 1 },
-    isKnown: false,
+    isVerified: false,
     grams: grams(15, 4, 12),
-    waits: new Map(),
+    penalties: new Map(),
   });
   expect(await seenBy('rare', {}, MUCH)).toEqual({
     orders: { account: 0, address: 0 },
-    isKnown: false,
+    isVerified: false,
     grams: grams(15, 0, 0),
-    waits: new Map(),
+    penalties: new Map(),
   });
   // Of so little it does not matter who has the others, nor that some of it is paid by now.
-  const ofOne = { all: 47, own: 47, near: 47, strangers: 47 };
-  expect(await seenBy('rare', home)).toMatchObject({ isKnown: false, grams: new Map([['rare', ofOne]]) });
+  const ofOne = { all: 47, customer: 47, subnet: 47, unverified: 47 };
+  expect(await seenBy('rare', home)).toMatchObject({ isVerified: false, grams: new Map([['rare', ofOne]]) });
 });
 
 /** How much of the tea that is sought is known to be set aside at most. */
@@ -231,9 +231,9 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
     await book.apply(receipt, event, event === 'payment-received' ? aPaidSession(order.value) : null);
   };
   const waits = async (from: From, tea = 'rare') => {
-    const wait = (await seenBy(tea, from))?.waits.get(tea);
+    const wait = (await seenBy(tea, from))?.penalties.get(tea);
     // To five minutes, since the tea was set aside for a moment longer, and some of the wait is over.
-    return wait && [wait.own, wait.near].map((ms) => Math.round(ms / MINUTE / 5) * 5);
+    return wait && [wait.customer, wait.subnet].map((ms) => Math.round(ms / MINUTE / 5) * 5);
   };
   await inVain('rare', 32, 'payment-expired', { userId: ada, ...home });
   expect(await waits(home)).toEqual([160, 160]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createShopStatsRepository } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { paymentAt } from '#adapters/stripe/testing-provider.ts';
 import { alertText } from '#domain/monitoring/alert.ts';
-import { CLOCKS_APART_MS } from '#domain/payments/payment.ts';
+import { MAX_STRIPE_CLOCK_SKEW_MS } from '#domain/payments/payment.ts';
 import {
   findAlerts,
   logServerAlerts,
@@ -32,11 +32,11 @@ const clock = () => new Date();
 
 const ODDITIES: [what: string, says: Partial<PaymentProvider>, alert: object][] = [
   ['no answer yet', { clockAheadMs: () => null }, {}],
-  ['a clock two minutes before ours', clocks(2 * MINUTE, CLOCKS_APART_MS), {}],
+  ['a clock two minutes before ours', clocks(2 * MINUTE, MAX_STRIPE_CLOCK_SKEW_MS), {}],
   ['a clock that is further before', clocks(2 * MINUTE + 1), { 'clock-skew': 1 }],
   ['a clock that is further behind', clocks(-2 * MINUTE - 1), { 'clock-skew': 1 }],
-  ['a clock before the database’s', clocks(0, CLOCKS_APART_MS + 1), { 'database-clock': 1 }],
-  ['a clock behind the database’s', clocks(0, -CLOCKS_APART_MS - 1), { 'database-clock': 1 }],
+  ['a clock before the database’s', clocks(0, MAX_STRIPE_CLOCK_SKEW_MS + 1), { 'database-clock': 1 }],
+  ['a clock behind the database’s', clocks(0, -MAX_STRIPE_CLOCK_SKEW_MS - 1), { 'database-clock': 1 }],
   ['a key that is refused', { keyRefusals: () => 2 }, { 'key-refused': 2 }],
   ['two orders that it does not like', { openRefusals: () => 2 }, {}],
   ['three orders that it does not like', { openRefusals: () => 3 }, { 'checkout-refused': 3 }],

@@ -6,7 +6,7 @@ import type { Address } from '#domain/orders/address.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
-import type { CouponStanding } from '#domain/promotions/coupon.ts';
+import type { CouponUsage } from '#domain/promotions/coupon.ts';
 import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 
 const facts: Omit<Product, 'price' | 'unitsLeft'> = {
@@ -99,7 +99,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   paymentAttempt: 0,
   linkSecret: aSecret(),
   refundedCents: 0,
-  isForgotten: false,
+  isAnonymized: false,
   ...changes,
 });
 
@@ -109,7 +109,7 @@ export const aPromotion = (changes: Partial<Promotion> = {}): Promotion => ({
   title: 'Tea for all',
   text: 'Everything is reduced.',
   imageUrl: '/pictures/promotions/1.webp',
-  reduction: { percent: 10 },
+  discount: { percent: 10 },
   scope: { kind: 'cart', of: [] },
   minimumCents: 0,
   startsAt: null,
@@ -120,7 +120,7 @@ export const aPromotion = (changes: Partial<Promotion> = {}): Promotion => ({
 /** Ten percent off for everybody who knows it, as often as they like. */
 export const aCoupon = (changes: Partial<Coupon> = {}): Coupon => ({
   code: 'WELCOME',
-  reduction: { percent: 10 },
+  discount: { percent: 10 },
   minimumCents: 0,
   totalLimit: null,
   shopperLimit: null,
@@ -130,11 +130,11 @@ export const aCoupon = (changes: Partial<Coupon> = {}): Coupon => ({
 });
 
 /** A coupon that nobody has used yet. */
-export const aStanding = (changes: Partial<CouponStanding> = {}): CouponStanding => ({
+export const aStanding = (changes: Partial<CouponUsage> = {}): CouponUsage => ({
   coupon: aCoupon(),
   used: 0,
   usedByShopper: 0,
-  reserved: { all: 0, own: 0, strangers: 0, isKnown: false },
+  reserved: { all: 0, customer: 0, unverified: 0, isVerified: false },
   ...changes,
 });
 

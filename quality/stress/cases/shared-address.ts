@@ -1,5 +1,5 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
-import { MOST_UNPAID } from '../../../src/domain/orders/reservation-limits.ts';
+import { MAX_UNPAID_ORDERS } from '../../../src/domain/orders/reservation-limits.ts';
 import { INVALID_REQUESTS } from '../../../src/domain/rate-limits.ts';
 import { answersOf } from '../../../test/support/answers-of.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
@@ -73,11 +73,11 @@ const runRound = async (environment: TestEnvironment, round: number): Promise<st
   const address = anAddressOfTheNet();
   const customer = await verifiedAt(environment, originOf(round), address);
   // More shoppers behind one address than may have unpaid orders, at both shops.
-  const orders = Array.from({ length: MOST_UNPAID.address + 6 }, (_, n) =>
+  const orders = Array.from({ length: MAX_UNPAID_ORDERS.address + 6 }, (_, n) =>
     order(shopperAt(originOf(n), address)),
   );
   const placed = (await Promise.all(orders)).filter(({ ok }) => ok).length;
-  if (placed !== MOST_UNPAID.address)
+  if (placed !== MAX_UNPAID_ORDERS.address)
     failures.push(`round ${round}: shoppers at one address placed ${placed} orders`);
   const customerOrder = await order(customer);
   if (!customerOrder.ok)

@@ -45,9 +45,9 @@ test('[PROMO-1] amounts are read as whole cents', async () => {
   );
   expect(await readCataloguePromotions(folder)).toMatchObject({
     promotions: [
-      { reduction: { amountCents: 29 }, minimumCents: 1999, imageUrl: '/pictures/promotions/1.webp' },
+      { discount: { amountCents: 29 }, minimumCents: 1999, imageUrl: '/pictures/promotions/1.webp' },
     ],
-    coupons: [{ code: 'A', reduction: { percent: 5 }, minimumCents: 0, totalLimit: 3, shopperLimit: null }],
+    coupons: [{ code: 'A', discount: { percent: 5 }, minimumCents: 0, totalLimit: 3, shopperLimit: null }],
   });
 });
 

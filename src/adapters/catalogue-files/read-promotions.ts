@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { COUPON_CODE, MAX_CHARACTERS } from '#domain/catalogue/catalogue-bounds.ts';
 import { GROUPS, TEA_TYPES } from '#domain/catalogue/product.ts';
-import type { Reduction } from '#domain/promotions/discount.ts';
+import type { DiscountValue } from '#domain/promotions/discount.ts';
 import { type Coupon, type Promotion, SCOPES } from '#domain/promotions/promotion.ts';
 import { centsField, fileError, readCatalogueFile, textField } from './catalogue-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
@@ -128,6 +128,6 @@ const withReduction = <T extends Amounts & { readonly minimum: number }>({
   minimum,
   ...fields
 }: T) => {
-  const reduction: Reduction = percent === undefined ? { amountCents: amount } : { percent };
-  return { ...fields, startsAt: null, endsAt: null, reduction, minimumCents: minimum };
+  const discount: DiscountValue = percent === undefined ? { amountCents: amount } : { percent };
+  return { ...fields, startsAt: null, endsAt: null, discount, minimumCents: minimum };
 };

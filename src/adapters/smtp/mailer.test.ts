@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Letter } from '#domain/email/email-message.ts';
+import type { EmailMessage } from '#domain/email/email-message.ts';
 import { createMailbox } from '#emulators/smtp/mailbox.ts';
 import { mailboxAt } from '#test/support/mailbox.ts';
 import { createMailer, needsTls } from './mailer.ts';
 
-const LETTERS: Letter[] = [
+const LETTERS: EmailMessage[] = [
   {
     kind: 'order-paid',
     facts: {

@@ -14,9 +14,9 @@ export const maxQuantityOf = ({ unitsLeft }: Pick<Product, 'unitsLeft'>): number
 /** Adds one unit of a product while stock lasts, as a new line if there is none (CART-1). */
 export const addItem = (items: readonly CartItem[], product: Product): CartItem[] => {
   const { id, name, imageUrl, unitsLeft } = product;
-  const most = maxQuantityOf(product);
+  const max = maxQuantityOf(product);
   if (!items.some((item) => item.id === id))
-    return most > 0 ? [...items, { ...product, quantity: 1 }] : [...items];
+    return max > 0 ? [...items, { ...product, quantity: 1 }] : [...items];
   // A line that exceeds the stock is not lowered here: that is the shopper's choice.
   return items.map((item) =>
     item.id === id
@@ -25,7 +25,7 @@ export const addItem = (items: readonly CartItem[], product: Product): CartItem[
           name,
           imageUrl,
           unitsLeft,
-          quantity: Math.max(item.quantity, Math.min(item.quantity + 1, most)),
+          quantity: Math.max(item.quantity, Math.min(item.quantity + 1, max)),
         }
       : item,
   );
@@ -44,12 +44,12 @@ export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =
 export type StockLevel = { readonly id: string; readonly left: number };
 
 /** Merges two carts; of a product in both, the larger quantity counts, so that merging again changes nothing. */
-export const mergeItems = (items: readonly CartItem[], more: readonly CartItem[]): CartItem[] => [
+export const mergeItems = (items: readonly CartItem[], others: readonly CartItem[]): CartItem[] => [
   ...items.map((item) => {
-    const other = more.find(({ id }) => id === item.id);
+    const other = others.find(({ id }) => id === item.id);
     return other && other.quantity > item.quantity ? { ...item, quantity: other.quantity } : item;
   }),
-  ...more.filter((other) => !items.some(({ id }) => id === other.id)),
+  ...others.filter((other) => !items.some(({ id }) => id === other.id)),
 ];
 
 /** Returns the sum of quantity times price, in cents (CART-5). */

@@ -3,7 +3,7 @@ import type { ShopError } from '../api/error-table.ts';
 import { displayedUnits, type StoredProduct, unitsIn } from '../catalogue/product.ts';
 import { PRODUCT_ID } from '../catalogue/product-id.ts';
 import { type Product, productSchema } from '../catalogue/product-schema.ts';
-import { LEAST_TOTAL } from '../promotions/discount.ts';
+import { MIN_TOTAL_CENTS } from '../promotions/discount.ts';
 import { type Cents, type Dollars, sum, times, toCents, toDollars } from '../values/money.ts';
 import { err, ok, type Result } from '../values/result.ts';
 import { wholeNumber } from '../values/whole-number.ts';
@@ -11,22 +11,25 @@ import { MAX_QUANTITY } from './cart.ts';
 import type { PricedLine } from './priced-line.ts';
 
 /** In cents: the largest amount that Stripe accepts. */
-const MAX_TOTAL: Cents = 99_999_999;
+const MAX_TOTAL_CENTS: Cents = 99_999_999;
 
 /** Returns the error for a total that is too small for a Stripe Checkout session; undefined for any other. */
-export const totalRefusal = (totalCents: Cents): ShopError | undefined =>
-  totalCents < LEAST_TOTAL
-    ? { code: 'total-too-small', details: { total: toDollars(totalCents), least: toDollars(LEAST_TOTAL) } }
+export const minimumTotalError = (totalCents: Cents): ShopError | undefined =>
+  totalCents < MIN_TOTAL_CENTS
+    ? {
+        code: 'total-too-small',
+        details: { total: toDollars(totalCents), least: toDollars(MIN_TOTAL_CENTS) },
+      }
     : undefined;
 
 /** Product fields of a cart item that an order does not need: accepted but not validated. */
-const unreadFields = Object.fromEntries(
+const ignoredFields = Object.fromEntries(
   Object.keys(productSchema.shape).map((name) => [name, z.optional(z.unknown())]),
 ) as Readonly<Record<Exclude<keyof Product, 'id' | 'price'>, z.ZodMiniOptional<z.ZodMiniUnknown>>>;
 
 /** A requested line. `price` is the dollar price the shopper saw: it is compared, never charged. */
 export const requestedLineSchema = z.strictObject({
-  ...unreadFields,
+  ...ignoredFields,
   id: z.string().check(z.regex(PRODUCT_ID)),
   price: z.optional(z.number().check(z.nonnegative(), z.lte(1e9))),
   quantity: wholeNumber.check(z.gte(1), z.lte(MAX_QUANTITY)),
@@ -54,44 +57,45 @@ type Shortage = { readonly id: string; readonly name: string; readonly left: num
 /** Prices the requested lines from the catalogue; returns `unknown-product`, `price-changed`, `too-little-stock` or `order-too-large`. */
 export const priceLines = (
   items: readonly RequestedLine[],
-  shelf: ReadonlyMap<string, StoredProduct>,
+  products: ReadonlyMap<string, StoredProduct>,
 ): Result<PricedLine[], ShopError> => {
-  const unknown = items.filter(({ id }) => !shelf.has(id)).map(({ id }) => id);
+  const unknown = items.filter(({ id }) => !products.has(id)).map(({ id }) => id);
   if (unknown.length > 0) return err({ code: 'unknown-product', details: { ids: unknown } });
 
-  const lines = linesOf(items, shelf);
+  const lines = pricedLinesOf(items, products);
   if (!lines.ok) return lines;
-  const changes = priceChanges(items, shelf);
+  const changes = priceChanges(items, products);
   if (changes.length > 0) return err({ code: 'price-changed', details: { changes } });
   const shortages = lines.value.flatMap(({ productId: id, name, quantity }): Shortage[] => {
-    const left = unitsIn(shelf.get(id) ?? { stockGrams: 0, unitGrams: 1 });
+    const left = unitsIn(products.get(id) ?? { stockGrams: 0, unitGrams: 1 });
     return quantity > left ? [{ id, name, left: displayedUnits(left) }] : [];
   });
   return shortages.length > 0 ? err({ code: 'too-little-stock', details: { shortages } }) : lines;
 };
 
 /** Prices the lines of known products without checking the stock; returns `order-too-large` beyond the limits of an order. */
-export const linesOf = (
+export const pricedLinesOf = (
   items: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
-  shelf: ReadonlyMap<string, StoredProduct>,
+  products: ReadonlyMap<string, StoredProduct>,
 ): Result<PricedLine[], ShopError> => {
-  const wanted = quantities(items);
-  const lines = wanted.flatMap(([id, quantity]): PricedLine[] => {
-    const product = shelf.get(id);
+  const requested = quantities(items);
+  const lines = requested.flatMap(([id, quantity]): PricedLine[] => {
+    const product = products.get(id);
     if (!product) return [];
     const { name, priceCents, unitGrams } = product;
     return [{ productId: id, name, priceCents, quantity, grams: unitGrams * quantity }];
   });
-  const isTooLarge = wanted.some(([, quantity]) => quantity > MAX_QUANTITY) || totalOf(lines) > MAX_TOTAL;
+  const isTooLarge =
+    requested.some(([, quantity]) => quantity > MAX_QUANTITY) || totalOf(lines) > MAX_TOTAL_CENTS;
   return isTooLarge ? err({ code: 'order-too-large' }) : ok(lines);
 };
 
 export const priceChanges = (
   items: readonly RequestedLine[],
-  shelf: ReadonlyMap<string, StoredProduct>,
+  products: ReadonlyMap<string, StoredProduct>,
 ): PriceChange[] =>
   items.flatMap(({ id, price }) => {
-    const product = shelf.get(id);
+    const product = products.get(id);
     if (!product || price === undefined || toCents(price) === product.priceCents) return [];
     return [{ id, name: product.name, was: price, is: toDollars(product.priceCents) }];
   });

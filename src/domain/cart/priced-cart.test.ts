@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aCoupon, aPromotion, aShelfProduct, aStanding } from '#test/support/examples.ts';
 import type { StoredProduct } from '../catalogue/product.ts';
-import { LEAST_TOTAL } from '../promotions/discount.ts';
+import { MIN_TOTAL_CENTS } from '../promotions/discount.ts';
 import type { Promotion } from '../promotions/promotion.ts';
 import { sum } from '../values/money.ts';
-import { linesOf, lineTotal } from './price-lines.ts';
-import { type Offers, priceCart } from './priced-cart.ts';
+import { lineTotal, pricedLinesOf } from './price-lines.ts';
+import { type AvailableDiscounts, priceCart } from './priced-cart.ts';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 const products: StoredProduct[] = [
@@ -17,8 +17,8 @@ const products: StoredProduct[] = [
 const shelf = new Map(products.map((product) => [product.id, product]));
 
 type Cart = Readonly<Record<string, number>>;
-const price = (cart: Cart, offers: Partial<Offers>, code?: string, on = shelf) => {
-  const lines = linesOf(
+const price = (cart: Cart, offers: Partial<AvailableDiscounts>, code?: string, on = shelf) => {
+  const lines = pricedLinesOf(
     Object.entries(cart).map(([id, quantity]) => ({ id, quantity })),
     on,
   );
@@ -42,14 +42,14 @@ test.each([
   ['a tea type', { kind: 'type', of: ['green'] }, { assam: 0, kettle: 0, mint: 200 }],
   ['single products', { kind: 'products', of: ['mint', 'assam'] }, { assam: 250, kettle: 0, mint: 200 }],
 ] as const)('[PROMO-1] a promotion for %s reduces only that', (_, scope, wanted) => {
-  const promotions = [aPromotion({ scope, reduction: { percent: 10 } })];
+  const promotions = [aPromotion({ scope, discount: { percent: 10 } })];
   expect(perLine(price({ mint: 2, assam: 1, kettle: 1 }, { promotions }))).toEqual(wanted);
 });
 
 test('[PROMO-1] applies the best promotion to each line, and only that one', () => {
   const promotions = [
-    aPromotion({ title: 'All', reduction: { percent: 10 } }),
-    aPromotion({ title: 'Greens', reduction: { percent: 20 }, scope: { kind: 'type', of: ['green'] } }),
+    aPromotion({ title: 'All', discount: { percent: 10 } }),
+    aPromotion({ title: 'Greens', discount: { percent: 20 }, scope: { kind: 'type', of: ['green'] } }),
   ];
   const cart = price({ mint: 2, assam: 1 }, { promotions });
   expect(cart.discounts).toEqual([
@@ -61,8 +61,8 @@ test('[PROMO-1] applies the best promotion to each line, and only that one', () 
 
 test('[PROMO-1] divides an amount completely over its lines, even next to another promotion', () => {
   const promotions = [
-    aPromotion({ title: 'Six off', reduction: { amountCents: 600 } }),
-    aPromotion({ title: 'Kettles', reduction: { percent: 50 }, scope: { kind: 'products', of: ['kettle'] } }),
+    aPromotion({ title: 'Six off', discount: { amountCents: 600 } }),
+    aPromotion({ title: 'Kettles', discount: { percent: 50 }, scope: { kind: 'products', of: ['kettle'] } }),
   ];
   const cart = price({ mint: 1, assam: 2, kettle: 1 }, { promotions });
   expect(cart.discounts).toMatchObject([
@@ -84,8 +84,8 @@ test('[PROMO-1] applies a promotion from its minimum, and only while it is activ
 });
 
 test('[PROMO-1] applies a coupon after promotions, and its minimum before them', () => {
-  const promotions = [aPromotion({ title: 'All', reduction: { percent: 10 } })];
-  const coupon = aStanding({ coupon: aCoupon({ reduction: { percent: 10 }, minimumCents: 4500 }) });
+  const promotions = [aPromotion({ title: 'All', discount: { percent: 10 } })];
+  const coupon = aStanding({ coupon: aCoupon({ discount: { percent: 10 }, minimumCents: 4500 }) });
   const cart = price({ mint: 2, assam: 1 }, { promotions, coupon }, 'WELCOME');
   expect(cart.discounts).toEqual([
     { label: 'All', code: null, amountCents: 450 },
@@ -96,15 +96,15 @@ test('[PROMO-1] applies a coupon after promotions, and its minimum before them',
 });
 
 test('[PROMO-1] no discount lowers an order below the smallest payment, and a reduced one is reported', () => {
-  const everything = [aPromotion({ reduction: { percent: 100 } })];
+  const everything = [aPromotion({ discount: { percent: 100 } })];
   expect(price({ mint: 1 }, { promotions: everything })).toMatchObject({
     discounts: [{ amountCents: 950 }],
-    totalCents: LEAST_TOTAL,
-    isLeast: true,
+    totalCents: MIN_TOTAL_CENTS,
+    isMinimumTotal: true,
   });
   const coupon = aStanding();
   expect(price({ mint: 1 }, { promotions: everything, coupon }, 'WELCOME')).toMatchObject({
-    totalCents: LEAST_TOTAL,
+    totalCents: MIN_TOTAL_CENTS,
     refusal: { reason: 'saves-nothing' },
   });
   const cheap = new Map([['crumb', aShelfProduct({ id: 'crumb', priceCents: 30 })]]);
@@ -115,7 +115,7 @@ test('[PROMO-1] no discount lowers an order below the smallest payment, and a re
 });
 
 test('[CART-8] a rejected code changes no total and has its reason', () => {
-  const refused = (changes: object, now: Partial<Offers> = {}) =>
+  const refused = (changes: object, now: Partial<AvailableDiscounts> = {}) =>
     price({ mint: 1 }, { coupon: aStanding(changes), ...now }, 'WELCOME');
   expect(refused({}, { coupon: undefined }).refusal).toEqual({ reason: 'unknown' });
   expect(refused({ coupon: aCoupon({ endsAt: NOW }) }).refusal).toEqual({ reason: 'over' });
@@ -133,7 +133,7 @@ test('[CART-8] a rejected code changes no total and has its reason', () => {
   expect(short).toMatchObject({ discounts: [], totalCents: 1000 });
 });
 
-const reduction = fc.oneof(
+const discount = fc.oneof(
   fc.record({ percent: fc.integer({ min: 1, max: 100 }) }),
   fc.record({ amountCents: fc.integer({ min: 1, max: 30_000 }) }),
 );
@@ -143,7 +143,7 @@ const scope = fc.oneof(
   fc.record({ kind: fc.constant('type' as const), of: fc.subarray(['green', 'black']) }),
 );
 const anyPromotions = fc.array(
-  fc.record({ reduction, scope, minimumCents: fc.integer({ min: 0, max: 20_000 }) }).map(aPromotion),
+  fc.record({ discount, scope, minimumCents: fc.integer({ min: 0, max: 20_000 }) }).map(aPromotion),
   { maxLength: 6 },
 );
 const anyCart = fc.record({
@@ -154,13 +154,13 @@ const anyCart = fc.record({
 
 test('[PROMO-1] with any promotions the lines less discounts equal the total, and nothing is negative', () => {
   fc.assert(
-    fc.property(anyCart, anyPromotions, fc.option(reduction), (cart, promotions, off) => {
-      const coupon = off ? aStanding({ coupon: aCoupon({ reduction: off }) }) : undefined;
+    fc.property(anyCart, anyPromotions, fc.option(discount), (cart, promotions, off) => {
+      const coupon = off ? aStanding({ coupon: aCoupon({ discount: off }) }) : undefined;
       const priced = price(cart, { promotions, coupon }, off ? 'WELCOME' : undefined);
       const given = sum(priced.discounts.map(({ amountCents }) => amountCents));
       expect(priced.totalCents).toBe(priced.subtotalCents - given);
       expect(sum(priced.lines.map(({ discountCents }) => discountCents))).toBe(given);
-      expect(priced.totalCents).toBeGreaterThanOrEqual(LEAST_TOTAL);
+      expect(priced.totalCents).toBeGreaterThanOrEqual(MIN_TOTAL_CENTS);
       for (const line of priced.lines) {
         expect(line.discountCents).toBeGreaterThanOrEqual(0);
         expect(line.discountCents).toBeLessThanOrEqual(lineTotal(line));
@@ -175,7 +175,7 @@ test('[PROMO-1] one promotion alone never gives more than all together, except f
   fc.assert(
     fc.property(anyCart, anyPromotions, (cart, promotions) => {
       const all = price(cart, { promotions });
-      if (all.isLeast) return;
+      if (all.isMinimumTotal) return;
       for (const promotion of promotions) {
         const alone = perLine(price(cart, { promotions: [promotion] }));
         for (const { productId, discountCents } of all.lines)
@@ -187,10 +187,10 @@ test('[PROMO-1] one promotion alone never gives more than all together, except f
 });
 
 test('[PROMO-1] a discount that ends exactly at the smallest total is not reduced, and one cent more is', () => {
-  const off = (amountCents: number) => ({ promotions: [aPromotion({ reduction: { amountCents } })] });
-  expect(price({ mint: 1 }, {})).toMatchObject({ isLeast: false });
-  expect(price({ mint: 1 }, off(950))).toMatchObject({ isLeast: false, totalCents: LEAST_TOTAL });
-  expect(price({ mint: 1 }, off(951))).toMatchObject({ isLeast: true, totalCents: LEAST_TOTAL });
+  const off = (amountCents: number) => ({ promotions: [aPromotion({ discount: { amountCents } })] });
+  expect(price({ mint: 1 }, {})).toMatchObject({ isMinimumTotal: false });
+  expect(price({ mint: 1 }, off(950))).toMatchObject({ isMinimumTotal: false, totalCents: MIN_TOTAL_CENTS });
+  expect(price({ mint: 1 }, off(951))).toMatchObject({ isMinimumTotal: true, totalCents: MIN_TOTAL_CENTS });
 });
 
 test('[CART-8] ignores a coupon that was not requested', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aLine } from '#test/support/examples.ts';
-import { MAX_TYPED_CODE } from '../promotions/coupon.ts';
+import { MAX_TYPED_CODE_LENGTH } from '../promotions/coupon.ts';
 import { MAX_LINES } from './cart.ts';
 import type { PricedCart } from './priced-cart.ts';
 import { quoteRequestSchema, toQuote } from './quote.ts';
@@ -11,7 +11,7 @@ const cart: PricedCart = {
   subtotalCents: 1850,
   discounts: [{ label: 'WELCOME', code: 'WELCOME', amountCents: 185 }],
   totalCents: 1665,
-  isLeast: false,
+  isMinimumTotal: false,
   refusal: undefined,
 };
 const imageUrl = '/pictures/gunpowder.webp';
@@ -45,7 +45,7 @@ test('[PROMO-1] shows why a code is rejected, and where a discount was reduced',
   const refusal = { reason: 'used-up' } as const;
   expect(toQuote({ ...cart, refusal }, about).coupon).toEqual({ code: 'WELCOME', refusal });
   expect(toQuote(cart, { ...about, code: undefined }).coupon).toBeNull();
-  expect(toQuote({ ...cart, isLeast: true }, about).least).toBe(0.5);
+  expect(toQuote({ ...cart, isMinimumTotal: true }, about).least).toBe(0.5);
 });
 
 test('prices a cart with the maximum of lines, and none with more', () => {
@@ -55,9 +55,9 @@ test('prices a cart with the maximum of lines, and none with more', () => {
       ...changes,
     }).success;
   expect(of(1)).toBe(true);
-  expect(of(MAX_LINES, { coupon: 'x'.repeat(MAX_TYPED_CODE), receipt: randomUUID() })).toBe(true);
+  expect(of(MAX_LINES, { coupon: 'x'.repeat(MAX_TYPED_CODE_LENGTH), receipt: randomUUID() })).toBe(true);
   expect(of(MAX_LINES + 1)).toBe(false);
-  expect(of(1, { coupon: 'x'.repeat(MAX_TYPED_CODE + 1) })).toBe(false);
+  expect(of(1, { coupon: 'x'.repeat(MAX_TYPED_CODE_LENGTH + 1) })).toBe(false);
   expect(of(1, { receipt: 'mine' })).toBe(false);
   expect(of(1, { total: 0 })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Product } from '../catalogue/product-schema.ts';
-import { type CouponRefusal, MAX_TYPED_CODE } from '../promotions/coupon.ts';
-import { LEAST_TOTAL } from '../promotions/discount.ts';
+import { type CouponRefusal, MAX_TYPED_CODE_LENGTH } from '../promotions/coupon.ts';
+import { MIN_TOTAL_CENTS } from '../promotions/discount.ts';
 import { boundedList } from '../values/bounded-list.ts';
 import { type Dollars, toDollars } from '../values/money.ts';
 import { MAX_LINES, type StockLevel } from './cart.ts';
@@ -12,7 +12,7 @@ import { type DiscountRecord, toDiscountRecord } from './priced-line.ts';
 /** The body of `POST /api/cart/quote`: `coupon` as typed, `receipt` the future order number. */
 export const quoteRequestSchema = z.strictObject({
   items: boundedList(requestedLineSchema, { max: MAX_LINES }),
-  coupon: z.optional(z.string().check(z.maxLength(MAX_TYPED_CODE))),
+  coupon: z.optional(z.string().check(z.maxLength(MAX_TYPED_CODE_LENGTH))),
   receipt: z.optional(z.uuid().check(z.toLowerCase())),
 });
 
@@ -43,13 +43,13 @@ export type CartQuote = {
 
 export const toQuote = (
   cart: PricedCart,
-  about: Pick<CartQuote, 'changes' | 'gone' | 'stock'> & {
+  context: Pick<CartQuote, 'changes' | 'gone' | 'stock'> & {
     readonly code: string | undefined;
     readonly products: ReadonlyMap<string, Pick<Product, 'imageUrl'>>;
   },
 ): CartQuote => ({
   lines: cart.lines.map(({ productId, name, priceCents, quantity, discountCents }) => {
-    const product = about.products.get(productId);
+    const product = context.products.get(productId);
     return {
       id: productId,
       name,
@@ -62,9 +62,9 @@ export const toQuote = (
   subtotal: toDollars(cart.subtotalCents),
   discounts: cart.discounts.map(toDiscountRecord),
   total: toDollars(cart.totalCents),
-  least: cart.isLeast ? toDollars(LEAST_TOTAL) : null,
-  coupon: about.code === undefined ? null : { code: about.code, refusal: cart.refusal ?? null },
-  changes: about.changes,
-  gone: about.gone,
-  stock: about.stock,
+  least: cart.isMinimumTotal ? toDollars(MIN_TOTAL_CENTS) : null,
+  coupon: context.code === undefined ? null : { code: context.code, refusal: cart.refusal ?? null },
+  changes: context.changes,
+  gone: context.gone,
+  stock: context.stock,
 });

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import {
-  GUESSES_BEFORE_LETTER,
-  GUESSES_LETTER_PAUSE_MS,
-  LETTER_KINDS,
-  LETTER_PAUSE_MS,
-  letterEnd,
-  letterLife,
-  pauseAfter,
+  EMAIL_INTERVAL_MS,
+  EMAIL_KINDS,
+  emailExpiry,
+  emailLifetimeMs,
+  FAILED_SIGN_IN_EMAIL_INTERVAL_MS,
+  FAILED_SIGN_INS_BEFORE_EMAIL,
+  retryDelayMs,
 } from './email-message.ts';
 
 test('retries a deferred email after 30 s, then doubles the delay up to four hours', () => {
-  expect([1, 2, 3, 4].map(pauseAfter)).toEqual([30_000, 60_000, 120_000, 240_000]);
-  expect([9, 10, 11, 40, 4000].map(pauseAfter)).toEqual([7_680_000, ...Array(4).fill(14_400_000)]);
+  expect([1, 2, 3, 4].map(retryDelayMs)).toEqual([30_000, 60_000, 120_000, 240_000]);
+  expect([9, 10, 11, 40, 4000].map(retryDelayMs)).toEqual([7_680_000, ...Array(4).fill(14_400_000)]);
 });
 
 test('a verification link is valid for a day, a reset link for an hour', () => {
   const now = new Date('2026-11-21T10:00:00Z');
-  expect(letterEnd('prove-email', now)).toEqual(new Date('2026-11-22T10:00:00Z'));
-  expect(letterEnd('reset-password', now)).toEqual(new Date('2026-11-21T11:00:00Z'));
+  expect(emailExpiry('prove-email', now)).toEqual(new Date('2026-11-22T10:00:00Z'));
+  expect(emailExpiry('reset-password', now)).toEqual(new Date('2026-11-21T11:00:00Z'));
 });
 
 test('an email with a link expires with the link, and any other after three days', () => {
-  const hours = LETTER_KINDS.map((kind) => [kind, letterLife(kind) / 3_600_000]);
+  const hours = EMAIL_KINDS.map((kind) => [kind, emailLifetimeMs(kind) / 3_600_000]);
   expect(hours).toEqual([
     ['order-paid', 72],
     ['prove-email', 24],
@@ -32,7 +32,7 @@ test('an email with a link expires with the link, and any other after three days
 });
 
 test('emails the owner once a day after twenty wrong passwords, one of which expires each hour', () => {
-  expect(GUESSES_BEFORE_LETTER).toEqual({ burst: 20, everyMs: 3_600_000 });
-  expect(GUESSES_LETTER_PAUSE_MS).toBe(86_400_000);
-  expect(LETTER_PAUSE_MS).toBe(60_000);
+  expect(FAILED_SIGN_INS_BEFORE_EMAIL).toEqual({ burst: 20, everyMs: 3_600_000 });
+  expect(FAILED_SIGN_IN_EMAIL_INTERVAL_MS).toBe(86_400_000);
+  expect(EMAIL_INTERVAL_MS).toBe(60_000);
 });

@@ -1,7 +1,7 @@
-import type { Letter } from '../email/email-message.ts';
+import type { EmailMessage } from '../email/email-message.ts';
 import type { Order, OrderStatus } from './order.ts';
 
-export const emailOnStatusChange = (order: Order, to: OrderStatus): Letter | undefined => {
+export const emailOnStatusChange = (order: Order, to: OrderStatus): EmailMessage | undefined => {
   // A deleted account leaves an empty address.
   if (to !== 'paid' || order.email === '') return undefined;
   const { receipt, linkSecret, totalCents, discounts, lines } = order;

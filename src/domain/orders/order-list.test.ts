@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderRecord } from './order.ts';
-import { readPlace, withOrder, writePlace } from './order-list.ts';
+import { decodeCursor, encodeCursor, withOrder } from './order-list.ts';
 
 const id = (n: number) => `0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a1${String(n).padStart(2, '0')}`;
 /** An order of that minute. */
@@ -15,13 +15,13 @@ const record = (n: number, changes: Partial<OrderRecord> = {}): OrderRecord => (
   orders: [],
   ...changes,
 });
-const placeOf = (n: number) => writePlace({ at: new Date(record(n).date), id: id(n) });
+const placeOf = (n: number) => encodeCursor({ at: new Date(record(n).date), id: id(n) });
 const shown = (page: Parameters<typeof withOrder>[0], order: OrderRecord) =>
   withOrder(page, order).orders.map(({ id: one, status }) => `${Number(one.slice(-2))} ${status}`);
 
 test('[ORD-3] reads a cursor of the order list as it was written, and rejects anything else', () => {
   const place = { at: new Date('2026-05-04T12:00:00.123Z'), id: id(1) };
-  expect(readPlace(writePlace(place))).toEqual(place);
+  expect(decodeCursor(encodeCursor(place))).toEqual(place);
   for (const none of [
     '',
     'x',
@@ -30,10 +30,10 @@ test('[ORD-3] reads a cursor of the order list as it was written, and rejects an
     `999999999999999-${id(1)}`,
     `1-${id(1)}0`,
     `1-${id(1).toUpperCase()}`,
-    ` ${writePlace(place)}`,
-    `${writePlace(place)}\n`,
+    ` ${encodeCursor(place)}`,
+    `${encodeCursor(place)}\n`,
   ])
-    expect([none, readPlace(none)]).toEqual([none, undefined]);
+    expect([none, decodeCursor(none)]).toEqual([none, undefined]);
 });
 
 test('[ORD-3] adds a new order at the top of the first page, and keeps the position of a changed one', () => {

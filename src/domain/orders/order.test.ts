@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aLine, anOrder } from '#test/support/examples.ts';
 import {
-  couponOf,
-  holdsStock,
-  isOpenTo,
+  couponCodeOf,
+  hasAllocatedStock,
+  isVisibleTo,
   nextStatus,
   ORDER_EVENTS,
   ORDER_STATUSES,
@@ -36,7 +36,7 @@ test.each(every)('[ORD-6] an order that is %s after %s is %s', (from, event, to)
 });
 
 test('[ORD-6] [STOCK-1] an order holds stock while it awaits payment or is paid', () => {
-  expect(ORDER_STATUSES.filter(holdsStock)).toEqual(['awaiting-payment', 'paid']);
+  expect(ORDER_STATUSES.filter(hasAllocatedStock)).toEqual(['awaiting-payment', 'paid']);
 });
 
 test('[ORD-1] an account shows items, number, date, email and status of an order, and no address or payment', () => {
@@ -61,23 +61,25 @@ test('[ORD-1] an account shows items, number, date, email and status of an order
 
 test('an account’s order is visible to that account only, a guest’s to anyone with its link', () => {
   const [ofAda, ofGuest] = [anOrder({ userId: 'ada' }), anOrder({ userId: null })];
-  expect(isOpenTo(ofAda, { id: 'ada' })).toBe(true);
-  expect(isOpenTo(ofAda, { id: 'eve' })).toBe(false);
-  expect(isOpenTo(ofAda, null)).toBe(false);
-  expect(isOpenTo(ofGuest, { id: 'eve' })).toBe(true);
-  expect(isOpenTo(ofGuest, null)).toBe(true);
+  expect(isVisibleTo(ofAda, { id: 'ada' })).toBe(true);
+  expect(isVisibleTo(ofAda, { id: 'eve' })).toBe(false);
+  expect(isVisibleTo(ofAda, null)).toBe(false);
+  expect(isVisibleTo(ofGuest, { id: 'eve' })).toBe(true);
+  expect(isVisibleTo(ofGuest, null)).toBe(true);
 });
 
 test('an order that is stored for accounting only is visible to no shopper', () => {
   for (const user of [null, { id: 'eve' }])
-    expect(isOpenTo(anOrder({ userId: null, isForgotten: true }), user)).toBe(false);
+    expect(isVisibleTo(anOrder({ userId: null, isAnonymized: true }), user)).toBe(false);
 });
 
 test('[CART-8] finds the coupon among the discounts of an order', () => {
   const spring = { label: 'Spring', code: null, amountCents: 100 };
-  expect(couponOf({ discounts: [spring, { label: 'LEAF', code: 'LEAF', amountCents: 50 }] })).toBe('LEAF');
-  expect(couponOf({ discounts: [spring] })).toBeUndefined();
-  expect(couponOf({ discounts: [] })).toBeUndefined();
+  expect(couponCodeOf({ discounts: [spring, { label: 'LEAF', code: 'LEAF', amountCents: 50 }] })).toBe(
+    'LEAF',
+  );
+  expect(couponCodeOf({ discounts: [spring] })).toBeUndefined();
+  expect(couponCodeOf({ discounts: [] })).toBeUndefined();
 });
 
 test.each([

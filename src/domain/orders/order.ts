@@ -26,7 +26,7 @@ export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | 
   TRANSITIONS[from][event];
 
 /** True if orders in this status have stock allocated. */
-export const holdsStock = (status: OrderStatus): boolean =>
+export const hasAllocatedStock = (status: OrderStatus): boolean =>
   status === 'awaiting-payment' || status === 'paid';
 
 export type PaymentReference = { readonly id: string; readonly url: string };
@@ -52,7 +52,7 @@ export type Order = {
   /** Grants access to the order's page (GUEST-1). */
   readonly linkSecret: string;
   /** True after the customer's data was deleted; the order stays for accounting only. */
-  readonly isForgotten: boolean;
+  readonly isAnonymized: boolean;
 };
 
 /** An order in the account of its customer (ORD-1). */
@@ -74,12 +74,12 @@ export type OrderRecord = {
 };
 
 /** True if the shopper may see the order: their own, or a guest order, whose number is secret. Never after the data was deleted. */
-export const isOpenTo = (
-  { userId, isForgotten }: Pick<Order, 'userId' | 'isForgotten'>,
+export const isVisibleTo = (
+  { userId, isAnonymized }: Pick<Order, 'userId' | 'isAnonymized'>,
   user: Pick<User, 'id'> | null,
-): boolean => !isForgotten && (userId === null || userId === user?.id);
+): boolean => !isAnonymized && (userId === null || userId === user?.id);
 
-export const couponOf = ({ discounts }: Pick<Order, 'discounts'>): string | undefined =>
+export const couponCodeOf = ({ discounts }: Pick<Order, 'discounts'>): string | undefined =>
   discounts.find(({ code }) => code !== null)?.code ?? undefined;
 
 export const REFUND_STATUSES = ['partial', 'full'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anAddress, anOrder, aPurchase, aShelfProduct } from '#test/support/examples.ts';
-import { linesOf, priceLines, quantities, totalOf } from '../cart/price-lines.ts';
+import { pricedLinesOf, priceLines, quantities, totalOf } from '../cart/price-lines.ts';
 import { toDollars } from '../values/money.ts';
 import { isSamePurchase, type PurchaseRequest, purchaseRequestSchema } from './purchase.ts';
 
@@ -183,7 +183,7 @@ test('[CART-9] the same number identifies the same purchase in any order of its 
 });
 
 test('an order is too large with one unit too many of a tea, and not before', () => {
-  const large = (items: Items, on = shelf) => !linesOf(items, on).ok;
+  const large = (items: Items, on = shelf) => !pricedLinesOf(items, on).ok;
   expect(large([{ id: 'cheap', quantity: 99 }])).toBe(false);
   expect(large([{ id: 'cheap', quantity: 100 }])).toBe(true);
   expect(
@@ -199,7 +199,7 @@ test('an order is too large with one unit too many of a tea, and not before', ()
 
 test('omits the line of an unknown tea', () => {
   expect(
-    linesOf(
+    pricedLinesOf(
       [
         { id: 'gone', quantity: 1 },
         { id: 'cheap', quantity: 1 },

@@ -1,17 +1,17 @@
 import { z } from 'zod/mini';
 import { MAX_LINES } from '../cart/cart.ts';
 import { quantities, requestedLineSchema } from '../cart/price-lines.ts';
-import { MAX_TYPED_CODE } from '../promotions/coupon.ts';
+import { MAX_TYPED_CODE_LENGTH } from '../promotions/coupon.ts';
 import { couponCodes } from '../promotions/coupon-code.ts';
 import { fieldMessages } from '../text/field-messages.ts';
 import { emailSchema } from '../text/typed-text.ts';
 import { boundedList } from '../values/bounded-list.ts';
 import { toCents } from '../values/money.ts';
 import { addressSchema } from './address.ts';
-import { couponOf, type Order } from './order.ts';
+import { couponCodeOf, type Order } from './order.ts';
 
 const couponSchema = z.pipe(
-  z.string().check(z.maxLength(MAX_TYPED_CODE, fieldMessages.coupon)),
+  z.string().check(z.maxLength(MAX_TYPED_CODE_LENGTH, fieldMessages.coupon)),
   z.transform((typed, context) => {
     const [code, ...others] = couponCodes(typed);
     if (code !== undefined) return others.length === 0 ? code : typed;
@@ -46,14 +46,14 @@ export const isSamePurchase = (
   request: PurchaseRequest,
   shopper: { readonly userId: string | null; readonly email: string },
 ): boolean => {
-  const wanted = quantities(request.items);
-  const kept = quantities(order.lines.map(({ productId, quantity }) => ({ id: productId, quantity })));
+  const requested = quantities(request.items);
+  const ordered = quantities(order.lines.map(({ productId, quantity }) => ({ id: productId, quantity })));
   return (
     order.userId === shopper.userId &&
     order.email === shopper.email &&
-    couponOf(order) === request.coupon &&
+    couponCodeOf(order) === request.coupon &&
     (request.total === undefined || toCents(request.total) === order.totalCents) &&
-    JSON.stringify(wanted) === JSON.stringify(kept) &&
+    JSON.stringify(requested) === JSON.stringify(ordered) &&
     sameAddress(order.shipping, request.shipping) &&
     sameAddress(order.billing, request.billing)
   );

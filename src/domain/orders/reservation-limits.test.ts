@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { aShelfProduct } from '#test/support/examples.ts';
 import { displayedUnits } from '../catalogue/product.ts';
 import { HOUR } from '../values/time.ts';
-import { isPlenty, isScarce, MOST_HELD, NOTHING_UNPAID, unpaidRefusal } from './reservation-limits.ts';
+import {
+  isAlwaysAllowed,
+  isScarce,
+  MAX_RESERVED,
+  NOTHING_UNPAID,
+  reservationError,
+} from './reservation-limits.ts';
 
 const line = (quantity: number) => ({
   productId: 'gunpowder',
@@ -12,22 +18,22 @@ const line = (quantity: number) => ({
   quantity,
   grams: quantity * 100,
 });
-/** So many units on the shelf, so many set aside for known others, for neighbours, for strangers, and for this shopper. */
+/** Available units, and units reserved by verified others, by the subnet, by unverified customers and by this customer. */
 const refusal = (
   quantity: number,
-  { free = 0, others = 0, neighbours = 0, strangers = 0, own = 0, isKnown = true },
+  { free = 0, others = 0, neighbours = 0, unverified = 0, own = 0, isVerified = true },
 ) =>
-  unpaidRefusal([line(quantity)], new Map([['gunpowder', aShelfProduct({ stockGrams: free * 100 })]]), {
+  reservationError([line(quantity)], new Map([['gunpowder', aShelfProduct({ stockGrams: free * 100 })]]), {
     ...NOTHING_UNPAID,
-    isKnown,
+    isVerified,
     grams: new Map([
       [
         'gunpowder',
         {
-          all: (others + neighbours + strangers + own) * 100,
-          own: own * 100,
-          near: (neighbours + own) * 100,
-          strangers: (strangers + (isKnown ? 0 : own)) * 100,
+          all: (others + neighbours + unverified + own) * 100,
+          customer: own * 100,
+          subnet: (neighbours + own) * 100,
+          unverified: (unverified + (isVerified ? 0 : own)) * 100,
         },
       ],
     ]),
@@ -57,29 +63,29 @@ test('many addresses of one IP prefix leave half of a tea to others', () => {
 });
 
 test('all unverified shoppers leave a quarter to verified customers, from any number of addresses', () => {
-  const crowd = { free: 50, strangers: 50 };
-  expect(refusal(25, { ...crowd, isKnown: false })).toBeUndefined();
-  expect(refusal(26, { ...crowd, isKnown: false })).toEqual(atMost(25, 'much-set-aside'));
-  expect(refusal(1, { free: 25, strangers: 75, isKnown: false })).toEqual(atMost(0, 'much-set-aside'));
-  expect(refusal(25, { free: 25, strangers: 75 })).toBeUndefined();
-  expect(refusal(50, { free: 50, others: 50, isKnown: false })).toBeUndefined();
+  const crowd = { free: 50, unverified: 50 };
+  expect(refusal(25, { ...crowd, isVerified: false })).toBeUndefined();
+  expect(refusal(26, { ...crowd, isVerified: false })).toEqual(atMost(25, 'much-set-aside'));
+  expect(refusal(1, { free: 25, unverified: 75, isVerified: false })).toEqual(atMost(0, 'much-set-aside'));
+  expect(refusal(25, { free: 25, unverified: 75 })).toBeUndefined();
+  expect(refusal(50, { free: 50, others: 50, isVerified: false })).toBeUndefined();
   // Who asks for more than anybody may have by themselves reads that, and not of others.
-  expect(refusal(51, { free: 100, isKnown: false })).toEqual(atMost(50));
-  expect(refusal(5, { free: 5, strangers: 15, isKnown: false })).toBeUndefined();
+  expect(refusal(51, { free: 100, isVerified: false })).toEqual(atMost(50));
+  expect(refusal(5, { free: 5, unverified: 15, isVerified: false })).toBeUndefined();
 });
 
 test('[STOCK-1] a small remaining stock can be reserved completely', () => {
-  const { units } = MOST_HELD.own;
+  const { units } = MAX_RESERVED.customer;
   expect(refusal(units, { free: units })).toBeUndefined();
   expect(refusal(3, { free: 3 })).toBeUndefined();
 });
 
 test('an account may have ten unpaid orders, and one address of unverified shoppers thirty', () => {
-  const after = (orders: { account: number; address: number }, isKnown = false) =>
-    unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct()]]), {
+  const after = (orders: { account: number; address: number }, isVerified = false) =>
+    reservationError([line(1)], new Map([['gunpowder', aShelfProduct()]]), {
       ...NOTHING_UNPAID,
       orders,
-      isKnown,
+      isVerified,
     });
   expect(after({ account: 9, address: 29 })).toBeUndefined();
   expect(after({ account: 10, address: 10 })).toEqual({ code: 'too-many-unpaid' });
@@ -94,7 +100,7 @@ test('one order may reserve half of each of several teas, and lists every tea th
     teas.map((id) => [id, aShelfProduct({ id, name: id.toUpperCase(), stockGrams: 10_000 })]),
   );
   const wants = (...quantities: number[]) =>
-    unpaidRefusal(
+    reservationError(
       quantities.map((quantity, n) => ({
         ...line(quantity),
         productId: teas[n] ?? '',
@@ -118,21 +124,21 @@ test('one order may reserve half of each of several teas, and lists every tea th
 test('rounds a partial unit up, and ignores a tea that is no longer sold', () => {
   const gram = (own: number) => ({
     ...NOTHING_UNPAID,
-    grams: new Map([['gunpowder', { all: own, own, near: own, strangers: own }]]),
+    grams: new Map([['gunpowder', { all: own, customer: own, subnet: own, unverified: own }]]),
   });
   // 99 units and a rest on the shelf, one gram set aside: of the hundred, half less one.
   const shelf = new Map([['gunpowder', aShelfProduct({ stockGrams: 9_999 })]]);
-  expect(unpaidRefusal([line(49)], shelf, gram(1))).toBeUndefined();
-  expect(unpaidRefusal([line(50)], shelf, gram(1))).toEqual(atMost(49));
-  expect(unpaidRefusal([line(50)], new Map(), NOTHING_UNPAID)).toBeUndefined();
+  expect(reservationError([line(49)], shelf, gram(1))).toBeUndefined();
+  expect(reservationError([line(50)], shelf, gram(1))).toEqual(atMost(49));
+  expect(reservationError([line(50)], new Map(), NOTHING_UNPAID)).toBeUndefined();
 });
 
 test('a shopper with hours of abandoned reservations of scarce tea waits; a verified customer of the same IP prefix does not', () => {
-  const after = (own: number, near: number, isKnown = false) =>
-    unpaidRefusal([line(1)], new Map([['gunpowder', aShelfProduct({ stockGrams: 100 })]]), {
+  const after = (customer: number, subnet: number, isVerified = false) =>
+    reservationError([line(1)], new Map([['gunpowder', aShelfProduct({ stockGrams: 100 })]]), {
       ...NOTHING_UNPAID,
-      isKnown,
-      waits: new Map([['gunpowder', { own, near }]]),
+      isVerified,
+      penalties: new Map([['gunpowder', { customer, subnet }]]),
     });
   expect(after(3 * HOUR, 12 * HOUR)).toBeUndefined();
   expect(after(3 * HOUR + 1, 0)).toEqual(atMost(0, 'often-unpaid'));
@@ -142,7 +148,7 @@ test('a shopper with hours of abandoned reservations of scarce tea waits; a veri
 });
 
 test('a tea is scarce when one shopper may reserve all of it, whether available or reserved', () => {
-  const grams = new Map([['gunpowder', { all: 1000, own: 0, near: 0, strangers: 0 }]]);
+  const grams = new Map([['gunpowder', { all: 1000, customer: 0, subnet: 0, unverified: 0 }]]);
   const on = (units: number) => aShelfProduct({ id: 'gunpowder', stockGrams: units * 100 });
   expect([10, 10.5].map((units) => isScarce(on(units), grams))).toEqual([true, false]);
   expect([20, 21].map((units) => isScarce(on(units), new Map()))).toEqual([true, false]);
@@ -159,22 +165,24 @@ test('limits no reservation of plentiful tea, regardless of other reservations',
       units,
       units,
       fc.boolean(),
-      (quantity, free, others, strangers, own, more, isKnown) => {
+      (quantity, free, others, unverified, own, more, isVerified) => {
         const product = aShelfProduct({ stockGrams: free * 100 });
-        const all = (others + strangers + own) * 100;
-        fc.pre(isPlenty(product, quantity, all + more));
-        expect(isPlenty(product, quantity, all)).toBe(true);
+        const all = (others + unverified + own) * 100;
+        fc.pre(isAlwaysAllowed(product, quantity, all + more));
+        expect(isAlwaysAllowed(product, quantity, all)).toBe(true);
         expect(isScarce(product, new Map())).toBe(false);
-        expect(refusal(quantity, { free, others, neighbours: 0, strangers, own, isKnown })).toBeUndefined();
-        expect(refusal(quantity, { free, others, neighbours: strangers, own, isKnown })).toBeUndefined();
+        expect(
+          refusal(quantity, { free, others, neighbours: 0, unverified, own, isVerified }),
+        ).toBeUndefined();
+        expect(refusal(quantity, { free, others, neighbours: unverified, own, isVerified })).toBeUndefined();
       },
     ),
   );
   const product = aShelfProduct({ stockGrams: 100 * 100 });
-  expect([isPlenty(product, 48, 0), isPlenty(product, 49, 0)]).toEqual([true, false]);
-  expect([isPlenty(product, 43, 1_000), isPlenty(product, 44, 1_000)]).toEqual([true, false]);
-  expect(isPlenty(product, 1, Number.POSITIVE_INFINITY)).toBe(false);
-  expect([20, 21].map((free) => isPlenty(aShelfProduct({ stockGrams: free * 100 }), 1, 0))).toEqual([
+  expect([isAlwaysAllowed(product, 48, 0), isAlwaysAllowed(product, 49, 0)]).toEqual([true, false]);
+  expect([isAlwaysAllowed(product, 43, 1_000), isAlwaysAllowed(product, 44, 1_000)]).toEqual([true, false]);
+  expect(isAlwaysAllowed(product, 1, Number.POSITIVE_INFINITY)).toBe(false);
+  expect([20, 21].map((free) => isAlwaysAllowed(aShelfProduct({ stockGrams: free * 100 }), 1, 0))).toEqual([
     false,
     true,
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anOrder } from '#test/support/examples.ts';
 import { ORDER_STATUSES } from '../orders/order.ts';
-import { linksOf } from './order-links.ts';
+import { orderLinksOf } from './order-links.ts';
 
 const payment = { id: 'cs_1', url: 'https://pay.example/cs_1' };
 
@@ -10,7 +10,7 @@ test('[ORD-6] only an order that awaits payment has a payment link, until its pa
   for (const status of ORDER_STATUSES) {
     const order = anOrder({ status, createdAt, payment });
     const isUnpaid = status === 'awaiting-payment';
-    expect([status, linksOf([order])]).toEqual([
+    expect([status, orderLinksOf([order])]).toEqual([
       status,
       {
         [order.receipt]: {
@@ -21,5 +21,5 @@ test('[ORD-6] only an order that awaits payment has a payment link, until its pa
     ]);
   }
   const unopened = anOrder({ payment: null });
-  expect(linksOf([unopened])[unopened.receipt]?.payment).toBeNull();
+  expect(orderLinksOf([unopened])[unopened.receipt]?.payment).toBeNull();
 });

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { anOrder, aPaidSession } from '#test/support/examples.ts';
-import { canBeOpened, canNoLongerBePaid, paymentDeadline, settlementOf } from './payment.ts';
+import { canBeOpened, canNoLongerBePaid, paymentDeadline, reconcile } from './payment.ts';
 
 const order = anOrder();
 
 test('[ORD-2] a matching payment pays its order', () => {
-  expect(settlementOf(order, aPaidSession(order))).toEqual({ kind: 'move', event: 'payment-received' });
+  expect(reconcile(order, aPaidSession(order))).toEqual({ kind: 'transition', event: 'payment-received' });
 });
 
 test('an open session, or a complete one without payment, changes nothing', () => {
-  expect(settlementOf(order, aPaidSession(order, { status: 'open', paid: false }))).toEqual({
-    kind: 'nothing',
+  expect(reconcile(order, aPaidSession(order, { status: 'open', paid: false }))).toEqual({
+    kind: 'none',
   });
-  expect(settlementOf(order, aPaidSession(order, { paid: false }))).toEqual({ kind: 'nothing' });
+  expect(reconcile(order, aPaidSession(order, { paid: false }))).toEqual({ kind: 'none' });
 });
 
 test('[ORD-6] a session that can no longer be paid ends the order', () => {
   const expired = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
-  expect(settlementOf(order, expired)).toEqual({ kind: 'move', event: 'payment-expired' });
+  expect(reconcile(order, expired)).toEqual({ kind: 'transition', event: 'payment-expired' });
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['wrong-order', { receipt: anOrder().receipt }],
   ['wrong-order', { receipt: null }],
 ] as const)('[ORD-2] puts a payment that does not match the order under review: %s %o', (reason, changes) => {
-  expect(settlementOf(order, aPaidSession(order, changes))).toEqual({ kind: 'hold', reason });
+  expect(reconcile(order, aPaidSession(order, changes))).toEqual({ kind: 'review', reason });
 });
 
 test('derives the payment deadline from the order alone', () => {
@@ -46,7 +46,7 @@ test('opens a payment page only within a minute and a half of the order', () => 
 });
 
 test('waits for an open session, whatever its other fields', () => {
-  expect(settlementOf(order, aPaidSession(order, { status: 'open' }))).toEqual({ kind: 'nothing' });
+  expect(reconcile(order, aPaidSession(order, { status: 'open' }))).toEqual({ kind: 'none' });
 });
 
 test('gives up an order unknown to the provider an hour after its deadline, and not before', () => {

@@ -14,10 +14,10 @@ export type PaymentSession = {
   readonly paymentIntent: string | null;
 };
 
-type Settlement =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'move'; readonly event: OrderEvent }
-  | { readonly kind: 'hold'; readonly reason: 'wrong-order' | 'wrong-amount' | 'wrong-currency' };
+type Reconciliation =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'transition'; readonly event: OrderEvent }
+  | { readonly kind: 'review'; readonly reason: 'wrong-order' | 'wrong-amount' | 'wrong-currency' };
 
 const mismatch = (order: Order, session: PaymentSession) => {
   if (session.receipt !== order.receipt) return 'wrong-order';
@@ -26,36 +26,36 @@ const mismatch = (order: Order, session: PaymentSession) => {
 };
 
 /** Reconciles an order with its payment session: a mismatch in order number, amount or currency puts the payment under review. */
-export const settlementOf = (order: Order, session: PaymentSession): Settlement => {
-  if (session.status === 'expired') return { kind: 'move', event: 'payment-expired' };
-  if (session.status === 'open' || !session.paid) return { kind: 'nothing' };
+export const reconcile = (order: Order, session: PaymentSession): Reconciliation => {
+  if (session.status === 'expired') return { kind: 'transition', event: 'payment-expired' };
+  if (session.status === 'open' || !session.paid) return { kind: 'none' };
   const reason = mismatch(order, session);
-  return reason ? { kind: 'hold', reason } : { kind: 'move', event: 'payment-received' };
+  return reason ? { kind: 'review', reason } : { kind: 'transition', event: 'payment-received' };
 };
 
 /** From the creation of the order. */
-export const PAYMENT_MINUTES = 32;
+export const PAYMENT_DEADLINE_MINUTES = 32;
 
 /** Stripe rejects sessions that end sooner. */
-const LEAST_MINUTES = 30;
+const MIN_SESSION_MINUTES = 30;
 
 /** Harmless difference between the clocks of database and Stripe, including the call. */
-export const CLOCKS_APART_MS = 30 * SECOND;
+export const MAX_STRIPE_CLOCK_SKEW_MS = 30 * SECOND;
 
 export const OVERDUE_MINUTES = 5;
 
-const LOST_AFTER_MS = HOUR;
+const UNPAYABLE_AFTER_MS = HOUR;
 
 /** True if an order can no longer have an open session, even if Stripe does not know it: an hour after its deadline. */
 export const canNoLongerBePaid = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
-  now.getTime() > paymentDeadline(order).getTime() + LOST_AFTER_MS;
+  now.getTime() > paymentDeadline(order).getTime() + UNPAYABLE_AFTER_MS;
 
 export const isOverdue = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime();
 
 /** True if Stripe would still open a session; `now` is the time of the database, which dated the order. */
 export const canBeOpened = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
-  paymentDeadline(order).getTime() - now.getTime() >= LEAST_MINUTES * MINUTE + CLOCKS_APART_MS;
+  paymentDeadline(order).getTime() - now.getTime() >= MIN_SESSION_MINUTES * MINUTE + MAX_STRIPE_CLOCK_SKEW_MS;
 
 /** `until` is the payment deadline in ISO 8601. */
 export type PaymentLink = { readonly url: string; readonly until: string };
@@ -67,4 +67,4 @@ export const paymentLinkOf = (order: Pick<Order, 'status' | 'payment' | 'created
 
 /** Returns when the payment session ends. Depends on the order only, so that a retried request is identical. */
 export const paymentDeadline = (order: Pick<Order, 'createdAt'>): Date =>
-  new Date(order.createdAt.getTime() + PAYMENT_MINUTES * MINUTE);
+  new Date(order.createdAt.getTime() + PAYMENT_DEADLINE_MINUTES * MINUTE);

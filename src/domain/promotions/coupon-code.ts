@@ -1,6 +1,6 @@
 import { withAsciiDigits, withPlainForms } from '../text/normalize-text.ts';
 import { decodePercent } from '../text/percent-encoding.ts';
-import { MAX_TYPED_CODE } from './coupon.ts';
+import { MAX_TYPED_CODE_LENGTH } from './coupon.ts';
 
 /** Codes looked up per typed text, which counts as one guess. */
 const MAX_CODES = 3;
@@ -20,7 +20,7 @@ const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** A code in groups, such as `TEA.TIME.5`, whose separators are not part of it. */
 const GROUPED = /^[a-z0-9-]+(?:[._·•:;,'’*~+][a-z0-9-]+)+$/i;
 const NOT_IN_CODE = /[^a-z0-9-]/gi;
-const AROUND = /^(?:(?!-)[\p{P}\p{S}])+|(?:(?!-)[\p{P}\p{S}])+$/gu;
+const SURROUNDING = /^(?:(?!-)[\p{P}\p{S}])+|(?:(?!-)[\p{P}\p{S}])+$/gu;
 
 const ADDRESS = /(?:[a-z]+:\/\/|www\.)[^\s/?#)]*([^\s)\]>"]*)/gi;
 /** `?coupon=WELCOME10`, in a URL or alone. */
@@ -52,11 +52,11 @@ const withLatinLetters = (text: string): string =>
     (letter) => LATIN[LOOKALIKES.indexOf(letter.toUpperCase())] ?? letter,
   );
 
-const trimmed = (text: string): string => text.replace(AROUND, '');
+const trimmed = (text: string): string => text.replace(SURROUNDING, '');
 
-const likeness = (word: string): number => {
+const likelihood = (word: string): number => {
   const kind = /\d/.test(word) && /[a-z]/i.test(word) ? 2 : Number(/^[A-Z-]+$/.test(word));
-  return kind * MAX_TYPED_CODE + word.length;
+  return kind * MAX_TYPED_CODE_LENGTH + word.length;
 };
 
 const wordsOf = (text: string, separator: RegExp): string[] =>
@@ -64,11 +64,11 @@ const wordsOf = (text: string, separator: RegExp): string[] =>
     .split(separator)
     .map((word) => trimmed(word).replace(/^-+|-+$/g, ''))
     .filter((word) => word.length >= MIN_WORD && STORED_CODE.test(word))
-    .sort((a, b) => likeness(b) - likeness(a));
+    .sort((a, b) => likelihood(b) - likelihood(a));
 
 /** Returns the stored codes that a text may mean, likeliest first: from a URL, then the whole text without spaces, then its words. */
 export const couponCodes = (typed: string): string[] => {
-  if (typed.length > MAX_TYPED_CODE) return [];
+  if (typed.length > MAX_TYPED_CODE_LENGTH) return [];
   const text = withLatinLetters(withAsciiDigits(withPlainForms(decode(typed).replace(INVISIBLE, ''))))
     .replace(INVISIBLE, '')
     .replace(DASH, '-')

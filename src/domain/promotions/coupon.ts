@@ -3,27 +3,27 @@ import { type Cents, type Dollars, toDollars } from '../values/money.ts';
 import { type Coupon, phaseAt } from './promotion.ts';
 
 /** Longer than any code, so that a truncated code is not mistaken for a wrong one. */
-export const MAX_TYPED_CODE = 200;
+export const MAX_TYPED_CODE_LENGTH = 200;
 
 /** Why uses cannot be counted per customer: no account, or an unverified email, which may belong to another person. */
-export type Unknown = 'account-needed' | 'address-unproven';
+export type UncountableReason = 'account-needed' | 'address-unproven';
 
 /** Share of the unpaid uses that unpaid orders of one customer, or of all unverified customers, may reserve, or `uses` if that is more. */
-const MAX_RESERVED = { own: { share: 0.2, uses: 2 }, strangers: { share: 0.5, uses: 5 } } as const;
+const MAX_RESERVED = { customer: { share: 0.2, uses: 2 }, unverified: { share: 0.5, uses: 5 } } as const;
 /** Alerts the owner at this share and number of reserved uses. */
 export const RESERVED_ALERT = { share: 0.4, uses: 5 } as const;
 
 /** A coupon and its uses: in all orders, and in those of this customer if countable. */
-export type CouponStanding = {
+export type CouponUsage = {
   readonly coupon: Coupon;
   readonly used: number;
-  readonly usedByShopper: number | Unknown;
+  readonly usedByShopper: number | UncountableReason;
   /** Uses in unpaid orders: of all, of this customer, of all unverified customers; and whether this one is verified. */
   readonly reserved: {
     readonly all: number;
-    readonly own: number;
-    readonly strangers: number;
-    readonly isKnown: boolean;
+    readonly customer: number;
+    readonly unverified: number;
+    readonly isVerified: boolean;
   };
 };
 
@@ -31,16 +31,19 @@ export type CouponStanding = {
 export const canReachReservedLimit = (totalLimit: number | null, used: number): boolean =>
   totalLimit !== null &&
   used >=
-    Math.min(totalLimit, Math.max(MAX_RESERVED.own.uses, Math.floor(totalLimit * MAX_RESERVED.own.share)));
+    Math.min(
+      totalLimit,
+      Math.max(MAX_RESERVED.customer.uses, Math.floor(totalLimit * MAX_RESERVED.customer.share)),
+    );
 
-const isReserved = ({ coupon: { totalLimit }, used, reserved }: CouponStanding): boolean => {
+const isReservedLimitReached = ({ coupon: { totalLimit }, used, reserved }: CouponUsage): boolean => {
   if (totalLimit === null) return false;
   const unpaid = totalLimit - (used - reserved.all);
-  const isFull = (held: number, { share, uses }: { share: number; uses: number }) =>
-    held >= Math.max(uses, Math.floor(unpaid * share));
+  const isFull = (reservedUses: number, { share, uses }: { share: number; uses: number }) =>
+    reservedUses >= Math.max(uses, Math.floor(unpaid * share));
   return (
-    isFull(reserved.own, MAX_RESERVED.own) ||
-    (!reserved.isKnown && isFull(reserved.strangers, MAX_RESERVED.strangers))
+    isFull(reserved.customer, MAX_RESERVED.customer) ||
+    (!reserved.isVerified && isFull(reserved.unverified, MAX_RESERVED.unverified))
   );
 };
 
@@ -54,7 +57,7 @@ export type CouponRefusal =
         | 'reserved'
         | 'too-many-guesses'
         | 'saves-nothing'
-        | Unknown;
+        | UncountableReason;
     }
   | { readonly reason: 'not-yet'; readonly starts: string }
   | { readonly reason: 'minimum-not-reached'; readonly minimum: Dollars; readonly missing: Dollars };
@@ -67,7 +70,7 @@ export const limitReached = ({
   used,
   usedByShopper,
   reserved,
-}: CouponStanding): 'used-by-you' | 'used-up' | 'reserved' | undefined => {
+}: CouponUsage): 'used-by-you' | 'used-up' | 'reserved' | undefined => {
   const { shopperLimit } = coupon;
   if (shopperLimit !== null && typeof usedByShopper === 'number' && usedByShopper >= shopperLimit)
     return 'used-by-you';
@@ -77,21 +80,21 @@ export const limitReached = ({
 };
 
 /** Returns why a coupon does not apply to a cart with this subtotal; undefined if it does. */
-export const refusalOf = (
-  standing: CouponStanding | undefined,
+export const couponRefusal = (
+  usage: CouponUsage | undefined,
   subtotal: Cents,
   now: Date,
 ): CouponRefusal | undefined => {
-  if (!standing) return { reason: 'unknown' };
-  const { startsAt, minimumCents, shopperLimit } = standing.coupon;
-  const phase = phaseAt(standing.coupon, now);
+  if (!usage) return { reason: 'unknown' };
+  const { startsAt, minimumCents, shopperLimit } = usage.coupon;
+  const phase = phaseAt(usage.coupon, now);
   if (phase === 'over') return { reason: 'over' };
   if (phase === 'not-yet') return { reason: 'not-yet', starts: startsAt?.toISOString() ?? '' };
-  const limit = limitReached(standing);
+  const limit = limitReached(usage);
   if (limit) return { reason: limit };
-  if (shopperLimit !== null && typeof standing.usedByShopper === 'string')
-    return { reason: standing.usedByShopper };
-  if (isReserved(standing)) return { reason: 'reserved' };
+  if (shopperLimit !== null && typeof usage.usedByShopper === 'string')
+    return { reason: usage.usedByShopper };
+  if (isReservedLimitReached(usage)) return { reason: 'reserved' };
   if (subtotal >= minimumCents) return undefined;
   return {
     reason: 'minimum-not-reached',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sum } from '../values/money.ts';
-import { bestOffers, prorate, takenOff } from './discount.ts';
+import { bestPromotionByLine, discountOn, prorate } from './discount.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
@@ -16,17 +16,17 @@ const amountOverLines = fc
   );
 
 test('[PROMO-1] rounds a percentage half up, once, and never exceeds the amount', () => {
-  expect(takenOff({ percent: 10 }, 1234)).toBe(123);
-  expect(takenOff({ percent: 10 }, 1235)).toBe(124);
-  expect(takenOff({ percent: 50 }, 1)).toBe(1);
-  expect(takenOff({ percent: 100 }, 999)).toBe(999);
-  expect(takenOff({ amountCents: 500 }, 499)).toBe(499);
+  expect(discountOn({ percent: 10 }, 1234)).toBe(123);
+  expect(discountOn({ percent: 10 }, 1235)).toBe(124);
+  expect(discountOn({ percent: 50 }, 1)).toBe(1);
+  expect(discountOn({ percent: 100 }, 999)).toBe(999);
+  expect(discountOn({ amountCents: 500 }, 499)).toBe(499);
 });
 
 test('[PROMO-1] a percentage differs from the exact one by at most half a cent', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 1, max: 100 }), (from, percent) => {
-      const taken = takenOff({ percent }, from);
+      const taken = discountOn({ percent }, from);
       return Math.abs(taken * 100 - from * percent) <= 50 && taken <= from;
     }),
     { numRuns: 5_000 },
@@ -70,12 +70,14 @@ test('[PROMO-1] assigns an indivisible cent to the largest remainder, and of equ
 test('[PROMO-1] a line gets its largest promotion, and of equal ones the first', () => {
   const all = () => true;
   const offers = [
-    { reduction: { percent: 10 }, covers: all },
-    { reduction: { percent: 20 }, covers: (line: number) => line === 1 },
-    { reduction: { percent: 10 }, covers: all },
+    { discount: { percent: 10 }, covers: all },
+    { discount: { percent: 20 }, covers: (line: number) => line === 1 },
+    { discount: { percent: 10 }, covers: all },
   ];
-  expect(bestOffers([1000, 1000, 1000], offers)).toEqual([0, 1, 0]);
-  expect(bestOffers([1000], [{ reduction: { percent: 10 }, covers: () => false }])).toEqual([undefined]);
+  expect(bestPromotionByLine([1000, 1000, 1000], offers)).toEqual([0, 1, 0]);
+  expect(bestPromotionByLine([1000], [{ discount: { percent: 10 }, covers: () => false }])).toEqual([
+    undefined,
+  ]);
 });
 
 test('[PROMO-1] of equal lines the first ones get the indivisible cents', () => {

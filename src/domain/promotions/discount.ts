@@ -1,17 +1,14 @@
 import { type Cents, sum } from '../values/money.ts';
 
 /** A whole percentage from 1 to 100, or a fixed amount per order. */
-export type Reduction = { readonly percent: number } | { readonly amountCents: Cents };
+export type DiscountValue = { readonly percent: number } | { readonly amountCents: Cents };
 
 /** Minimum total after discounts: Stripe rejects less, and no order is free by mistake. */
-export const LEAST_TOTAL: Cents = 50;
+export const MIN_TOTAL_CENTS: Cents = 50;
 
 /** Returns the discount on an amount, at most all of it; percentages are rounded half up once. */
-export const takenOff = (reduction: Reduction, from: Cents): Cents =>
-  Math.min(
-    from,
-    'percent' in reduction ? Math.floor((from * reduction.percent + 50) / 100) : reduction.amountCents,
-  );
+export const discountOn = (value: DiscountValue, amount: Cents): Cents =>
+  Math.min(amount, 'percent' in value ? Math.floor((amount * value.percent + 50) / 100) : value.amountCents);
 
 /** Splits `amount` by weight with the largest remainder method: exact in total, no share above its weight. `amount` is at most the sum of weights. */
 export const prorate = (amount: Cents, weights: readonly Cents[]): Cents[] => {
@@ -32,20 +29,23 @@ export const prorate = (amount: Cents, weights: readonly Cents[]): Cents[] => {
   return parts.map(({ index, share }) => (lucky.has(index) ? share + 1 : share));
 };
 
-type Offer = { readonly reduction: Reduction; readonly covers: (line: number) => boolean };
+type CandidatePromotion = { readonly discount: DiscountValue; readonly covers: (line: number) => boolean };
 
 /** Returns for each line the index of its best promotion, the first of equals. A fixed amount counts as its share over all lines in scope. */
-export const bestOffers = (amounts: readonly Cents[], offers: readonly Offer[]): (number | undefined)[] => {
-  const shares = offers.map(({ reduction, covers }) => {
+export const bestPromotionByLine = (
+  amounts: readonly Cents[],
+  candidates: readonly CandidatePromotion[],
+): (number | undefined)[] => {
+  const shares = candidates.map(({ discount, covers }) => {
     const weights = amounts.map((amount, line) => (covers(line) ? amount : 0));
-    return prorate(takenOff(reduction, sum(weights)), weights);
+    return prorate(discountOn(discount, sum(weights)), weights);
   });
   return amounts.map((_, line) => {
     let best: number | undefined;
-    let most = 0;
-    for (const [offer, ofOffer] of shares.entries()) {
-      const share = ofOffer[line] ?? 0;
-      if (share > most) [best, most] = [offer, share];
+    let largest = 0;
+    for (const [offer, amountsByLine] of shares.entries()) {
+      const share = amountsByLine[line] ?? 0;
+      if (share > largest) [best, largest] = [offer, share];
     }
     return best;
   });

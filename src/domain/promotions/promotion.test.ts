@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPromotion, aShelfProduct } from '#test/support/examples.ts';
-import { nextTurn, phaseAt, toPromotionRecord } from './promotion.ts';
+import { nextPeriodChange, phaseAt, toPromotionRecord } from './promotion.ts';
 
 const shelf = [
   aShelfProduct({ id: 'mint', name: 'Mint', group: 'tea', type: 'green' }),
@@ -9,14 +9,14 @@ const shelf = [
 const told = (changes: Parameters<typeof aPromotion>[0]) => toPromotionRecord(aPromotion(changes), shelf);
 
 test('[PROMO-1] shows a percentage or dollars, the minimum, and the end if there is one', () => {
-  expect(told({ reduction: { percent: 15 }, minimumCents: 2550 })).toMatchObject({
+  expect(told({ discount: { percent: 15 }, minimumCents: 2550 })).toMatchObject({
     percent: 15,
     amount: null,
     minimum: 25.5,
     ends: null,
   });
   const endsAt = new Date('2027-02-01T00:00:00.000Z');
-  expect(told({ reduction: { amountCents: 500 }, endsAt })).toMatchObject({
+  expect(told({ discount: { amountCents: 500 }, endsAt })).toMatchObject({
     percent: null,
     amount: 5,
     ends: '2027-02-01T00:00:00.000Z',
@@ -46,6 +46,6 @@ test('[PROMO-1] the next change is the first start or end of all promotions', ()
     { startsAt: two, endsAt: three },
     { startsAt: null, endsAt: null },
   ];
-  const turns = [999, 1000, 2000, 3000].map((ms) => nextTurn(periods, new Date(ms)));
+  const turns = [999, 1000, 2000, 3000].map((ms) => nextPeriodChange(periods, new Date(ms)));
   expect(turns).toEqual([one, two, three, undefined]);
 });

@@ -1,6 +1,6 @@
 import type { StoredProduct } from '../catalogue/product.ts';
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
-import type { Reduction } from './discount.ts';
+import type { DiscountValue } from './discount.ts';
 
 export const SCOPES = ['cart', 'category', 'type', 'products'] as const;
 
@@ -15,7 +15,7 @@ export type Promotion = Period & {
   readonly title: string;
   readonly text: string;
   readonly imageUrl: string;
-  readonly reduction: Reduction;
+  readonly discount: DiscountValue;
   readonly scope: Scope;
   readonly minimumCents: Cents;
 };
@@ -23,7 +23,7 @@ export type Promotion = Period & {
 /** A discount by code. Limits count orders that are paid or may still be paid; `null` is unlimited. */
 export type Coupon = Period & {
   readonly code: string;
-  readonly reduction: Reduction;
+  readonly discount: DiscountValue;
   readonly minimumCents: Cents;
   readonly totalLimit: number | null;
   readonly shopperLimit: number | null;
@@ -35,14 +35,14 @@ export const phaseAt = ({ startsAt, endsAt }: Period, now: Date): 'not-yet' | 'r
 };
 
 /** Returns the next start or end after `now`; undefined if there is none. */
-export const nextTurn = (periods: readonly Period[], now: Date): Date | undefined =>
+export const nextPeriodChange = (periods: readonly Period[], now: Date): Date | undefined =>
   periods
     .flatMap(({ startsAt, endsAt }) => [startsAt ?? now, endsAt ?? now])
     .filter((moment) => moment > now)
     .sort((one, other) => one.getTime() - other.getTime())
     .at(0);
 
-export const isFor = ({ kind, of }: Scope, { id, group, type }: StoredProduct): boolean => {
+export const appliesTo = ({ kind, of }: Scope, { id, group, type }: StoredProduct): boolean => {
   const name = { cart: undefined, category: group, type, products: id }[kind];
   return kind === 'cart' || (name !== undefined && of.includes(name));
 };
@@ -62,20 +62,20 @@ export type PromotionRecord = {
 };
 
 export const toPromotionRecord = (
-  { id, title, text, imageUrl, reduction, minimumCents, endsAt, scope }: Promotion,
+  { id, title, text, imageUrl, discount, minimumCents, endsAt, scope }: Promotion,
   products: readonly StoredProduct[],
 ): PromotionRecord => ({
   id,
   title,
   text,
   imageUrl,
-  percent: 'percent' in reduction ? reduction.percent : null,
-  amount: 'percent' in reduction ? null : toDollars(reduction.amountCents),
+  percent: 'percent' in discount ? discount.percent : null,
+  amount: 'percent' in discount ? null : toDollars(discount.amountCents),
   minimum: toDollars(minimumCents),
   ends: endsAt?.toISOString() ?? null,
   scope,
   products:
     scope.kind === 'category' || scope.kind === 'products'
-      ? products.filter((product) => isFor(scope, product)).map(({ name, group }) => ({ name, group }))
+      ? products.filter((product) => appliesTo(scope, product)).map(({ name, group }) => ({ name, group }))
       : [],
 });

@@ -1,4 +1,4 @@
-import { letterEnd } from '#domain/email/email-message.ts';
+import { emailExpiry } from '#domain/email/email-message.ts';
 import type { AccountLink, LinkPurpose, Ports } from '../ports/ports.ts';
 
 /** Creates a single-use token for an email; the link expires together with the email. */
@@ -7,5 +7,5 @@ export const newAccountLink = (
   purpose: LinkPurpose,
 ): AccountLink => {
   const secret = secrets.generate();
-  return { secret, digest: secrets.digest(secret), expiresAt: letterEnd(purpose, clock()) };
+  return { secret, digest: secrets.digest(secret), expiresAt: emailExpiry(purpose, clock()) };
 };

@@ -1,6 +1,6 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { LETTER_PAUSE_MS } from '#domain/email/email-message.ts';
+import { EMAIL_INTERVAL_MS } from '#domain/email/email-message.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { isWeakOrBreachedPassword, weakPasswordError } from './common-password.ts';
@@ -17,7 +17,7 @@ export const requestPasswordReset =
   (ports: ResetPasswordDeps) =>
   (email: string): Promise<void> => {
     ports.log.info({ event: 'password-letter' }, 'a letter for a new password was asked for');
-    const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
+    const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
     const link = newAccountLink(ports, 'reset-password');
     return ports.accountLinks.createResetLink(email, link, notSince);
   };

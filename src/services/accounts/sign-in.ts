@@ -1,6 +1,9 @@
 import { emailKey, type SignInForm } from '#domain/accounts/credentials.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { GUESSES_BEFORE_LETTER, GUESSES_LETTER_PAUSE_MS } from '#domain/email/email-message.ts';
+import {
+  FAILED_SIGN_IN_EMAIL_INTERVAL_MS,
+  FAILED_SIGN_INS_BEFORE_EMAIL,
+} from '#domain/email/email-message.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
@@ -38,8 +41,8 @@ const noteGuess = async (
   email: string,
 ): Promise<void> => {
   const key = `guessed ${secrets.digest(emailKey(email))}`;
-  const counted = await rateLimits.count([{ key, ...GUESSES_BEFORE_LETTER, onExceed: 'reject' }]);
+  const counted = await rateLimits.count([{ key, ...FAILED_SIGN_INS_BEFORE_EMAIL, onExceed: 'reject' }]);
   if (!counted.isRefused) return;
   const now = clock();
-  await accounts.notifyOfGuesses(email, now, new Date(now.getTime() - GUESSES_LETTER_PAUSE_MS));
+  await accounts.notifyOfGuesses(email, now, new Date(now.getTime() - FAILED_SIGN_IN_EMAIL_INTERVAL_MS));
 };

@@ -1,6 +1,6 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { LETTER_PAUSE_MS } from '#domain/email/email-message.ts';
+import { EMAIL_INTERVAL_MS } from '#domain/email/email-message.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { newAccountLink } from './new-link.ts';
@@ -13,7 +13,7 @@ export const requestEmailVerification =
   (ports: VerifyEmailDeps) =>
   async (user: User): Promise<Result<void, ShopError>> => {
     if (user.emailProvenAt) return ok(undefined);
-    const notSince = new Date(ports.clock().getTime() - LETTER_PAUSE_MS);
+    const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
     const isWritten = await ports.accountLinks.createVerificationLink(
       user,
       newAccountLink(ports, 'prove-email'),

@@ -1,6 +1,6 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { linesOf, priceChanges, quantities, totalRefusal } from '#domain/cart/price-lines.ts';
+import { minimumTotalError, priceChanges, pricedLinesOf, quantities } from '#domain/cart/price-lines.ts';
 import { priceCart } from '#domain/cart/priced-cart.ts';
 import { type CartQuote, type QuoteRequest, toQuote } from '#domain/cart/quote.ts';
 import { byId, displayedStock } from '#domain/catalogue/product.ts';
@@ -24,11 +24,11 @@ export const quoteCart =
       ),
     ]);
     const known = byId(products);
-    const lines = linesOf(request.items, known);
+    const lines = pricedLinesOf(request.items, known);
     if (!lines.ok) return lines;
     const cart = priceCart(lines.value, known, { promotions, coupon }, code ?? typed, clock());
     // A cart without available products totals zero, and the quote removes them.
-    const tooSmall = lines.value.length > 0 ? totalRefusal(cart.totalCents) : undefined;
+    const tooSmall = lines.value.length > 0 ? minimumTotalError(cart.totalCents) : undefined;
     const changes = priceChanges(request.items, known);
     if (tooSmall && changes.length === 0) return err(tooSmall);
     return ok(

@@ -1,4 +1,4 @@
-import { pauseAfter } from '#domain/email/email-message.ts';
+import { retryDelayMs } from '#domain/email/email-message.ts';
 import type { DeliveryError, OutboxMessage, Ports } from '../ports/ports.ts';
 
 type SendEmailsDeps = Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'log'>;
@@ -44,6 +44,6 @@ const sendOne = async (
   }
   const { code, reason } = sent.error;
   log.warn({ event: 'email.deferred', ...facts, reason }, 'the mail server did not take an email');
-  await outbox.failed(id, reason, code === 'letter-refused' ? null : pauseAfter(attempts));
+  await outbox.failed(id, reason, code === 'letter-refused' ? null : retryDelayMs(attempts));
   return sent.error;
 };

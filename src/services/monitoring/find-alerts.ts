@@ -1,5 +1,5 @@
 import { type Alerts, activeAlerts, alertText, type ServerAlerts } from '#domain/monitoring/alert.ts';
-import { CLOCKS_APART_MS } from '#domain/payments/payment.ts';
+import { MAX_STRIPE_CLOCK_SKEW_MS } from '#domain/payments/payment.ts';
 import { HOUR, MINUTE } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -34,7 +34,7 @@ const serverAlerts = async ({
     : [true, 0];
   return {
     'clock-skew': Math.abs(machine) > MAX_CLOCK_SKEW_MS ? 1 : 0,
-    'database-clock': Math.abs(database) > CLOCKS_APART_MS ? 1 : 0,
+    'database-clock': Math.abs(database) > MAX_STRIPE_CLOCK_SKEW_MS ? 1 : 0,
     'key-refused': paymentProvider.keyRefusals(),
     'checkout-refused': unopened >= MAX_REJECTED_CHECKOUTS ? unopened : 0,
     'webhook-refused': refused >= MAX_REJECTED_EVENTS ? refused : 0,

@@ -2,7 +2,7 @@ import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { totalOf } from '#domain/cart/price-lines.ts';
 import { type DiscountRecord, toDiscountRecord } from '#domain/cart/priced-line.ts';
-import { isOpenTo } from '#domain/orders/order.ts';
+import { isVisibleTo } from '#domain/orders/order.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -19,7 +19,7 @@ export const findOrderTotals =
   ({ orders }: Pick<Ports, 'orders'>) =>
   async (receipt: string, user: User | null): Promise<Result<OrderTotals, ShopError>> => {
     const order = await orders.findForVisitor(receipt);
-    if (!order || !isOpenTo(order, user)) return err({ code: 'unknown-order' });
+    if (!order || !isVisibleTo(order, user)) return err({ code: 'unknown-order' });
     return ok({
       subtotal: toDollars(totalOf(order.lines)),
       discounts: order.discounts.map(toDiscountRecord),

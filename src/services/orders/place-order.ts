@@ -1,11 +1,11 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { priceLines, totalRefusal } from '#domain/cart/price-lines.ts';
+import { minimumTotalError, priceLines } from '#domain/cart/price-lines.ts';
 import { type PricedCart, priceCart } from '#domain/cart/priced-cart.ts';
 import { toDiscountRecord } from '#domain/cart/priced-line.ts';
 import type { Order, PaymentReference } from '#domain/orders/order.ts';
 import { isSamePurchase, type PurchaseRequest } from '#domain/orders/purchase.ts';
-import { unpaidRefusal } from '#domain/orders/reservation-limits.ts';
+import { reservationError } from '#domain/orders/reservation-limits.ts';
 import { toCents, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { subnetOf } from '#platform/ip-prefix.ts';
@@ -52,11 +52,11 @@ const decision =
     if (existing) return repeated(existing, isSamePurchase(existing, request, shopper));
     const lines = priceLines(request.items, shelf);
     if (!lines.ok) return lines;
-    const held = unpaidRefusal(lines.value, shelf, unpaid);
+    const held = reservationError(lines.value, shelf, unpaid);
     if (held) return err(held);
     const cart = priceCart(lines.value, shelf, offers, request.coupon, now);
     if (cart.refusal) return err({ code: 'coupon-refused', details: cart.refusal });
-    const tooSmall = totalRefusal(cart.totalCents);
+    const tooSmall = minimumTotalError(cart.totalCents);
     if (tooSmall) return err(tooSmall);
     return isAsSeen(cart, request)
       ? ok(cart)

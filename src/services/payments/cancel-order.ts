@@ -1,8 +1,14 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { CartItem } from '#domain/cart/cart.ts';
-import { couponOf, isOpenTo, type Order, type OrderRecord, type OrderStatus } from '#domain/orders/order.ts';
-import { settlementOf } from '#domain/payments/payment.ts';
+import {
+  couponCodeOf,
+  isVisibleTo,
+  type Order,
+  type OrderRecord,
+  type OrderStatus,
+} from '#domain/orders/order.ts';
+import { reconcile } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { cartItemsOf } from '../cart/cart-items.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -21,13 +27,13 @@ export const cancelOrder =
   (ports: CancelOrderDeps) =>
   async (receipt: string, user: Pick<User, 'id'> | null): Promise<Result<CancelledOrder, ShopError>> => {
     const order = await ports.orders.find(receipt);
-    if (!order || !isOpenTo(order, user)) return err({ code: 'unknown-order' });
+    if (!order || !isVisibleTo(order, user)) return err({ code: 'unknown-order' });
     const ended = order.status === 'awaiting-payment' ? await endPayment(ports, order) : ok(order.status);
     if (!ended.ok) return ended;
     const status = ended.value;
     if (status === 'awaiting-payment') return err({ code: 'payment-unavailable' });
     if (status === 'paid') return ok({ status, items: [], coupon: null });
-    return ok({ status, items: await cartItemsOf(ports, order.lines), coupon: couponOf(order) ?? null });
+    return ok({ status, items: await cartItemsOf(ports, order.lines), coupon: couponCodeOf(order) ?? null });
   };
 
 const endPayment = async (ports: CancelOrderDeps, order: Order): Promise<Result<OrderStatus, ShopError>> => {
@@ -40,6 +46,6 @@ const endPayment = async (ports: CancelOrderDeps, order: Order): Promise<Result<
   const session = await ports.paymentProvider.expire(payment.id);
   if (!session.ok) return err(unanswered(ports.log, order, session.error));
   const status = await reconcileOrder(ports, order, session.value, 'payment-cancelled');
-  const isHeld = status === 'awaiting-payment' && settlementOf(order, session.value).kind === 'hold';
+  const isHeld = status === 'awaiting-payment' && reconcile(order, session.value).kind === 'review';
   return isHeld ? err({ code: 'payment-held' }) : ok(status);
 };

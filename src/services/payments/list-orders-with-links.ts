@@ -1,12 +1,12 @@
 import type { User } from '#domain/accounts/session.ts';
-import { type OrderPlace, toOrderPage } from '#domain/orders/order-list.ts';
-import { linksOf } from '#domain/payments/order-links.ts';
+import { type OrderCursor, toOrderPage } from '#domain/orders/order-list.ts';
+import { orderLinksOf } from '#domain/payments/order-links.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Returns a page of the shopper's orders as `listOrders` does, with the order page and the payment page of each. */
 export const listOrdersWithLinks =
   ({ orders }: Pick<Ports, 'orders'>) =>
-  async (user: User, before?: OrderPlace) => {
+  async (user: User, before?: OrderCursor) => {
     const page = await orders.listForUser(user.id, before);
-    return { ...toOrderPage(page), links: linksOf(page.orders) };
+    return { ...toOrderPage(page), links: orderLinksOf(page.orders) };
   };

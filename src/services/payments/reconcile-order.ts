@@ -1,6 +1,6 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Order, OrderEvent, OrderStatus } from '#domain/orders/order.ts';
-import { type PaymentSession, settlementOf } from '#domain/payments/payment.ts';
+import { type PaymentSession, reconcile } from '#domain/payments/payment.ts';
 import type { PaymentError, Ports } from '../ports/ports.ts';
 import { refund } from './refunds/refund.ts';
 
@@ -20,9 +20,9 @@ export const reconcileOrder = async (
   ended: Extract<OrderEvent, 'payment-expired' | 'payment-cancelled'>,
 ): Promise<OrderStatus> => {
   const { receipt, status } = order;
-  const settlement = settlementOf(order, session);
-  if (settlement.kind === 'nothing') return status;
-  if (settlement.kind === 'hold') {
+  const settlement = reconcile(order, session);
+  if (settlement.kind === 'none') return status;
+  if (settlement.kind === 'review') {
     // A payment that the owner has resolved by hand cancels the order instead of letting it expire.
     if (await ports.orders.holdForReview(receipt, settlement.reason, session))
       return (await ports.orders.apply(receipt, 'payment-cancelled', null))?.order.status ?? status;

@@ -1,7 +1,7 @@
 import type { ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import type { LinkName } from '#domain/catalogue/mangled-link.ts';
 import type { Group, StoredProduct } from '#domain/catalogue/product.ts';
-import type { CouponStanding } from '#domain/promotions/coupon.ts';
+import type { CouponUsage } from '#domain/promotions/coupon.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
 
 /** Products for sale, in the shop's order. */
@@ -43,7 +43,7 @@ export type ProductSearch = {
 export type PromotionRepository = {
   promotions(): Promise<Promotion[]>;
   /** Finds a coupon with its uses in total and by `userId`; the order number `except` does not count. */
-  coupon(code: string, userId: string | null, except?: string): Promise<CouponStanding | undefined>;
+  coupon(code: string, userId: string | null, except?: string): Promise<CouponUsage | undefined>;
   /** Stored codes that equal one of the codes, or differ only by hyphens. */
   knownCodes(codes: readonly string[]): Promise<string[]>;
 };

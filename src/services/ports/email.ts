@@ -1,5 +1,5 @@
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { Letter } from '#domain/email/email-message.ts';
+import type { EmailMessage } from '#domain/email/email-message.ts';
 import type { Enquiry } from '#domain/email/enquiry.ts';
 import type { Result } from '#domain/values/result.ts';
 
@@ -7,7 +7,7 @@ import type { Result } from '#domain/values/result.ts';
 export type OutboxMessage = {
   readonly id: string;
   readonly to: string;
-  readonly letter: Letter;
+  readonly letter: EmailMessage;
   readonly until: Date;
   readonly attempts: number;
   readonly requestId: string | null;

@@ -1,11 +1,11 @@
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { Offers } from '#domain/cart/priced-cart.ts';
+import type { AvailableDiscounts } from '#domain/cart/priced-cart.ts';
 import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
 import type { StoredProduct } from '#domain/catalogue/product.ts';
 import type { Order, OrderEvent, OrderRecord, PaymentReference } from '#domain/orders/order.ts';
-import type { OrderPage, OrderPart, OrderPlace } from '#domain/orders/order-list.ts';
+import type { OrderCursor, OrderPage, StoredOrderPage } from '#domain/orders/order-list.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
-import type { Unpaid } from '#domain/orders/reservation-limits.ts';
+import type { UnpaidOrders } from '#domain/orders/reservation-limits.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
@@ -25,8 +25,8 @@ export type OrderDraft = {
 export type PlaceDecision = (facts: {
   readonly existing: Order | undefined;
   readonly shelf: ReadonlyMap<string, StoredProduct>;
-  readonly offers: Offers;
-  readonly unpaid: Unpaid;
+  readonly offers: AvailableDiscounts;
+  readonly unpaid: UnpaidOrders;
 }) => Result<
   | { readonly keep: Order }
   | { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] },
@@ -82,7 +82,7 @@ export type OrderRepository = {
   /** Uses the pool of page requests, so that visitors cannot delay payments. */
   findForVisitor(receipt: string): Promise<Order | undefined>;
   findByLink(secret: string): Promise<Order | undefined>;
-  listForUser(userId: string, before?: OrderPlace): Promise<OrderPart>;
+  listForUser(userId: string, before?: OrderCursor): Promise<StoredOrderPage>;
   /** Stores the first session of an order; returns the stored one, or undefined if the order ended without one. */
   attachPayment(receipt: string, payment: PaymentReference): Promise<PaymentReference | undefined>;
   advancePaymentKey(receipt: string, attempt: number): Promise<void>;

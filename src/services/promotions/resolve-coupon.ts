@@ -1,4 +1,4 @@
-import type { CouponStanding } from '#domain/promotions/coupon.ts';
+import type { CouponUsage } from '#domain/promotions/coupon.ts';
 import { couponCodes, similarCodes } from '#domain/promotions/coupon-code.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -24,8 +24,8 @@ export const resolveCoupon = async (
 export const findCoupon = async (
   offers: KnownCodes,
   typed: string | undefined,
-  find: (code: string) => Promise<CouponStanding | undefined>,
-): Promise<{ readonly code: string | undefined; readonly coupon: CouponStanding | undefined }> => {
+  find: (code: string) => Promise<CouponUsage | undefined>,
+): Promise<{ readonly code: string | undefined; readonly coupon: CouponUsage | undefined }> => {
   const codes = typed === undefined ? [] : couponCodes(typed);
   const only = codes.length === 1 ? codes[0] : undefined;
   const exact = only === undefined ? undefined : await find(only);

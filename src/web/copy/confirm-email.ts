@@ -1,4 +1,4 @@
-import { PROOF_HOURS } from '#domain/email/email-message.ts';
+import { VERIFICATION_HOURS } from '#domain/email/email-message.ts';
 
 /** The page that the confirmation link opens, and the reminder in the account. */
 export const proof = {
@@ -11,5 +11,5 @@ export const proof = {
   unprovenTitle: 'Confirm your email',
   unproven: 'We’ve emailed you a link. Open it to confirm your email and see your guest orders here.',
   sendAgain: 'Resend email',
-  sent: `Email sent. The link expires in ${PROOF_HOURS} hours.`,
+  sent: `Email sent. The link expires in ${VERIFICATION_HOURS} hours.`,
 } as const;

@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
-import { readPlace } from '#domain/orders/order-list.ts';
+import { decodeCursor } from '#domain/orders/order-list.ts';
 import { purchaseRequestSchema } from '#domain/orders/purchase.ts';
 import { couponRefusalOf } from '#domain/promotions/coupon.ts';
 import { err } from '#domain/values/result.ts';
@@ -42,7 +42,7 @@ export const checkoutRoutes = (
 const accessTokenSchema = z.object({ linkSecret: z.string().max(64).optional() });
 
 const cursorSchema = z.string().transform((text, context) => {
-  const cursor = readPlace(text);
+  const cursor = decodeCursor(text);
   if (cursor) return cursor;
   context.addIssue('This is no cursor of the order list.');
   return z.NEVER;

@@ -10,10 +10,10 @@ export type InitialPromotions = {
 
 /** Stores promotions and coupons; the order of the array becomes the promotions' `position`. */
 export const loadPromotions = async (tx: Transaction, initial: InitialPromotions): Promise<void> => {
-  for (const [position, { scope, reduction, ...fields }] of initial.promotions.entries())
+  for (const [position, { scope, discount, ...fields }] of initial.promotions.entries())
     await tx
       .insert(promotions)
-      .values({ ...fields, ...reduction, position, scope: scope.kind, scopeOf: [...scope.of] });
-  for (const { reduction, ...fields } of initial.coupons)
-    await tx.insert(coupons).values({ ...fields, ...reduction });
+      .values({ ...fields, ...discount, position, scope: scope.kind, scopeOf: [...scope.of] });
+  for (const { discount, ...fields } of initial.coupons)
+    await tx.insert(coupons).values({ ...fields, ...discount });
 };

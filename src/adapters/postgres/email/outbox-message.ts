@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LETTER_KINDS, type Letter } from '#domain/email/email-message.ts';
+import { EMAIL_KINDS, type EmailMessage } from '#domain/email/email-message.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { outboxMessages } from '../schema/schema.ts';
 
@@ -20,10 +20,10 @@ const factsSchemas = {
   'reset-password': linkSchema,
   'password-guessed': z.object({}),
   'enquiry-received': z.object({ reference: z.string() }),
-} satisfies Record<Letter['kind'], z.ZodType<Letter['facts']>>;
+} satisfies Record<EmailMessage['kind'], z.ZodType<EmailMessage['facts']>>;
 
 const messageSchema = z
-  .object({ kind: z.enum(LETTER_KINDS), facts: z.unknown() })
+  .object({ kind: z.enum(EMAIL_KINDS), facts: z.unknown() })
   .superRefine((row, { addIssue }) => {
     const { success } = factsSchemas[row.kind].safeParse(row.facts);
     if (!success)
@@ -33,4 +33,5 @@ const messageSchema = z
 const readRow = rowReader({ table: 'letters', idOf: ({ id }: Row) => id }, messageSchema, {});
 
 /** Reads an email of the outbox; undefined if it cannot be composed. */
-export const readOutboxMessage = (row: Row): Letter | undefined => readRow(row) as Letter | undefined;
+export const readOutboxMessage = (row: Row): EmailMessage | undefined =>
+  readRow(row) as EmailMessage | undefined;

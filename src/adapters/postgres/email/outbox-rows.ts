@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Letter, letterLife } from '#domain/email/email-message.ts';
+import { type EmailMessage, emailLifetimeMs } from '#domain/email/email-message.ts';
 import { currentRequestId } from '#platform/request-context.ts';
 import type { Transaction } from '../connection/database.ts';
 import { inMs } from '../connection/interval-ms.ts';
@@ -15,12 +15,12 @@ const PREVIOUS_VERSION_FIELDS = { name: 'there', town: 'your town' };
 export const writeOutboxMessage = async (
   tx: Transaction,
   to: string,
-  { kind, facts }: Letter,
+  { kind, facts }: EmailMessage,
   /** Stores a row that is never sent, so that timing does not reveal whether an account exists. */
   { isDecoy = false } = {},
 ): Promise<void> => {
   // Database time, which the sender compares it with; this machine's clock may be wrong.
-  const until = inMs(letterLife(kind));
+  const until = inMs(emailLifetimeMs(kind));
   const content = isDecoy
     ? { facts: null, dueAt: null }
     : { facts: sql`${JSON.stringify({ ...facts, ...PREVIOUS_VERSION_FIELDS })}::jsonb` };

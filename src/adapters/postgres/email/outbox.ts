@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
-import { pauseAfter } from '#domain/email/email-message.ts';
+import { retryDelayMs } from '#domain/email/email-message.ts';
 import type { Outbox } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { inMs } from '../connection/interval-ms.ts';
@@ -16,7 +16,7 @@ export const createOutbox = (orm: Orm): Outbox => ({
       const letter = readOutboxMessage(row);
       if (letter) return { id, to, letter, until, attempts, requestId };
       // A newer version that runs next to this one, or the operator, may still be able to send it.
-      await recordFailure(orm, id, 'malformed facts', row.isLate ? null : pauseAfter(attempts));
+      await recordFailure(orm, id, 'malformed facts', row.isLate ? null : retryDelayMs(attempts));
     }
   },
 

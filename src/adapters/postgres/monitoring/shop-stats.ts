@@ -1,8 +1,8 @@
 import { and, count, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { SharedAlerts } from '#domain/monitoring/alert.ts';
-import { MANY_HELD, OFTEN_HELD } from '#domain/orders/reservation-limits.ts';
-import { OVERDUE_MINUTES, PAYMENT_MINUTES } from '#domain/payments/payment.ts';
+import { ALERT_ABANDONED, ALERT_RESERVED_UNITS } from '#domain/orders/reservation-limits.ts';
+import { OVERDUE_MINUTES, PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
 import { RESERVED_ALERT } from '#domain/promotions/coupon.ts';
 import type { ShopStatsRepository } from '#services/ports/ports.ts';
 import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
@@ -112,7 +112,7 @@ export const createShopStatsRepository = (orm: Orm): ShopStatsRepository => ({
           else (select count(*)::int from ${products} where ${products.stockGrams} < 0) end as "negative-stock",
         (select count(*)::int from ${orders}
           where ${orders.status} = 'awaiting-payment'
-            and ${orders.createdAt} < now() - make_interval(mins => ${PAYMENT_MINUTES + OVERDUE_MINUTES})
+            and ${orders.createdAt} < now() - make_interval(mins => ${PAYMENT_DEADLINE_MINUTES + OVERDUE_MINUTES})
             and not exists (select 1 from ${paymentReviews} where ${paymentReviews.resolvedAt} is null
               and ${paymentReviews.sessionId} = ${orders.paymentSessionId})) as overdue,
         (select count(*)::int from ${products} join
@@ -121,11 +121,11 @@ export const createShopStatsRepository = (orm: Orm): ShopStatsRepository => ({
               count(*) filter (where ${orders.status} <> 'awaiting-payment') as ended
             from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
             where ${orders.status} = 'awaiting-payment' or (${orders.status} <> 'paid'
-              and ${orders.createdAt} > now() - make_interval(hours => ${OFTEN_HELD.hours}))
+              and ${orders.createdAt} > now() - make_interval(hours => ${ALERT_ABANDONED.hours}))
             group by ${orderLines.productId}) as waiting
           on waiting.product = ${products.id}
-          where waiting.grams > ${products.stockGrams} and (waiting.ended >= ${OFTEN_HELD.orders}
-            or waiting.grams > ${products.unitGrams} * ${MANY_HELD}::bigint)) as "much-unpaid",
+          where waiting.grams > ${products.stockGrams} and (waiting.ended >= ${ALERT_ABANDONED.orders}
+            or waiting.grams > ${products.unitGrams} * ${ALERT_RESERVED_UNITS}::bigint)) as "much-unpaid",
         (select count(*)::int from ${coupons} join
           (select ${couponRedemptions.code} as code, count(*) as uses
             from ${orders} join ${couponRedemptions} on ${couponRedemptions.orderId} = ${orders.id}

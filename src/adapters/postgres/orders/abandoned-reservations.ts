@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders/order.ts';
-import { IN_VAIN, type Unpaid } from '#domain/orders/reservation-limits.ts';
-import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
+import { ABANDONED_RESERVATIONS, type UnpaidOrders } from '#domain/orders/reservation-limits.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import type { Transaction } from '../connection/database.ts';
 import { send } from '../connection/send-statement.ts';
@@ -9,7 +9,7 @@ import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders, products, rateLimits } from '../schema/schema.ts';
 import type { Shopper } from './unpaid-orders.ts';
 
-const PAYMENT_WINDOW_MS = PAYMENT_MINUTES * MINUTE;
+const PAYMENT_WINDOW_MS = PAYMENT_DEADLINE_MINUTES * MINUTE;
 
 type ShopperKeyKind = 'account' | 'address' | 'near';
 
@@ -26,18 +26,18 @@ const milliseconds = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000}
  * Only orders with a payment page count, at most for the time to pay; those of a verified account only for the account.
  */
 export const recordAbandonedReservation = async (tx: Transaction, { id }: Order): Promise<void> => {
-  const maximum = sql`now() + ${milliseconds(IN_VAIN.most)}`;
+  const maximum = sql`now() + ${milliseconds(ABANDONED_RESERVATIONS.maxPenaltyMs)}`;
   const extended = sql`greatest(${rateLimits}.whole_at, now()) + (excluded.whole_at - now())`;
   await tx.execute(sql`
     insert into ${rateLimits} (key, whole_at)
-    select ${limitKey}, now() + ${IN_VAIN.times} * least(now() - ${orders.createdAt}, ${milliseconds(PAYMENT_WINDOW_MS)})
+    select ${limitKey}, now() + ${ABANDONED_RESERVATIONS.penaltyFactor} * least(now() - ${orders.createdAt}, ${milliseconds(PAYMENT_WINDOW_MS)})
     from ${orders}
       join ${orderLines} on ${orderLines.orderId} = ${orders.id}
       join ${products} as product on product.id = ${orderLines.productId}
       cross join lateral ${shopperKeys(sql`${orders.userId}::text`, sql`${orders.placedFrom}`, sql`${orders.placedNear}`)}
     where ${orders.id} = ${id} and ${orders.paymentUrl} is not null and shopper.key is not null
       and (shopper.kind = 'account' or not ${isVerifiedAccount(sql`${orders.userId}`)})
-      and product.stock_grams <= product.unit_grams * ${IN_VAIN.scarce}::bigint
+      and product.stock_grams <= product.unit_grams * ${ABANDONED_RESERVATIONS.maxScarceUnits}::bigint
     order by 1
     on conflict (key) do update set whole_at = least(${extended}, ${maximum})`);
 };
@@ -45,9 +45,9 @@ export const recordAbandonedReservation = async (tx: Transaction, { id }: Order)
 /** Reads how long this shopper and their subnet still have to wait for the products. */
 export const readReservationWaits = async (
   tx: Transaction,
-  { userId, placedFrom, placedNear, isKnown }: Shopper & Pick<Unpaid, 'isKnown'>,
+  { userId, placedFrom, placedNear, isVerified }: Shopper & Pick<UnpaidOrders, 'isVerified'>,
   productIds: readonly string[],
-): Promise<Unpaid['waits']> => {
+): Promise<UnpaidOrders['penalties']> => {
   if (productIds.length === 0) return new Map();
   const { rows } = await send(
     tx.execute<{ id: string; kind: ShopperKeyKind; ms: number }>(sql`
@@ -65,7 +65,7 @@ export const readReservationWaits = async (
       ({ id }) =>
         [
           id,
-          { own: isKnown ? of(id, 'account') : of(id, 'account', 'address'), near: of(id, 'near') },
+          { customer: isVerified ? of(id, 'account') : of(id, 'account', 'address'), subnet: of(id, 'near') },
         ] as const,
     ),
   );

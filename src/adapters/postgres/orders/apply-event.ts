@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import {
-  holdsStock,
+  hasAllocatedStock,
   nextStatus,
   type Order,
   type OrderEvent,
@@ -78,7 +78,7 @@ const transition = async (
 
 /** Releases the order's stock and coupon, or takes them again; returns false if not all of it is available. */
 const updateStockAndCoupon = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
-  const [heldBefore, holdsNow] = [holdsStock(order.status), holdsStock(to)];
+  const [heldBefore, holdsNow] = [hasAllocatedStock(order.status), hasAllocatedStock(to)];
   if (heldBefore && !holdsNow) {
     await returnStock(tx, order.lines);
     await recordAbandonedReservation(tx, order);

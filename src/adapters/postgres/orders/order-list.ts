@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders/order.ts';
-import { LINES_LISTED, ORDERS_LISTED, type OrderPart, type OrderPlace } from '#domain/orders/order-list.ts';
+import {
+  MAX_LINES_PER_PAGE,
+  ORDERS_PER_PAGE,
+  type OrderCursor,
+  type StoredOrderPage,
+} from '#domain/orders/order-list.ts';
 import { orderLines, orders } from '../schema/schema.ts';
 import { type Querier, toOrder } from './order-rows.ts';
 
@@ -8,8 +13,8 @@ import { type Querier, toOrder } from './order-rows.ts';
 export const readOrders = async (
   querier: Querier,
   userId: string,
-  before: OrderPlace | undefined,
-): Promise<OrderPart> => {
+  before: OrderCursor | undefined,
+): Promise<StoredOrderPage> => {
   const found = await querier
     .select()
     .from(orders)
@@ -20,17 +25,17 @@ export const readOrders = async (
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(ORDERS_LISTED + 1);
+    .limit(ORDERS_PER_PAGE + 1);
   if (found.length === 0) return { orders: [], hasOlder: false };
-  const rows = found.slice(0, ORDERS_LISTED);
+  const rows = found.slice(0, ORDERS_PER_PAGE);
   const ids = rows.map(({ id }) => id);
   const lines = await querier
     .select()
     .from(orderLines)
     .where(sql`${orderLines.orderId} = any(${sql.param(ids)}::uuid[])`)
     .orderBy(sql`array_position(${sql.param(ids)}::uuid[], ${orderLines.orderId})`, asc(orderLines.position))
-    .limit(LINES_LISTED + 1);
-  const firstExcessLine = lines[LINES_LISTED];
+    .limit(MAX_LINES_PER_PAGE + 1);
+  const firstExcessLine = lines[MAX_LINES_PER_PAGE];
   // An incomplete order goes to the next page; a single order always fits.
   const complete = firstExcessLine ? rows.slice(0, Math.max(1, ids.indexOf(firstExcessLine.orderId))) : rows;
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);

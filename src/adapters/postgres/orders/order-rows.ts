@@ -21,7 +21,7 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   ...readStoredFields(row),
   linkSecret: row.linkSecret,
   paymentAttempt: row.paymentAttempt,
-  isForgotten: row.anonymizeAt !== null || row.email === '',
+  isAnonymized: row.anonymizeAt !== null || row.email === '',
   payment: row.paymentSessionId && row.paymentUrl ? { id: row.paymentSessionId, url: row.paymentUrl } : null,
   lines: lines.map(({ productId, name, priceCents, quantity, grams, discountCents }) => ({
     productId,

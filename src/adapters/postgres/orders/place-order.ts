@@ -2,8 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { lineTotal } from '#domain/cart/price-lines.ts';
 import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
-import { couponOf, type Order } from '#domain/orders/order.ts';
-import { heldByOne, isPlenty, isScarce, NOTHING_UNPAID } from '#domain/orders/reservation-limits.ts';
+import { couponCodeOf, type Order } from '#domain/orders/order.ts';
+import {
+  isAlwaysAllowed,
+  isScarce,
+  NOTHING_UNPAID,
+  reservedByOneCustomer,
+} from '#domain/orders/reservation-limits.ts';
 import { sum } from '#domain/values/money.ts';
 import { ok, type Result } from '#domain/values/result.ts';
 import type { OrderDraft, PlaceDecision } from '#services/ports/ports.ts';
@@ -51,20 +56,24 @@ const place = async (
   // For abundant products it does not matter who reserved them.
   const limitedItems = (existing ? [] : items).filter(({ id, quantity }) => {
     const product = products.get(id);
-    return product && !isPlenty(product, quantity, maxReservedGrams.get(id) ?? Number.POSITIVE_INFINITY);
+    return (
+      product && !isAlwaysAllowed(product, quantity, maxReservedGrams.get(id) ?? Number.POSITIVE_INFINITY)
+    );
   });
   const countedGrams = await readReservedGrams(
     tx,
-    { ...draft, isKnown: unpaidOrders.isKnown },
+    { ...draft, isVerified: unpaidOrders.isVerified },
     limitedItems.map(({ id }) => id),
   );
-  const estimatedGrams = [...maxReservedGrams].map(([id, maxGrams]) => [id, heldByOne(maxGrams)] as const);
+  const estimatedGrams = [...maxReservedGrams].map(
+    ([id, maxGrams]) => [id, reservedByOneCustomer(maxGrams)] as const,
+  );
   const grams = new Map([...estimatedGrams, ...countedGrams]);
   const scarceIds = [...products.values()].filter((product) => isScarce(product, grams)).map(({ id }) => id);
   const unpaid = {
     ...unpaidOrders,
     grams,
-    waits: await readReservationWaits(tx, { ...draft, isKnown: unpaidOrders.isKnown }, scarceIds),
+    penalties: await readReservationWaits(tx, { ...draft, isVerified: unpaidOrders.isVerified }, scarceIds),
   };
   const decision = existing
     ? decide({ existing, shelf: new Map(), offers: NO_PROMOTIONS, unpaid: NOTHING_UNPAID })
@@ -134,7 +143,7 @@ const write = async (
   const { receipt, shipping, billing } = request;
   const totalCents = sum(lines.map((line) => lineTotal(line) - line.discountCents));
   const order = { id, receipt, userId, email, shipping, billing, linkSecret, discounts, totalCents };
-  const code = couponOf(order);
+  const code = couponCodeOf(order);
   const [[row]] = await Promise.all([
     writeOrder(tx, { ...order, placedFrom, placedNear, ...columnsOf(lines) }),
     takeStock(tx, lines, reservedGrams),
@@ -151,6 +160,6 @@ const write = async (
     lines,
     createdAt,
     refundedCents: 0,
-    isForgotten: false,
+    isAnonymized: false,
   };
 };

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { NOTHING_HELD, type Unpaid } from '#domain/orders/reservation-limits.ts';
+import { NOTHING_RESERVED, type UnpaidOrders } from '#domain/orders/reservation-limits.ts';
 import type { OrderDraft } from '#services/ports/ports.ts';
 import type { Transaction } from '../connection/database.ts';
 import { opaquePlaceholder, prepared } from '../connection/prepared.ts';
@@ -18,17 +18,17 @@ export const lockNames = ({ userId, placedFrom }: Shopper): string[] =>
 const accountId = opaquePlaceholder('userId', 'uuid');
 const isOfAccount = sql`${orders.userId} = ${accountId}`;
 const isFromIp = sql`${orders.placedFrom} = ${opaquePlaceholder('placedFrom', 'text')}`;
-const isFromSubnet = sql`${orders.placedNear} = ${opaquePlaceholder('placedNear', 'text')}`;
+const ofSubnet = sql`${orders.placedNear} = ${opaquePlaceholder('placedNear', 'text')}`;
 
-const isVerified = isVerifiedAccount(sql`${orders.userId}`);
+const ofVerified = isVerifiedAccount(sql`${orders.userId}`);
 
 const countOrders = prepared((tx: Transaction) =>
   tx
     .select({
       // A filter, because with a condition PostgreSQL would scan the index of all orders that await payment.
       account: sql<number>`(select count(*) filter (where ${awaiting})::integer from ${orders} where ${isOfAccount})`,
-      address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${isFromIp} and not ${isVerified})`,
-      isKnown: isVerifiedAccount(accountId),
+      address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${isFromIp} and not ${ofVerified})`,
+      isVerified: isVerifiedAccount(accountId),
     })
     .from(sql`(values (true)) as shopper`),
 );
@@ -42,10 +42,10 @@ const sumByShopper = prepared((tx: Transaction) =>
       id: orderLines.productId,
       all: sumGrams(),
       account: sumGrams(isOfAccount),
-      ip: sumGrams(sql`${isFromIp} and not ${isVerified}`),
-      subnet: sumGrams(sql`${isFromSubnet} and not ${isVerified}`),
-      subnetVerified: sumGrams(sql`${isFromSubnet} and ${isVerified}`),
-      unverified: sumGrams(sql`not ${isVerified}`),
+      ip: sumGrams(sql`${isFromIp} and not ${ofVerified}`),
+      subnet: sumGrams(sql`${ofSubnet} and not ${ofVerified}`),
+      subnetVerified: sumGrams(sql`${ofSubnet} and ${ofVerified}`),
+      unverified: sumGrams(sql`not ${ofVerified}`),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -62,27 +62,27 @@ const sumByShopper = prepared((tx: Transaction) =>
 export const readUnpaid = async (
   tx: Transaction,
   { userId, placedFrom }: Shopper,
-): Promise<Pick<Unpaid, 'orders' | 'isKnown'>> => {
+): Promise<Pick<UnpaidOrders, 'orders' | 'isVerified'>> => {
   const [counts] = await countOrders(tx, { userId, placedFrom });
   if (!counts) throw new Error('The order count returned no row');
-  return { orders: { account: counts.account, address: counts.address }, isKnown: counts.isKnown };
+  return { orders: { account: counts.account, address: counts.address }, isVerified: counts.isVerified };
 };
 
 /** Sums the reserved grams of locked products by holder, over all orders that await payment. */
 export const readReservedGrams = async (
   tx: Transaction,
-  { userId, placedFrom, placedNear, isKnown }: Shopper & Pick<Unpaid, 'isKnown'>,
+  { userId, placedFrom, placedNear, isVerified }: Shopper & Pick<UnpaidOrders, 'isVerified'>,
   productIds: readonly string[],
-): Promise<Unpaid['grams']> => {
+): Promise<UnpaidOrders['grams']> => {
   if (productIds.length === 0) return new Map();
   const sums = await sumByShopper(tx, { userId, placedFrom, placedNear, productIds });
   return new Map([
-    ...productIds.map((id) => [id, NOTHING_HELD] as const),
+    ...productIds.map((id) => [id, NOTHING_RESERVED] as const),
     ...sums.map(({ id, all, unverified, account, ip, subnet, subnetVerified }) => {
-      const counted = isKnown
-        ? { own: account, near: subnetVerified }
-        : { own: Math.max(account, ip), near: subnet };
-      return [id, { all, strangers: unverified, ...counted }] as const;
+      const counted = isVerified
+        ? { customer: account, subnet: subnetVerified }
+        : { customer: Math.max(account, ip), subnet };
+      return [id, { all, unverified, ...counted }] as const;
     }),
   ]);
 };

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { CouponStanding } from '#domain/promotions/coupon.ts';
+import type { CouponUsage } from '#domain/promotions/coupon.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
 import type { PromotionRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
@@ -37,8 +37,8 @@ export const createPromotionRepository = (orm: Orm): PromotionRepository => ({
       reserved: {
         ...reserved,
         all: withoutOrder(reserved.all),
-        own: withoutOrder(reserved.own),
-        strangers: withoutOrder(reserved.strangers),
+        customer: withoutOrder(reserved.customer),
+        unverified: withoutOrder(reserved.unverified),
       },
       usedByShopper:
         typeof usedByShopper === 'number' ? Math.max(0, usedByShopper - usesByOrder) : usedByShopper,
@@ -59,7 +59,7 @@ export const lockCoupon = async (
   tx: Transaction,
   code: string,
   shopper: CouponShopper,
-): Promise<CouponStanding | undefined> => {
+): Promise<CouponUsage | undefined> => {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('no key update');
   return row && readStanding(tx, row, shopper);
 };
@@ -68,7 +68,7 @@ const readStanding = async (
   querier: Querier,
   row: CouponRow,
   shopper: CouponShopper,
-): Promise<CouponStanding | undefined> => {
+): Promise<CouponUsage | undefined> => {
   const coupon = readCoupon(row);
   if (!coupon) return undefined;
   const { redeemed, emailHashKey } = row;

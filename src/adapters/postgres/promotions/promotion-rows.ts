@@ -58,7 +58,7 @@ export const readPromotion = (row: typeof promotions.$inferSelect): Promotion | 
   const { percent, amountCents, scope, scopeOf, ...fields } = read;
   return {
     ...fields,
-    reduction: reductionOf({ percent, amountCents }),
+    discount: reductionOf({ percent, amountCents }),
     scope: { kind: scope, of: scopeOf },
   };
 };
@@ -68,5 +68,5 @@ export const readCoupon = (row: typeof coupons.$inferSelect): Coupon | undefined
   const read = readCouponRow(row);
   if (!read) return undefined;
   const { percent, amountCents, ...fields } = read;
-  return { ...fields, reduction: reductionOf({ percent, amountCents }) };
+  return { ...fields, discount: reductionOf({ percent, amountCents }) };
 };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, count, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
-import type { Unknown } from '#domain/promotions/coupon.ts';
+import type { UncountableReason } from '#domain/promotions/coupon.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { couponRedemptions, coupons, deletedAccountRedemptions, orders, users } from '../schema/schema.ts';
 
@@ -19,7 +19,7 @@ export const countUses = async (
   querier: Pick<Orm | Transaction, 'select'>,
   code: CouponKey,
   userId: string | null,
-): Promise<number | Unknown> => {
+): Promise<number | UncountableReason> => {
   if (userId === null) return 'account-needed';
   const [user] = await querier.select().from(users).where(eq(users.id, userId));
   if (!user) return 'account-needed';

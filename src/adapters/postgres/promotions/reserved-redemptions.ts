@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { type CouponStanding, canReachReservedLimit } from '#domain/promotions/coupon.ts';
+import { type CouponUsage, canReachReservedLimit } from '#domain/promotions/coupon.ts';
 import type { Coupon } from '#domain/promotions/promotion.ts';
 import type { OrderDraft } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
@@ -17,16 +17,17 @@ export const reservedUses = async (
   { code, totalLimit }: Coupon,
   used: number,
   { userId, placedFrom = null }: CouponShopper,
-): Promise<CouponStanding['reserved']> => {
-  if (!canReachReservedLimit(totalLimit, used)) return { all: 0, own: 0, strangers: 0, isKnown: true };
-  const isVerified = isVerifiedAccount(sql`${orders.userId}`);
+): Promise<CouponUsage['reserved']> => {
+  if (!canReachReservedLimit(totalLimit, used))
+    return { all: 0, customer: 0, unverified: 0, isVerified: true };
+  const ofVerified = isVerifiedAccount(sql`${orders.userId}`);
   const [found] = await querier
     .select({
       all: countUses(),
       account: countUses(sql`${orders.userId} = ${userId}::uuid`),
-      address: countUses(sql`${orders.placedFrom} = ${placedFrom}::text and not ${isVerified}`),
-      strangers: countUses(sql`not ${isVerified}`),
-      isKnown: isVerifiedAccount(sql`${userId}::uuid`),
+      address: countUses(sql`${orders.placedFrom} = ${placedFrom}::text and not ${ofVerified}`),
+      unverified: countUses(sql`not ${ofVerified}`),
+      isVerified: isVerifiedAccount(sql`${userId}::uuid`),
     })
     .from(orders)
     .innerJoin(couponRedemptions, eq(couponRedemptions.orderId, orders.id))
@@ -38,6 +39,6 @@ export const reservedUses = async (
       ),
     );
   if (!found) throw new Error('The use count returned no row');
-  const { all, account, address, strangers, isKnown } = found;
-  return { all, own: isKnown ? account : Math.max(account, address), strangers, isKnown };
+  const { all, account, address, unverified, isVerified } = found;
+  return { all, customer: isVerified ? account : Math.max(account, address), unverified, isVerified };
 };

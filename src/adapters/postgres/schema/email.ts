@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { LETTER_KINDS, type Letter } from '#domain/email/email-message.ts';
+import { EMAIL_KINDS, type EmailMessage } from '#domain/email/email-message.ts';
 import { users } from './accounts.ts';
 import { oneOf, timestamptz } from './columns.ts';
 
@@ -31,8 +31,8 @@ export const outboxMessages = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     to: text().notNull(),
-    kind: text({ enum: LETTER_KINDS }).notNull(),
-    facts: jsonb().$type<Letter['facts']>(),
+    kind: text({ enum: EMAIL_KINDS }).notNull(),
+    facts: jsonb().$type<EmailMessage['facts']>(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     // Truncated: rounded up, a new email would not be due yet.
     dueAt: timestamptz('due_at').default(sql`date_trunc('milliseconds', now())`),
@@ -46,7 +46,7 @@ export const outboxMessages = pgTable(
   (t) => [
     index('letters_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('letters_by_age').on(t.createdAt),
-    check('letters_kind_known', sql`${t.kind} in (${oneOf(LETTER_KINDS)})`),
+    check('letters_kind_known', sql`${t.kind} in (${oneOf(EMAIL_KINDS)})`),
     check('letters_due_has_facts', sql`${t.dueAt} is null or ${t.facts} is not null`),
   ],
 );

@@ -1,4 +1,4 @@
-import type { Letter } from '#domain/email/email-message.ts';
+import type { EmailMessage } from '#domain/email/email-message.ts';
 import { formatCents, times } from '#domain/values/money.ts';
 import { copy } from './copy.ts';
 import type { Content, ContentBlock } from './layout.ts';
@@ -11,11 +11,11 @@ export type EmailLinks = {
   readonly resetPassword: () => string;
 };
 
-type FactsOf<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>['facts'];
+type FactsOf<Kind extends EmailMessage['kind']> = Extract<EmailMessage, { kind: Kind }>['facts'];
 
 const text = (content: string): ContentBlock => ({ kind: 'text', text: content });
 
-export const composeEmail = (email: Letter, links: EmailLinks): Content => {
+export const composeEmail = (email: EmailMessage, links: EmailLinks): Content => {
   switch (email.kind) {
     case 'order-paid':
       return orderPaid(email.facts, links);

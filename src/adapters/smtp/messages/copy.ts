@@ -1,4 +1,4 @@
-import { PROOF_HOURS, RESET_MINUTES } from '#domain/email/email-message.ts';
+import { RESET_MINUTES, VERIFICATION_HOURS } from '#domain/email/email-message.ts';
 
 export const copy = {
   orderConfirmed: {
@@ -12,7 +12,7 @@ export const copy = {
     subject: 'Please confirm your email',
     welcome: 'Welcome. Please confirm that this is your email.',
     link: 'Confirm email',
-    expires: `The link works once, while you are signed in. It expires in ${PROOF_HOURS} hours.`,
+    expires: `The link works once, while you are signed in. It expires in ${VERIFICATION_HOURS} hours.`,
     notYou: 'Didn’t sign up? Ignore this email; the account won’t get any of your orders.',
   },
   resetPassword: {

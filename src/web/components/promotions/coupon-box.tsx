@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type CouponRefusal, MAX_TYPED_CODE } from '#domain/promotions/coupon.ts';
+import { type CouponRefusal, MAX_TYPED_CODE_LENGTH } from '#domain/promotions/coupon.ts';
 import { couponRefused, coupon as words } from '../../copy/coupon.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
@@ -73,7 +73,7 @@ export function CouponBox({ totals, applied, retry }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={MAX_TYPED_CODE}
+          maxLength={MAX_TYPED_CODE_LENGTH}
           onKeyDown={onKeyDown}
           {...(problem && { 'aria-invalid': true, 'aria-describedby': id })}
         />

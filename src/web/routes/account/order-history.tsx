@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { orderDate } from '#domain/orders/order-date.ts';
-import type { ShownOrders } from '#domain/orders/order-list.ts';
+import type { DisplayedOrders } from '#domain/orders/order-list.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { Bill } from '../../components/orders/order-lines.tsx';
 import { timeOf } from '../../components/orders/unpaid-order.tsx';
@@ -22,7 +22,7 @@ const HEADING = 'order-history';
 
 type Props = {
   readonly email: string;
-  readonly fetched: ShownOrders;
+  readonly fetched: DisplayedOrders;
   readonly links: Readonly<Record<string, OrderLinks>>;
 };
 
@@ -65,7 +65,7 @@ function LiveList({ email, fetched, links }: Props) {
 }
 
 /** Pagination by links, so that each page of the orders has an address. */
-function OtherPages({ before, older }: Pick<ShownOrders, 'before' | 'older'>) {
+function OtherPages({ before, older }: Pick<DisplayedOrders, 'before' | 'older'>) {
   const { location: next } = useNavigation();
   if (before === null && older === null) return null;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { greetingAt } from '#domain/accounts/greeting.ts';
 import { messageOf } from '#domain/api/error-table.ts';
-import type { ShownOrders } from '#domain/orders/order-list.ts';
+import type { DisplayedOrders } from '#domain/orders/order-list.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { signOut } from '../../api/session.ts';
 import { useLeaveWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
@@ -24,7 +24,7 @@ import { OrderHistory } from './order-history.tsx';
 type Props = {
   readonly email: string;
   readonly isProven: boolean;
-  readonly fetchedOrders: ShownOrders;
+  readonly fetchedOrders: DisplayedOrders;
   readonly links: Readonly<Record<string, OrderLinks>>;
   readonly proofs: Proofs;
 };

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readPlace, writePlace } from '#domain/orders/order-list.ts';
+import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { revalidateIfTaken } from '../form-result.ts';
 import { refuseTooOften } from '../rate-limited-form.ts';
@@ -11,9 +11,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const user = await signedInOnly(context, 'account');
   refuseTooOften(context);
   const shop = context.get(shopContext);
-  const before = readPlace(new URL(request.url).searchParams.get('before') ?? '');
+  const before = decodeCursor(new URL(request.url).searchParams.get('before') ?? '');
   const { links, ...page } = await shop.payments.listOrdersWithLinks(user, before);
-  const orders = { ...page, before: before ? writePlace(before) : null };
+  const orders = { ...page, before: before ? encodeCursor(before) : null };
   const proofs = {
     hasPassword: await shop.accounts.hasPassword(user),
     isRecent: await isRecentVisit(context),

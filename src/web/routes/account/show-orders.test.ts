@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import { type OrderPage, type ShownOrders, writePlace } from '#domain/orders/order-list.ts';
+import { type DisplayedOrders, encodeCursor, type OrderPage } from '#domain/orders/order-list.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { showOrders } from './show-orders.ts';
 
@@ -14,10 +14,10 @@ const record = (n: number, status: OrderRecord['status'] = 'awaiting-payment'): 
   discounts: [],
   orders: [],
 });
-const placeOf = (n: number) => writePlace({ at: new Date(record(n).date), id: record(n).id });
+const placeOf = (n: number) => encodeCursor({ at: new Date(record(n).date), id: record(n).id });
 
 /** A page that is open, and the answers that the shop owes it. */
-const open = (known: ShownOrders) => {
+const open = (known: DisplayedOrders) => {
   const shown = vi.fn();
   const answers: PromiseWithResolvers<OrderPage>[] = [];
   const ask = vi.fn(async (_before: string) => {

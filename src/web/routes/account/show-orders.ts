@@ -1,11 +1,11 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import { type OrderPage, type ShownOrders, withOrder } from '#domain/orders/order-list.ts';
+import { type DisplayedOrders, type OrderPage, withOrder } from '#domain/orders/order-list.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { News } from './follow-orders.ts';
 
 /** A page of the orders, and whether live changes arrive. */
-export type LiveOrders = ShownOrders & { readonly isLive: boolean };
+export type LiveOrders = DisplayedOrders & { readonly isLive: boolean };
 
 type ShowOrdersDeps = {
   /** Fetches the page of orders after a cursor. */
@@ -17,7 +17,10 @@ type ShowOrdersDeps = {
  * Applies live events to a page of the orders. A new first page replaces the first one; any other page is
  * fetched again, since it may have missed changes.
  */
-export const showOrders = (known: ShownOrders, { ask, shown }: ShowOrdersDeps): ((news: News) => void) => {
+export const showOrders = (
+  known: DisplayedOrders,
+  { ask, shown }: ShowOrdersDeps,
+): ((news: News) => void) => {
   let live: LiveOrders = { ...known, isLive: true };
   let asks = 0;
   /** Changes that a pending response may not contain. */

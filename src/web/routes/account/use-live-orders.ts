@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ShownOrders } from '#domain/orders/order-list.ts';
+import type { DisplayedOrders } from '#domain/orders/order-list.ts';
 import { fetchOrders } from '../../api/orders.ts';
 import { fetchSession } from '../../api/session.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
@@ -7,7 +7,7 @@ import { followInTabs } from './follow-in-tabs.ts';
 import { type LiveOrders, showOrders } from './show-orders.ts';
 
 /** A fetched page of an account's orders with live updates. */
-export const useLiveOrders = (account: string, fetched: ShownOrders): LiveOrders => {
+export const useLiveOrders = (account: string, fetched: DisplayedOrders): LiveOrders => {
   const dispatch = useShopDispatch();
   const [first] = useState(fetched);
   const [live, setLive] = useState<LiveOrders>({ ...fetched, isLive: true });

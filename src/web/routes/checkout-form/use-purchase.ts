@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
-import { PAYMENT_MINUTES } from '#domain/payments/payment.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import { cancelOrder, fetchOrderTotals, purchase } from '../../api/orders.ts';
 import { addressOf } from '../../site/site-map.ts';
@@ -62,7 +62,7 @@ export const usePurchase = () => {
       receipt: placement.receipt,
       url: placement.url,
       total: request.total,
-      until: new Date(currentTime() + PAYMENT_MINUTES * MINUTE).toISOString(),
+      until: new Date(currentTime() + PAYMENT_DEADLINE_MINUTES * MINUTE).toISOString(),
     };
     // Before anything else, since the tab may be closed at any time.
     savePlacedOrder(order);

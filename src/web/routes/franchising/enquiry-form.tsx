@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { TRAP } from '#domain/email/enquiry.ts';
+import { HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
 import { AreaField, Field } from '../../components/forms/field.tsx';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { franchising } from '../../copy/franchising.ts';
@@ -55,7 +55,7 @@ function Fields({ answer }: { answer: FormAnswer | undefined }) {
         <div className="visually-hidden" aria-hidden="true">
           <label>
             {fields.website.label}
-            <input name={TRAP} tabIndex={-1} autoComplete="off" />
+            <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
       </PageForm>

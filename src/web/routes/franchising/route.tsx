@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
-import { enquirySchema, TRAP } from '#domain/email/enquiry.ts';
+import { enquirySchema, HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
 import { franchising } from '../../copy/franchising.ts';
 import { logContext, shopContext } from '../../site/shop-context.ts';
 import { addressOf } from '../../site/site-map.ts';
@@ -14,7 +14,7 @@ const { failed, fixFields } = franchising.form;
 
 /** Returns the enquiry, or the errors of what was typed. */
 const read = (form: FormData) => {
-  const { [TRAP]: trap, ...typed } = textsOf(form);
+  const { [HONEYPOT_FIELD]: trap, ...typed } = textsOf(form);
   const parsed = enquirySchema.safeParse(typed);
   return parsed.success
     ? { enquiry: parsed.data, isTrapped: Boolean(trap), typed }

@@ -4,7 +4,7 @@ import { combineLines } from '#domain/cart/combine-lines.ts';
 import { adoptWishes } from '#domain/cart/wish-list.ts';
 import { wishItemSchema } from '#domain/cart/wish-list-schema.ts';
 import { productSchema } from '#domain/catalogue/product-schema.ts';
-import { MAX_TYPED_CODE } from '#domain/promotions/coupon.ts';
+import { MAX_TYPED_CODE_LENGTH } from '#domain/promotions/coupon.ts';
 import { restoreCart } from '../slices/cart.ts';
 import { setCoupon } from '../slices/coupon.ts';
 import { setCurrentOrder } from '../slices/order.ts';
@@ -62,7 +62,7 @@ const persistedSlices = {
     restore: (store, order) => void store.dispatch(setCurrentOrder(order)),
   }),
   coupon: persisted({
-    schema: z.nullable(z.string().check(z.maxLength(MAX_TYPED_CODE))),
+    schema: z.nullable(z.string().check(z.maxLength(MAX_TYPED_CODE_LENGTH))),
     pick: (state) => state.coupon.code,
     restore: (store, code) => void store.dispatch(setCoupon(code)),
   }),
