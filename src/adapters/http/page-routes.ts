@@ -4,7 +4,7 @@ import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/rate-limi
 import { emailSchema } from '#domain/text/typed-text.ts';
 import type { Permit } from './limits/permit.ts';
 import type { AccessName } from './registry/access.ts';
-import { isCheapToRead } from './registry/is-cheap-to-read.ts';
+import { isCheapToRead } from './registry/is-cheap-to-parse.ts';
 import { type Endpoint, type ErrorPage, type RouteDeps, route } from './registry/route.ts';
 import { isApi, isNonPagePath } from './requests/navigation.ts';
 import { DATA_SUFFIX, dataPathOf } from './requests/page-path.ts';

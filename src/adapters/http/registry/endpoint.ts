@@ -9,7 +9,7 @@ import type { Body } from '../requests/read-body.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
 import type { Access } from './access.ts';
 import { assertValidRoute } from './assert-valid-route.ts';
-import { isCheapToRead } from './is-cheap-to-read.ts';
+import { isCheapToRead } from './is-cheap-to-parse.ts';
 import { type KnownPath, type ParamsOf, readParams, unknownParams } from './params.ts';
 import { type Endpoint, type ErrorPage, type Method, route } from './route.ts';
 
