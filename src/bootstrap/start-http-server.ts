@@ -87,7 +87,7 @@ export const startHttpServer = async ({
   });
   const metrics = createMetrics({
     patternOf: (path) => app.patternOf(path),
-    survey: shop.monitoring.readStats,
+    readStats: shop.monitoring.readStats,
     localAlerts: shop.monitoring.findServerAlerts,
     pools: () => [connected.database, connected.money, connected.health].map(({ stats }) => stats()),
     release: assets === null ? 'development' : basename(dirname(assets)),

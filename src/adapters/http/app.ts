@@ -38,7 +38,7 @@ type AppOptions = EndpointOptions & {
   /** First path segments of product pages. */
   readonly productFolders: readonly string[];
   readonly log: Log;
-  readonly render: (request: Request, visitor: RenderContext) => Promise<Response>;
+  readonly render: (request: Request, context: RenderContext) => Promise<Response>;
   readonly renderError: RenderError;
   /** Number of trusted reverse proxies in front of the shop. */
   readonly trustedProxies: number;

@@ -4,7 +4,7 @@ import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/rate-limi
 import { emailSchema } from '#domain/text/typed-text.ts';
 import type { Permit } from './limits/permit.ts';
 import type { AccessName } from './registry/access.ts';
-import { isCheapToRead } from './registry/is-cheap-to-parse.ts';
+import { isCheapToParse } from './registry/is-cheap-to-parse.ts';
 import { type Endpoint, type ErrorPage, type RouteDeps, route } from './registry/route.ts';
 import { isApi, isNonPagePath } from './requests/navigation.ts';
 import { DATA_SUFFIX, dataPathOf } from './requests/page-path.ts';
@@ -28,8 +28,8 @@ export type PageRoute = {
   readonly indexing?: string;
 };
 
-/** Renders a page; `refusal` is the error of a rejected request, `sentForm` the body of a form. */
-type RenderPage = (c: Context, refusal: ErrorCode | undefined, sentForm?: string) => Promise<Response>;
+/** Renders a page; `rejection` is the error of a rejected request, `sentForm` the body of a form. */
+type RenderPage = (c: Context, rejection: ErrorCode | undefined, sentForm?: string) => Promise<Response>;
 
 /** Access policies of pages without personal data. */
 const ANONYMOUS_ACCESS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
@@ -69,8 +69,8 @@ const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): En
     handler: async (c, deps, _, permit) => {
       if (isNonPagePath(c.req.path)) return undefined;
       const account = access === 'signed-in' ? (await userOf(c, deps.shop))?.id : undefined;
-      const response = await rateLimited(c, { deps, permit, rate, account }, (refusal) =>
-        renderPage(c, refusal),
+      const response = await rateLimited(c, { deps, permit, rate, account }, (rejection) =>
+        renderPage(c, rejection),
       );
       // React Router sends page data without the `cache-control` of the page.
       if (sameFor && response.ok && !response.headers.has('cache-control'))
@@ -120,7 +120,7 @@ const formEndpoint = (
       const hit = addressHit.waitMs > 0 && account ? deps.countRequest(c, rate, account) : addressHit;
       const isLimited = hit.waitMs > 0;
       const reject = async () => withRetryAfter(hit.waitMs, await shortPage(c, hit.code, renderPage));
-      if (isLimited && !isCheapToRead(c, deps, text)) return reject();
+      if (isLimited && !isCheapToParse(c, deps, text)) return reject();
       const body = text.ok ? form.parse(text.value) : text;
       if (!body.ok) return isLimited ? reject() : invalidForm(c, body.error.code, renderPage);
       hit.credit();
@@ -131,7 +131,7 @@ const formEndpoint = (
           await deps.shop.accounts.requestVerifiedPasswordReset(email, () => deps.mayResetBeyondLimit(c));
       };
       const check = { deps, permit, rate, account, isVerified: account !== undefined, device, onLimit };
-      return rateLimited(c, check, (refusal) => renderPage(c, refusal, body.value));
+      return rateLimited(c, check, (rejection) => renderPage(c, rejection, body.value));
     },
   });
 };
@@ -171,7 +171,7 @@ type RateLimitCheck = {
 const rateLimited = async (
   c: Context,
   { deps, permit, rate, onLimit, ...subjects }: RateLimitCheck,
-  render: (refusal: ErrorCode | undefined) => Promise<Response>,
+  render: (rejection: ErrorCode | undefined) => Promise<Response>,
 ): Promise<Response> => {
   const result = await deps.checkRateLimit(c, rate, { account: undefined, ...subjects }, permit);
   if (!result.isRejected) return render(undefined);

@@ -26,14 +26,14 @@ const limitedServer = (connections = CONNECTION_LIMITS) => {
       .filter(({ destroyed }) => !destroyed);
   return { accept };
 };
-const inNetwork = (length: number, home = '') =>
+const addressesInNetwork = (length: number, home = '') =>
   Array.from({ length }, (_, n) => `2001:db8:0:${home || n.toString(16)}::${n.toString(16)}`);
 
 test('limits a /64 to the connections of one address and a /48 to a quarter of all', async () => {
   const { accept } = limitedServer();
-  const home = accept(inNetwork(300, '1'));
+  const home = accept(addressesInNetwork(300, '1'));
   expect(home).toHaveLength(CONNECTION_LIMITS.perAddress);
-  const network = accept(inNetwork(2_000));
+  const network = accept(addressesInNetwork(2_000));
   expect(home.length + network.length).toBe(CONNECTION_LIMITS.perPrefix);
   expect(CONNECTION_LIMITS.perPrefix).toBe(CONNECTION_LIMITS.total / 4);
   expect(accept(['2001:db8:1::1', '192.0.2.1', '::ffff:192.0.2.1'])).toHaveLength(3);
@@ -41,7 +41,7 @@ test('limits a /64 to the connections of one address and a /48 to a quarter of a
   const gone = new Promise((ended) => left?.once('close', ended));
   left?.destroy();
   await gone;
-  expect(accept(inNetwork(5))).toHaveLength(1);
+  expect(accept(addressesInNetwork(5))).toHaveLength(1);
 });
 
 test('allows a proxy all connections', () => {

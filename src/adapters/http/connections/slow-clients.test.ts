@@ -39,7 +39,7 @@ const serveSlowly = async (settings: object = {}, bytes = 3) => {
   return { open, origin: `http://127.0.0.1:${port}` };
 };
 
-const ended = async (socket: Socket): Promise<void> => {
+const hasClosed = async (socket: Socket): Promise<void> => {
   // With a response or a reset.
   if (!socket.closed) await new Promise<void>((gone) => socket.once('close', () => gone()));
 };
@@ -49,7 +49,7 @@ test('disconnects two hundred clients that never finish their headers, and serve
   const slow = await Promise.all(Array.from({ length: 200 }, open));
   for (const socket of slow) socket.resume().write('GET / HTTP/1.1\r\nhost: x\r\nx-a: ');
   expect((await fetch(origin)).status).toBe(200);
-  await Promise.all(slow.map(ended));
+  await Promise.all(slow.map(hasClosed));
   expect((await fetch(origin)).status).toBe(200);
 });
 
@@ -58,7 +58,7 @@ test('disconnects a client whose body arrives too slowly', async () => {
   const socket = await open();
   socket.resume().write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n');
   const drip = setInterval(() => socket.write('x'), 50);
-  await ended(socket);
+  await hasClosed(socket);
   clearInterval(drip);
 });
 
@@ -76,7 +76,7 @@ test('cuts the connection of a client that does not read its response, whatever 
 
 test('closes an idle connection', async () => {
   const { open } = await serveSlowly({ connectionLimits: { idleMs: 200 } });
-  await ended((await open()).resume());
+  await hasClosed((await open()).resume());
 });
 
 test('limits the connections of one address, and allows one more when another ends', async () => {
@@ -85,7 +85,7 @@ test('limits the connections of one address, and allows one more when another en
     timeouts: { ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000 },
   });
   const sockets = await Promise.all([open(), open(), open()]);
-  await ended((await open()).resume());
+  await hasClosed((await open()).resume());
   sockets[0]?.destroy();
   const response = async () => {
     const socket = await open();
@@ -111,6 +111,6 @@ test('cuts the connection of a client that pipelines many requests without readi
   expect((await text(few)).split('HTTP/1.1 200 OK')).toHaveLength(11);
   const greedy = await open();
   greedy.pause().write(request.repeat(2_000));
-  await ended(greedy.resume());
+  await hasClosed(greedy.resume());
   expect(requests).toBeLessThan(200);
 });

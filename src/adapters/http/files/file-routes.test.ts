@@ -62,9 +62,9 @@ test.each<[accepted: string | undefined, encoding: string | null]>([
   [',, br ,', 'br'],
   ['gzip;level=9;q=0.1', 'gzip'],
 ])('negotiates %j as content encoding %s, and says that responses vary', async (accepted, encoding) => {
-  const ask = await compressedClient();
+  const fetchStyles = await compressedClient();
   for (const method of ['GET', 'HEAD']) {
-    const { headers, status } = await ask(
+    const { headers, status } = await fetchStyles(
       accepted === undefined ? {} : { 'accept-encoding': accepted },
       method,
     );
@@ -74,27 +74,27 @@ test.each<[accepted: string | undefined, encoding: string | null]>([
 });
 
 test('a strong ETag distinguishes the encodings of a file, and answers 304 to a match', async () => {
-  const ask = await compressedClient();
+  const fetchStyles = await compressedClient();
   const tags = await Promise.all(
     ['br', 'gzip', 'identity'].map(async (accepted) =>
-      (await ask({ 'accept-encoding': accepted })).headers.get('etag'),
+      (await fetchStyles({ 'accept-encoding': accepted })).headers.get('etag'),
     ),
   );
   expect(new Set(tags).size).toBe(3);
-  for (const held of [`${tags[0]}`, `W/${tags[0]}`, `"other", ${tags[0]}`, '*']) {
-    const { status, headers } = await ask({ 'accept-encoding': 'br', 'if-none-match': held });
+  for (const ifNoneMatch of [`${tags[0]}`, `W/${tags[0]}`, `"other", ${tags[0]}`, '*']) {
+    const { status, headers } = await fetchStyles({ 'accept-encoding': 'br', 'if-none-match': ifNoneMatch });
     const found = [status, headers.get('etag'), headers.get('vary'), headers.get('content-length')];
-    expect([held, ...found]).toEqual([held, 304, tags[0], 'accept-encoding', null]);
+    expect([ifNoneMatch, ...found]).toEqual([ifNoneMatch, 304, tags[0], 'accept-encoding', null]);
   }
-  expect((await ask({ 'accept-encoding': 'gzip', 'if-none-match': `${tags[0]}` })).status).toBe(200);
-  const modified = (await ask()).headers.get('last-modified') ?? '';
-  expect((await ask({ 'if-modified-since': modified })).status).toBe(304);
-  expect((await ask({ 'if-modified-since': 'yesterday' })).status).toBe(200);
+  expect((await fetchStyles({ 'accept-encoding': 'gzip', 'if-none-match': `${tags[0]}` })).status).toBe(200);
+  const modified = (await fetchStyles()).headers.get('last-modified') ?? '';
+  expect((await fetchStyles({ 'if-modified-since': modified })).status).toBe(304);
+  expect((await fetchStyles({ 'if-modified-since': 'yesterday' })).status).toBe(200);
 });
 
 test('evaluates preconditions against the file', async () => {
-  const ask = await compressedClient();
-  const { headers } = await ask({ 'accept-encoding': 'br' });
+  const fetchStyles = await compressedClient();
+  const { headers } = await fetchStyles({ 'accept-encoding': 'br' });
   const [etag, modified] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
   const before = new Date(Date.parse(modified) - 2_000).toUTCString();
   const after = new Date(Date.parse(modified) + 2_000).toUTCString();
@@ -126,10 +126,10 @@ test('evaluates preconditions against the file', async () => {
     [{ 'if-match': '"other"', range: 'bytes=0-3' }, 412],
   ];
   for (const method of ['GET', 'HEAD'])
-    for (const [sent, status] of cases) {
-      const found = await ask({ 'accept-encoding': 'br', ...sent }, method);
+    for (const [preconditions, status] of cases) {
+      const found = await fetchStyles({ 'accept-encoding': 'br', ...preconditions }, method);
       const expected = method === 'HEAD' && status === 206 ? 200 : status;
-      expect([method, sent, found.status]).toEqual([method, sent, expected]);
+      expect([method, preconditions, found.status]).toEqual([method, preconditions, expected]);
       if (status !== 412) continue;
       expect(found.headers.get('cache-control')).toBe('no-store');
       expect([await found.text(), found.headers.get('content-encoding')]).toEqual(['', null]);
@@ -165,28 +165,28 @@ test.each<[range: string, status: number, body: string, contentRange: string | n
   ['bytes=-99', 206, 'body{color:green}', 'bytes 0-16/17'],
   ['bytes=0-99999999999999999999', 206, 'body{color:green}', 'bytes 0-16/17'],
 ])('answers the range %s with %i', async (range, status, body, contentRange) => {
-  const ask = await compressedClient();
-  const part = await ask({ range });
-  expect([part.status, await part.text()]).toEqual([status, body]);
-  const { headers } = part;
+  const fetchStyles = await compressedClient();
+  const response = await fetchStyles({ range });
+  expect([response.status, await response.text()]).toEqual([status, body]);
+  const { headers } = response;
   expect([headers.get('content-range'), headers.get('vary')]).toEqual([contentRange, 'accept-encoding']);
   expect(headers.get('cache-control')).toBe(status === 416 ? 'no-store' : CACHE_YEAR);
 });
 
 test('sends a range only of the version and the variant that If-Range names', async () => {
-  const ask = await compressedClient();
-  const { headers } = await ask();
+  const fetchStyles = await compressedClient();
+  const { headers } = await fetchStyles();
   const etag = headers.get('etag') ?? '';
   const range = 'bytes=0-3';
   const statusOf = async (ifRange: string, accepted = 'identity') =>
-    (await ask({ range, 'if-range': ifRange, 'accept-encoding': accepted })).status;
+    (await fetchStyles({ range, 'if-range': ifRange, 'accept-encoding': accepted })).status;
   expect(await statusOf(etag)).toBe(206);
   expect(await statusOf(etag, 'br')).toBe(200);
   expect(await statusOf(`W/${etag}`)).toBe(200);
   expect(await statusOf('"other"')).toBe(200);
   // All variants may be of one date.
   expect(await statusOf(headers.get('last-modified') ?? '')).toBe(200);
-  expect((await ask({ range }, 'HEAD')).status).toBe(200);
+  expect((await fetchStyles({ range }, 'HEAD')).status).toBe(200);
 });
 
 test.each([

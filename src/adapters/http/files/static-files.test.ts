@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-const ask = (path: string, encodings: string | undefined) => {
+const fetchFile = (path: string, encodings: string | undefined) => {
   const serve = staticFiles({ root, isPrecompressed: true, headersFor: () => ({}) });
   const app = new Hono().use(async (c) => (await serve(c, async () => undefined)) ?? c.text('none', 404));
   return app.request(path, encodings === undefined ? {} : { headers: { 'accept-encoding': encodings } });
@@ -21,9 +21,9 @@ const ask = (path: string, encodings: string | undefined) => {
 const ENCODINGS = [undefined, '', 'identity', 'br', 'gzip', 'br, gzip', 'zstd', '*;q=0', 'identity;q=0', 'x'];
 
 test.each(ENCODINGS)('answers 404 for a missing file with any accepted encodings: %s', async (encodings) => {
-  expect((await ask('/missing.js', encodings)).status).toBe(404);
+  expect((await fetchFile('/missing.js', encodings)).status).toBe(404);
 });
 
 test.each(ENCODINGS)('serves the only variant of a file: %s', async (encodings) => {
-  expect((await ask('/plain.js', encodings)).status).toBe(200);
+  expect((await fetchFile('/plain.js', encodings)).status).toBe(200);
 });

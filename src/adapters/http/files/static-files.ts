@@ -31,8 +31,8 @@ export const staticFiles = ({
     available: readonly Encoding[] = isPrecompressed ? ENCODINGS : ['identity'],
   ): Promise<Response | undefined> => {
     const encoding = chooseEncoding(c.req.header('accept-encoding'), available);
-    const found = (await variants[encoding](c, async () => undefined)) ?? undefined;
-    if (found) return withHeaders(found, c.req.path, encoding);
+    const response = (await variants[encoding](c, async () => undefined)) ?? undefined;
+    if (response) return withHeaders(response, c.req.path, encoding);
     const others = available.filter((name) => name !== encoding);
     // `identity` may be chosen again after it was missing.
     const hasOthers = others.length > 0 && others.length < available.length;
@@ -78,8 +78,8 @@ export const staticFiles = ({
 
 /** Returns a single byte range; undefined for other forms, which are ignored (RFC 9110, 14.2). */
 const singleRangeOf = (range: string | null): string | undefined => {
-  const [found, first = '', last = ''] = SINGLE_RANGE.exec(range?.toLowerCase() ?? '') ?? [];
-  return last !== '' && Number(last) < Number(first) ? undefined : found;
+  const [match, first = '', last = ''] = SINGLE_RANGE.exec(range?.toLowerCase() ?? '') ?? [];
+  return last !== '' && Number(last) < Number(first) ? undefined : match;
 };
 
 /** A strong ETag: variants of one file differ by encoding, versions by time and length. */

@@ -49,17 +49,17 @@ test('serves a few of many searches at once, queues some, rejects the rest, and 
   const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE);
   const work = Promise.withResolvers<string>();
   let begun = 0;
-  const ask = async (rate: RateLimitPolicyName, answer: () => Promise<string>) => {
+  const handle = async (rate: RateLimitPolicyName, job: () => Promise<string>) => {
     const permit = requestPermit({ rate }, neverAborted());
     if (!(await permit?.acquire())) return 'shed';
     try {
-      return await answer();
+      return await job();
     } finally {
       permit?.release();
     }
   };
   const search = () =>
-    ask('search', () => {
+    handle('search', () => {
       begun += 1;
       return work.promise;
     });
@@ -68,7 +68,7 @@ test('serves a few of many searches at once, queues some, rejects the rest, and 
   expect(await search()).toBe('shed');
   expect(begun).toBe(maxRunning);
   expect(requestPermit({ rate: 'search' }, neverAborted())).toBeUndefined();
-  expect(await ask('purchase', async () => 'bought')).toBe('bought');
+  expect(await handle('purchase', async () => 'bought')).toBe('bought');
   work.resolve('found');
   expect(await Promise.all(requests)).toEqual(requests.map(() => 'found'));
   expect(await search()).toBe('found');
@@ -111,32 +111,32 @@ test('limits an address to a quarter of a half-full queue and a prefix to half o
     [() => '192.0.2.1', capacity / 4, capacity / 2],
     [neighborAddress, capacity / 2, capacity / 4],
   ] as const) {
-    const ask = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
-    const requests = Array.from({ length: before }, (_, n) => ask(`198.51.100.${n}`));
-    const flood = Array.from({ length: 200 }, (_, n) => ask(attacker(n)));
-    const others = Array.from({ length: 201 }, (_, n) => ask(`203.0.113.${n}`));
-    const found = [requests, flood, others].map((list) => list.filter(({ permit }) => permit).length);
-    expect(found).toEqual([before, share, capacity - before - share]);
+    const requestFrom = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
+    const requests = Array.from({ length: before }, (_, n) => requestFrom(`198.51.100.${n}`));
+    const flood = Array.from({ length: 200 }, (_, n) => requestFrom(attacker(n)));
+    const others = Array.from({ length: 201 }, (_, n) => requestFrom(`203.0.113.${n}`));
+    const admitted = [requests, flood, others].map((list) => list.filter(({ permit }) => permit).length);
+    expect(admitted).toEqual([before, share, capacity - before - share]);
     for (const { permit, acquired } of [...requests, ...flood, ...others])
       if (await acquired) permit?.release();
-    expect(await ask(attacker(0)).acquired).toBe(true);
+    expect(await requestFrom(attacker(0)).acquired).toBe(true);
   }
 });
 
 test('limits a flood that comes first to half of a queue, from one address or one prefix', () => {
   const { maxRunning, maxQueued } = THREE.first;
   for (const attacker of [() => '192.0.2.1', neighborAddress]) {
-    const ask = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
-    const flood = Array.from({ length: 200 }, (_, n) => ask(attacker(n)));
+    const requestFrom = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
+    const flood = Array.from({ length: 200 }, (_, n) => requestFrom(attacker(n)));
     expect(flood.filter(({ permit }) => permit)).toHaveLength((maxRunning + maxQueued) / 2);
-    expect(ask('203.0.113.1').permit).toBeDefined();
+    expect(requestFrom('203.0.113.1').permit).toBeDefined();
   }
 });
 
 test('five visitors behind one address who open every page reach no limit', async () => {
-  const ask = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
-  const household = Array.from({ length: 16 }, () => ask('192.0.2.1'));
-  const memory = Array.from({ length: 16 }, () => ask(undefined));
+  const requestFrom = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
+  const household = Array.from({ length: 16 }, () => requestFrom('192.0.2.1'));
+  const memory = Array.from({ length: 16 }, () => requestFrom(undefined));
   for (const { permit, acquired } of [...household, ...memory]) {
     expect(await acquired).toBe(true);
     permit?.release();
@@ -169,10 +169,10 @@ test('rejects a request at once when the estimated queue time is too long, and q
     { ...THREE, first: limits },
     () => now,
   );
-  const ask = requester(requestPermit);
+  const requestFrom = requester(requestPermit);
   /** Sends `count` requests at once, each of which takes `ms`, and returns how many were served. */
   const serve = async (count: number, ms: number) => {
-    const requests = Array.from({ length: count }, () => ask(undefined));
+    const requests = Array.from({ length: count }, () => requestFrom(undefined));
     let served = 0;
     for (const { permit, acquired } of requests) {
       if (!(await acquired)) continue;

@@ -57,15 +57,15 @@ test('ends a stream whose client was silently lost, and lets a live one reconnec
 });
 
 test('subscribes no client that disconnects before its session is found', async () => {
-  const found = Promise.withResolvers<StoredSession | undefined>();
+  const storedSession = Promise.withResolvers<StoredSession | undefined>();
   const { followers, handled, requestCount, connections, open } = await serveLiveOrders({
-    found: found.promise,
+    storedSession: storedSession.promise,
   });
   const clientRequest = open();
   await expect.poll(requestCount).toBe(1);
   clientRequest.destroy();
   await expect.poll(connections).toBe(0);
-  found.resolve(session);
+  storedSession.resolve(session);
   await Promise.all(handled);
   expect(followers.size).toBe(0);
 });
@@ -84,11 +84,11 @@ test('disconnects a slow reader and bounds its buffer', async () => {
   });
   const hasRead = async (bytes: number) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const look = () => read >= bytes && resolve();
-    quick.on('data', look);
-    look();
+    const check = () => read >= bytes && resolve();
+    quick.on('data', check);
+    check();
     await promise;
-    quick.off('data', look);
+    quick.off('data', check);
   };
   for (let sent = 1; followers.size === 2 && sent <= 400; sent += 1) {
     for (const changed of followers) changed(order);
@@ -111,13 +111,13 @@ test('ends every stream when the shop stops', async () => {
 });
 
 test('ends a stream whose list is still being read when the shop stops', async () => {
-  const listed = Promise.withResolvers<OrderPage>();
-  const { live, followers, handled, open } = await serveLiveOrders({ listed: listed.promise });
+  const orderPage = Promise.withResolvers<OrderPage>();
+  const { live, followers, handled, open } = await serveLiveOrders({ orderPage: orderPage.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
   live.close();
   for (const changed of followers) changed(orderNamed('late'));
-  listed.resolve(pageOf('one'));
+  orderPage.resolve(pageOf('one'));
   await Promise.all(handled);
   expect(await text(response)).not.toContain('event:');
 });
@@ -132,12 +132,12 @@ test('ends a stream that is opened during a stop at once, so that its client rec
 });
 
 test('[ORD-3] sends a change that arrives during the initial query after the list', async () => {
-  const listed = Promise.withResolvers<OrderPage>();
-  const { live, followers, handled, open } = await serveLiveOrders({ listed: listed.promise });
+  const orderPage = Promise.withResolvers<OrderPage>();
+  const { live, followers, handled, open } = await serveLiveOrders({ orderPage: orderPage.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
   for (const changed of followers) changed(orderNamed('changed'));
-  listed.resolve(pageOf('listed'));
+  orderPage.resolve(pageOf('listed'));
   await Promise.all(handled);
   for (const changed of followers) changed(orderNamed('later'));
   live.close();
@@ -145,12 +145,12 @@ test('[ORD-3] sends a change that arrives during the initial query after the lis
 });
 
 test('[ORD-3] sends a list that is read again after missed events whole and in its order', async () => {
-  const listed = Promise.withResolvers<OrderPage>();
-  const { live, listeners, handled, open } = await serveLiveOrders({ listed: listed.promise });
+  const orderPage = Promise.withResolvers<OrderPage>();
+  const { live, listeners, handled, open } = await serveLiveOrders({ orderPage: orderPage.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => listeners.size).toBe(1);
   for (const onListed of listeners) onListed(pageOf('missed'));
-  listed.resolve(pageOf('listed'));
+  orderPage.resolve(pageOf('listed'));
   await Promise.all(handled);
   for (const onListed of listeners) onListed(pageOf('again', 'and again'));
   live.close();

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createStreamRegistry, LIVE_LIMITS } from './live-streams.ts';
 
-const aStream = () => new ServerResponse(new IncomingMessage(new Socket()));
+const newStream = () => new ServerResponse(new IncomingMessage(new Socket()));
 
 test('limits an IPv6 /48 to a quarter of all streams and a /64 to four times the limit of an address, while others follow their orders', () => {
   const streams = createStreamRegistry(LIVE_LIMITS);
@@ -11,22 +11,24 @@ test('limits an IPv6 /48 to a quarter of all streams and a /64 to four times the
   let sessions = 0;
   const open = (address: string) => {
     sessions += 1;
-    return streams.add(aStream(), { session: `${sessions}`, address });
+    return streams.add(newStream(), { session: `${sessions}`, address });
   };
   const openedIn = (addresses: readonly string[]) =>
-    addresses.map(open).filter((refused) => refused === undefined).length;
-  const inNetwork = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
-  expect(openedIn(Array.from({ length: 2 * perAddress }, () => inNetwork(0)))).toBe(perAddress);
-  expect(openedIn(Array.from({ length: 1_000 }, (_, n) => inNetwork(n % 256)))).toBe(3 * perAddress);
-  expect(openedIn(Array.from({ length: 3_000 }, (_, n) => inNetwork(n)))).toBe(perPrefix - 4 * perAddress);
-  expect([open(inNetwork(65_000)), open('192.0.2.1')]).toEqual([429, undefined]);
+    addresses.map(open).filter((status) => status === undefined).length;
+  const addressInNetwork = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
+  expect(openedIn(Array.from({ length: 2 * perAddress }, () => addressInNetwork(0)))).toBe(perAddress);
+  expect(openedIn(Array.from({ length: 1_000 }, (_, n) => addressInNetwork(n % 256)))).toBe(3 * perAddress);
+  expect(openedIn(Array.from({ length: 3_000 }, (_, n) => addressInNetwork(n)))).toBe(
+    perPrefix - 4 * perAddress,
+  );
+  expect([open(addressInNetwork(65_000)), open('192.0.2.1')]).toEqual([429, undefined]);
   expect(perPrefix).toBe(total / 4);
   expect(perSession).toBeLessThan(perAddress);
 });
 
 test('an ended stream frees its position once, also when its end is reported twice', () => {
   const streams = createStreamRegistry({ perSession: 9, perAddress: 1, perPrefix: 1, total: 2 });
-  const [first, second] = [aStream(), aStream()];
+  const [first, second] = [newStream(), newStream()];
   expect(streams.add(first, { session: 'a', address: '192.0.2.1' })).toBeUndefined();
   expect(streams.add(second, { session: 'b', address: '192.0.2.1' })).toBe(429);
   streams.delete(second);

@@ -31,8 +31,8 @@ export const pageOf = (...receipts: string[]): OrderPage => ({
 
 /** Serves only the live list, for a shop whose results the test controls. */
 export const serveLiveOrders = async ({
-  found = Promise.resolve<StoredSession | undefined>(session),
-  listed = Promise.resolve<OrderPage>(pageOf()),
+  storedSession = Promise.resolve<StoredSession | undefined>(session),
+  orderPage = Promise.resolve<OrderPage>(pageOf()),
   heartbeatMs = 60_000,
   maxStreamMs = 60_000,
   limits = LIVE_LIMITS,
@@ -40,14 +40,14 @@ export const serveLiveOrders = async ({
   const followers = new Set<(order: OrderRecord) => void>();
   const listeners = new Set<(newest: OrderPage) => void>();
   let requestCount = 0;
-  let current = found;
+  let currentSession = storedSession;
   const shop: {
     readonly accounts: Pick<Shop['accounts'], 'findSession'>;
     readonly orders: Pick<Shop['orders'], 'list' | 'subscribe'>;
   } = {
-    accounts: { findSession: () => current },
+    accounts: { findSession: () => currentSession },
     orders: {
-      list: () => listed,
+      list: () => orderPage,
       subscribe: (_, { changed, listed: onListed }) => {
         followers.add(changed);
         listeners.add(onListed);
@@ -60,13 +60,13 @@ export const serveLiveOrders = async ({
     { heartbeatMs, maxStreamMs, limits },
   );
   const endSession = () => {
-    current = Promise.resolve(undefined);
+    currentSession = Promise.resolve(undefined);
   };
   const handled: Promise<void>[] = [];
   const server = createServer((incoming, outgoing) => {
     requestCount += 1;
     // The router also finds the session first.
-    handled.push(found.then(() => live.follow(session.user, incoming, outgoing)));
+    handled.push(storedSession.then(() => live.follow(session.user, incoming, outgoing)));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {

@@ -13,7 +13,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 type MetricsOptions = {
   /** Maps a path to its route, since the number of paths is unbounded. */
   readonly patternOf: (path: string) => string;
-  readonly survey: () => Promise<ShopStats>;
+  readonly readStats: () => Promise<ShopStats>;
   readonly localAlerts: () => Promise<Partial<Alerts>>;
   readonly pools: () => readonly PoolStats[];
   readonly release: string;
@@ -32,7 +32,7 @@ type PoolStats = {
 
 export const createMetrics = ({
   patternOf,
-  survey,
+  readStats,
   localAlerts,
   pools,
   release,
@@ -128,7 +128,7 @@ export const createMetrics = ({
     },
     /** Renders all metrics; those of an unreachable database stay as they were. */
     async text(): Promise<string> {
-      const stats = await survey().catch((error: unknown) => {
+      const stats = await readStats().catch((error: unknown) => {
         log.warn({ err: error }, 'The metrics of the database could not be read');
         return undefined;
       });

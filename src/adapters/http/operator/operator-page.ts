@@ -32,15 +32,15 @@ const vitalCell = (vital: VitalSummary | undefined): Html => {
 
 const vitalRows = (vitals: ShopStats['vitals']): Html[] =>
   [...Map.groupBy(vitals, ({ route }) => route)].map(
-    ([route, found]) =>
-      html`<tr><th scope="row">${route}</th>${VITALS.map((vital) => vitalCell(found.find((one) => one.vital === vital)))}</tr>`,
+    ([route, routeVitals]) =>
+      html`<tr><th scope="row">${route}</th>${VITALS.map((vital) => vitalCell(routeVitals.find((summary) => summary.vital === vital)))}</tr>`,
   );
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 
 export const operatorPage = (
   shopName: string,
-  survey: ShopStats,
+  stats: ShopStats,
   cache: PageCacheStats,
 ): Html => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -48,41 +48,41 @@ export const operatorPage = (
 <h1>How ${shopName} is doing</h1>
 <h2>Alerts</h2>
 ${
-  activeAlerts(survey.alerts).length > 0
+  activeAlerts(stats.alerts).length > 0
     ? table(
         ['Alert', 'Count'],
-        activeAlerts(survey.alerts).map((alert) => tableRow(alertText(alert), survey.alerts[alert] ?? 0)),
+        activeAlerts(stats.alerts).map((alert) => tableRow(alertText(alert), stats.alerts[alert] ?? 0)),
       )
     : html`<p>There are no alerts.</p>`
 }
 <h2>Orders</h2>
 ${table(
   ['Status', 'Orders'],
-  ORDER_STATUSES.map((status) => tableRow(status, survey.orders[status] ?? 0)),
+  ORDER_STATUSES.map((status) => tableRow(status, stats.orders[status] ?? 0)),
 )}
 <h2>Money</h2>
 ${table(
   ['Paid orders', 'Amount'],
   [
-    tableRow('Payments', formatCents(survey.money.payments.cents)),
-    tableRow('Refunded', formatCents(survey.money.payments.refundedCents)),
-    tableRow('Net', formatCents(survey.money.payments.cents - survey.money.payments.refundedCents)),
+    tableRow('Payments', formatCents(stats.money.payments.cents)),
+    tableRow('Refunded', formatCents(stats.money.payments.refundedCents)),
+    tableRow('Net', formatCents(stats.money.payments.cents - stats.money.payments.refundedCents)),
   ],
 )}
 <h2>Running out</h2>
 ${
-  survey.runningOut.length > 0
+  stats.runningOut.length > 0
     ? table(
         ['Product', 'Units left'],
-        survey.runningOut.map(({ name, units }) => tableRow(name, units)),
+        stats.runningOut.map(({ name, units }) => tableRow(name, units)),
       )
     : html`<p>No product is running out.</p>`
 }
 <h2>Real visits</h2>
 <p>75th percentile of the last ${STATS_DAYS} days. ▲ marks values above the limit of a good one.</p>
 ${
-  survey.vitals.length > 0
-    ? table(['Page', ...VITALS], vitalRows(survey.vitals))
+  stats.vitals.length > 0
+    ? table(['Page', ...VITALS], vitalRows(stats.vitals))
     : html`<p>No visits measured yet.</p>`
 }
 <h2>Page cache of this server</h2>

@@ -76,15 +76,15 @@ test('renders a filtered page per request, compresses it at once and caches it o
 });
 
 test('renders an uncached page once for a hundred simultaneous requests', async () => {
-  const gate = Promise.withResolvers<void>();
+  const renderGate = Promise.withResolvers<void>();
   const { get, rendered } = await serve(async () => {
-    await gate.promise;
+    await renderGate.promise;
     return html('tea');
   });
-  const visits = Array.from({ length: 100 }, () => get('/tea'));
+  const requests = Array.from({ length: 100 }, () => get('/tea'));
   await expect.poll(() => rendered.length).toBe(1);
-  gate.resolve();
-  for (const { status } of await Promise.all(visits)) expect(status).toBe(200);
+  renderGate.resolve();
+  for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
   expect(rendered).toEqual(['/tea']);
 });
 
@@ -103,10 +103,10 @@ test('measures the age of a page independently of changes to the system clock', 
 test('renders an expired page once for five hundred simultaneous requests', async () => {
   let time = 0;
   let price = 1;
-  const gate = Promise.withResolvers<void>();
+  const renderGate = Promise.withResolvers<void>();
   const { get, rendered } = await serve(
     async () => {
-      if (price > 1) await gate.promise;
+      if (price > 1) await renderGate.promise;
       return html(`price ${price}`);
     },
     { now: () => time },
@@ -114,11 +114,11 @@ test('renders an expired page once for five hundred simultaneous requests', asyn
   await get('/tea');
   time = 60_000;
   price = 2;
-  const visits = Array.from({ length: 500 }, () => get('/tea'));
+  const requests = Array.from({ length: 500 }, () => get('/tea'));
   await expect.poll(() => rendered.length).toBe(2);
-  gate.resolve();
+  renderGate.resolve();
   const responses = new Set(
-    (await Promise.all(visits)).map(({ status, body }) => `${status} ${body.toString()}`),
+    (await Promise.all(requests)).map(({ status, body }) => `${status} ${body.toString()}`),
   );
   // A request that would wait too long for the new page gets the stale one.
   expect([...responses].filter((one) => one !== '200 price 2' && one !== '200 price 1')).toEqual([]);

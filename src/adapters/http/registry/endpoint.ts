@@ -9,7 +9,7 @@ import type { Body } from '../requests/read-body.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
 import type { Access } from './access.ts';
 import { assertValidRoute } from './assert-valid-route.ts';
-import { isCheapToRead } from './is-cheap-to-parse.ts';
+import { isCheapToParse } from './is-cheap-to-parse.ts';
 import { type KnownPath, type ParamsOf, readParams, unknownParams } from './params.ts';
 import { type Endpoint, type ErrorPage, type Method, route } from './route.ts';
 
@@ -66,7 +66,7 @@ export const endpoint = <
     handler: async (c, deps, text, permit) => {
       const addressHit = deps.countRequest(c, rate);
       const isLimited = addressHit.waitMs > 0;
-      if (isLimited && !isCheapToRead(c, deps, text)) return reject(c, addressHit);
+      if (isLimited && !isCheapToParse(c, deps, text)) return reject(c, addressHit);
       const caller = await access.authorize(c, deps.shop);
       const user = caller.ok ? access.accountOf(caller.value) : undefined;
       // A verified account is not limited by what others send from its IP address.

@@ -55,7 +55,7 @@ export type ErrorPage = (c: Context, code: ErrorCode) => Response | Promise<Resp
 // Module-private, so that only `route()` can create an Endpoint.
 const CREATED = Symbol('created by route()');
 
-export const isEndpoint = (one: object): boolean => CREATED in one;
+export const isEndpoint = (value: object): boolean => CREATED in value;
 
 /** A validated route; undefined passes the request on. */
 export type Endpoint = RouteDeclaration & {

@@ -91,48 +91,49 @@ test('a route that throws fails only its own request, in the format of the reque
   expect(await (await app.request('/other')).text()).toBe('tea');
 });
 
-/** A router with queues: `/slow` responds when `work` is done, and `/asked` records the bodies it handles. */
+/** A router with queues: `/slow` responds when `work` is done, and `/record` records the bodies it handles. */
 const queuedApp = (timeoutMs = 10_000) => {
   const bodyMemory = createBodyMemory();
   const work = Promise.withResolvers<Response>();
-  const answered: string[] = [];
+  const handledBodies: string[] = [];
   const at = { access: publicAccess, rate: 'search' } as const;
-  const asked = endpoint({
+  const recording = endpoint({
     ...at,
     method: 'POST',
-    path: '/asked',
+    path: '/record',
     body: json(z.string()),
     handler: ({ body }) => {
-      answered.push(body);
+      handledBodies.push(body);
       return new Response('tea');
     },
   });
   const app = createRouter({
-    endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', handler: () => work.promise }), asked],
+    endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', handler: () => work.promise }), recording],
     deps: { ...openGate, bodyMemory, addressOf: anAddressOfTheNet },
     requestPermit: createLoadShedder(() => 0),
     middleware: [],
     onError: async () => 'internal',
     timeoutMs,
   });
-  const ask = async (body: string | ReadableStream, signal: AbortSignal = new AbortController().signal) =>
-    app.request('/asked', {
+  const post = async (body: string | ReadableStream, signal: AbortSignal = new AbortController().signal) =>
+    app.request('/record', {
       method: 'POST',
       body,
       signal,
       headers: { 'content-type': 'application/json' },
-      // @ts-expect-error The types of browsers do not know that a body may still be on its way.
+      // @ts-expect-error The DOM types lack `duplex`, which a streamed body needs.
       duplex: 'half',
     });
-  const crowd = () => Array.from({ length: QUEUE_LIMITS.first.maxRunning }, async () => app.request('/slow'));
-  return { work, answered, ask, crowd, bodyMemory };
+  const occupyQueue = () =>
+    Array.from({ length: QUEUE_LIMITS.first.maxRunning }, async () => app.request('/slow'));
+  return { work, handledBodies, post, occupyQueue, bodyMemory };
 };
 
 test('bodies that are still arriving hold no permit of the queue', async () => {
-  const { ask, answered } = queuedApp();
+  const { post, handledBodies } = queuedApp();
   const endings: (() => void)[] = [];
   const slow = Array.from({ length: QUEUE_LIMITS.first.maxRunning + QUEUE_LIMITS.first.maxQueued }, (_, n) =>
-    ask(
+    post(
       new ReadableStream({
         start: (body) => {
           endings.push(() => {
@@ -143,14 +144,14 @@ test('bodies that are still arriving hold no permit of the queue', async () => {
       }),
     ),
   );
-  expect((await ask('"quick"')).status).toBe(200);
-  expect(answered).toEqual(['quick']);
+  expect((await post('"quick"')).status).toBe(200);
+  expect(handledBodies).toEqual(['quick']);
   for (const end of endings) end();
   expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test('rejects an address beyond its limit before it takes a permit or reads a session or a body', async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const at = { access: signedIn, rate: 'free', path: '/own' } as const;
   const handler = () => new Response('tea');
   const app = createRouter({
@@ -165,7 +166,7 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
           isTrustedDevice: async () => false,
           requestVerifiedPasswordReset: async () => undefined,
           findSession: async () => {
-            asked.push('session');
+            calls.push('session');
             return undefined;
           },
         },
@@ -174,7 +175,7 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
     },
     requestPermit: () => ({
       acquire: async () => {
-        asked.push('turn');
+        calls.push('permit');
         return true;
       },
       release: () => undefined,
@@ -182,50 +183,50 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
     middleware: [],
     onError: async () => 'internal',
   });
-  const body = new ReadableStream({ pull: () => void asked.push('body') }, { highWaterMark: 0 });
+  const body = new ReadableStream({ pull: () => void calls.push('body') }, { highWaterMark: 0 });
   for (const init of [{}, { method: 'POST', body, duplex: 'half' }]) {
-    const refused = await app.request('/own', { ...init, headers: { cookie: '__Host-session=x' } });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
-    expect(await refused.json()).toMatchObject({ error: { code: 'too-many-requests' } });
+    const response = await app.request('/own', { ...init, headers: { cookie: '__Host-session=x' } });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
+    expect(await response.json()).toMatchObject({ error: { code: 'too-many-requests' } });
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('cancels an endless body once its request has timed out', async () => {
-  const { ask, bodyMemory } = queuedApp(50);
-  let isGivenUp = false;
+  const { post, bodyMemory } = queuedApp(50);
+  let isCancelled = false;
   const endless = () =>
     new ReadableStream({
       start: (body) => body.enqueue(new TextEncoder().encode('"tea')),
       cancel: () => {
-        isGivenUp = true;
+        isCancelled = true;
       },
     });
-  const asking = ask(endless());
+  const posted = post(endless());
   await expect.poll(bodyMemory.bytes).toBeGreaterThan(0);
-  expect((await asking).status).toBe(503);
-  await expect.poll(() => [isGivenUp, bodyMemory.bytes()]).toEqual([true, 0]);
+  expect((await posted).status).toBe(503);
+  await expect.poll(() => [isCancelled, bodyMemory.bytes()]).toEqual([true, 0]);
 });
 
 test('skips queued work whose client has disconnected', async () => {
-  const { ask, answered, work, crowd } = queuedApp();
-  const busy = crowd();
-  const visitor = new AbortController();
-  const left = ask('"left"', visitor.signal);
-  const stayed = ask('"stayed"');
+  const { post, handledBodies, work, occupyQueue } = queuedApp();
+  const running = occupyQueue();
+  const client = new AbortController();
+  const disconnected = post('"disconnected"', client.signal);
+  const stayed = post('"stayed"');
   await new Promise((later) => setImmediate(later));
-  visitor.abort();
+  client.abort();
   work.resolve(new Response('tea'));
-  await Promise.all([...busy, left.catch(() => undefined), stayed]);
-  expect(answered).toEqual(['stayed']);
+  await Promise.all([...running, disconnected.catch(() => undefined), stayed]);
+  expect(handledBodies).toEqual(['stayed']);
 });
 
 test('skips queued work whose request has already timed out', async () => {
-  const { ask, answered, work, crowd } = queuedApp(50);
-  const busy = crowd();
-  expect((await ask('"late"')).status).toBe(503);
+  const { post, handledBodies, work, occupyQueue } = queuedApp(50);
+  const running = occupyQueue();
+  expect((await post('"late"')).status).toBe(503);
   work.resolve(new Response('tea'));
-  await Promise.all(busy);
-  expect((await ask('"in time"')).status).toBe(200);
-  expect(answered).toEqual(['in time']);
+  await Promise.all(running);
+  expect((await post('"in time"')).status).toBe(200);
+  expect(handledBodies).toEqual(['in time']);
 });

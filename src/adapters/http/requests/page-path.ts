@@ -54,14 +54,14 @@ export const createPageFinder = (patterns: readonly string[]) => {
   );
   const parameterized = patterns
     .filter((pattern) => pattern.includes(':'))
-    .map((pattern) => ({ pattern, parts: pattern.split('/') }));
+    .map((pattern) => ({ pattern, segments: pattern.split('/') }));
 
   const find = (page: string): PageMatch | undefined => {
     const pattern = fixed.get(page.toLowerCase());
     if (pattern !== undefined) return { pattern, path: pattern };
     const segments = page.split('/');
     for (const candidate of parameterized) {
-      const canonical = fillPattern(candidate.parts, segments);
+      const canonical = fillPattern(candidate.segments, segments);
       if (canonical !== undefined) return { pattern: candidate.pattern, path: canonical };
     }
     return undefined;
@@ -81,11 +81,12 @@ const withoutTrailingSlashes = (path: string): string => {
 };
 
 /** Fills a pattern with a path's values; URLs resolve `.` and `..`, so no value can be one. */
-const fillPattern = (parts: readonly string[], segments: readonly string[]): string | undefined => {
-  if (parts.length !== segments.length) return undefined;
-  const filled = parts.map((part, index) => {
+const fillPattern = (patternSegments: readonly string[], segments: readonly string[]): string | undefined => {
+  if (patternSegments.length !== segments.length) return undefined;
+  const filled = patternSegments.map((patternSegment, index) => {
     const segment = segments[index] ?? '';
-    if (!part.startsWith(':')) return part === segment.toLowerCase() ? part : undefined;
+    if (!patternSegment.startsWith(':'))
+      return patternSegment === segment.toLowerCase() ? patternSegment : undefined;
     return /^\.{0,2}$/.test(segment) ? undefined : segment;
   });
   return filled.includes(undefined) ? undefined : filled.join('/');

@@ -3,13 +3,14 @@ export const matchesPattern = (pattern: string): ((path: string) => boolean) => 
   if (pattern.includes('{')) return () => false;
   if (pattern.endsWith('/*')) return (path) => path.startsWith(pattern.slice(0, -1));
   if (!pattern.includes(':')) return (path) => path === pattern;
-  const parts = pattern.split('/');
+  const patternSegments = pattern.split('/');
   return (path) => {
     const segments = path.split('/');
     return (
-      parts.length === segments.length &&
-      parts.every(
-        (part, index) => part === segments[index] || (part.startsWith(':') && segments[index] !== ''),
+      patternSegments.length === segments.length &&
+      patternSegments.every(
+        (patternSegment, index) =>
+          patternSegment === segments[index] || (patternSegment.startsWith(':') && segments[index] !== ''),
       )
     );
   };

@@ -17,8 +17,8 @@ export const isPlainJson = (text: string): boolean => {
   let wasText = false;
   let values = 0;
   TOKEN.lastIndex = 0;
-  for (let found = TOKEN.exec(text); found; found = TOKEN.exec(text)) {
-    const [token] = found;
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    const [token] = match;
     const isText = token.startsWith('"');
     // Malformed: two adjacent strings.
     if (isText && wasText) return true;
@@ -26,12 +26,12 @@ export const isPlainJson = (text: string): boolean => {
     if (token === '{' || token === '[' || token === ',') {
       values += 1;
       if (values > MAX_VALUES) return false;
-      const within = open.at(-1);
+      const parent = open.at(-1);
       if (token !== ',') {
         if (open.push({ names: token === '{' ? new Set() : null, elements: 1 }) > MAX_DEPTH) return false;
-      } else if (within && !within.names) {
-        within.elements += 1;
-        if (within.elements > MAX_ELEMENTS) return false;
+      } else if (parent && !parent.names) {
+        parent.elements += 1;
+        if (parent.elements > MAX_ELEMENTS) return false;
       }
     } else if (token === '}' || token === ']') open.pop();
     else if (token === ':') {

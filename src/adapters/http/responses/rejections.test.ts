@@ -5,43 +5,43 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPseudonyms } from '../requests/client-pseudonyms.ts';
 import { createRejectionLog } from './rejections.ts';
 
-/** A server that answers each path with the status it names, and what was told of it. */
-const watched = async (from: (request: IncomingMessage) => string) => {
+/** Starts a server that responds with the status in the path, and collects its rejection log. */
+const serveWithLog = async (from: (request: IncomingMessage) => string) => {
   const lines: Record<string, unknown>[] = [];
-  const refusals = createRejectionLog({
-    log: { info: (facts) => void lines.push(facts) },
+  const rejectionLog = createRejectionLog({
+    log: { info: (fields) => void lines.push(fields) },
     patternOf: (path) => path.replace(/^\/\d+/, '') || '/',
     from,
   });
-  const server = createServer((request, response) => {
-    refusals.watch(request, response);
-    response.writeHead(Number(request.url?.slice(1, 4))).end();
+  const server = createServer((incoming, response) => {
+    rejectionLog.watch(incoming, response);
+    response.writeHead(Number(incoming.url?.slice(1, 4))).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   return {
     lines,
-    ask: (path: string, visitor = 'one') =>
+    request: (path: string, visitor = 'one') =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-visitor': visitor } }),
-    end: () => refusals[Symbol.dispose](),
+    end: () => rejectionLog[Symbol.dispose](),
   };
 };
 
 test('logs repeated rejections of a client in one line and one total', async () => {
-  const { lines, ask, end } = await watched(({ headers }) => String(headers['x-visitor']));
-  for (let times = 0; times < 40; times += 1) await ask('/429/api/auth/sign-in');
-  await ask('/200/tea');
-  await ask('/404/tea');
+  const { lines, request, end } = await serveWithLog(({ headers }) => String(headers['x-visitor']));
+  for (let times = 0; times < 40; times += 1) await request('/429/api/auth/sign-in');
+  await request('/200/tea');
+  await request('/404/tea');
   await expect.poll(() => lines.length).toBe(1);
   end();
-  const refusal = { event: 'refused', status: 429, method: 'GET', route: '/api/auth/sign-in', from: 'one' };
-  expect(lines).toEqual([refusal, { ...refusal, times: 39 }]);
+  const rejection = { event: 'refused', status: 429, method: 'GET', route: '/api/auth/sign-in', from: 'one' };
+  expect(lines).toEqual([rejection, { ...rejection, times: 39 }]);
 });
 
 test('logs rejections of further clients together after the thousandth', async () => {
-  const { lines, ask, end } = await watched(({ headers }) => String(headers['x-visitor']));
-  for (let visitor = 0; visitor < 1_100; visitor += 1) await ask('/403/tea', String(visitor));
+  const { lines, request, end } = await serveWithLog(({ headers }) => String(headers['x-visitor']));
+  for (let visitor = 0; visitor < 1_100; visitor += 1) await request('/403/tea', String(visitor));
   await expect.poll(() => lines.length).toBe(1_001);
   end();
   expect(lines.at(-2)).toMatchObject({ from: 'many' });
