@@ -15,10 +15,10 @@ test('every colour pair of the style guide uses existing tokens', () => {
 
 // Mixtures only a browser can work out; the style guide itself shows those.
 test('every text colour has enough contrast on its background, in both schemes', () => {
-  const poor = pairs.flatMap(({ front, ground, least }) =>
+  const poor = pairs.flatMap(({ front, ground, min }) =>
     (['light', 'dark'] as const).flatMap((scheme) => {
       const [one, other] = [front, ground].map((name) => readHex(tokens.get(name)?.[scheme] ?? ''));
-      return one && other && contrastOf(one, other) < least ? [`${front} on ${ground}, ${scheme}`] : [];
+      return one && other && contrastOf(one, other) < min ? [`${front} on ${ground}, ${scheme}`] : [];
     }),
   );
   expect(poor).toEqual([]);

@@ -115,8 +115,8 @@ export const startHttpServer = async ({
   const rendering = createPages({
     shop,
     log,
-    isPassing: isTransient,
-    facts: () => ({ origin, name, phone, ...links, hasLongShelves: areShelvesLong() }),
+    isTransient,
+    settings: () => ({ origin, name, phone, ...links, hasLongShelves: areShelvesLong() }),
     policy,
     sheets,
   });

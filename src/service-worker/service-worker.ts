@@ -9,19 +9,19 @@ declare const FILES: readonly string[];
 const OFFLINE = '/offline';
 const MAX_PAGES = 60;
 
-const fileStore = `files-${VERSION}`;
-const pageStore = `pages-${VERSION}`;
+const fileCache = `files-${VERSION}`;
+const pageCache = `pages-${VERSION}`;
 
 const install = async (): Promise<void> => {
-  const store = await caches.open(fileStore);
-  await store.addAll([...FILES, OFFLINE]);
+  const cache = await caches.open(fileCache);
+  await cache.addAll([...FILES, OFFLINE]);
 };
 
 /** Deletes the caches of earlier versions, since cached pages refer to the files of their own build. */
-const dropOlder = async (): Promise<void> => {
+const deleteOldCaches = async (): Promise<void> => {
   const names = await caches.keys();
   await Promise.all(
-    names.filter((name) => ![fileStore, pageStore].includes(name)).map((name) => caches.delete(name)),
+    names.filter((name) => ![fileCache, pageCache].includes(name)).map((name) => caches.delete(name)),
   );
   await worker.registration.navigationPreload.enable();
   await worker.clients.claim();
@@ -31,42 +31,42 @@ const dropOlder = async (): Promise<void> => {
 const isPublic = (response: Response): boolean =>
   response.ok && !response.redirected && /\bpublic\b/.test(response.headers.get('cache-control') ?? '');
 
-const keepPage = async (request: Request, response: Response): Promise<void> => {
-  const store = await caches.open(pageStore);
-  await store.put(request, response);
-  const pages = await store.keys();
-  await Promise.all(pages.slice(0, -MAX_PAGES).map((page) => store.delete(page)));
+const cachePage = async (request: Request, response: Response): Promise<void> => {
+  const cache = await caches.open(pageCache);
+  await cache.put(request, response);
+  const pages = await cache.keys();
+  await Promise.all(pages.slice(0, -MAX_PAGES).map((page) => cache.delete(page)));
 };
 
-const answerPage = async (event: FetchEvent): Promise<Response> => {
+const respondWithPage = async (event: FetchEvent): Promise<Response> => {
   try {
     const preloaded: Response | undefined = await event.preloadResponse;
     const response = preloaded ?? (await fetch(event.request));
-    if (isPublic(response)) event.waitUntil(keepPage(event.request, response.clone()));
+    if (isPublic(response)) event.waitUntil(cachePage(event.request, response.clone()));
     return response;
   } catch {
-    const kept = await caches.match(event.request, { cacheName: pageStore, ignoreVary: true });
-    return kept ?? (await caches.match(OFFLINE)) ?? Response.error();
+    const cached = await caches.match(event.request, { cacheName: pageCache, ignoreVary: true });
+    return cached ?? (await caches.match(OFFLINE)) ?? Response.error();
   }
 };
 
-const answerFile = async (event: FetchEvent): Promise<Response> => {
-  const kept = await caches.match(event.request, { ignoreVary: true });
-  if (kept) return kept;
+const respondWithFile = async (event: FetchEvent): Promise<Response> => {
+  const cached = await caches.match(event.request, { ignoreVary: true });
+  if (cached) return cached;
   const response = await fetch(event.request);
   if (response.ok) {
     const copy = response.clone();
-    event.waitUntil(caches.open(fileStore).then((store) => store.put(event.request, copy)));
+    event.waitUntil(caches.open(fileCache).then((cache) => cache.put(event.request, copy)));
   }
   return response;
 };
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
-worker.addEventListener('activate', (event) => event.waitUntil(dropOlder()));
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return;
-  if (mode === 'navigate') event.respondWith(answerPage(event));
-  else if (FILES.includes(pathname)) event.respondWith(answerFile(event));
+  if (mode === 'navigate') event.respondWith(respondWithPage(event));
+  else if (FILES.includes(pathname)) event.respondWith(respondWithFile(event));
 });

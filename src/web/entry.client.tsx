@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { LastResort, PlainProblem } from './components/errors/error-boundary.tsx';
+import { PlainErrorPage, RenderErrorBoundary } from './components/errors/error-boundary.tsx';
 import { applyInlineStyles } from './document/apply-inline-styles.ts';
 import { registerServiceWorker, SERVICE_WORKER_PATH } from './document/register-service-worker.ts';
 import { createTrustedTypesPolicy } from './document/trusted-types.ts';
@@ -17,7 +17,7 @@ loadSync().catch(() => undefined);
 const PlainDocument = () => (
   <html lang="en">
     <body>
-      <PlainProblem />
+      <PlainErrorPage />
     </body>
   </html>
 );
@@ -25,9 +25,9 @@ const PlainDocument = () => (
 const Page = () => {
   useSuspendWhileReloading();
   return (
-    <LastResort fallback={<PlainDocument />}>
+    <RenderErrorBoundary fallback={<PlainDocument />}>
       <HydratedRouter />
-    </LastResort>
+    </RenderErrorBoundary>
   );
 };
 

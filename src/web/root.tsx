@@ -12,18 +12,18 @@ import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import displayFont from '../../.cache/fonts/display.woff2?url';
 import textFont from '../../.cache/fonts/text.woff2?url';
 import type { Route } from './+types/root';
-import { LastResort, PlainProblem } from './components/errors/error-boundary.tsx';
-import { Problem } from './components/errors/error-page.tsx';
-import { Stuck } from './components/errors/script-error-banner.tsx';
-import { LaterPart } from './components/layout/deferred-component.tsx';
+import { PlainErrorPage, RenderErrorBoundary } from './components/errors/error-boundary.tsx';
+import { ErrorPage } from './components/errors/error-page.tsx';
+import { ScriptErrorBanner } from './components/errors/script-error-banner.tsx';
+import { DeferredComponent } from './components/layout/deferred-component.tsx';
 import { Footer } from './components/layout/footer.tsx';
-import { OnTheWay } from './components/layout/navigation-progress.tsx';
-import { CONTENT_ID, NewPage } from './components/layout/route-announcer.tsx';
+import { NavigationProgress } from './components/layout/navigation-progress.tsx';
+import { CONTENT_ID, RouteAnnouncer } from './components/layout/route-announcer.tsx';
 import { TopBar } from './components/layout/top-bar.tsx';
-import { useFacts } from './components/layout/use-site-settings.ts';
+import { useSiteSettings } from './components/layout/use-site-settings.ts';
 import { shell } from './copy/shell.ts';
 import { markHydrated } from './hydration/hydrated.ts';
-import { factsContext } from './site/shop-context.ts';
+import { siteSettingsContext } from './site/shop-context.ts';
 import { addressOf } from './site/site-map.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { setCataloguePaginated } from './state/store/catalogue-mode.ts';
@@ -32,7 +32,7 @@ import { setCataloguePaginated } from './state/store/catalogue-mode.ts';
 const WIDE = '(min-width: 48rem)';
 
 /** The site settings, which are the same for all visitors. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ facts: context.get(factsContext) });
+export const loader = ({ context }: Route.LoaderArgs) => ({ facts: context.get(siteSettingsContext) });
 
 /**
  * The settings hardly ever change, so client-side navigation does not reload them. A tab that is open while
@@ -67,10 +67,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <LastResort fallback={null}>
+        <RenderErrorBoundary fallback={null}>
           <ScrollRestoration />
           <Scripts />
-        </LastResort>
+        </RenderErrorBoundary>
       </body>
     </html>
   );
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame around every page (NAV-1). */
 function Frame({ children }: { children: ReactNode }) {
-  const hasLongShelves = useFacts()?.hasLongShelves ?? false;
+  const hasLongShelves = useSiteSettings()?.hasLongShelves ?? false;
   useEffect(markHydrated, []);
   useEffect(() => setCataloguePaginated(hasLongShelves), [hasLongShelves]);
   return (
@@ -86,15 +86,15 @@ function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href={`#${CONTENT_ID}`}>
         {shell.skip}
       </a>
-      <NewPage />
-      <OnTheWay />
-      <Stuck />
+      <RouteAnnouncer />
+      <NavigationProgress />
+      <ScriptErrorBanner />
       <TopBar />
       <main id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>
       <Footer />
-      <LaterPart name="UnpaidOrderBar" />
+      <DeferredComponent name="UnpaidOrderBar" />
     </ShopState>
   );
 }
@@ -109,10 +109,10 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <LastResort fallback={<PlainProblem />}>
+    <RenderErrorBoundary fallback={<PlainErrorPage />}>
       <Frame>
-        <Problem error={error} />
+        <ErrorPage error={error} />
       </Frame>
-    </LastResort>
+    </RenderErrorBoundary>
   );
 }

@@ -6,16 +6,16 @@ import type { Shop } from '#services/shop.ts';
 import type { StyleSheets } from './document/post-process-html.ts';
 import {
   contentPolicyContext,
-  factsContext,
   failuresContext,
   logContext,
-  type ShopFacts,
+  type SiteSettings,
   sheetsContext,
   shopContext,
+  siteSettingsContext,
   type Visitor,
   visitorContext,
 } from './site/shop-context.ts';
-import { brokenPage, sorryPage } from './static-pages/overload-page.tsx';
+import { overloadPage, serverErrorPage } from './static-pages/overload-page.tsx';
 import { requestErrorPage } from './static-pages/request-error-page.tsx';
 
 export type Pages = {
@@ -23,51 +23,55 @@ export type Pages = {
   /** Returns the page for a request that is rejected before rendering. */
   readonly renderError: (error: { readonly code: ErrorCode; readonly method: string }) => Promise<Response>;
 };
-export type CreatePages = (parts: {
+export type CreatePages = (options: {
   readonly shop: Shop;
   /** Read at each render. */
-  readonly facts: () => ShopFacts;
+  readonly settings: () => SiteSettings;
   readonly log: Log;
   /** True for a transient error: the same page may work a little later. */
-  readonly isPassing: (error: unknown) => boolean;
+  readonly isTransient: (error: unknown) => boolean;
   readonly policy: ContentPolicy;
   readonly sheets: StyleSheets;
 }) => Pages;
 
 /** Creates the site's pages for a shop. */
-export const createPages: CreatePages = ({ shop, facts, log, isPassing, policy, sheets }) => {
+export const createPages: CreatePages = ({ shop, settings, log, isTransient, policy, sheets }) => {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
   const render: Pages['render'] = async (request, visitor) => {
-    if (hasToWait(request, visitor.refusal)) return sorryPage({ facts: facts(), policy, url: request.url });
+    if (mustWait(request, visitor.refusal))
+      return overloadPage({ settings: settings(), policy, url: request.url });
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
-    context.set(factsContext, facts());
+    context.set(siteSettingsContext, settings());
     context.set(visitorContext, visitor);
     context.set(logContext, log);
     context.set(contentPolicyContext, policy);
     context.set(sheetsContext, sheets);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
-    const answer = await handle(request, context);
-    if (isLastResort(answer)) {
-      const page = failures.some(isPassing) ? sorryPage : brokenPage;
-      return page({ facts: facts(), policy, url: request.url });
+    const response = await handle(request, context);
+    if (isPlainTextError(response)) {
+      const page = failures.some(isTransient) ? overloadPage : serverErrorPage;
+      return page({ settings: settings(), policy, url: request.url });
     }
-    if (answer.status !== 500 || !failures.some(isPassing)) return answer;
-    return new Response(answer.body, { status: 503, headers: answer.headers });
+    if (response.status !== 500 || !failures.some(isTransient)) return response;
+    return new Response(response.body, { status: 503, headers: response.headers });
   };
-  return { render, renderError: async (error) => requestErrorPage({ ...error, name: facts().name, policy }) };
+  return {
+    render,
+    renderError: async (error) => requestErrorPage({ ...error, name: settings().name, policy }),
+  };
 };
 
 /** True if React Router failed to render even its error page and returned plain text. */
-const isLastResort = ({ status, headers }: Response): boolean =>
+const isPlainTextError = ({ status, headers }: Response): boolean =>
   status === 500 && (headers.get('content-type') ?? 'text/plain').startsWith('text/plain');
 
 /**
  * True if no page is rendered. A throttled form is rendered with what was typed unless the shop is
  * overloaded, and a page that requests data shows the error itself.
  */
-const hasToWait = ({ method, url }: Request, refusal: ErrorCode | undefined): boolean =>
+const mustWait = ({ method, url }: Request, refusal: ErrorCode | undefined): boolean =>
   refusal === 'overloaded' ||
   (refusal !== undefined &&
     statusOf(refusal) === 503 &&

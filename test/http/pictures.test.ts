@@ -21,8 +21,8 @@ import { openGate } from '#test/support/open-gate.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
-import { factsOf } from '#web/pictures/picture-metadata.ts';
-import { addressOfCut, FORMATS, widthsOf } from '#web/pictures/picture-widths.ts';
+import { pictureMetadata } from '#web/pictures/picture-metadata.ts';
+import { addressOfCopy, FORMATS, widthsOf } from '#web/pictures/picture-widths.ts';
 import { TILES } from '#web/pictures/tiles.ts';
 
 const MASTERS = fileURLToPath(new URL('../../art/masters', import.meta.url));
@@ -73,7 +73,7 @@ test('[PROD-2] [CAT-8] every product, ingredient and promotion has its photograp
     ...promotions.map(({ imageUrl }) => imageUrl),
   ];
   expect(wanted.length).toBeGreaterThan(100);
-  expect([...new Set(wanted)].filter((address) => !factsOf(address))).toEqual([]);
+  expect([...new Set(wanted)].filter((address) => !pictureMetadata(address))).toEqual([]);
 });
 
 test('[CAT-8] each photograph has its own colors on the placeholder sheet', async () => {
@@ -152,7 +152,7 @@ test('[CAT-8] resizes photographs to the layout widths and caches them for a yea
   for (const format of FORMATS) {
     for (const width of widthsOf(name, format, 1120)) {
       const response = await fetch(
-        `http://127.0.0.1:${port}${addressOfCut(name, width, hash ?? '', format)}`,
+        `http://127.0.0.1:${port}${addressOfCopy(name, width, hash ?? '', format)}`,
       );
       expect(response.headers.get('content-type')).toBe(`image/${format}`);
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

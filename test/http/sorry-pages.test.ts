@@ -20,7 +20,7 @@ const busyShop = new Proxy({} as Shop, {
 const overloaded = async () => {
   await using life = new AsyncDisposableStack();
   const { createPages, sheets } = await loadBuiltPages(life);
-  const facts = () => ({
+  const settings = () => ({
     origin,
     name: 'Camellia',
     phone: '',
@@ -33,7 +33,14 @@ const overloaded = async () => {
     shop: busyShop,
     origin,
     log: silentLog,
-    ...createPages({ shop: busyShop, log: silentLog, isPassing, facts, policy: contentPolicy, sheets }),
+    ...createPages({
+      shop: busyShop,
+      log: silentLog,
+      isTransient: isPassing,
+      settings,
+      policy: contentPolicy,
+      sheets,
+    }),
     isPassing,
     pages,
     productFolders,

@@ -6,7 +6,7 @@ import type { Shop } from '#services/shop.ts';
 import { aProduct } from '#test/support/examples.ts';
 import { rememberingLog } from '#test/support/remembering-log.ts';
 import { silentLog } from '#test/support/silent-log.ts';
-import type { ShopFacts } from '#web/site/shop-context.ts';
+import type { SiteSettings } from '#web/site/shop-context.ts';
 import { addressOfProduct } from '#web/site/site-map.ts';
 
 const origin = 'http://localhost:3000';
@@ -19,7 +19,7 @@ const failingShop = new Proxy({} as Shop, {
 
 const open = async (
   path: string,
-  facts: ShopFacts,
+  facts: SiteSettings,
   { isPassing = false, shop = failingShop, log = silentLog } = {},
 ): Promise<Response> => {
   await using life = new AsyncDisposableStack();
@@ -27,15 +27,15 @@ const open = async (
   const { render } = createPages({
     shop,
     log,
-    isPassing: () => isPassing,
-    facts: () => facts,
+    isTransient: () => isPassing,
+    settings: () => facts,
     policy: contentPolicy,
     sheets,
   });
   return render(new Request(`${origin}${path}`), { session: async () => undefined });
 };
 
-const unrenderable = { ...FACTS, phone: 5 } as unknown as ShopFacts;
+const unrenderable = { ...FACTS, phone: 5 } as unknown as SiteSettings;
 
 test.each([
   ['/stores', unrenderable],
@@ -43,8 +43,8 @@ test.each([
   ['/auth', unrenderable],
   ['/tea', unrenderable],
   ['/franchising', unrenderable],
-  ['/search?q=tea', { ...FACTS, phone: {} } as unknown as ShopFacts],
-  ['/gifts', { ...FACTS, phone: null } as unknown as ShopFacts],
+  ['/search?q=tea', { ...FACTS, phone: {} } as unknown as SiteSettings],
+  ['/gifts', { ...FACTS, phone: null } as unknown as SiteSettings],
 ])('shows a static error page for %s when even the page frame cannot be rendered', async (path, facts) => {
   const response = await open(path, facts);
   const text = await response.text();

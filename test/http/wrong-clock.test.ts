@@ -5,7 +5,7 @@ import { NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { refusalOf } from '#test/support/wire.ts';
-import { ownData } from '#web/copy/account.ts';
+import { accountData } from '#web/copy/account.ts';
 
 const HOUR = 3_600_000;
 const wrongBy = (ms: number) => ({
@@ -44,9 +44,9 @@ test('with a clock an hour behind, emails with links are sent and sessions age c
   // As an account that was made with Google: it is removed only by who has signed in just now.
   await shop.database.rows('delete from passwords');
   const account = async () => (await openPage(shopper, '/account')).text;
-  expect(await account()).not.toContain(ownData.googleAgain);
+  expect(await account()).not.toContain(accountData.googleAgain);
   await shop.database.rows("update sessions set started_at = now() - interval '10 minutes'");
-  expect(await account()).toContain(ownData.googleAgain);
+  expect(await account()).toContain(accountData.googleAgain);
 });
 
 test('a session ends 30 days after its start, despite use', async () => {

@@ -12,8 +12,8 @@ export const account = {
   newestOrders: 'Newest orders',
   noWishes: 'Nothing on your wish list yet.',
   toTea: 'Browse teas',
-  order: (receipt: string) => `Order ${receipt}`,
-  receipt: 'Order number',
+  order: (orderNumber: string) => `Order ${orderNumber}`,
+  orderNumber: 'Order number',
   viewOrder: 'View order',
   status: {
     'awaiting-payment': 'Awaiting payment',
@@ -28,7 +28,7 @@ export const account = {
   liveLost: 'Reconnecting…',
 } as const;
 
-export const ownData = {
+export const accountData = {
   title: 'Your data',
   text: 'Download your data: account, orders, wish list, cart and a log of our emails.',
   download: 'Download my data',

@@ -17,7 +17,7 @@ export const coupon = {
 } as const;
 
 /** Why a coupon code is rejected. */
-export const couponRefused = (code: string, refusal: CouponRefusal): string => {
+export const rejectionMessage = (code: string, refusal: CouponRefusal): string => {
   switch (refusal.reason) {
     case 'unknown':
       return `We don’t recognize ${code}. Check the spelling.`;

@@ -17,13 +17,13 @@ export const deals = {
     'Each product gets its best promotion. One coupon per order, applied after promotions. Minimum spend is checked before discounts. Codes that are limited per customer need an account with a confirmed email.',
 } as const;
 
-const reduction = ({ percent, amount }: PromotionRecord): string =>
+const discountText = ({ percent, amount }: PromotionRecord): string =>
   percent === null ? `${formatDollars(amount ?? 0)} off` : `${percent}% off`;
 
 /** A promotion's terms in one line, e.g. `10% off when you spend $75.00, until June 1, 2027 (Pacific Time)`. */
 export const termsOf = (promotion: PromotionRecord): string =>
   [
-    reduction(promotion),
+    discountText(promotion),
     promotion.minimum > 0 && ` when you spend ${formatDollars(promotion.minimum)}`,
     promotion.ends && `, until ${lastDay(new Date(promotion.ends))}`,
   ]

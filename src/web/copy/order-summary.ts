@@ -14,5 +14,5 @@ export const orderSummary = {
   pending: '…',
   calculating: 'Calculating discounts…',
   unreachable: 'You’re offline. We’ll apply discounts when you reconnect.',
-  least: (least: number) => `Minimum order total: ${formatDollars(least)}.`,
+  minimum: (least: number) => `Minimum order total: ${formatDollars(least)}.`,
 } as const;

@@ -27,7 +27,7 @@ export const shell = {
   loading: 'Loading',
   pageLoading: 'Loading the page',
   tryAgain: 'Try again',
-  partFailed: 'Part of this page didn’t load. Some buttons may not work yet.',
+  scriptError: 'Part of this page didn’t load. Some buttons may not work yet.',
   pages: 'Pages',
   previousPage: 'Previous page',
   nextPage: 'Next page',

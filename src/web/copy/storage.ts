@@ -1,4 +1,4 @@
 export const storage = {
-  notKept: 'This browser doesn’t save your cart. It will be lost when you close or reload this page.',
+  notSaved: 'This browser doesn’t save your cart. It will be lost when you close or reload this page.',
   close: 'OK',
 } as const;

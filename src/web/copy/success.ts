@@ -15,7 +15,7 @@ export const success = {
   },
   refundTitle: { full: 'Order refunded', partial: 'Order partially refunded' },
   /** The heading in place of the thanks. */
-  otherwise: {
+  statusTitle: {
     'awaiting-payment': 'One step left',
     cancelled: 'Order cancelled',
     expired: 'Order expired',

@@ -1,7 +1,7 @@
 export const unpaidOrder = {
   title: 'Unpaid order',
   waits: (total: string | undefined) => `Your order${total ? ` of ${total}` : ''} is waiting for payment.`,
-  heldUntil: (time: string) => `Reserved until ${time}.`,
+  reservedUntil: (time: string) => `Reserved until ${time}.`,
   others: (count: number) => (count === 1 ? 'One more unpaid order' : `${count} more unpaid orders`),
   payNow: 'Pay now',
   editCart: 'Edit cart',

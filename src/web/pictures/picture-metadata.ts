@@ -1,8 +1,8 @@
-import written from '#art/masters/pictures.json' with { type: 'json' };
+import masters from '#art/masters/pictures.json' with { type: 'json' };
 
-import { addressOfCut, type Format, widthsOf } from './picture-widths.ts';
+import { addressOfCopy, type Format, widthsOf } from './picture-widths.ts';
 
-export type PictureFacts = {
+export type PictureMetadata = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -15,32 +15,35 @@ export type PictureFacts = {
 
 const ADDRESS = /^\/pictures\/(.+)\.webp$/;
 /** Width and height in pixels and a hash of the content of each master. */
-const all = written as unknown as Readonly<Record<string, readonly [number, number, string]>>;
-const places = new Map(Object.keys(written).map((name, index) => [name, index]));
+const all = masters as unknown as Readonly<Record<string, readonly [number, number, string]>>;
+const tiles = new Map(Object.keys(masters).map((name, index) => [name, index]));
 
-const found = new Map<string, PictureFacts>();
+const cache = new Map<string, PictureMetadata>();
 
 /** Returns the metadata of a picture of the shop, `undefined` for others; cached, since it never changes. */
-export const factsOf = (address: string): PictureFacts | undefined => {
-  const facts = found.get(address) ?? findFacts(address);
-  if (facts) found.set(address, facts);
-  return facts;
+export const pictureMetadata = (address: string): PictureMetadata | undefined => {
+  const metadata = cache.get(address) ?? readMetadata(address);
+  if (metadata) cache.set(address, metadata);
+  return metadata;
 };
 
-const findFacts = (address: string): PictureFacts | undefined => {
+const readMetadata = (address: string): PictureMetadata | undefined => {
   const name = ADDRESS.exec(address)?.[1];
-  const tile = name === undefined ? undefined : places.get(name);
-  const known = name === undefined ? undefined : all[name];
-  if (name === undefined || tile === undefined || !known) return undefined;
-  const [width, height, hash] = known;
-  const cuts = (format: Format) =>
-    widthsOf(name, format, width).map((w) => `${addressOfCut(name, w, hash, format)} ${w}w`);
-  const sets = { avif: cuts('avif').join(', '), webp: [...cuts('webp'), `${address} ${width}w`].join(', ') };
+  const tile = name === undefined ? undefined : tiles.get(name);
+  const master = name === undefined ? undefined : all[name];
+  if (name === undefined || tile === undefined || !master) return undefined;
+  const [width, height, hash] = master;
+  const copies = (format: Format) =>
+    widthsOf(name, format, width).map((w) => `${addressOfCopy(name, w, hash, format)} ${w}w`);
+  const sets = {
+    avif: copies('avif').join(', '),
+    webp: [...copies('webp'), `${address} ${width}w`].join(', '),
+  };
   return { name, width, height, hash, tile, sets };
 };
 
 /** Such as `themes/curious-tea`. */
-export type PictureName = keyof typeof written;
+export type PictureName = keyof typeof masters;
 
 /** Returns the address of one of the shop's pictures. */
 export const addressOfPicture = (name: PictureName): string => `/pictures/${name}.webp`;

@@ -11,17 +11,17 @@ export const WIDTHS: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** Widths of all other pictures. */
-const OTHERWISE: readonly number[] = [480, 960];
+const DEFAULT_WIDTHS: readonly number[] = [480, 960];
 
 export const FORMATS = ['avif', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Widths of the copies of a picture such as `products/uji-matcha`; the largest WebP is the master itself. */
 export const widthsOf = (name: string, format: Format, master: number): readonly number[] => {
-  const widths = WIDTHS[name.split('/', 1)[0] ?? ''] ?? OTHERWISE;
+  const widths = WIDTHS[name.split('/', 1)[0] ?? ''] ?? DEFAULT_WIDTHS;
   return format === 'webp' ? widths : [...widths, master];
 };
 
 /** Returns the address of a copy; it contains a hash of the content, so it may be cached forever. */
-export const addressOfCut = (name: string, width: number, hash: string, format: Format): string =>
+export const addressOfCopy = (name: string, width: number, hash: string, format: Format): string =>
   `/pictures/${name}-${width}.${hash}.${format}`;

@@ -1,25 +1,25 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { useSendOnce } from '../components/forms/use-submit-once.ts';
+import { useSubmitOnce } from '../components/forms/use-submit-once.ts';
 import { form } from '../copy/form.ts';
 import { cancelOrder as words } from '../copy/order.ts';
 import { addressOf } from '../site/site-map.ts';
 import { endPlacedOrder } from '../state/storage/placed-order.ts';
-import type { CancelAnswer } from './cancel-result.ts';
+import type { CancelResult } from './cancel-result.ts';
 
 type Order = { readonly receipt: string; readonly status: OrderStatus };
 
 /** State of an order and of its cancel form; `sent` is the response to a form sent without scripts. */
-export const useCancelOrder = ({ receipt, status }: Order, sent?: CancelAnswer) => {
-  const fetcher = useFetcher<CancelAnswer>();
-  const answer = fetcher.data ?? sent;
-  const now = status === 'awaiting-payment' ? (answer?.status ?? status) : status;
+export const useCancelOrder = ({ receipt, status }: Order, formResult?: CancelResult) => {
+  const fetcher = useFetcher<CancelResult>();
+  const result = fetcher.data ?? formResult;
+  const currentStatus = status === 'awaiting-payment' ? (result?.status ?? status) : status;
   useEffect(() => {
     // The bar and the dropdown stop offering it.
-    if (now !== 'awaiting-payment') endPlacedOrder(receipt);
-  }, [now, receipt]);
-  return { status: now, fetcher, answer };
+    if (currentStatus !== 'awaiting-payment') endPlacedOrder(receipt);
+  }, [currentStatus, receipt]);
+  return { status: currentStatus, fetcher, result };
 };
 
 type Props = ReturnType<typeof useCancelOrder> & {
@@ -28,32 +28,32 @@ type Props = ReturnType<typeof useCancelOrder> & {
 };
 
 /** Cancels an unpaid order after a confirmation and announces the result. */
-export function CancelOrder({ secret, status, fetcher, answer }: Props) {
+export function CancelOrder({ secret, status, fetcher, result }: Props) {
   const message = useRef<HTMLParagraphElement>(null);
   const text = useId();
   const isBusy = fetcher.state !== 'idle';
-  const sendOnce = useSendOnce(isBusy);
+  const onSubmit = useSubmitOnce(isBusy);
   useEffect(() => {
     // The pressed button may have disappeared.
-    if (answer) message.current?.focus();
-  }, [answer]);
+    if (result) message.current?.focus();
+  }, [result]);
   return (
     <>
-      {answer && (
+      {result && (
         <p
           ref={message}
-          role={answer.problem ? 'alert' : 'status'}
-          className={answer.problem ? 'notice' : 'notice success'}
+          role={result.problem ? 'alert' : 'status'}
+          className={result.problem ? 'notice' : 'notice success'}
           tabIndex={-1}
         >
-          {answer.problem ?? (answer.status === 'paid' ? words.paid : words.cancelled)}
+          {result.problem ?? (result.status === 'paid' ? words.paid : words.cancelled)}
         </p>
       )}
       {status === 'awaiting-payment' && (
         <details className="cancel-order">
           <summary>{words.open}</summary>
           <p id={text}>{words.text}</p>
-          <fetcher.Form method="post" action={addressOf('order', { secret })} onSubmit={sendOnce}>
+          <fetcher.Form method="post" action={addressOf('order', { secret })} onSubmit={onSubmit}>
             <button type="submit" className="button quiet" aria-describedby={text} aria-disabled={isBusy}>
               {words.confirm}
             </button>

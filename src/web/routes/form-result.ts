@@ -2,20 +2,20 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 
 /** Response to a form that was rejected: field errors, a general message, and the typed text. */
-export type FormAnswer = {
+export type FormResult = {
   readonly errors?: FieldErrors;
   readonly problem?: string;
   readonly typed?: Readonly<Record<string, string>>;
 };
 
 /** Returns the text fields of a form by name. */
-export const textsOf = (form: FormData): Record<string, string> =>
+export const textFieldsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 
 /** Sends a form from the browser; a lost connection becomes a response, so that the typed text stays. */
-export const sendOr = async <T>(send: () => Promise<T>, problem: string): Promise<T | FormAnswer> => {
+export const submitForm = async <T>(send: () => Promise<T>, problem: string): Promise<T | FormResult> => {
   try {
     return await send();
   } catch (error) {
@@ -27,8 +27,8 @@ export const sendOr = async <T>(send: () => Promise<T>, problem: string): Promis
 };
 
 /** Skips revalidation after a rejected form, since its loader would fail without a connection too. */
-export const revalidateIfTaken = ({
+export const revalidateUnlessRejected = ({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  (actionResult as FormAnswer | undefined)?.problem === undefined && defaultShouldRevalidate;
+  (actionResult as FormResult | undefined)?.problem === undefined && defaultShouldRevalidate;

@@ -5,9 +5,9 @@ import { pageSchema } from '#domain/values/page-schema.ts';
 import { ok } from '#domain/values/result.ts';
 
 import type { Shop } from '#services/shop.ts';
-import { factsContext, shopContext } from '../site/shop-context.ts';
+import { shopContext, siteSettingsContext } from '../site/shop-context.ts';
 import type { PreloadedData } from '../state/store/preloaded-state.ts';
-import type { ShelfAnswer } from './product-list-result.ts';
+import type { ProductListResult } from './product-list-result.ts';
 
 type Args = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
@@ -21,7 +21,7 @@ const toCard = ({ brewing: _, ...product }: Product): Product => ({
 });
 
 /** The catalogue, with only those products that the page shows; the browser loads the rest when idle. */
-const startWith = async (
+const preloadProducts = async (
   shop: Shop,
   pathname: string,
   isShown: (product: Product) => boolean,
@@ -37,17 +37,17 @@ const startWith = async (
 };
 
 /** Loads the products that a page shows: a page of a large catalogue, or a part of a small one. */
-export const loadShelf =
+export const loadProductList =
   (choose: (url: URL) => ProductListQuery) =>
-  async ({ context, request }: Args): Promise<ShelfAnswer> => {
+  async ({ context, request }: Args): Promise<ProductListResult> => {
     const shop = context.get(shopContext);
     const url = new URL(request.url);
     const choice = choose(url);
     const page = pageSchema.parse(url.searchParams.get('page') ?? 1);
-    const isLong = context.get(factsContext).hasLongShelves;
-    const part = isLong ? await shop.catalogue.list(choice, page) : undefined;
+    const isPaginated = context.get(siteSettingsContext).hasLongShelves;
+    const part = isPaginated ? await shop.catalogue.list(choice, page) : undefined;
     if (page > 1 && !part?.products.length) throw redirect(firstPage(url));
-    if (!part) return startWith(shop, url.pathname, (product) => isInProductList(choice, product));
+    if (!part) return preloadProducts(shop, url.pathname, (product) => isInProductList(choice, product));
     return { part: ok({ ...part, products: part.products.map(toCard) }) };
   };
 
@@ -61,10 +61,10 @@ const firstPage = ({ pathname, searchParams }: URL): string => {
 /** The same for a page that shows a few products of any group. */
 export const loadProducts =
   (ids: readonly string[]) =>
-  async ({ context, request }: Args): Promise<ShelfAnswer> => {
+  async ({ context, request }: Args): Promise<ProductListResult> => {
     const shop = context.get(shopContext);
-    if (!context.get(factsContext).hasLongShelves)
-      return startWith(shop, new URL(request.url).pathname, ({ id }) => ids.includes(id));
+    if (!context.get(siteSettingsContext).hasLongShelves)
+      return preloadProducts(shop, new URL(request.url).pathname, ({ id }) => ids.includes(id));
     const products = (await shop.catalogue.findMany(ids)).map(toCard);
     return { part: ok({ products, count: products.length, page: 1 }) };
   };

@@ -1,21 +1,22 @@
 import type { RouterContextProvider } from 'react-router';
 import { err, ok } from '#domain/values/result.ts';
 import { toLoadError } from '../api/load-error.ts';
-import type { PromotionsAnswer } from '../components/promotions/loaded-promotions.tsx';
+import type { PromotionsResult } from '../components/promotions/loaded-promotions.tsx';
 import { shopContext } from '../site/shop-context.ts';
 
-type Loaded = { readonly promotions: PromotionsAnswer };
+type PromotionsData = { readonly promotions: PromotionsResult };
 
 /** Loads the current promotions (PROMO-1). */
 export const loadPromotions = async ({
   context,
 }: {
   context: Readonly<RouterContextProvider>;
-}): Promise<Loaded> => ({ promotions: ok(await context.get(shopContext).promotions.list()) });
+}): Promise<PromotionsData> => ({ promotions: ok(await context.get(shopContext).promotions.list()) });
 
 /** After a failure the page opens nevertheless, with the error and a retry. */
-export const askForPromotions = ({
+export const fetchPromotions = ({
   serverLoader,
 }: {
-  serverLoader: () => Promise<Loaded>;
-}): Promise<Loaded> => serverLoader().catch((thrown: unknown) => ({ promotions: err(toLoadError(thrown)) }));
+  serverLoader: () => Promise<PromotionsData>;
+}): Promise<PromotionsData> =>
+  serverLoader().catch((thrown: unknown) => ({ promotions: err(toLoadError(thrown)) }));

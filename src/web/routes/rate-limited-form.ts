@@ -1,20 +1,20 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { visitorContext } from '../site/shop-context.ts';
-import type { FormAnswer } from './form-result.ts';
+import type { FormResult } from './form-result.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Returns the response to a rejected form, which must have no other effect; otherwise `undefined`. */
-export const refusedForm = (context: Context, typed?: Readonly<Record<string, string>>) => {
+export const rejectedForm = (context: Context, typed?: Readonly<Record<string, string>>) => {
   const { refusal } = context.get(visitorContext);
   return refusal === undefined
     ? undefined
-    : data<FormAnswer>({ problem: messageOf(refusal), ...(typed && { typed }) }, statusOf(refusal));
+    : data<FormResult>({ problem: messageOf(refusal), ...(typed && { typed }) }, statusOf(refusal));
 };
 
 /** Throws the error response for a rejected page request. */
-export const refuseTooOften = (context: Context): void => {
+export const throwIfRejected = (context: Context): void => {
   const { refusal } = context.get(visitorContext);
   if (refusal !== undefined) throw data(null, statusOf(refusal));
 };

@@ -4,23 +4,23 @@ import { shopContext, visitorContext } from '../site/shop-context.ts';
 import { addressOf, type RouteKey } from '../site/site-map.ts';
 
 /** Returns the signed-in user; others are redirected home, where the page says why (NAV-8). */
-export const signedInOnly = async (
+export const requireSignIn = async (
   context: Readonly<RouterContextProvider>,
-  asked: RouteKey & ('account' | 'checkout'),
+  target: RouteKey & ('account' | 'checkout'),
 ): Promise<User> => {
   const session = await context.get(visitorContext).session();
-  if (!session) throw redirect(addressOf('home', {}, { 'signed-out': asked }));
+  if (!session) throw redirect(addressOf('home', {}, { 'signed-out': target }));
   return session.user;
 };
 
 /** True if the shopper has signed in recently (step-up). */
-export const isRecentVisit = async (context: Readonly<RouterContextProvider>): Promise<boolean> => {
+export const isRecentSignIn = async (context: Readonly<RouterContextProvider>): Promise<boolean> => {
   const session = await context.get(visitorContext).session();
   return session !== undefined && context.get(shopContext).accounts.isRecentAuthentication(session);
 };
 
 /** For responses with personal data. */
-export const PRIVATE = { 'cache-control': 'private, no-store' };
+export const PRIVATE_HEADERS = { 'cache-control': 'private, no-store' };
 
 /** Fields of a user that the browser may know. */
 export const toCurrentUser = ({ email, displayName }: User) => ({ email, displayName });

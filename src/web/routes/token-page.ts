@@ -6,14 +6,14 @@ import { addressOf } from '../site/site-map.ts';
  * Headers of pages with an access token in the address: not cached, not indexed, address hidden from other
  * origins. Not `no-referrer`, with which browsers send forms with `Origin: null`.
  */
-export const SECRET_PAGE = {
+export const TOKEN_PAGE_HEADERS = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 };
 
 /** Redirects a link of an email with text around its token to the clean link. */
-export const leadToSecret = (key: 'order' | 'newPassword' | 'proveEmail', given: string): void => {
-  const secret = tokenInLink(given);
-  if (secret !== given && secret !== '') throw redirect(addressOf(key, { secret }));
+export const redirectToCleanLink = (key: 'order' | 'newPassword' | 'proveEmail', text: string): void => {
+  const secret = tokenInLink(text);
+  if (secret !== text && secret !== '') throw redirect(addressOf(key, { secret }));
 };

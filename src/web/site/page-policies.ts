@@ -23,27 +23,27 @@ type Policy = {
   /** The form field that names an account, whose trusted devices have a limit of their own. */
   readonly accountField?: string;
   /** Set where a verified mailbox gets its email although its network has used up the limit. */
-  readonly emailsConfirmed?: true;
+  readonly exemptsVerifiedEmail?: true;
   /** The query that the page depends on, if it is the same for all visitors; server and CDN then cache it. */
-  readonly sameFor?: Query;
+  readonly publicQuery?: Query;
   readonly indexing: Indexing;
 };
 
-const same = (sameFor: Query = {}): Policy => ({
+const publicPage = (publicQuery: Query = {}): Policy => ({
   access: 'public',
   rate: 'free',
-  sameFor,
+  publicQuery,
   indexing: 'index',
 });
 const open: Policy = { access: 'public', rate: 'static', indexing: 'noindex' };
 const file: Policy = { ...open, indexing: 'file' };
-const home = same({ 'signed-out': ['account', 'checkout'] });
+const home = publicPage({ 'signed-out': ['account', 'checkout'] });
 /** The pages of a product list except the first, whose address has no query. */
 const page = Array.from({ length: MAX_PAGES - 1 }, (_, index) => String(index + 2));
 /** The parts that the sitemap of a large shop may have. */
 export const sitemapParts: readonly string[] = ['1', ...page];
-const shelf = same({ page });
-const tea = same({ sort: ['type', 'price'], type: ['all', ...TEA_TYPES], price: PRICE_BANDS, page });
+const productList = publicPage({ page });
+const tea = publicPage({ sort: ['type', 'price'], type: ['all', ...TEA_TYPES], price: PRICE_BANDS, page });
 const secret = { access: 'secret-link', rate: 'secret-link', indexing: 'noindex' } as const;
 
 /** Typed by `RouteKey`, so that a route without a policy does not compile. */
@@ -51,24 +51,24 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   home,
   homeAgain: { ...home, indexing: 'alias' },
   tea,
-  product: same(),
-  coffee: shelf,
-  coffeeProduct: same(),
-  otherProducts: shelf,
-  otherProduct: same(),
-  search: { ...same({ q: toSearchWords, page }), rate: 'search', indexing: 'noindex' },
-  classicTea: shelf,
-  deliciousTea: shelf,
-  realLifeTea: shelf,
-  curiousTea: shelf,
-  relaxingTea: shelf,
-  deals: same(),
-  read: same(),
-  article: same(),
+  product: publicPage(),
+  coffee: productList,
+  coffeeProduct: publicPage(),
+  otherProducts: productList,
+  otherProduct: publicPage(),
+  search: { ...publicPage({ q: toSearchWords, page }), rate: 'search', indexing: 'noindex' },
+  classicTea: productList,
+  deliciousTea: productList,
+  realLifeTea: productList,
+  curiousTea: productList,
+  relaxingTea: productList,
+  deals: publicPage(),
+  read: publicPage(),
+  article: publicPage(),
   franchising: { ...open, form: 'enquiry', indexing: 'index' },
-  gifts: same(),
-  delivery: same(),
-  stores: same(),
+  gifts: publicPage(),
+  delivery: publicPage(),
+  stores: publicPage(),
   checkout: { access: 'signed-in', rate: 'free', indexing: 'noindex' },
   checkoutForm: open,
   success: open,
@@ -79,7 +79,7 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   // Its form calls the payment provider and must not delay requests of the class `secret-link`.
   order: { ...secret, form: 'order' },
   proveEmail: { ...secret, form: 'secret-link' },
-  resetPassword: { ...open, form: 'letter', accountField: 'email', emailsConfirmed: true },
+  resetPassword: { ...open, form: 'letter', accountField: 'email', exemptsVerifiedEmail: true },
   newPassword: { ...secret, form: 'secret-link' },
   sitemap: file,
   robots: file,
@@ -94,8 +94,8 @@ export const pages = keys.map((key) => ({ key, pattern: siteMap[key], ...policie
 
 export type PublicPage = { readonly key: RouteKey; readonly pattern: string; readonly query: Query };
 
-const toPublic = ({ key, pattern, sameFor }: (typeof pages)[number]): PublicPage[] =>
-  sameFor ? [{ key, pattern, query: sameFor }] : [];
+const toPublic = ({ key, pattern, publicQuery }: (typeof pages)[number]): PublicPage[] =>
+  publicQuery ? [{ key, pattern, query: publicQuery }] : [];
 
 /** The pages that are the same for all visitors. */
 export const publicPages: readonly PublicPage[] = pages.flatMap(toPublic);

@@ -5,7 +5,7 @@ import type { Shop } from '#services/shop.ts';
 import type { StyleSheets } from '../document/post-process-html.ts';
 
 /** Site settings that pages show. */
-export type ShopFacts = {
+export type SiteSettings = {
   readonly origin: string;
   readonly name: string;
   readonly phone: string;
@@ -24,7 +24,7 @@ export type Visitor = {
 
 /** The services for loaders and actions, so that no page imports the database or the payment provider. */
 export const shopContext = createContext<Shop>();
-export const factsContext = createContext<ShopFacts>();
+export const siteSettingsContext = createContext<SiteSettings>();
 export const visitorContext = createContext<Visitor>();
 export const logContext = createContext<Log>();
 /** Errors during a render, from which `server.ts` derives the status. */

@@ -66,10 +66,10 @@ type Arguments<Key extends RouteKey> =
 
 /** Returns the address of a page with encoded parameters; a missing or wrong one is a type error. */
 export const addressOf = <Key extends RouteKey>(key: Key, ...[params, search]: Arguments<Key>): string => {
-  const given: Readonly<Record<string, string>> = params ?? {};
+  const values: Readonly<Record<string, string>> = params ?? {};
   const pattern = siteMap[key];
   const path = params
-    ? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
+    ? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
     : pattern;
   const query = search && new URLSearchParams(search).toString();
   return query ? `${path}?${query}` : path;

@@ -1,10 +1,10 @@
 import type { ContentPolicy } from '#services/ports/ports.ts';
 import { shell } from '../copy/shell.ts';
-import type { ShopFacts } from '../site/shop-context.ts';
-import { stillPage } from './static-page.tsx';
+import type { SiteSettings } from '../site/shop-context.ts';
+import { staticPage } from './static-page.tsx';
 
-type Sorry = {
-  readonly facts: ShopFacts;
+type ErrorPageOptions = {
+  readonly settings: SiteSettings;
   readonly policy: ContentPolicy;
   /** The address of the requested page. */
   readonly url: string;
@@ -17,23 +17,23 @@ const pathOf = (url: string): string => {
 };
 
 /** Returns the 503 page for a shop that is overloaded or cannot count requests. */
-export const sorryPage = ({ facts, policy, url }: Sorry): Response =>
-  stillPage({
-    name: facts.name,
+export const overloadPage = ({ settings, policy, url }: ErrorPageOptions): Response =>
+  staticPage({
+    name: settings.name,
     title: shell.busyTitle,
     text: shell.unavailable,
-    way: <a href={pathOf(url)}>{shell.tryAgain}</a>,
+    action: <a href={pathOf(url)}>{shell.tryAgain}</a>,
     policy,
     status: 503,
   });
 
 /** Returns the 500 page, for when even the error page inside the shop's frame cannot be rendered. */
-export const brokenPage = ({ facts, policy, url }: Sorry): Response =>
-  stillPage({
-    name: facts.name,
+export const serverErrorPage = ({ settings, policy, url }: ErrorPageOptions): Response =>
+  staticPage({
+    name: settings.name,
     title: shell.problemTitle,
     text: shell.problem,
-    way: <a href={pathOf(url)}>{shell.tryAgain}</a>,
+    action: <a href={pathOf(url)}>{shell.tryAgain}</a>,
     policy,
     status: 500,
   });

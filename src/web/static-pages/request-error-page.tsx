@@ -3,7 +3,7 @@ import type { ContentPolicy } from '#services/ports/ports.ts';
 import { requestErrors as words } from '../copy/request-errors.ts';
 import { shell } from '../copy/shell.ts';
 import { addressOf } from '../site/site-map.ts';
-import { stillPage } from './static-page.tsx';
+import { staticPage } from './static-page.tsx';
 
 type RequestError = {
   readonly code: ErrorCode;
@@ -25,11 +25,11 @@ const hasOwnText = (code: ErrorCode): code is ErrorCode & keyof typeof words.tex
 export const requestErrorPage = ({ code, method, name, policy }: RequestError): Response => {
   const isForm = method !== 'GET' && method !== 'HEAD';
   const text = isForm && hasOwnText(code) ? words.texts[code] : messageOf(code);
-  return stillPage({
+  return staticPage({
     name,
     title: titleOf(code, isForm),
     text: isForm ? `${text} ${words.goBack}` : text,
-    way: <a href={addressOf('home')}>{words.home}</a>,
+    action: <a href={addressOf('home')}>{words.home}</a>,
     policy,
     status: statusOf(code),
   });

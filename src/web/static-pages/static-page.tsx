@@ -6,18 +6,25 @@ import styles from './static-page.css?raw';
 
 const style = tokens + styles;
 
-type Still = {
+type StaticPageOptions = {
   readonly name: string;
   readonly title: string;
   readonly text: string;
   /** The link or button with which the shopper continues. */
-  readonly way: ReactNode;
+  readonly action: ReactNode;
   readonly policy: ContentPolicy;
   readonly status?: number;
 };
 
 /** Renders a page without scripts, data or frame, for when other pages are unavailable. */
-export const stillPage = ({ name, title, text, way, policy, status = 200 }: Still): Response => {
+export const staticPage = ({
+  name,
+  title,
+  text,
+  action,
+  policy,
+  status = 200,
+}: StaticPageOptions): Response => {
   const page = (
     <html lang="en">
       <head>
@@ -34,7 +41,7 @@ export const stillPage = ({ name, title, text, way, policy, status = 200 }: Stil
           <p>{name}</p>
           <h1>{title}</h1>
           <p role="status">{text}</p>
-          {way}
+          {action}
         </main>
       </body>
     </html>

@@ -4,12 +4,12 @@ import { auth } from '../../copy/auth.ts';
 import type { Dispatch } from '../../state/store/store.ts';
 
 /** Continues after a sign-in; returns the error if the browser has not stored the session cookies. */
-export const enterAccount = async (
+export const completeSignIn = async (
   dispatch: Dispatch,
-  goOn: () => void | Promise<void>,
+  onSignedIn: () => void | Promise<void>,
 ): Promise<string | undefined> => {
   if (document.cookie.includes(`${NAME_COOKIE}=`)) {
-    await goOn();
+    await onSignedIn();
     return undefined;
   }
   await dispatch(fetchSession());

@@ -19,7 +19,7 @@ export const PASSWORD = { label: auth.password, name: 'password', type: 'passwor
 
 /** A form for credentials, with an alert and an error for each field. */
 export function CredentialsForm({
-  state: { onSubmit, alert, errors, isBusy, box },
+  state: { onSubmit, alert, errors, isBusy, alertBox },
   fields,
   submit,
   username,
@@ -38,7 +38,7 @@ export function CredentialsForm({
         />
       ))}
       {alert && (
-        <p ref={box} role="alert" className="notice" tabIndex={-1}>
+        <p ref={alertBox} role="alert" className="notice" tabIndex={-1}>
           {alert}
         </p>
       )}

@@ -25,14 +25,14 @@ export function GoogleButton() {
 
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    const heard = async ({ data }: MessageEvent<unknown>) => {
+    const onMessage = async ({ data }: MessageEvent<unknown>) => {
       const session = await dispatch(fetchSession());
       setProgress('idle');
       if (session.ok && session.value.user) await navigate(returnAddress);
       else if (typeof data === 'string' && isErrorCode(data)) setRefusal(data);
       else if (session.ok) setProgress(data === 'signed-in' ? 'no-cookies' : 'unfinished');
     };
-    channel.addEventListener('message', (event) => void heard(event));
+    channel.addEventListener('message', (event) => void onMessage(event));
     return () => channel.close();
   }, [dispatch, navigate, returnAddress]);
 

@@ -10,23 +10,23 @@ type Options<T> = {
   readonly schema: z.ZodMiniType<T>;
   readonly send: (form: T) => Promise<Result<unknown, ShopError>>;
   /** Continues after success; returns an error that remains, such as blocked cookies. */
-  readonly done: () => Promise<string | undefined> | undefined;
+  readonly onSuccess: () => Promise<string | undefined> | undefined;
 };
 
 /** Validates each field in the browser, sends the form, and returns the errors per field. */
-export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
+export const useCredentialsForm = <T>({ schema, send, onSuccess }: Options<T>) => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [alert, setAlert] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const sending = useRef(false);
-  const box = useRef<HTMLParagraphElement>(null);
+  const isSending = useRef(false);
+  const alertBox = useRef<HTMLParagraphElement>(null);
 
   // The alert takes the focus only if no field does.
   useEffect(() => {
-    if (alert && Object.keys(errors).length === 0) box.current?.focus();
+    if (alert && Object.keys(errors).length === 0) alertBox.current?.focus();
   }, [alert, errors]);
 
-  const refuse = (form: HTMLFormElement, fields: FieldErrors, message: string | undefined) => {
+  const showErrors = (form: HTMLFormElement, fields: FieldErrors, message: string | undefined) => {
     setErrors(fields);
     setAlert(message);
     focusFirstError(form, fields);
@@ -35,23 +35,23 @@ export const useCredentialsForm = <T>({ schema, send, done }: Options<T>) => {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (sending.current) return;
+    if (isSending.current) return;
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
     if (!parsed.success) {
-      refuse(form, fieldErrors(parsed.error), undefined);
+      showErrors(form, fieldErrors(parsed.error), undefined);
       return;
     }
     setErrors({});
     setAlert(undefined);
     setIsBusy(true);
-    sending.current = true;
+    isSending.current = true;
     const sent = await send(parsed.data);
-    sending.current = false;
+    isSending.current = false;
     setIsBusy(false);
-    const problem = sent.ok ? await done() : undefined;
-    if (problem) refuse(form, {}, problem);
-    if (!sent.ok) refuse(form, fieldErrorsOf(sent.error), messageOf(sent.error.code));
+    const problem = sent.ok ? await onSuccess() : undefined;
+    if (problem) showErrors(form, {}, problem);
+    if (!sent.ok) showErrors(form, fieldErrorsOf(sent.error), messageOf(sent.error.code));
   };
 
-  return { onSubmit, errors, alert, isBusy, box };
+  return { onSubmit, errors, alert, isBusy, alertBox };
 };

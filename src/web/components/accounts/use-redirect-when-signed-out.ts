@@ -9,34 +9,34 @@ import type { ReturnTarget } from './return-target.ts';
  * Redirects home from a page for signed-in shoppers when the session ends in any tab (NAV-8). Returns a
  * function that turns this off while the page itself navigates.
  */
-export const useLeaveWhenSignedOut = (page: ReturnTarget): ((isSo: boolean) => void) => {
+export const useRedirectWhenSignedOut = (page: ReturnTarget): ((value: boolean) => void) => {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const wasLoggedIn = useRef(false);
-  const isTakenCareOf = useRef(false);
+  const isSuspended = useRef(false);
 
   useEffect(() => {
     if (isLoggedIn) {
       wasLoggedIn.current = true;
       return;
     }
-    let isGone = false;
-    const leave = () => void navigate(addressOf('home', {}, { 'signed-out': page }), { replace: true });
-    const askAndLeave = async () => {
+    let isUnmounted = false;
+    const redirect = () => void navigate(addressOf('home', {}, { 'signed-out': page }), { replace: true });
+    const checkSession = async () => {
       // The server rendered this page for a session, so the store may not know it yet.
       const session = await dispatch(fetchSession());
-      if (session.ok && !session.value.user && !isGone) leave();
+      if (session.ok && !session.value.user && !isUnmounted) redirect();
     };
-    if (isTakenCareOf.current) return;
-    if (wasLoggedIn.current) leave();
-    else void askAndLeave();
+    if (isSuspended.current) return;
+    if (wasLoggedIn.current) redirect();
+    else void checkSession();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isLoggedIn, page, dispatch, navigate]);
 
-  return (isSo) => {
-    isTakenCareOf.current = isSo;
+  return (value) => {
+    isSuspended.current = value;
   };
 };

@@ -7,14 +7,14 @@ import { selectIsAtMaxQuantity } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { useFlash } from '../ui/use-flash.ts';
 import styles from './add-to-cart.module.css';
-import { travelToBag } from './fly-to-bag.ts';
+import { flyToBag } from './fly-to-bag.ts';
 
 /** Adds one unit to the cart and announces it (CART-1), or shows why no more can be added. */
 export function AddToCart({ product, isQuiet = false }: { product: Product; isQuiet?: boolean }) {
   const dispatch = useShopDispatch();
-  const [raised, flash] = useFlash();
+  const [flashes, flash] = useFlash();
   const reason = useId();
-  const isAtMost = useShopSelector((state) => selectIsAtMaxQuantity(state, product));
+  const isAtMax = useShopSelector((state) => selectIsAtMaxQuantity(state, product));
   const { unitsLeft } = product;
   const isSoldOut = unitsLeft <= 0;
   return (
@@ -23,12 +23,12 @@ export function AddToCart({ product, isQuiet = false }: { product: Product; isQu
         type="button"
         className={isQuiet ? 'button quiet' : 'button'}
         disabled={isSoldOut}
-        aria-disabled={isAtMost || undefined}
-        aria-describedby={isAtMost ? reason : undefined}
-        data-flash={raised > 0 || undefined}
+        aria-disabled={isAtMax || undefined}
+        aria-describedby={isAtMax ? reason : undefined}
+        data-flash={flashes > 0 || undefined}
         onClick={({ currentTarget }) => {
-          if (isAtMost) return;
-          travelToBag(currentTarget);
+          if (isAtMax) return;
+          flyToBag(currentTarget);
           dispatch(addItemToCart(product));
           flash();
         }}
@@ -37,9 +37,9 @@ export function AddToCart({ product, isQuiet = false }: { product: Product; isQu
       </button>
       <span role="status" className="visually-hidden">
         {/* A new element each time, so that screen readers announce the same text again. */}
-        {raised > 0 && <span key={raised}>{catalogue.added(product.name)}</span>}
+        {flashes > 0 && <span key={flashes}>{catalogue.added(product.name)}</span>}
       </span>
-      {isAtMost && !isSoldOut && (
+      {isAtMax && !isSoldOut && (
         <small id={reason} className={styles['reason']}>
           {unitsLeft < MAX_QUANTITY ? catalogue.fewLeft(unitsLeft) : catalogue.atMost(MAX_QUANTITY)}
         </small>

@@ -30,7 +30,7 @@ export function CartContents({ heading, withoutOrders = false }: Props) {
           <span>{shell.cartTotal}</span> <strong>{formatCents(total)}</strong>
         </p>
       )}
-      {!withoutOrders && <UnpaidOrders orders={orders} isAside />}
+      {!withoutOrders && <UnpaidOrders orders={orders} isSecondary />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { selectCartItems } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 
 /** This many compact lines fit into any window. */
-const FEW_LINES = 4;
+const MAX_VISIBLE_LINES = 4;
 
 type Details = { readonly picture: ReactNode; readonly name: ReactNode; readonly sum: ReactNode };
 
@@ -34,8 +34,8 @@ export function CartLines({ heading, details }: Props) {
   // Moves the focus, since the pressed button is removed with its line.
   useEffect(() => {
     if (removal.current === undefined || !items) return;
-    const left = list.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];
-    (left[removal.current] ?? heading.current)?.focus();
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];
+    (buttons[removal.current] ?? heading.current)?.focus();
     removal.current = undefined;
   }, [items, heading]);
 
@@ -51,7 +51,7 @@ export function CartLines({ heading, details }: Props) {
         className="cart-lines"
         data-compact={!details || undefined}
         // Not every browser scrolls a list by keys if nothing in it has the focus.
-        {...(!details && items.length > FEW_LINES && { tabIndex: 0, 'aria-label': shell.cartLines })}
+        {...(!details && items.length > MAX_VISIBLE_LINES && { tabIndex: 0, 'aria-label': shell.cartLines })}
       >
         {items.map((item, index) => (
           <CartLine
@@ -80,8 +80,8 @@ function CartLine({ item, details, onRemove }: LineProps) {
   const dispatch = useShopDispatch();
   const { id, name, price, quantity, unitsLeft } = item;
   const reason = useId();
-  const most = maxQuantityOf(item);
-  const isShort = quantity > most;
+  const max = maxQuantityOf(item);
+  const exceedsStock = quantity > max;
   const remove = () => {
     onRemove();
     dispatch(removeItemFromCart(id));
@@ -109,28 +109,28 @@ function CartLine({ item, details, onRemove }: LineProps) {
         <button
           type="button"
           aria-label={words.increase(name)}
-          aria-disabled={quantity >= most}
+          aria-disabled={quantity >= max}
           aria-describedby={reason}
           onClick={() => dispatch(addItemToCart(item))}
         >
           +
         </button>
       </div>
-      <small id={reason} role="status" data-short={isShort || undefined}>
+      <small id={reason} role="status" data-short={exceedsStock || undefined}>
         {reasonFor(quantity, unitsLeft)}
       </small>
-      {isShort && most > 0 && (
+      {exceedsStock && max > 0 && (
         <button
           type="button"
           data-lowers
-          aria-label={`${words.setTo(most)}: ${name}`}
+          aria-label={`${words.setTo(max)}: ${name}`}
           onClick={({ currentTarget }) => {
             // This button disappears with the shortage, so the focus moves.
             currentTarget.parentElement?.querySelector('button')?.focus();
-            dispatch(lowerQuantities([{ id, left: most }]));
+            dispatch(lowerQuantities([{ id, left: max }]));
           }}
         >
-          {words.setTo(most)}
+          {words.setTo(max)}
         </button>
       )}
       {details?.sum}
@@ -143,9 +143,9 @@ function CartLine({ item, details, onRemove }: LineProps) {
 
 /** Returns why a line takes no more, or has to be lowered. */
 const reasonFor = (quantity: number, unitsLeft: number): string => {
-  const most = maxQuantityOf({ unitsLeft });
+  const max = maxQuantityOf({ unitsLeft });
   if (unitsLeft <= 0) return words.soldOut;
-  if (quantity < most) return '';
-  if (most >= MAX_QUANTITY) return words.atMost(MAX_QUANTITY);
-  return quantity > most ? words.short(most) : words.onlyLeft(most);
+  if (quantity < max) return '';
+  if (max >= MAX_QUANTITY) return words.atMost(MAX_QUANTITY);
+  return quantity > max ? words.short(max) : words.onlyLeft(max);
 };

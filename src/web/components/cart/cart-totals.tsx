@@ -19,7 +19,7 @@ type Props = ReturnType<typeof useCartQuote> & {
 };
 
 /** The cart's totals, discount by discount, and the coupon box (CART-6, CART-8, PROMO-1). */
-export function CartSums({ totals, applied, notices, retry, isBrief = false }: Props) {
+export function CartTotals({ totals, applied, notices, retry, isBrief = false }: Props) {
   const subtotal = formatCents(useShopSelector(selectCartTotal));
   const isPending = totals.status === 'pending';
   const quote = totals.status === 'known' ? totals.quote : undefined;
@@ -30,12 +30,12 @@ export function CartSums({ totals, applied, notices, retry, isBrief = false }: P
     <div className={styles['totals']} aria-busy={isPending}>
       <CartNotices notices={notices} />
       {!(isBrief && isPlain) && <Row label={words.subtotal} amount={subtotal} isLarge={!isBrief} />}
-      {totals.status !== 'failed' && <Promotions quote={rows} isPast={isPending} isBrief={isBrief} />}
+      {totals.status !== 'failed' && <Promotions quote={rows} isStale={isPending} isBrief={isBrief} />}
       <CouponBox totals={totals} applied={applied} retry={retry} />
       {rows && (
-        <DiscountRows discounts={rows.discounts.filter(({ code }) => code !== null)} isPast={isPending} />
+        <DiscountRows discounts={rows.discounts.filter(({ code }) => code !== null)} isStale={isPending} />
       )}
-      {quote?.least && <p>{words.least(quote.least)}</p>}
+      {quote?.least && <p>{words.minimum(quote.least)}</p>}
       {totals.status !== 'failed' && (
         <Row label={words.total} amount={quote ? formatDollars(quote.total) : words.pending} isLarge />
       )}
@@ -60,23 +60,23 @@ export function CartSums({ totals, applied, notices, retry, isBrief = false }: P
 
 type PromotionsProps = {
   readonly quote: CartQuote | undefined;
-  readonly isPast: boolean;
+  readonly isStale: boolean;
   readonly isBrief: boolean;
 };
 
 /** The promotions that apply without a code. */
-function Promotions({ quote, isPast, isBrief }: PromotionsProps) {
+function Promotions({ quote, isStale, isBrief }: PromotionsProps) {
   const promotions = quote?.discounts.filter(({ code }) => code === null) ?? [];
   if (promotions.length > 0) {
     return (
       <section aria-label={words.promotions}>
-        <DiscountRows discounts={promotions} isPast={isPast} />
+        <DiscountRows discounts={promotions} isStale={isStale} />
       </section>
     );
   }
   return isBrief ? null : (
     <p className={styles['none']}>
-      {isPast ? `${words.promotions}: ${words.pending}` : words.none}{' '}
+      {isStale ? `${words.promotions}: ${words.pending}` : words.none}{' '}
       <Link to={addressOf('deals')}>{words.toDeals}</Link>
     </p>
   );

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { cart } from '../../copy/cart.ts';
 import { addressOf } from '../../site/site-map.ts';
-import { UnpaidPurchase } from '../orders/unpaid-orders-notice.tsx';
-import { Calm } from '../ui/empty-state.tsx';
+import { UnpaidOrdersNotice } from '../orders/unpaid-orders-notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { CartNotices } from './cart-notices.tsx';
 
 /** The empty cart (CART-7). Unpaid orders come last, so that nothing moves when they appear. */
 export const EmptyCart = ({ notices }: { readonly notices: readonly string[] }) => (
   <>
     <CartNotices notices={notices} />
-    <Calm picture="table-laid">
+    <EmptyState picture="table-laid">
       <p>{cart.empty}</p>
       <Link className="button" to={addressOf('tea')}>
         {cart.back}
       </Link>
-    </Calm>
-    <UnpaidPurchase />
+    </EmptyState>
+    <UnpaidOrdersNotice />
   </>
 );

@@ -1,18 +1,18 @@
-import { wantsMotion } from '../ui/use-prefers-motion.ts';
+import { prefersMotion } from '../ui/use-prefers-motion.ts';
 import { BAG_ID } from './bag-id.ts';
 import styles from './fly-to-bag.module.css';
 
-const TRAVEL_MS = 250;
+const DURATION_MS = 250;
 /** Scale of the picture when it arrives. */
-const AT_BAG = 0.08;
+const FINAL_SCALE = 0.08;
 /** A bag that is scrolled away counts as just above the window. */
-const ABOVE = -40;
+const MIN_TOP_PX = -40;
 
 /** Animates a copy of the product's picture from its card to the bag, unless reduced motion is preferred. */
-export const travelToBag = (within: Element): void => {
-  const picture = within.closest('article')?.querySelector('img');
+export const flyToBag = (source: Element): void => {
+  const picture = source.closest('article')?.querySelector('img');
   const bag = document.getElementById(BAG_ID);
-  if (!picture?.complete || !bag || !wantsMotion()) return;
+  if (!picture?.complete || !bag || !prefersMotion()) return;
   const from = picture.getBoundingClientRect();
   const to = bag.getBoundingClientRect();
   const copy = new Image(from.width, from.height);
@@ -23,11 +23,11 @@ export const travelToBag = (within: Element): void => {
   copy.style.top = `${from.top}px`;
   document.body.append(copy);
   const right = to.left + to.width / 2 - (from.left + from.width / 2);
-  const down = Math.max(to.top, ABOVE) + to.height / 2 - (from.top + from.height / 2);
-  const journey = copy.animate(
-    [{ opacity: 0.9 }, { opacity: 0.4, transform: `translate(${right}px, ${down}px) scale(${AT_BAG})` }],
-    { duration: TRAVEL_MS, easing: 'cubic-bezier(0.5, 0, 0.6, 1)' },
+  const down = Math.max(to.top, MIN_TOP_PX) + to.height / 2 - (from.top + from.height / 2);
+  const animation = copy.animate(
+    [{ opacity: 0.9 }, { opacity: 0.4, transform: `translate(${right}px, ${down}px) scale(${FINAL_SCALE})` }],
+    { duration: DURATION_MS, easing: 'cubic-bezier(0.5, 0, 0.6, 1)' },
   );
   const remove = () => copy.remove();
-  journey.finished.then(remove, remove);
+  animation.finished.then(remove, remove);
 };

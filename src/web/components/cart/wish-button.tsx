@@ -8,18 +8,18 @@ import { useFlash } from '../ui/use-flash.ts';
 import styles from './wish-button.module.css';
 
 /** The wish list button of a product (WISH-1, WISH-2). */
-export function WishHeart({ product }: { product: Product }) {
+export function WishButton({ product }: { product: Product }) {
   const dispatch = useShopDispatch();
   const user = useShopSelector(selectUserEmail);
   const isWished = useShopSelector((state) => selectIsWished(state, product.id));
-  const [raised, flash] = useFlash();
+  const [flashes, flash] = useFlash();
   return (
     <button
       type="button"
       className={styles['heart']}
       aria-label={catalogue.wish(product.name)}
       aria-pressed={isWished}
-      data-flash={raised > 0 || undefined}
+      data-flash={flashes > 0 || undefined}
       onClick={() => {
         dispatch(toggleWishItem({ product, user }));
         if (!isWished) flash();

@@ -1,15 +1,15 @@
 import type { useCategories } from '../../state/use-categories.ts';
-import { LoadFailed } from '../errors/load-error.tsx';
+import { LoadError } from '../errors/load-error.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 type Props = {
   state: ReturnType<typeof useCategories>;
   /** The text that names what is missing after a failure. */
-  what: string;
+  message: string;
 };
 
 /** Shows that the catalogue is loading or has failed (CAT-5, CAT-7); nothing once it is loaded. */
-export function CatalogueState({ state: { isLoading, error, retry }, what }: Props) {
+export function CatalogueState({ state: { isLoading, error, retry }, message }: Props) {
   if (isLoading) return <Spinner />;
-  return error && <LoadFailed what={what} error={error} retry={retry} />;
+  return error && <LoadError message={message} error={error} retry={retry} />;
 }

@@ -1,11 +1,11 @@
 import type { Section } from '../../copy/prose.ts';
 import type { RouteKey } from '../../site/site-map.ts';
 import { selectGroup } from '../../state/store/selectors.ts';
-import { NeedsScript } from '../errors/no-script-notice.tsx';
+import { NoScriptNotice } from '../errors/no-script-notice.tsx';
 import { Head } from '../head/head.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { type LoadedPart, LoadedShelf } from './loaded-product-list.tsx';
-import { headOfPart } from './product-list-head.ts';
+import { type LoadedPage, LoadedProductList } from './loaded-product-list.tsx';
+import { productListHead } from './product-list-head.ts';
 
 type Props = {
   readonly route: Extract<RouteKey, 'coffee' | 'otherProducts'>;
@@ -15,18 +15,18 @@ type Props = {
     readonly intro: string;
     readonly sections: readonly Section[];
   };
-  readonly part: LoadedPart;
+  readonly loaded: LoadedPage;
 };
 
 /** A product list with an introduction, for coffee and other products (NAV-10). */
-export const ShelfPage = ({ route, words, part }: Props) => (
+export const CategoryPage = ({ route, words, loaded }: Props) => (
   <div className="page">
-    <Head {...headOfPart(part, route, words.title)} description={words.description} />
+    <Head {...productListHead(loaded, route, words.title)} description={words.description} />
     <h1>{words.title}</h1>
     <p>{words.intro}</p>
-    <NeedsScript what="shelf" />
-    <LoadedShelf
-      part={part}
+    <NoScriptNotice feature="products" />
+    <LoadedProductList
+      loaded={loaded}
       select={(state) => selectGroup(state, words.title.toLowerCase())}
       firstInSight={2}
     />

@@ -4,7 +4,7 @@ import { shell } from '../../copy/shell.ts';
 import { addressOf } from '../../site/site-map.ts';
 
 /** Name and path of each group's product list. */
-export const shelfOf: Readonly<Record<Group, { readonly name: string; readonly path: string }>> = {
+export const groupPages: Readonly<Record<Group, { readonly name: string; readonly path: string }>> = {
   tea: { name: catalogue.title, path: addressOf('tea') },
   coffee: { name: shell.coffee, path: addressOf('coffee') },
   'other-products': { name: shell.otherProducts, path: addressOf('otherProducts') },

@@ -8,17 +8,17 @@ import { catalogue } from '../../copy/catalogue.ts';
 import type { RootState } from '../../state/store/store.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
-import { PartFailed } from '../errors/section-error.tsx';
+import { SectionError } from '../errors/section-error.tsx';
 import { NumberedPages } from '../pagination/numbered-pages.tsx';
-import { Calm } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { CatalogueState } from './catalogue-state.tsx';
-import { Shelf } from './product-list.tsx';
+import { ProductList } from './product-list.tsx';
 
 /** A page of a product list or its error; `undefined` if the browser loads the catalogue whole. */
-export type LoadedPart = Result<ProductListPage, ShopError> | undefined;
+export type LoadedPage = Result<ProductListPage, ShopError> | undefined;
 
 type Props = {
-  readonly part: LoadedPart;
+  readonly loaded: LoadedPage;
   /** Selects the products from the whole catalogue. */
   readonly select: (state: RootState) => readonly Product[];
   /** How many products are visible when the page opens. */
@@ -26,42 +26,42 @@ type Props = {
 };
 
 /** A product list, with its loading, error and empty states. */
-export const LoadedShelf = ({ part, select, firstInSight = 0 }: Props) =>
-  part ? (
-    <CutShelf part={part} firstInSight={firstInSight} />
+export const LoadedProductList = ({ loaded, select, firstInSight = 0 }: Props) =>
+  loaded ? (
+    <LoadedProductPage loaded={loaded} firstInSight={firstInSight} />
   ) : (
-    <WholeShelf select={select} firstInSight={firstInSight} />
+    <WholeProductList select={select} firstInSight={firstInSight} />
   );
 
 const EMPTY = (
-  <Calm picture="few-leaves">
+  <EmptyState picture="few-leaves">
     <p>{catalogue.empty}</p>
-  </Calm>
+  </EmptyState>
 );
 
-function WholeShelf({ select, firstInSight }: Omit<Required<Props>, 'part'>) {
-  const loading = useCategories();
+function WholeProductList({ select, firstInSight }: Omit<Required<Props>, 'loaded'>) {
+  const state = useCategories();
   const products = useShopSelector(select);
-  const isEmpty = !loading.isLoading && !loading.error && products.length === 0;
+  const isEmpty = !state.isLoading && !state.error && products.length === 0;
   return (
     <>
-      <CatalogueState state={loading} what={catalogue.productsFailed} />
+      <CatalogueState state={state} message={catalogue.productsFailed} />
       {isEmpty && EMPTY}
-      <Shelf products={products} firstInSight={firstInSight} />
+      <ProductList products={products} firstInSight={firstInSight} />
     </>
   );
 }
 
-type CutProps = { readonly part: NonNullable<LoadedPart>; readonly firstInSight: number };
+type PageProps = { readonly loaded: NonNullable<LoadedPage>; readonly firstInSight: number };
 
-function CutShelf({ part, firstInSight }: CutProps) {
-  if (!part.ok) return <PartFailed error={part.error} what={catalogue.productsFailed} />;
-  const { products } = part.value;
-  return products.length > 0 ? <ShelfInPages {...part.value} firstInSight={firstInSight} /> : EMPTY;
+function LoadedProductPage({ loaded, firstInSight }: PageProps) {
+  if (!loaded.ok) return <SectionError error={loaded.error} message={catalogue.productsFailed} />;
+  const { products } = loaded.value;
+  return products.length > 0 ? <PaginatedProductList {...loaded.value} firstInSight={firstInSight} /> : EMPTY;
 }
 
 /** A page of a product list, with links to the previous and the next one. */
-export function ShelfInPages({
+export function PaginatedProductList({
   products,
   count,
   page,
@@ -77,7 +77,7 @@ export function ShelfInPages({
   };
   return (
     <>
-      <Shelf products={products} firstInSight={firstInSight} />
+      <ProductList products={products} firstInSight={firstInSight} />
       <NumberedPages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
     </>
   );

@@ -5,7 +5,7 @@ import { formatDollars } from '#domain/values/money.ts';
 import { catalogue } from '../../copy/catalogue.ts';
 import { addressOfProduct } from '../../site/site-map.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
-import { WishHeart } from '../cart/wish-button.tsx';
+import { WishButton } from '../cart/wish-button.tsx';
 import { PageLink } from '../pagination/page-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { liquorStyle } from './liquor.ts';
@@ -17,11 +17,11 @@ type Props = {
   /** Visible when the page opens. */
   readonly isFirst?: boolean;
   /** The page shows the product further up as well, and view transition names must be unique. */
-  readonly isAgain?: boolean;
+  readonly isRepeated?: boolean;
 };
 
 /** A product in a list (CAT-8). Memoized, since a filter leaves most cards unchanged. */
-export const ProductCard = memo(function Card({ product, isFirst = false, isAgain = false }: Props) {
+export const ProductCard = memo(function Card({ product, isFirst = false, isRepeated = false }: Props) {
   const title = useId();
   const { name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const address = addressOfProduct(product);
@@ -37,7 +37,7 @@ export const ProductCard = memo(function Card({ product, isFirst = false, isAgai
           sizes="(max-width: 34rem) 46vw, (max-width: 60rem) 33vw, 323px"
           className={styles['picture']}
           isFirst={isFirst}
-          style={isAgain ? undefined : transition}
+          style={isRepeated ? undefined : transition}
         />
       </div>
       <h2 id={title} className={styles['name']}>
@@ -56,7 +56,7 @@ export const ProductCard = memo(function Card({ product, isFirst = false, isAgai
       {few && <p className={styles['few']}>{catalogue.fewLeft(unitsLeft)}</p>}
       <div className={styles['actions']}>
         <AddToCart product={product} isQuiet />
-        <WishHeart product={product} />
+        <WishButton product={product} />
       </div>
     </article>
   );

@@ -10,14 +10,14 @@ type Props = {
   readonly shownBefore?: readonly string[];
 };
 
-export const Shelf = ({ products, firstInSight = 0, shownBefore = [] }: Props) => (
-  <ul className={styles['shelf']}>
+export const ProductList = ({ products, firstInSight = 0, shownBefore = [] }: Props) => (
+  <ul className={styles['list']}>
     {products.map((product, index) => (
       <li key={product.id}>
         <ProductCard
           product={product}
           isFirst={index < firstInSight}
-          isAgain={shownBefore.includes(product.id)}
+          isRepeated={shownBefore.includes(product.id)}
         />
       </li>
     ))}

@@ -6,7 +6,7 @@ import { addressOf } from '../../site/site-map.ts';
 type Props = { readonly children: ReactNode; readonly fallback: ReactNode };
 
 /** An error boundary: shows the fallback if the children cannot be rendered. */
-export class LastResort extends Component<Props, { readonly hasFailed: boolean }> {
+export class RenderErrorBoundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -19,7 +19,7 @@ export class LastResort extends Component<Props, { readonly hasFailed: boolean }
 }
 
 /** An error page that needs no loader, store, router or picture. */
-export const PlainProblem = () => (
+export const PlainErrorPage = () => (
   <main className="page">
     <h1>{shell.problemTitle}</h1>
     <p role="alert">{shell.problem}</p>

@@ -4,7 +4,7 @@ import { catalogue } from '../../copy/catalogue.ts';
 import { shell } from '../../copy/shell.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { Head } from '../head/head.tsx';
-import { Calm } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './error-page.module.css';
 
 type Kind = 'missing' | 'busy' | 'away' | 'offline' | 'broken';
@@ -18,7 +18,7 @@ const kindOf = (error: unknown): Kind => {
   return isOffline ? 'offline' : 'broken';
 };
 
-const WORDS = {
+const TEXTS = {
   missing: { title: shell.notFoundTitle, text: undefined },
   busy: { title: shell.busyTitle, text: shell.busy },
   away: { title: shell.busyTitle, text: shell.unavailable },
@@ -27,22 +27,22 @@ const WORDS = {
 } as const;
 
 /** The error page: shows no stack, but always links to continue. */
-export function Problem({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const kind = kindOf(error);
-  const { title, text } = WORDS[kind];
+  const { title, text } = TEXTS[kind];
   useEffect(() => {
     if (kind !== 'offline') return;
-    const again = () => location.reload();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    const reload = () => location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
   }, [kind]);
   return (
     <section className="page">
       <Head title={title} isHidden />
       <h1>{title}</h1>
-      <Calm picture="one-sprig">
+      <EmptyState picture="one-sprig">
         {text && <p role="alert">{text}</p>}
-        <p className={styles['ways']}>
+        <p className={styles['actions']}>
           <button type="button" className="button quiet" onClick={() => location.reload()}>
             {shell.tryAgain}
           </button>
@@ -50,7 +50,7 @@ export function Problem({ error }: { error: unknown }) {
             {catalogue.showAll}
           </a>
         </p>
-      </Calm>
+      </EmptyState>
     </section>
   );
 }

@@ -2,10 +2,18 @@ import { messageOf, type ShopError } from '#domain/api/error-table.ts';
 import { shell } from '../../copy/shell.ts';
 
 /** A failed load with its reason and a retry button (CAT-7). */
-export const LoadFailed = ({ what, error, retry }: { what: string; error: ShopError; retry: () => void }) => (
+export const LoadError = ({
+  message,
+  error,
+  retry,
+}: {
+  message: string;
+  error: ShopError;
+  retry: () => void;
+}) => (
   <div role="alert" className="notice">
     <p>
-      {what} {messageOf(error.code)}
+      {message} {messageOf(error.code)}
     </p>
     <button type="button" className="button quiet" onClick={retry}>
       {shell.tryAgain}

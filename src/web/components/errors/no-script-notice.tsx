@@ -1,6 +1,6 @@
-import { needsScript } from '../../copy/no-script.ts';
+import { noScript } from '../../copy/no-script.ts';
 
 /** Says what does not work without scripts. Rendered on the server only; other browsers need no text. */
-export const NeedsScript = ({ what }: { what: keyof typeof needsScript }) => (
-  <noscript>{import.meta.env.SSR && <p className="notice">{needsScript[what]}</p>}</noscript>
+export const NoScriptNotice = ({ feature }: { feature: keyof typeof noScript }) => (
+  <noscript>{import.meta.env.SSR && <p className="notice">{noScript[feature]}</p>}</noscript>
 );

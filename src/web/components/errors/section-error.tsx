@@ -1,14 +1,14 @@
 import { useRevalidator } from 'react-router';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { LoadFailed } from './load-error.tsx';
+import { LoadError } from './load-error.tsx';
 
 type Props = {
   readonly error: ShopError;
-  readonly what: string;
+  readonly message: string;
 };
 
 /** The error of a part of the page that a loader fetched, with a retry. */
-export function PartFailed({ error, what }: Props) {
+export function SectionError({ error, message }: Props) {
   const { revalidate } = useRevalidator();
-  return <LoadFailed what={what} error={error} retry={() => void revalidate()} />;
+  return <LoadError message={message} error={error} retry={() => void revalidate()} />;
 }

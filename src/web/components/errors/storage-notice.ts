@@ -13,6 +13,6 @@ export const showStorageNotice = (): void => {
   close.className = 'as-link';
   close.textContent = words.close;
   close.addEventListener('click', () => notice.remove());
-  notice.append(`${words.notKept} `, close);
+  notice.append(`${words.notSaved} `, close);
   document.body.append(notice);
 };

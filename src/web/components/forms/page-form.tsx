@@ -7,7 +7,7 @@ import { fillFields, readFields } from '../../state/storage/form-fields.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { focusFirstError } from './focus-first-error.ts';
-import { useSendOnce } from './use-submit-once.ts';
+import { useSubmitOnce } from './use-submit-once.ts';
 
 type Props = {
   readonly errors: FieldErrors | undefined;
@@ -21,16 +21,16 @@ type Props = {
 /** A form that is sent to the route of its page, with or without scripts. */
 export function PageForm({ errors, problem, submit, draft, children }: Props) {
   const ref = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLParagraphElement>(null);
+  const alertBox = useRef<HTMLParagraphElement>(null);
   const isBusy = useNavigation().formMethod === 'POST';
-  const sendOnce = useSendOnce(isBusy);
+  const onSubmit = useSubmitOnce(isBusy);
   const user = useShopSelector(selectUserEmail);
   useEffect(() => {
     if (ref.current && draft) fillFields(ref.current, draft.read());
   }, [draft]);
   useEffect(() => {
     if (!ref.current || !(problem ?? errors)) return;
-    if (!focusFirstError(ref.current, errors ?? {})) box.current?.focus();
+    if (!focusFirstError(ref.current, errors ?? {})) alertBox.current?.focus();
   }, [errors, problem]);
   return (
     <Form
@@ -38,11 +38,11 @@ export function PageForm({ errors, problem, submit, draft, children }: Props) {
       method="post"
       noValidate
       onInput={({ currentTarget }) => draft?.save(readFields(currentTarget), user)}
-      onSubmit={sendOnce}
+      onSubmit={onSubmit}
     >
       {children}
       {(problem ?? errors) && (
-        <p ref={box} role="alert" className="notice" tabIndex={-1}>
+        <p ref={alertBox} role="alert" className="notice" tabIndex={-1}>
           {problem ?? words.fixFields}
         </p>
       )}

@@ -1,5 +1,5 @@
-import { useFacts } from '../layout/use-site-settings.ts';
-import { SharedAs } from './open-graph.tsx';
+import { useSiteSettings } from '../layout/use-site-settings.ts';
+import { OpenGraph } from './open-graph.tsx';
 
 type Props = {
   readonly title: string;
@@ -15,17 +15,17 @@ type Props = {
 
 /** The page's metadata; React moves these elements into the head. */
 export function Head({ title, description, canonical, picture, kind = 'website', isHidden }: Props) {
-  const facts = useFacts();
-  const fullTitle = `${title} · ${facts?.name ?? ''}`;
+  const settings = useSiteSettings();
+  const fullTitle = `${title} · ${settings?.name ?? ''}`;
   return (
     <>
       <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
-      {canonical && <link rel="canonical" href={`${facts?.origin ?? ''}${canonical}`} />}
+      {canonical && <link rel="canonical" href={`${settings?.origin ?? ''}${canonical}`} />}
       {isHidden && <meta name="robots" content="noindex" />}
-      {canonical && facts && (
-        <SharedAs
-          facts={facts}
+      {canonical && settings && (
+        <OpenGraph
+          settings={settings}
           kind={kind}
           title={fullTitle}
           description={description}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inScript } from './json-ld.tsx';
+import { toScriptJson } from './json-ld.tsx';
 
 const hostileArbitrary = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -12,7 +12,7 @@ const hostileArbitrary = fc.oneof(
 test('[SEO-1] escapes any product name within its script, so that it can be parsed again', () => {
   fc.assert(
     fc.property(hostileArbitrary, (name) => {
-      const text = inScript({ name });
+      const text = toScriptJson({ name });
       expect(text).not.toContain('<');
       expect(JSON.parse(text)).toEqual({ name });
     }),

@@ -1,10 +1,10 @@
-import type { ShopFacts } from '../../site/shop-context.ts';
+import type { SiteSettings } from '../../site/shop-context.ts';
 
 /** For pages without a picture of their own. */
 const PICTURE = { path: '/icons/shared.png', width: 1200, height: 630 };
 
 type Props = {
-  readonly facts: ShopFacts;
+  readonly settings: SiteSettings;
   readonly kind: 'website' | 'product';
   readonly title: string;
   readonly description: string | undefined;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Metadata for shared links (Open Graph, ogp.me). */
-export function SharedAs({ facts: { origin, name }, kind, title, description, path, picture }: Props) {
+export function OpenGraph({ settings: { origin, name }, kind, title, description, path, picture }: Props) {
   return (
     <>
       <meta property="og:type" content={kind} />

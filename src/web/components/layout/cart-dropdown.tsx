@@ -8,14 +8,14 @@ import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { BAG_ID } from '../cart/bag-id.ts';
 import { BagIcon } from '../ui/icons.tsx';
 import styles from './cart-dropdown.module.css';
-import { LaterPart } from './deferred-component.tsx';
+import { DeferredComponent } from './deferred-component.tsx';
 
 /** The bag and its dropdown (CART-3, CART-4). */
 export function CartDropdown() {
   const dispatch = useShopDispatch();
   const isOpen = useShopSelector((state) => state.cart.isCartOpen);
   const count = useShopSelector(selectCartCount);
-  const whole = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const bag = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const pressedAt = useRef('');
@@ -24,19 +24,19 @@ export function CartDropdown() {
 
   useEffect(() => {
     if (!isOpen) return;
-    const onKey = ({ key }: KeyboardEvent) => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       close();
       bag.current?.focus();
     };
-    const onElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !whole.current?.contains(target)) close();
+    const onOutsideEvent = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) close();
     };
     const closed = new AbortController();
     const { signal } = closed;
-    document.addEventListener('keydown', onKey, { signal });
-    document.addEventListener('pointerdown', onElsewhere, { signal });
-    document.addEventListener('focusin', onElsewhere, { signal });
+    document.addEventListener('keydown', onKeyDown, { signal });
+    document.addEventListener('pointerdown', onOutsideEvent, { signal });
+    document.addEventListener('focusin', onOutsideEvent, { signal });
     return () => closed.abort();
   }, [isOpen, close]);
 
@@ -47,7 +47,7 @@ export function CartDropdown() {
 
   return (
     <div
-      ref={whole}
+      ref={root}
       className={styles['whole']}
       onPointerUp={(event) => {
         pressedAt.current = positionOf(event);
@@ -77,7 +77,7 @@ export function CartDropdown() {
         tabIndex={-1}
         hidden={!isOpen}
       >
-        {isOpen && <LaterPart name="CartContents" heading={panel} />}
+        {isOpen && <DeferredComponent name="CartContents" heading={panel} />}
         {isOpen && count > 0 && (
           <div className={styles['buttons']}>
             <Link to={addressOf('checkoutForm')} className="button" onClick={close}>

@@ -4,7 +4,7 @@ import { addressOf, type LinkTarget } from '../../site/site-map.ts';
 import { PageLink } from '../pagination/page-link.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './footer.module.css';
-import { useFacts } from './use-site-settings.ts';
+import { useSiteSettings } from './use-site-settings.ts';
 
 type Column = {
   readonly title: string;
@@ -49,7 +49,7 @@ const columns: readonly Column[] = [
 
 /** The shop's pages in groups, below every page (NAV-4). */
 export function Footer() {
-  const phone = useFacts()?.phone;
+  const phone = useSiteSettings()?.phone;
   return (
     <footer className={styles['footer']}>
       <div className={styles['columns']}>

@@ -3,7 +3,7 @@ import { shell } from '../../copy/shell.ts';
 import styles from './navigation-progress.module.css';
 
 /** A line at the top while the next page loads; its style delays it, so that fast pages show none. */
-export function OnTheWay() {
+export function NavigationProgress() {
   const { state, formMethod } = useNavigation();
   if (state !== 'loading' || formMethod !== undefined) return null;
   return (

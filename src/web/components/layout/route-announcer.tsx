@@ -8,7 +8,7 @@ export const CONTENT_ID = 'content';
  * After client-side navigation, moves the focus to the content and announces the title, as for a new
  * document. A filter changes only the query and leaves the focus alone.
  */
-export function NewPage() {
+export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const [title, setTitle] = useState('');

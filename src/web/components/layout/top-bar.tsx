@@ -9,7 +9,7 @@ import { PhoneLink } from '../ui/phone-link.tsx';
 import { CartDropdown } from './cart-dropdown.tsx';
 import styles from './top-bar.module.css';
 import { useMenu } from './use-menu.ts';
-import { useFacts } from './use-site-settings.ts';
+import { useSiteSettings } from './use-site-settings.ts';
 
 const firstRow = [
   ['deals', shell.deals],
@@ -28,7 +28,7 @@ const secondRow = [
 /** Both rows above every page (NAV-2, NAV-3); on a phone all but the product groups folds into a menu. */
 export function TopBar() {
   const { button, isOpen, toggle } = useMenu();
-  const facts = useFacts();
+  const settings = useSiteSettings();
   return (
     <header className={styles['bar']}>
       <nav aria-label={shell.mainNavigation} className={styles['rows']} data-open={isOpen || undefined}>
@@ -47,7 +47,7 @@ export function TopBar() {
           <Links of={firstRow} />
         </div>
         <PageLink to={addressOf('home')} className={styles['logo']}>
-          {facts?.name}
+          {settings?.name}
         </PageLink>
         <div className={styles['shelves']}>
           <Links of={secondRow} />
@@ -57,11 +57,11 @@ export function TopBar() {
             {shell.stores}
           </NavPageLink>
           <SearchBox />
-          {facts?.chat && <a href={facts.chat}>{shell.chat}</a>}
-          {facts?.messenger && <a href={facts.messenger}>{shell.messenger}</a>}
-          {facts && <PhoneLink phone={facts.phone} />}
+          {settings?.chat && <a href={settings.chat}>{shell.chat}</a>}
+          {settings?.messenger && <a href={settings.messenger}>{shell.messenger}</a>}
+          {settings && <PhoneLink phone={settings.phone} />}
         </div>
-        <Own />
+        <ShopperLinks />
       </nav>
     </header>
   );
@@ -78,7 +78,7 @@ const Links = ({ of }: { of: typeof firstRow | typeof secondRow }) => (
 );
 
 /** The shopper's account, wish list and cart. */
-function Own() {
+function ShopperLinks() {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const wishes = useShopSelector(selectWishes).length;
   return (

@@ -7,7 +7,7 @@ import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
 type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total' | 'refunded'>;
 
 /** The order summary: each line with its amount, the discounts and the total. */
-export const Bill = ({ orders, discounts, total, refunded = 0 }: Props) => (
+export const OrderLines = ({ orders, discounts, total, refunded = 0 }: Props) => (
   <div className={styles['totals']}>
     <ul>
       {orders.map(({ id, name, quantity, price }) => (

@@ -5,20 +5,20 @@ import { orderSummary as words } from '../../copy/order-summary.ts';
 import styles from '../cart/cart-totals.module.css';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
 
-type Props = { readonly receipt: string; readonly children: ReactNode };
+type Props = { readonly orderNumber: string; readonly children: ReactNode };
 
 /** A placed order's totals. Children wait for the response or failure, so that they do not move. */
-export function OrderSums({ receipt, children }: Props) {
+export function OrderTotals({ orderNumber, children }: Props) {
   const [totals, setTotals] = useState<Totals | 'unknown'>();
   useEffect(() => {
-    let ended = false;
-    void fetchOrderTotals(receipt).then((found) => {
-      if (!ended) setTotals(found.ok ? found.value : 'unknown');
+    let isUnmounted = false;
+    void fetchOrderTotals(orderNumber).then((found) => {
+      if (!isUnmounted) setTotals(found.ok ? found.value : 'unknown');
     });
     return () => {
-      ended = true;
+      isUnmounted = true;
     };
-  }, [receipt]);
+  }, [orderNumber]);
   if (!totals) return null;
   if (totals === 'unknown') return children;
   return (

@@ -6,16 +6,18 @@ import { selectCartCount } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { UnpaidOrders } from './unpaid-order.tsx';
 
-const on = (pathname: string, ...keys: (RouteKey & ('success' | 'cancel' | 'checkout' | 'checkoutForm'))[]) =>
-  keys.some((key) => addressOf(key) === pathname);
+const isOneOf = (
+  pathname: string,
+  ...keys: (RouteKey & ('success' | 'cancel' | 'checkout' | 'checkoutForm'))[]
+) => keys.some((key) => addressOf(key) === pathname);
 
 /** Unpaid orders of this browser, below every page that does not show them itself. */
 export function UnpaidOrderBar() {
   const { pathname } = useLocation();
   const isCartEmpty = useShopSelector(selectCartCount) === 0;
   const isShownOnPage =
-    on(pathname, 'success', 'cancel') ||
-    (isCartEmpty && on(pathname, 'checkout', 'checkoutForm')) ||
+    isOneOf(pathname, 'success', 'cancel') ||
+    (isCartEmpty && isOneOf(pathname, 'checkout', 'checkoutForm')) ||
     pathname.startsWith(ORDER_PAGES);
   return isShownOnPage ? null : <Bar />;
 }

@@ -7,22 +7,22 @@ import type { OpenOrder } from '../../state/storage/placed-order.ts';
 type Props = {
   readonly order: OpenOrder;
   /** Whether other buttons are the primary ones. */
-  readonly isAside?: boolean;
+  readonly isSecondary?: boolean;
 };
 
 /** Amount and deadline of an unpaid order, with links to pay and to change it (PAY-5, PAY-7). */
-export const UnpaidOrder = ({ order, isAside = false }: Props) => (
+export const UnpaidOrder = ({ order, isSecondary = false }: Props) => (
   <div className="unpaid-order">
     <p>{unpaidText(order)}</p>
     <div className="actions">
       {order.url && (
-        <a className={isAside ? 'alone' : 'button'} href={order.url}>
+        <a className={isSecondary ? 'alone' : 'button'} href={order.url}>
           {words.payNow}
         </a>
       )}
       {/* The cancel page asks for confirmation. */}
       <Link
-        className={isAside ? 'alone' : 'button quiet'}
+        className={isSecondary ? 'alone' : 'button quiet'}
         to={addressOf('cancel', {}, { order: order.receipt, ask: 'yes' })}
       >
         {words.editCart}
@@ -31,17 +31,17 @@ export const UnpaidOrder = ({ order, isAside = false }: Props) => (
   </div>
 );
 
-type ListProps = { readonly orders: readonly OpenOrder[]; readonly isAside?: boolean };
+type ListProps = { readonly orders: readonly OpenOrder[]; readonly isSecondary?: boolean };
 
 /** The newest unpaid order; the others are folded away. */
-export const UnpaidOrders = ({ orders: [newest, ...others], isAside = false }: ListProps) => (
+export const UnpaidOrders = ({ orders: [newest, ...others], isSecondary = false }: ListProps) => (
   <>
-    {newest && <UnpaidOrder order={newest} isAside={isAside} />}
+    {newest && <UnpaidOrder order={newest} isSecondary={isSecondary} />}
     {others.length > 0 && (
       <details className="unpaid-orders">
         <summary>{words.others(others.length)}</summary>
         {others.map((order) => (
-          <UnpaidOrder key={order.receipt} order={order} isAside />
+          <UnpaidOrder key={order.receipt} order={order} isSecondary />
         ))}
       </details>
     )}
@@ -50,12 +50,12 @@ export const UnpaidOrders = ({ orders: [newest, ...others], isAside = false }: L
 
 export const unpaidText = ({ total, until }: Pick<OpenOrder, 'total' | 'until'>): string => {
   const waits = words.waits(total === undefined ? undefined : formatDollars(total));
-  const time = until && timeOf(until);
-  return time ? `${waits} ${words.heldUntil(time)}` : waits;
+  const time = until && formatTime(until);
+  return time ? `${waits} ${words.reservedUntil(time)}` : waits;
 };
 
 /** Returns the local time of day; `undefined` for an invalid time. */
-export const timeOf = (moment: string): string | undefined => {
+export const formatTime = (moment: string): string | undefined => {
   const at = new Date(moment);
   return Number.isNaN(at.getTime())
     ? undefined

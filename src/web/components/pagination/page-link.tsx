@@ -4,15 +4,15 @@ import { Link, type LinkProps, NavLink, type NavLinkProps, useLocation } from 'r
 /** Properties of React Router's links that act only in the browser and render no markup. */
 type Behaviour = 'prefetch' | 'viewTransition' | 'preventScrollReset';
 /** Their other properties, for appearance and labels. */
-type Look = 'className' | 'children' | 'onClick' | 'rel' | 'aria-current' | 'aria-label';
-type Props = Pick<LinkProps, Behaviour | Look> & {
+type Appearance = 'className' | 'children' | 'onClick' | 'rel' | 'aria-current' | 'aria-label';
+type Props = Pick<LinkProps, Behaviour | Appearance> & {
   /** An absolute path, as `addressOf` returns it. */
   readonly to: string;
 };
 type NavProps = Props & Pick<NavLinkProps, Behaviour> & { readonly className: string };
 
 /** A link with the markup that React Router's link renders. */
-const AsWritten = ({
+const PlainLink = ({
   to,
   children,
   prefetch: _,
@@ -25,12 +25,12 @@ const AsWritten = ({
   </a>
 );
 
-const NavAsWritten = ({ className, ...link }: NavProps) => {
+const PlainNavLink = ({ className, ...link }: NavProps) => {
   const { pathname } = useLocation();
   return pathname === link.to || pathname.startsWith(`${link.to}/`) ? (
-    <AsWritten {...link} aria-current="page" className={`${className} active`} />
+    <PlainLink {...link} aria-current="page" className={`${className} active`} />
   ) : (
-    <AsWritten {...link} className={className} />
+    <PlainLink {...link} className={className} />
   );
 };
 
@@ -38,7 +38,7 @@ const NavAsWritten = ({ className, ...link }: NavProps) => {
  * A link to a page of the shop. The server renders plain markup, since the hooks of React Router's link would
  * take a tenth of the time for the catalogue.
  */
-export const PageLink: ComponentType<Props> = import.meta.env.SSR ? AsWritten : Link;
+export const PageLink: ComponentType<Props> = import.meta.env.SSR ? PlainLink : Link;
 
 /** A `PageLink` that is marked as current on its page and those below. */
-export const NavPageLink: ComponentType<NavProps> = import.meta.env.SSR ? NavAsWritten : NavLink;
+export const NavPageLink: ComponentType<NavProps> = import.meta.env.SSR ? PlainNavLink : NavLink;

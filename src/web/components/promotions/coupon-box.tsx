@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type CouponRefusal, MAX_TYPED_CODE_LENGTH } from '#domain/promotions/coupon.ts';
-import { couponRefused, coupon as words } from '../../copy/coupon.ts';
+import { rejectionMessage, coupon as words } from '../../copy/coupon.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
@@ -21,26 +21,28 @@ export function CouponBox({ totals, applied, retry }: Props) {
   const dispatch = useShopDispatch();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const kept = useShopSelector((state) => state.coupon.code);
+  const storedCode = useShopSelector((state) => state.coupon.code);
   const [isEmpty, setIsEmpty] = useState(false);
   const wasApplied = useRef(false);
-  const quoted = totals.status === 'known' ? totals.quote.coupon : null;
+  const quotedCoupon = totals.status === 'known' ? totals.quote.coupon : null;
   const discount =
     totals.status === 'known' ? totals.quote.discounts.find(({ code }) => code !== null) : undefined;
-  const problem = isEmpty ? words.empty : quoted?.refusal && couponRefused(quoted.code, quoted.refusal);
-  const way = !isEmpty && quoted?.refusal ? wayOn(quoted.refusal) : undefined;
+  const problem = isEmpty
+    ? words.empty
+    : quotedCoupon?.refusal && rejectionMessage(quotedCoupon.code, quotedCoupon.refusal);
+  const link = !isEmpty && quotedCoupon?.refusal ? linkFor(quotedCoupon.refusal) : undefined;
 
   // The Remove button disappears with the code, so the focus moves to the field.
   useEffect(() => {
-    if (wasApplied.current && kept === null) field.current?.focus();
+    if (wasApplied.current && storedCode === null) field.current?.focus();
     wasApplied.current = applied !== null;
-  }, [applied, kept]);
+  }, [applied, storedCode]);
 
   const apply = () => {
     const typed = field.current?.value.trim() ?? '';
     setIsEmpty(typed === '');
     if (typed === '') field.current?.focus();
-    else if (typed === kept) retry();
+    else if (typed === storedCode) retry();
     else dispatch(setCoupon(typed));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +71,7 @@ export function CouponBox({ totals, applied, retry }: Props) {
         <Field
           ref={field}
           label={words.label}
-          defaultValue={kept ?? ''}
+          defaultValue={storedCode ?? ''}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -83,9 +85,14 @@ export function CouponBox({ totals, applied, retry }: Props) {
       </div>
       {problem && (
         <p id={id} role="alert" className={styles['problem']}>
-          {problem} {way && <Link to={way.to}>{way.says}</Link>}{' '}
-          {kept !== null && (
-            <button type="button" className="as-link" aria-label={words.removeCode(kept)} onClick={remove}>
+          {problem} {link && <Link to={link.to}>{link.text}</Link>}{' '}
+          {storedCode !== null && (
+            <button
+              type="button"
+              className="as-link"
+              aria-label={words.removeCode(storedCode)}
+              onClick={remove}
+            >
               {words.remove}
             </button>
           )}
@@ -96,9 +103,9 @@ export function CouponBox({ totals, applied, retry }: Props) {
 }
 
 /** Returns the link that resolves a rejection of a code with a limit per customer. */
-const wayOn = (refusal: CouponRefusal): { readonly to: string; readonly says: string } | undefined => {
+const linkFor = (refusal: CouponRefusal): { readonly to: string; readonly text: string } | undefined => {
   if (refusal.reason === 'account-needed')
-    return { to: addressOf('auth', {}, { return: 'checkoutForm' }), says: words.signIn };
-  if (refusal.reason === 'address-unproven') return { to: addressOf('account'), says: words.resendEmail };
+    return { to: addressOf('auth', {}, { return: 'checkoutForm' }), text: words.signIn };
+  if (refusal.reason === 'address-unproven') return { to: addressOf('account'), text: words.resendEmail };
   return undefined;
 };

@@ -20,14 +20,14 @@ export const Row = ({ label, amount, isLarge = false, isPlain = false }: RowProp
 type Props = {
   readonly discounts: readonly DiscountRecord[];
   /** The cart has changed: the rows keep their space but show no amount. */
-  readonly isPast?: boolean;
+  readonly isStale?: boolean;
 };
 
-export const DiscountRows = ({ discounts, isPast = false }: Props) =>
+export const DiscountRows = ({ discounts, isStale = false }: Props) =>
   discounts.map(({ label, code, amount }) => (
     <Row
       key={`${label} ${amount}`}
       label={code === null ? label : words.code(code)}
-      amount={isPast ? words.pending : words.off(amount)}
+      amount={isStale ? words.pending : words.off(amount)}
     />
   ));

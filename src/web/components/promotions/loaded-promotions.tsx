@@ -3,23 +3,23 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { PromotionRecord } from '#domain/promotions/promotion.ts';
 import type { Result } from '#domain/values/result.ts';
 import { deals } from '../../copy/deals.ts';
-import { PartFailed } from '../errors/section-error.tsx';
+import { SectionError } from '../errors/section-error.tsx';
 import { PromotionList } from './promotion-list.tsx';
 
 /** The current promotions, or the error of their load. */
-export type PromotionsAnswer = Result<readonly PromotionRecord[], ShopError>;
+export type PromotionsResult = Result<readonly PromotionRecord[], ShopError>;
 
 type Props = {
-  readonly promotions: PromotionsAnswer;
+  readonly promotions: PromotionsResult;
   /** The most promotions to show. */
-  readonly most?: number;
+  readonly limit?: number;
   readonly Details?: ComponentProps<typeof PromotionList>['Details'];
 };
 
-export function LoadedPromotions({ promotions, most, Details }: Props) {
+export function LoadedPromotions({ promotions, limit, Details }: Props) {
   return promotions.ok ? (
-    <PromotionList promotions={promotions.value.slice(0, most)} {...(Details && { Details })} />
+    <PromotionList promotions={promotions.value.slice(0, limit)} {...(Details && { Details })} />
   ) : (
-    <PartFailed what={deals.failed} error={promotions.error} />
+    <SectionError message={deals.failed} error={promotions.error} />
   );
 }

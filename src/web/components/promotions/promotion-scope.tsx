@@ -4,11 +4,11 @@ import type { PromotionRecord } from '#domain/promotions/promotion.ts';
 import { catalogue } from '../../copy/catalogue.ts';
 import { deals } from '../../copy/deals.ts';
 import { addressOf, addressOfProduct } from '../../site/site-map.ts';
-import { shelfOf } from '../catalogue/group-page.ts';
+import { groupPages } from '../catalogue/group-page.ts';
 import styles from './promotion-list.module.css';
 
 /** Links to what a promotion applies to; a group without named products links to its list. */
-export function CountsFor({ promotion: { scope, products } }: { promotion: PromotionRecord }) {
+export function PromotionScope({ promotion: { scope, products } }: { promotion: PromotionRecord }) {
   if (scope.kind === 'cart') return <Link to={addressOf('tea')}>{deals.toTea}</Link>;
   const links =
     scope.kind === 'type'
@@ -19,7 +19,7 @@ export function CountsFor({ promotion: { scope, products } }: { promotion: Promo
       : [
           ...GROUPS.filter(
             (group) => scope.of.includes(group) && !products.some((one) => one.group === group),
-          ).map((group) => ({ name: shelfOf[group].name, to: shelfOf[group].path })),
+          ).map((group) => ({ name: groupPages[group].name, to: groupPages[group].path })),
           ...products.map((product) => ({ name: product.name, to: addressOfProduct(product) })),
         ];
   return (

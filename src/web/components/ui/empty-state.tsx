@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** An empty state: text beside a quiet picture. */
-export const Calm = ({ picture, children }: Props) => (
+export const EmptyState = ({ picture, children }: Props) => (
   <div className={styles['calm']}>
     <Picture
       src={addressOfPicture(`calm/${picture}`)}

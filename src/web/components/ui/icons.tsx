@@ -34,13 +34,13 @@ export const BagIcon = () => (
   </svg>
 );
 
-export const BackIcon = () => (
+export const PreviousIcon = () => (
   <svg {...frame}>
     <path d="M19.5 12h-15M10.5 6l-6 6 6 6" />
   </svg>
 );
 
-export const OnIcon = () => (
+export const NextIcon = () => (
   <svg {...frame}>
     <path d="M4.5 12h15M13.5 6l6 6-6 6" />
   </svg>

@@ -1,6 +1,6 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
 import { preload } from 'react-dom';
-import { factsOf } from '../../pictures/picture-metadata.ts';
+import { pictureMetadata } from '../../pictures/picture-metadata.ts';
 import { FORMATS } from '../../pictures/picture-widths.ts';
 import { TILES } from '../../pictures/tiles.ts';
 import styles from './picture.module.css';
@@ -39,35 +39,35 @@ const hideIfBroken = (image: HTMLImageElement | null): void => {
 
 /** A picture in several widths and formats, with a placeholder and reserved space until it is loaded. */
 export function Picture({ src, alt, sizes, size, isFirst = false, className, ...img }: Props) {
-  const facts = factsOf(src);
-  const [width, height] = facts ? [facts.width, facts.height] : (size ?? []);
-  const whole = (
+  const metadata = pictureMetadata(src);
+  const [width, height] = metadata ? [metadata.width, metadata.height] : (size ?? []);
+  const element = (
     <img
       {...img}
-      {...(facts && { srcSet: facts.sets.webp, sizes })}
+      {...(metadata && { srcSet: metadata.sets.webp, sizes })}
       src={src}
       alt={alt}
       width={width}
       height={height}
       {...(alt === '' && { onError: hide, ref: hideIfBroken })}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      className={facts ? [className, ...placeholder(facts.tile)].filter(Boolean).join(' ') : className}
+      className={metadata ? [className, ...placeholder(metadata.tile)].filter(Boolean).join(' ') : className}
     />
   );
-  if (!facts) return whole;
+  if (!metadata) return element;
   // The browser requests it while it reads the head; without support for the format it skips it.
   if (isFirst)
     preload(src, {
       as: 'image',
       type: FIRST_TYPE,
-      imageSrcSet: facts.sets[FIRST_FORMAT],
+      imageSrcSet: metadata.sets[FIRST_FORMAT],
       imageSizes: sizes,
       fetchPriority: 'high',
     });
   return (
     <picture>
-      <source type={FIRST_TYPE} srcSet={facts.sets[FIRST_FORMAT]} sizes={sizes} />
-      {whole}
+      <source type={FIRST_TYPE} srcSet={metadata.sets[FIRST_FORMAT]} sizes={sizes} />
+      {element}
     </picture>
   );
 }

@@ -1,35 +1,35 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useEffect, useRef, useState } from 'react';
 
-type Steering = (carousel: EmblaCarouselType) => void;
+type CarouselAction = (carousel: EmblaCarouselType) => void;
 type Create = (viewport: HTMLElement) => EmblaCarouselType;
 
-/** Loads a carousel after the page is shown; `steer` queues actions until then. `load` must be stable. */
+/** Loads a carousel after the page is shown; `run` queues actions until then. `load` must be stable. */
 export const useCarousel = (load: () => Promise<Create>) => {
   const viewport = useRef<HTMLDivElement>(null);
-  const asked = useRef<Steering[]>([]);
+  const queued = useRef<CarouselAction[]>([]);
   const [carousel, setCarousel] = useState<EmblaCarouselType>();
   useEffect(() => {
-    let made: EmblaCarouselType | undefined;
-    let isGone = false;
+    let created: EmblaCarouselType | undefined;
+    let isUnmounted = false;
     load()
       .then((create) => {
-        if (isGone || !viewport.current) return;
-        made = create(viewport.current);
-        setCarousel(made);
+        if (isUnmounted || !viewport.current) return;
+        created = create(viewport.current);
+        setCarousel(created);
       })
       .catch((error) => console.warn('The pictures cannot be moved.', error));
     return () => {
-      isGone = true;
-      made?.destroy();
+      isUnmounted = true;
+      created?.destroy();
     };
   }, [load]);
   useEffect(() => {
-    if (carousel) for (const steering of asked.current.splice(0)) steering(carousel);
+    if (carousel) for (const action of queued.current.splice(0)) action(carousel);
   }, [carousel]);
-  const steer = (steering: Steering) => {
-    if (carousel) steering(carousel);
-    else asked.current.push(steering);
+  const run = (action: CarouselAction) => {
+    if (carousel) action(carousel);
+    else queued.current.push(action);
   };
-  return { viewport, carousel, steer };
+  return { viewport, carousel, run };
 };

@@ -5,11 +5,11 @@ const FLASH_MS = 1000;
 
 /** Counts flashes; the count returns to 0 one second after the last. */
 export const useFlash = (): [raised: number, flash: () => void] => {
-  const [raised, setRaised] = useState(0);
+  const [count, setCount] = useState(0);
   useEffect(() => {
-    if (raised === 0) return;
-    const timer = setTimeout(() => setRaised(0), FLASH_MS);
+    if (count === 0) return;
+    const timer = setTimeout(() => setCount(0), FLASH_MS);
     return () => clearTimeout(timer);
-  }, [raised]);
-  return [raised, () => setRaised((count) => count + 1)];
+  }, [count]);
+  return [count, () => setCount((before) => before + 1)];
 };

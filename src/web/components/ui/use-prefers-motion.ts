@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-const STILL = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-const follow = (changed: () => void) => {
-  const query = matchMedia(STILL);
+const subscribe = (changed: () => void) => {
+  const query = matchMedia(REDUCED_MOTION);
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 };
 
 /** True if animations are allowed. Only in the browser. */
-export const wantsMotion = (): boolean => !matchMedia(STILL).matches;
+export const prefersMotion = (): boolean => !matchMedia(REDUCED_MOTION).matches;
 
 /** True if animations are allowed, kept current; false until hydration. */
-export const useWantsMotion = (): boolean => useSyncExternalStore(follow, wantsMotion, () => false);
+export const usePrefersMotion = (): boolean => useSyncExternalStore(subscribe, prefersMotion, () => false);

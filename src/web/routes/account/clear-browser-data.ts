@@ -7,7 +7,7 @@ import { clearPlacedOrders } from '../../state/storage/placed-order.ts';
 import type { Dispatch } from '../../state/store/store.ts';
 
 /** Deletes the shopper's data from this browser and loads the home page (AUTH-9). */
-export const leaveShop = (dispatch: Dispatch): void => {
+export const clearBrowserData = (dispatch: Dispatch): void => {
   dispatch(clearCart());
   dispatch(setCoupon(null));
   clearDrafts();

@@ -2,38 +2,38 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '#domain/api/error-table.ts';
 import { resendVerificationEmail } from '../../api/account.ts';
-import { proof } from '../../copy/confirm-email.ts';
+import { emailVerification } from '../../copy/confirm-email.ts';
 
 /** Confirms that the email is verified, or offers to send the verification email again (GUEST-1). */
-export function EmailProof({ isProven }: { isProven: boolean }) {
+export function EmailVerification({ isVerified }: { isVerified: boolean }) {
   const [search] = useSearchParams();
-  if (!isProven) return <Unproven />;
+  if (!isVerified) return <UnverifiedNotice />;
   return search.has('proven') ? (
     <p role="status" className="notice">
-      {proof.proven}
+      {emailVerification.verified}
     </p>
   ) : null;
 }
 
-function Unproven() {
+function UnverifiedNotice() {
   const [isBusy, setIsBusy] = useState(false);
-  const [told, setTold] = useState<{ readonly isSent: boolean; readonly text: string }>();
+  const [result, setResult] = useState<{ readonly isSent: boolean; readonly text: string }>();
 
   const send = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    const asked = await resendVerificationEmail();
+    const sent = await resendVerificationEmail();
     setIsBusy(false);
-    setTold({ isSent: asked.ok, text: asked.ok ? proof.sent : messageOf(asked.error.code) });
+    setResult({ isSent: sent.ok, text: sent.ok ? emailVerification.sent : messageOf(sent.error.code) });
   };
 
   return (
-    <section aria-label={proof.unprovenTitle} className="notice">
-      <p>{proof.unproven}</p>
+    <section aria-label={emailVerification.unverifiedTitle} className="notice">
+      <p>{emailVerification.unverified}</p>
       <button type="button" onClick={send} aria-disabled={isBusy}>
-        {proof.sendAgain}
+        {emailVerification.sendAgain}
       </button>
-      {told && <p role={told.isSent ? 'status' : 'alert'}>{told.text}</p>}
+      {result && <p role={result.isSent ? 'status' : 'alert'}>{result.text}</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followOrders, LOST_MS, REOPEN_MS } from './follow-orders.ts';
+import { followOrders, GRACE_MS, REOPEN_MS } from './follow-orders.ts';
 
 /** The browser's stream; `refuse` ends it for good, as an answer that is no stream does. */
 class Stream extends EventTarget {
@@ -45,48 +45,48 @@ const record = (id: string) => ({
 });
 
 const follow = () => {
-  const told = { heard: vi.fn(), refused: vi.fn() };
-  return { ...told, stop: followOrders(told) };
+  const handlers = { onEvent: vi.fn(), onRejected: vi.fn() };
+  return { ...handlers, stop: followOrders(handlers) };
 };
 const newest = { orders: [record('a')], older: null };
 
 test('[ORD-3] receives the newest orders first and then each change', () => {
-  const { heard } = follow();
+  const { onEvent } = follow();
   const [stream] = Stream.opened;
   stream?.tell('open');
   stream?.tell('orders', newest);
   stream?.tell('order', record('b'));
-  expect(heard.mock.calls).toEqual([[{ newest }], [{ changed: record('b') }]]);
+  expect(onEvent.mock.calls).toEqual([[{ newest }], [{ changed: record('b') }]]);
 });
 
 test('[ORD-3] the browser reconnects a broken stream, and the list stays', async () => {
-  const { heard, refused } = follow();
+  const { onEvent, onRejected } = follow();
   Stream.opened[0]?.tell('orders', newest);
   Stream.opened[0]?.tell('error');
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(heard.mock.calls).toEqual([[{ newest }], [{ isLive: false }]]);
-  expect(refused).not.toHaveBeenCalled();
+  expect(onEvent.mock.calls).toEqual([[{ newest }], [{ isLive: false }]]);
+  expect(onRejected).not.toHaveBeenCalled();
   expect(Stream.opened).toHaveLength(1);
 });
 
 test('reports nothing when a stream reconnects within seconds', async () => {
-  const { heard } = follow();
+  const { onEvent } = follow();
   Stream.opened[0]?.tell('error');
-  await vi.advanceTimersByTimeAsync(LOST_MS - 1);
+  await vi.advanceTimersByTimeAsync(GRACE_MS - 1);
   Stream.opened[0]?.tell('open');
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onEvent).not.toHaveBeenCalled();
 });
 
 test('[ORD-3] checks the session after a rejected stream, and reopens it until the page is left', async () => {
-  const { heard, refused, stop } = follow();
+  const { onEvent, onRejected, stop } = follow();
   Stream.opened[0]?.refuse();
-  expect(refused).toHaveBeenCalledTimes(1);
+  expect(onRejected).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(REOPEN_MS);
-  expect(heard).toHaveBeenLastCalledWith({ isLive: false });
+  expect(onEvent).toHaveBeenLastCalledWith({ isLive: false });
   expect(Stream.opened).toHaveLength(2);
   Stream.opened[1]?.tell('open');
-  expect(heard).toHaveBeenLastCalledWith({ isLive: true });
+  expect(onEvent).toHaveBeenLastCalledWith({ isLive: true });
   Stream.opened[1]?.refuse();
   stop();
   await vi.advanceTimersByTimeAsync(HOUR);

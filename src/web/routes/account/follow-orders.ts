@@ -6,61 +6,61 @@ import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
 /** Milliseconds until a rejected stream is reopened; browsers reopen only broken connections. */
 export const REOPEN_MS = 10_000;
 /** The shop ends each stream regularly, and browsers reconnect within five seconds, which needs no notice. */
-export const LOST_MS = 6_000;
+export const GRACE_MS = 6_000;
 
 /** Events about an account's orders. */
-export type News =
+export type OrderEvent =
   /** The first page of the list; changes on other pages may have been missed before it. */
   | { readonly newest: OrderPage }
   | { readonly changed: OrderRecord }
   /** Whether changes arrive at the moment. */
   | { readonly isLive: boolean };
 
-export type Told = {
-  readonly heard: (news: News) => void;
+export type OrderEventHandlers = {
+  readonly onEvent: (event: OrderEvent) => void;
   /** The shop rejects the stream; the session may have ended. */
-  readonly refused: () => void;
+  readonly onRejected: () => void;
 };
 
 /** Subscribes to the shopper's orders by server-sent events; returns a function that stops. */
-export const followOrders = ({ heard, refused }: Told): (() => void) => {
+export const followOrders = ({ onEvent, onRejected }: OrderEventHandlers): (() => void) => {
   let isLive = true;
-  let reopening: ReturnType<typeof setTimeout> | undefined;
-  let losing: ReturnType<typeof setTimeout> | undefined;
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined;
+  let graceTimer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource;
 
-  const become = (now: boolean) => {
+  const setLive = (now: boolean) => {
     if (now === isLive) return;
     isLive = now;
-    heard({ isLive });
+    onEvent({ isLive });
   };
 
   const open = () => {
     const opened = new EventSource(apiMap.liveOrders);
     source = opened;
     opened.addEventListener('open', () => {
-      clearTimeout(losing);
-      losing = undefined;
-      become(true);
+      clearTimeout(graceTimer);
+      graceTimer = undefined;
+      setLive(true);
     });
     opened.addEventListener('error', () => {
-      losing ??= setTimeout(() => become(false), LOST_MS);
+      graceTimer ??= setTimeout(() => setLive(false), GRACE_MS);
       if (opened.readyState !== EventSource.CLOSED) return;
-      refused();
-      reopening = setTimeout(open, REOPEN_MS);
+      onRejected();
+      reopenTimer = setTimeout(open, REOPEN_MS);
     });
     opened.addEventListener('orders', ({ data }: MessageEvent<string>) =>
-      heard({ newest: orderPageSchema.parse(JSON.parse(data)) }),
+      onEvent({ newest: orderPageSchema.parse(JSON.parse(data)) }),
     );
     opened.addEventListener('order', ({ data }: MessageEvent<string>) =>
-      heard({ changed: orderRecordSchema.parse(JSON.parse(data)) }),
+      onEvent({ changed: orderRecordSchema.parse(JSON.parse(data)) }),
     );
   };
 
   open();
   return () => {
-    clearTimeout(reopening);
-    clearTimeout(losing);
+    clearTimeout(reopenTimer);
+    clearTimeout(graceTimer);
     source.close();
   };
 };

@@ -4,8 +4,8 @@ import type { OrderRecord } from '#domain/orders/order.ts';
 import { orderDate } from '#domain/orders/order-date.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
-import { Bill } from '../../components/orders/order-lines.tsx';
-import { timeOf } from '../../components/orders/unpaid-order.tsx';
+import { OrderLines } from '../../components/orders/order-lines.tsx';
+import { formatTime } from '../../components/orders/unpaid-order.tsx';
 import { PagingNav } from '../../components/pagination/paging-nav.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { account } from '../../copy/account.ts';
@@ -49,14 +49,14 @@ export function OrderHistory(props: Props) {
 
 function LiveList({ email, fetched, links }: Props) {
   const { orders, before, older, isLive } = useLiveOrders(email, fetched);
-  const known = useOrderLinks(orders, links);
+  const allLinks = useOrderLinks(orders, links);
   return (
     <>
       {!isLive && <p role="status">{account.liveLost}</p>}
       {orders.length === 0 && <p>{before === null ? account.noOrders : account.noOlderOrders}</p>}
       <ul className={styles['orders']}>
         {orders.map((order) => (
-          <Order key={order.id} order={order} links={known[order.receipt]} />
+          <Order key={order.id} order={order} links={allLinks[order.receipt]} />
         ))}
       </ul>
       <OtherPages before={before} older={older} />
@@ -89,7 +89,7 @@ function Order({ order, links }: OrderProps) {
   const { status } = cancelling;
   const day = useInBrowser(() => orderDate(new Date(date)));
   const payment = status === 'awaiting-payment' ? links?.payment : undefined;
-  const heldUntil = useInBrowser(() => (payment && timeOf(payment.until)) ?? '');
+  const reservedUntil = useInBrowser(() => (payment && formatTime(payment.until)) ?? '');
   return (
     <li>
       <article aria-label={account.order(receipt)} className={styles['order']}>
@@ -100,11 +100,11 @@ function Order({ order, links }: OrderProps) {
           </strong>
         </p>
         {/* Keeps the space until the browser knows the local time, so that nothing moves. */}
-        {payment && <p>{heldUntil ? unpaidOrder.heldUntil(heldUntil) : '\u00a0'}</p>}
+        {payment && <p>{reservedUntil ? unpaidOrder.reservedUntil(reservedUntil) : '\u00a0'}</p>}
         <p className={styles['receipt']}>
-          {account.receipt} {receipt}
+          {account.orderNumber} {receipt}
         </p>
-        <Bill orders={orders} discounts={discounts} total={total} refunded={refunded} />
+        <OrderLines orders={orders} discounts={discounts} total={total} refunded={refunded} />
         <div className={styles['actions']}>
           {payment && (
             <a className="button" href={payment.url}>

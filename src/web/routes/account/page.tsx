@@ -5,8 +5,8 @@ import { messageOf } from '#domain/api/error-table.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { signOut } from '../../api/session.ts';
-import { useLeaveWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
-import { Shelf } from '../../components/catalogue/product-list.tsx';
+import { useRedirectWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
+import { ProductList } from '../../components/catalogue/product-list.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { account } from '../../copy/account.ts';
 import { auth } from '../../copy/auth.ts';
@@ -16,23 +16,23 @@ import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { afterMutationsSent } from '../../state/sync/sync-mutations.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './account.module.css';
-import { OwnData, type Proofs } from './account-data.tsx';
-import { leaveShop } from './clear-browser-data.ts';
-import { EmailProof } from './email-verification.tsx';
+import { AccountData, type Reauthentication } from './account-data.tsx';
+import { clearBrowserData } from './clear-browser-data.ts';
+import { EmailVerification } from './email-verification.tsx';
 import { OrderHistory } from './order-history.tsx';
 
 type Props = {
   readonly email: string;
-  readonly isProven: boolean;
+  readonly isVerified: boolean;
   readonly fetchedOrders: DisplayedOrders;
   readonly links: Readonly<Record<string, OrderLinks>>;
-  readonly proofs: Proofs;
+  readonly reauthentication: Reauthentication;
 };
 
 /** The account page (ORD-5, WISH-3). */
-export function AccountPage({ email, isProven, fetchedOrders, links, proofs }: Props) {
+export function AccountPage({ email, isVerified, fetchedOrders, links, reauthentication }: Props) {
   const wishes = useShopSelector(selectWishes);
-  const setLeavesItself = useLeaveWhenSignedOut('account');
+  const suspendRedirect = useRedirectWhenSignedOut('account');
   const { state } = useLocation();
   // The browser keeps history state across a reload, but the server does not know it.
   const isNew = useInBrowser(() => String((state as { created?: boolean } | null)?.created)) === 'true';
@@ -50,11 +50,11 @@ export function AccountPage({ email, isProven, fetchedOrders, links, proofs }: P
         <p className="notice">{account.needsScript}</p>
       </noscript>
       <p>{email}</p>
-      <EmailProof isProven={isProven} />
+      <EmailVerification isVerified={isVerified} />
       <nav aria-label={account.sections} className={styles['sections']}>
         <a href="#order-history">{account.orderHistory}</a>
         <a href="#wish-list">{account.wishList}</a>
-        <LogOut setLeavesItself={setLeavesItself} />
+        <LogOut suspendRedirect={suspendRedirect} />
       </nav>
       <OrderHistory email={email} fetched={fetchedOrders} links={links} />
       <section aria-labelledby="wish-list">
@@ -64,26 +64,26 @@ export function AccountPage({ email, isProven, fetchedOrders, links, proofs }: P
             {account.noWishes} <Link to={addressOf('tea')}>{account.toTea}</Link>
           </p>
         )}
-        <Shelf products={wishes} />
+        <ProductList products={wishes} />
       </section>
-      <OwnData email={email} proofs={proofs} setLeavesItself={setLeavesItself} />
+      <AccountData email={email} reauthentication={reauthentication} suspendRedirect={suspendRedirect} />
     </div>
   );
 }
 
 /** Ends the session, clears the cart and loads the home page (AUTH-9). */
-function LogOut({ setLeavesItself }: { setLeavesItself: (isSo: boolean) => void }) {
+function LogOut({ suspendRedirect }: { suspendRedirect: (value: boolean) => void }) {
   const dispatch = useShopDispatch();
   const [alert, setAlert] = useState<string>();
   const logOut = async () => {
-    setLeavesItself(true);
+    suspendRedirect(true);
     const ended = await afterMutationsSent(() => dispatch(signOut()));
     if (!ended.ok) {
-      setLeavesItself(false);
+      suspendRedirect(false);
       setAlert(messageOf(ended.error.code));
       return;
     }
-    leaveShop(dispatch);
+    clearBrowserData(dispatch);
   };
   return (
     <>

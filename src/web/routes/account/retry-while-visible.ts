@@ -4,13 +4,13 @@ export const FIRST_RETRY_MS = 5_000;
 export const MAX_TRIES = 7;
 
 /** Tries whenever the tab becomes visible and, with growing delays, while it is; returns a stop function. */
-export const retryWhileVisible = (attempt: () => void): (() => void) => {
+export const retryWhileVisible = (task: () => void): (() => void) => {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const next = () => {
     clearTimeout(timer);
     if (document.visibilityState !== 'visible' || tries >= MAX_TRIES) return;
-    attempt();
+    task();
     timer = setTimeout(next, FIRST_RETRY_MS * 2 ** tries);
     tries += 1;
   };

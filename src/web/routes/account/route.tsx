@@ -1,30 +1,30 @@
 import { data } from 'react-router';
 import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { shopContext } from '../../site/shop-context.ts';
-import { revalidateIfTaken } from '../form-result.ts';
-import { refuseTooOften } from '../rate-limited-form.ts';
-import { isRecentVisit, PRIVATE, signedInOnly, toCurrentUser } from '../require-sign-in.ts';
+import { revalidateUnlessRejected } from '../form-result.ts';
+import { throwIfRejected } from '../rate-limited-form.ts';
+import { isRecentSignIn, PRIVATE_HEADERS, requireSignIn, toCurrentUser } from '../require-sign-in.ts';
 import type { Route } from './+types/route';
 import { AccountPage } from './page.tsx';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const user = await signedInOnly(context, 'account');
-  refuseTooOften(context);
+  const user = await requireSignIn(context, 'account');
+  throwIfRejected(context);
   const shop = context.get(shopContext);
   const before = decodeCursor(new URL(request.url).searchParams.get('before') ?? '');
   const { links, ...page } = await shop.payments.listOrdersWithLinks(user, before);
   const orders = { ...page, before: before ? encodeCursor(before) : null };
   const proofs = {
     hasPassword: await shop.accounts.hasPassword(user),
-    isRecent: await isRecentVisit(context),
+    isRecent: await isRecentSignIn(context),
   };
   return data(
     { user: toCurrentUser(user), isProven: user.emailProvenAt !== null, orders, links, proofs },
-    { headers: PRIVATE },
+    { headers: PRIVATE_HEADERS },
   );
 };
 
-export const shouldRevalidate = revalidateIfTaken;
+export const shouldRevalidate = revalidateUnlessRejected;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
@@ -33,10 +33,10 @@ export default function AccountRoute({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage
       email={user.email}
-      isProven={isProven}
+      isVerified={isProven}
       fetchedOrders={orders}
       links={links}
-      proofs={proofs}
+      reauthentication={proofs}
     />
   );
 }

@@ -18,18 +18,18 @@ const placeOf = (n: number) => encodeCursor({ at: new Date(record(n).date), id: 
 
 /** A page that is open, and the answers that the shop owes it. */
 const open = (known: DisplayedOrders) => {
-  const shown = vi.fn();
+  const onChange = vi.fn();
   const answers: PromiseWithResolvers<OrderPage>[] = [];
-  const ask = vi.fn(async (_before: string) => {
+  const fetchPage = vi.fn(async (_before: string) => {
     const answer = Promise.withResolvers<OrderPage>();
     answers.push(answer);
     return ok(await answer.promise);
   });
   const last = () => {
-    const { orders, ...rest } = shown.mock.lastCall?.[0] ?? {};
+    const { orders, ...rest } = onChange.mock.lastCall?.[0] ?? {};
     return { ...rest, orders: orders?.map((one: OrderRecord) => `${one.receipt} ${one.status}`) };
   };
-  return { hear: showOrders(known, { ask, shown }), ask, answers, shown, last };
+  return { hear: showOrders(known, { fetchPage, onChange }), fetchPage, answers, onChange, last };
 };
 
 test('[ORD-3] the first page shows the received orders and each change, newest first', () => {
@@ -46,7 +46,7 @@ test('[ORD-3] the first page shows the received orders and each change, newest f
   });
   page.hear({ isLive: false });
   expect(page.last()).toMatchObject({ isLive: false });
-  expect(page.ask).not.toHaveBeenCalled();
+  expect(page.fetchPage).not.toHaveBeenCalled();
 });
 
 const OLDER = { before: placeOf(3), older: placeOf(1), orders: [record(2), record(1)] };
@@ -56,13 +56,13 @@ test('[ORD-3] a page of older orders shows changes of its orders, and no others'
   page.hear({ changed: record(2, 'paid') });
   page.hear({ changed: record(9) });
   expect(page.last().orders).toEqual(['receipt 2 paid', 'receipt 1 awaiting-payment']);
-  expect(page.shown).toHaveBeenCalledTimes(1);
+  expect(page.onChange).toHaveBeenCalledTimes(1);
 });
 
 test('[ORD-3] requests missed changes of an older page, and keeps newer changes', async () => {
   const page = open(OLDER);
   page.hear({ newest: { orders: [record(9)], older: placeOf(9) } });
-  expect(page.ask).toHaveBeenCalledExactlyOnceWith(placeOf(3));
+  expect(page.fetchPage).toHaveBeenCalledExactlyOnceWith(placeOf(3));
   page.hear({ changed: record(1, 'cancelled') });
   page.answers[0]?.resolve({ orders: [record(2, 'paid'), record(1)], older: placeOf(1) });
   await expect.poll(page.last).toEqual({
@@ -81,9 +81,9 @@ test('[ORD-3] of two responses for an older page the later request wins, and an 
   page.answers[1]?.resolve({ orders: [record(2, 'paid')], older: null });
   await expect.poll(() => page.last().orders).toEqual(['receipt 2 paid']);
   page.answers[0]?.resolve({ orders: [record(2)], older: null });
-  await Promise.all(page.ask.mock.results.map(({ value }) => value));
-  page.ask.mockResolvedValueOnce(err({ code: 'unavailable' }) as never);
+  await Promise.all(page.fetchPage.mock.results.map(({ value }) => value));
+  page.fetchPage.mockResolvedValueOnce(err({ code: 'unavailable' }) as never);
   page.hear({ newest });
-  await Promise.all(page.ask.mock.results.map(({ value }) => value));
-  expect(page.shown).toHaveBeenCalledTimes(1);
+  await Promise.all(page.fetchPage.mock.results.map(({ value }) => value));
+  expect(page.onChange).toHaveBeenCalledTimes(1);
 });

@@ -2,15 +2,15 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { type DisplayedOrders, type OrderPage, withOrder } from '#domain/orders/order-list.ts';
 import type { Result } from '#domain/values/result.ts';
-import type { News } from './follow-orders.ts';
+import type { OrderEvent } from './follow-orders.ts';
 
 /** A page of the orders, and whether live changes arrive. */
 export type LiveOrders = DisplayedOrders & { readonly isLive: boolean };
 
 type ShowOrdersDeps = {
   /** Fetches the page of orders after a cursor. */
-  readonly ask: (before: string) => Promise<Result<OrderPage, ShopError>>;
-  readonly shown: (live: LiveOrders) => void;
+  readonly fetchPage: (before: string) => Promise<Result<OrderPage, ShopError>>;
+  readonly onChange: (live: LiveOrders) => void;
 };
 
 /**
@@ -19,33 +19,33 @@ type ShowOrdersDeps = {
  */
 export const showOrders = (
   known: DisplayedOrders,
-  { ask, shown }: ShowOrdersDeps,
-): ((news: News) => void) => {
+  { fetchPage, onChange }: ShowOrdersDeps,
+): ((event: OrderEvent) => void) => {
   let live: LiveOrders = { ...known, isLive: true };
-  let asks = 0;
+  let requestCount = 0;
   /** Changes that a pending response may not contain. */
-  let since: OrderRecord[] = [];
+  let pendingChanges: OrderRecord[] = [];
 
   const show = (now: LiveOrders) => {
     live = now;
-    shown(now);
+    onChange(now);
   };
-  const askAgain = async (before: string) => {
-    asks += 1;
-    const own = asks;
-    since = [];
-    const answered = await ask(before);
-    if (own !== asks || !answered.ok) return;
-    show(since.reduce(withOrder<LiveOrders>, { ...live, ...answered.value }));
+  const refetch = async (before: string) => {
+    requestCount += 1;
+    const requestId = requestCount;
+    pendingChanges = [];
+    const response = await fetchPage(before);
+    if (requestId !== requestCount || !response.ok) return;
+    show(pendingChanges.reduce(withOrder<LiveOrders>, { ...live, ...response.value }));
   };
 
-  return (news) => {
-    if ('isLive' in news) show({ ...live, isLive: news.isLive });
-    else if ('changed' in news) {
-      since.push(news.changed);
-      const now = withOrder(live, news.changed);
+  return (event) => {
+    if ('isLive' in event) show({ ...live, isLive: event.isLive });
+    else if ('changed' in event) {
+      pendingChanges.push(event.changed);
+      const now = withOrder(live, event.changed);
       if (now !== live) show(now);
-    } else if (live.before === null) show({ ...live, ...news.newest });
-    else void askAgain(live.before);
+    } else if (live.before === null) show({ ...live, ...event.newest });
+    else void refetch(live.before);
   };
 };

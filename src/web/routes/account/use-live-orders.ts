@@ -15,8 +15,8 @@ export const useLiveOrders = (account: string, fetched: DisplayedOrders): LiveOr
   useEffect(
     () =>
       followInTabs(account, {
-        heard: showOrders(first, { ask: fetchOrders, shown: setLive }),
-        refused: () => void dispatch(fetchSession()),
+        onEvent: showOrders(first, { fetchPage: fetchOrders, onChange: setLive }),
+        onRejected: () => void dispatch(fetchSession()),
       }),
     [account, first, dispatch],
   );

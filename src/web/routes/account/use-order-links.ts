@@ -23,7 +23,10 @@ export const useOrderLinks = (orders: readonly OrderRecord[], fetched: Links): L
   const missing = orders
     .filter((order) => lacksLink(links, order))
     .map(({ receipt, status }) => receipt + status);
-  const wanted = missing.join(' ');
-  useEffect(() => (wanted ? retryWhileVisible(() => void revalidate()) : undefined), [wanted, revalidate]);
+  const missingKey = missing.join(' ');
+  useEffect(
+    () => (missingKey ? retryWhileVisible(() => void revalidate()) : undefined),
+    [missingKey, revalidate],
+  );
   return links;
 };

@@ -7,13 +7,14 @@ const MIN_LEFT = 4;
 const spelled = articles.map(({ slug }) => ({ slug, spelling: normalizeName(slug) }));
 
 /** Returns the slug of the only article that a truncated or otherwise mangled link can mean. */
-export const findArticle = (given: string): string | undefined => {
-  for (const { name } of namesInLink(given)) {
+export const findArticle = (link: string): string | undefined => {
+  for (const { name } of namesInLink(link)) {
     const found = normalizeName(name);
     const exact = spelled.filter(({ spelling }) => spelling === found);
-    const cut = found.length < MIN_LEFT ? [] : spelled.filter(({ spelling }) => spelling.startsWith(found));
-    const [meant, ...others] = exact.length > 0 ? exact : cut;
-    if (meant && others.length === 0) return meant.slug;
+    const truncated =
+      found.length < MIN_LEFT ? [] : spelled.filter(({ spelling }) => spelling.startsWith(found));
+    const [match, ...others] = exact.length > 0 ? exact : truncated;
+    if (match && others.length === 0) return match.slug;
   }
   return undefined;
 };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
 import { Head } from '../../components/head/head.tsx';
-import { Calm } from '../../components/ui/empty-state.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import type { Article } from '../../copy/prose.ts';
@@ -43,7 +43,7 @@ export const ArticlePage = ({
     <div className={styles['text']}>
       <Prose sections={sections} />
     </div>
-    <div className={styles['ways']}>
+    <div className={styles['links']}>
       <section>
         <h2>{reading.teas}</h2>
         <ul>
@@ -72,11 +72,11 @@ export const NoArticle = () => (
   <div className="page">
     <Head title={reading.notFoundTitle} isHidden />
     <h1>{reading.notFoundTitle}</h1>
-    <Calm picture="one-sprig">
+    <EmptyState picture="one-sprig">
       <p>{reading.notFound}</p>
       <Link className="button" to={addressOf('read')}>
         {reading.all}
       </Link>
-    </Calm>
+    </EmptyState>
   </div>
 );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EMAIL } from '../../components/accounts/credentials-form.tsx';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
-import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { auth } from '../../copy/auth.ts';
 import { reset } from '../../copy/reset-password.ts';
@@ -26,7 +26,7 @@ export function AuthPage() {
     >
       <Head title={isNew ? auth.signUpTitle : auth.signInTitle} isHidden />
       <h1>{isNew ? auth.signUpTitle : auth.signInTitle}</h1>
-      <NeedsScript what="signIn" />
+      <NoScriptNotice feature="signIn" />
       {search.get('reset') === 'done' && !isNew && (
         <p role="status" className="notice success">
           {reset.done}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { signInSchema } from '#domain/accounts/credentials.ts';
 import { signIn } from '../../api/session.ts';
-import { enterAccount } from '../../components/accounts/complete-sign-in.ts';
+import { completeSignIn } from '../../components/accounts/complete-sign-in.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from '../../components/accounts/credentials-form.tsx';
 import { useReturnAddress } from '../../components/accounts/return-target.ts';
 import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
@@ -16,7 +16,7 @@ export function SignInForm({ email }: { email: string }) {
   const state = useCredentialsForm({
     schema: signInSchema,
     send: (form) => dispatch(signIn(form)),
-    done: () => enterAccount(dispatch, () => navigate(returnAddress)),
+    onSuccess: () => completeSignIn(dispatch, () => navigate(returnAddress)),
   });
   const fields = [
     { ...EMAIL, defaultValue: email },

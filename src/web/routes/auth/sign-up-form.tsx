@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { signUpSchema } from '#domain/accounts/credentials.ts';
 import { signUp } from '../../api/session.ts';
-import { enterAccount } from '../../components/accounts/complete-sign-in.ts';
+import { completeSignIn } from '../../components/accounts/complete-sign-in.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from '../../components/accounts/credentials-form.tsx';
 import { useReturnAddress } from '../../components/accounts/return-target.ts';
 import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
@@ -18,8 +18,8 @@ export function SignUpForm({ email }: { email: string }) {
   const state = useCredentialsForm({
     schema: signUpSchema,
     send: (filled) => dispatch(signUp(filled)),
-    done: () =>
-      enterAccount(dispatch, () => {
+    onSuccess: () =>
+      completeSignIn(dispatch, () => {
         // Not `reset`, which would restore the email copied from the other form.
         for (const input of form.current?.querySelectorAll('input') ?? []) input.value = '';
         return navigate(returnAddress, { state: { created: true } });

@@ -4,7 +4,7 @@ import { err, ok } from '#domain/values/result.ts';
 import { aCartItem } from '#test/support/examples.ts';
 import { removeItemFromCart } from '../../state/slices/cart.ts';
 import { createStore } from '../../state/store/store.ts';
-import { giveUpOrder } from './abandon-order.ts';
+import { abandonOrder } from './abandon-order.ts';
 
 const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
 const OTHER = '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22';
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 const aTab = (status: OrderStatus = 'cancelled', items = [aCartItem({ id: 'a', quantity: 2 })]) => {
   const store = createStore();
   const open = (receipt = ORDER) =>
-    giveUpOrder({ cancelOrder: async () => ok({ status, items }), dispatch: store.dispatch }, receipt);
+    abandonOrder({ cancelOrder: async () => ok({ status, items }), dispatch: store.dispatch }, receipt);
   const inCart = () => store.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
   return { store, open, inCart };
 };
@@ -61,7 +61,7 @@ test('[PAY-7] restores another order although an earlier one was restored', asyn
 test('[PAY-7] restores the cart at the next try after a lost cancellation', async () => {
   const { store, open, inCart } = aTab();
   const refuse = async () => err({ code: 'payment-unavailable' } as const);
-  expect(await giveUpOrder({ cancelOrder: refuse, dispatch: store.dispatch }, ORDER)).toEqual({
+  expect(await abandonOrder({ cancelOrder: refuse, dispatch: store.dispatch }, ORDER)).toEqual({
     code: 'payment-unavailable',
   });
   expect(await open()).toBe('returned');

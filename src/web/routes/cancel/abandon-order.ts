@@ -7,26 +7,26 @@ import { isReturned, saveReturned } from '../../state/storage/returned-orders.ts
 import type { Dispatch } from '../../state/store/store.ts';
 
 /** Result of a cancellation; only `returned` has changed the cart. */
-export type GivenUp = 'returned' | 'returned-before' | 'ended' | 'paid' | ShopError;
+export type AbandonResult = 'returned' | 'returned-before' | 'ended' | 'paid' | ShopError;
 
-type GiveUpOrderDeps = { readonly cancelOrder: typeof cancelOrder; readonly dispatch: Dispatch };
+type AbandonOrderDeps = { readonly cancelOrder: typeof cancelOrder; readonly dispatch: Dispatch };
 
 /** Cancels an unpaid order and restores its items once, although the shop returns them every time. */
-export const giveUpOrder = async (
-  { cancelOrder, dispatch }: GiveUpOrderDeps,
-  receipt: string,
-): Promise<GivenUp> => {
-  const answer = await cancelOrder(receipt);
-  if (!answer.ok) return answer.error;
-  const { status, items, coupon } = answer.value;
+export const abandonOrder = async (
+  { cancelOrder, dispatch }: AbandonOrderDeps,
+  orderNumber: string,
+): Promise<AbandonResult> => {
+  const response = await cancelOrder(orderNumber);
+  if (!response.ok) return response.error;
+  const { status, items, coupon } = response.value;
   if (status === 'awaiting-payment') return { code: 'payment-unavailable' };
-  endPlacedOrder(receipt);
+  endPlacedOrder(orderNumber);
   if (status === 'paid') return 'paid';
   // Checked after the request, since another tab may have restored the cart meanwhile.
-  if (isReturned(receipt)) return 'returned-before';
+  if (isReturned(orderNumber)) return 'returned-before';
   if (items.length === 0) return 'ended';
   dispatch(returnItemsToCart(items));
   if (coupon) dispatch(setCoupon(coupon));
-  saveReturned(receipt);
+  saveReturned(orderNumber);
   return 'returned';
 };

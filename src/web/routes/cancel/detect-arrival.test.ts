@@ -6,7 +6,7 @@ import {
   savePlacedOrder,
 } from '../../state/storage/placed-order.ts';
 import { saveReturned } from '../../state/storage/returned-orders.ts';
-import { arrivalOf } from './detect-arrival.ts';
+import { detectArrival } from './detect-arrival.ts';
 
 const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
 const OTHER = '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22';
@@ -69,7 +69,7 @@ test.each([
   ['a browser that gave another order back', () => saveReturned(OTHER), 'other-browser'],
 ] as const)('[PAY-7] detects how the address of an order was opened: %s', (_, prepare, arrival) => {
   prepare();
-  expect(arrivalOf(ORDER, '')).toBe(arrival);
+  expect(detectArrival(ORDER, '')).toBe(arrival);
 });
 
 test.each([
@@ -85,5 +85,5 @@ test.each([
   vi.stubGlobal('location', { origin: 'https://shop.example' });
   savePlacedOrder({ receipt: ORDER, url: 'https://pay.example/c/1' });
   savePaymentTab(ORDER);
-  expect(arrivalOf(ORDER, referrer)).toBe(arrival);
+  expect(detectArrival(ORDER, referrer)).toBe(arrival);
 });

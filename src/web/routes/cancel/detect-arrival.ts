@@ -16,8 +16,8 @@ const isForeign = (referrer: string): boolean => {
 };
 
 /** Decides from what this browser stores; the order number is visible in links and grants nothing. */
-export const arrivalOf = (receipt: string, referrer = document.referrer): Arrival => {
-  if (isReturned(receipt)) return 'from-payment';
-  if (isPaymentTab(receipt)) return isForeign(referrer) ? 'same-browser' : 'from-payment';
-  return hasPlaced(receipt) ? 'same-browser' : 'other-browser';
+export const detectArrival = (orderNumber: string, referrer = document.referrer): Arrival => {
+  if (isReturned(orderNumber)) return 'from-payment';
+  if (isPaymentTab(orderNumber)) return isForeign(referrer) ? 'same-browser' : 'from-payment';
+  return hasPlaced(orderNumber) ? 'same-browser' : 'other-browser';
 };

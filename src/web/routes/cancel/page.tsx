@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { LoadFailed } from '../../components/errors/load-error.tsx';
-import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
+import { LoadError } from '../../components/errors/load-error.tsx';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { unpaidText } from '../../components/orders/unpaid-order.tsx';
-import { Calm } from '../../components/ui/empty-state.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { cancel } from '../../copy/cancel.ts';
 import { success } from '../../copy/success.ts';
 import { unpaidOrder } from '../../copy/unpaid-order.ts';
@@ -15,22 +15,22 @@ import { useIsRestored } from '../../state/shop-state.tsx';
 import { hasPlaced } from '../../state/storage/placed-order.ts';
 import { isReturned } from '../../state/storage/returned-orders.ts';
 import { useShopSelector } from '../../state/store/store.ts';
-import { arrivalOf } from './detect-arrival.ts';
-import { useCancelling } from './use-abandon-order.ts';
+import { detectArrival } from './detect-arrival.ts';
+import { useAbandonOrder } from './use-abandon-order.ts';
 
 /** The page after a cancelled payment, which restores the cart (PAY-5, PAY-7). */
 export function CancelPage() {
   const [search] = useSearchParams();
-  const receipt = search.get('order');
+  const orderNumber = search.get('order');
   const [tries, setTries] = useState(0);
   return (
     <div className="page">
-      {receipt && <NeedsScript what="order" />}
-      {receipt ? (
+      {orderNumber && <NoScriptNotice feature="order" />}
+      {orderNumber ? (
         <ReturnedFromPayment
-          key={`${receipt} ${tries}`}
-          receipt={receipt}
-          asks={search.has('ask')}
+          key={`${orderNumber} ${tries}`}
+          orderNumber={orderNumber}
+          needsConfirmation={search.has('ask')}
           retry={() => setTries(tries + 1)}
         />
       ) : (
@@ -48,14 +48,14 @@ const Message = ({ title, children }: MessageProps) => (
   <>
     <Head title={title} isHidden />
     <h1>{title}</h1>
-    <Calm picture="table-laid">{children}</Calm>
+    <EmptyState picture="table-laid">{children}</EmptyState>
   </>
 );
 
-type OrderProps = { readonly receipt: string; readonly retry: () => void };
+type OrderProps = { readonly orderNumber: string; readonly retry: () => void };
 type ArrivalProps = OrderProps & {
   /** The shop's own links ask for a confirmation. */
-  readonly asks: boolean;
+  readonly needsConfirmation: boolean;
 };
 
 /** Cancels at once only in a tab that may return from the payment page; elsewhere nothing changes. */
@@ -63,22 +63,22 @@ function ReturnedFromPayment(props: ArrivalProps) {
   return useIsRestored() ? <Arrived {...props} /> : <Checking />;
 }
 
-function Arrived({ receipt, asks, retry }: ArrivalProps) {
-  const [arrival] = useState(() => arrivalOf(receipt));
-  const [isChosen, setIsChosen] = useState(arrival === 'from-payment' && !asks);
-  const order = useOpenOrders().find((open) => open.receipt === receipt);
-  const isCancelling = isChosen || isReturned(receipt);
+function Arrived({ orderNumber, needsConfirmation, retry }: ArrivalProps) {
+  const [arrival] = useState(() => detectArrival(orderNumber));
+  const [isConfirmed, setIsConfirmed] = useState(arrival === 'from-payment' && !needsConfirmation);
+  const order = useOpenOrders().find((open) => open.receipt === orderNumber);
+  const isCancelling = isConfirmed || isReturned(orderNumber);
   const isOther = arrival === 'other-browser';
-  const status = useOrderStatus(isCancelling || isOther ? null : receipt)?.status;
-  if (isCancelling) return <Cancelling receipt={receipt} retry={retry} />;
+  const status = useOrderStatus(isCancelling || isOther ? null : orderNumber)?.status;
+  if (isCancelling) return <Cancelling orderNumber={orderNumber} retry={retry} />;
   if (isOther) return <OtherBrowser />;
-  if (status === 'paid') return <Paid receipt={receipt} />;
+  if (status === 'paid') return <Paid orderNumber={orderNumber} />;
   if (status === 'cancelled' || status === 'expired' || status === 'unknown') {
     return (
-      <Message title={success.otherwise[status]}>
+      <Message title={success.statusTitle[status]}>
         <p role="status">{success.status[status]}</p>
         {status !== 'unknown' && (
-          <button type="button" className="button" onClick={() => setIsChosen(true)}>
+          <button type="button" className="button" onClick={() => setIsConfirmed(true)}>
             {cancel.restoreItems}
           </button>
         )}
@@ -86,7 +86,7 @@ function Arrived({ receipt, asks, retry }: ArrivalProps) {
     );
   }
   // A page from the back/forward cache has the old status of an order that has ended since.
-  if (!status || (!order && hasPlaced(receipt))) return <Checking />;
+  if (!status || (!order && hasPlaced(orderNumber))) return <Checking />;
   return (
     <Message title={cancel.askTitle}>
       {order && <p>{unpaidText(order)}</p>}
@@ -98,17 +98,17 @@ function Arrived({ receipt, asks, retry }: ArrivalProps) {
           </a>
         </p>
       )}
-      <button type="button" className="button quiet" onClick={() => setIsChosen(true)}>
+      <button type="button" className="button quiet" onClick={() => setIsConfirmed(true)}>
         {cancel.edit}
       </button>
     </Message>
   );
 }
 
-const Paid = ({ receipt }: { receipt: string }) => (
+const Paid = ({ orderNumber }: { orderNumber: string }) => (
   <Message title={cancel.paidTitle}>
     <p role="status">
-      {cancel.paid} <Link to={addressOf('success', {}, { order: receipt })}>{cancel.toOrder}</Link>
+      {cancel.paid} <Link to={addressOf('success', {}, { order: orderNumber })}>{cancel.toOrder}</Link>
     </p>
   </Message>
 );
@@ -132,18 +132,18 @@ const Checking = () => (
   </Message>
 );
 
-function Cancelling({ receipt, retry }: OrderProps) {
+function Cancelling({ orderNumber, retry }: OrderProps) {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
-  const outcome = useCancelling(receipt);
+  const outcome = useAbandonOrder(orderNumber);
 
-  if (outcome === 'paid') return <Paid receipt={receipt} />;
+  if (outcome === 'paid') return <Paid orderNumber={orderNumber} />;
   if (outcome === 'pending') return <Checking />;
   // This browser has no access token of the order.
   if (typeof outcome === 'object' && outcome.code === 'unknown-order') return <OtherBrowser />;
   if (typeof outcome === 'object') {
     return (
       <Message title={cancel.failedTitle}>
-        <LoadFailed what={cancel.failed} error={outcome} retry={retry} />
+        <LoadError message={cancel.failed} error={outcome} retry={retry} />
       </Message>
     );
   }

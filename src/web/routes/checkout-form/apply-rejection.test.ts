@@ -5,7 +5,7 @@ import { aCartItem } from '#test/support/examples.ts';
 import { restoreCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { createStore } from '../../state/store/store.ts';
-import { showRefusal } from './apply-rejection.ts';
+import { applyRejection } from './apply-rejection.ts';
 
 const sent = [
   aCartItem({ id: 'a', name: 'Assam', quantity: 1 }),
@@ -16,7 +16,7 @@ const sent = [
 const refused = async (error: ShopError, items = sent) => {
   const store = createStore();
   store.dispatch(restoreCart(items));
-  const { problems } = await showRefusal(store.dispatch, error, { items, coupon: null });
+  const { problems } = await applyRejection(store.dispatch, error, { items, coupon: null });
   return { problems, quantities: store.getState().cart.cartItems.map(({ quantity }) => quantity) };
 };
 
@@ -68,7 +68,7 @@ test('[CART-8] removes a code that the purchase rejects from the cart, with its 
   const store = createStore();
   store.dispatch(setCoupon('ONCE'));
   const error = { code: 'coupon-refused', details: { reason: 'used-by-you' } } as const;
-  const { problems } = await showRefusal(store.dispatch, error, { items: [], coupon: 'ONCE' });
+  const { problems } = await applyRejection(store.dispatch, error, { items: [], coupon: 'ONCE' });
   expect(problems).toEqual([
     'The coupon code can’t be used for this order.',
     'You’ve already used ONCE, maybe in an order that awaits payment.',
@@ -79,7 +79,7 @@ test('[CART-8] removes a code that the purchase rejects from the cart, with its 
 
 test('[PROMO-1] reports a changed total with both values', async () => {
   const error = { code: 'total-changed', details: { was: 37.8, is: 42, discounts: [] } } as const;
-  const { problems } = await showRefusal(createStore().dispatch, error, { items: [], coupon: null });
+  const { problems } = await applyRejection(createStore().dispatch, error, { items: [], coupon: null });
   expect(problems.at(-1)).toBe('Your total has changed from $37.80 to $42.00.');
 });
 

@@ -10,7 +10,7 @@ import { priceChangeSchema, refusalSchema } from '../../api/quote.ts';
 import { fetchSession } from '../../api/session.ts';
 import { cartLines } from '../../copy/cart-lines.ts';
 import { form as words } from '../../copy/checkout-form.ts';
-import { couponRefused, coupon as couponWords } from '../../copy/coupon.ts';
+import { coupon as couponWords, rejectionMessage } from '../../copy/coupon.ts';
 import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import type { Dispatch } from '../../state/store/store.ts';
@@ -22,17 +22,17 @@ const shortagesSchema = z.object({
 });
 const unknownSchema = z.object({ ids: z.array(z.string()) });
 
-type Shown = { readonly fields: FieldErrors; readonly problems: readonly string[] };
+type Messages = { readonly fields: FieldErrors; readonly problems: readonly string[] };
 
 /** The rejected request. */
-type Sent = { readonly items: readonly CartItem[]; readonly coupon: string | null };
+type RejectedRequest = { readonly items: readonly CartItem[]; readonly coupon: string | null };
 
 /** Applies a rejection to cart and session; returns the messages for fields and page. */
-export const showRefusal = async (
+export const applyRejection = async (
   dispatch: Dispatch,
   error: ShopError,
-  { items, coupon }: Sent,
-): Promise<Shown> => {
+  { items, coupon }: RejectedRequest,
+): Promise<Messages> => {
   if (error.code === 'email-required' || error.code === 'signed-out') {
     // Signed out elsewhere: from now on the form requires an email.
     await dispatch(fetchSession());
@@ -40,19 +40,20 @@ export const showRefusal = async (
     return { fields: { email: message }, problems: [message] };
   }
   const fields = fieldErrorsOf(error);
-  const tooMuch = Object.keys(fields).flatMap((name) => aboutTooMuch(name, items));
-  if (tooMuch.length > 0) dispatch(lowerQuantities(items.map(({ id }) => ({ id, left: MAX_QUANTITY }))));
-  const others = Object.entries(fields).filter(([name]) => aboutTooMuch(name, items).length === 0);
+  const limitMessages = Object.keys(fields).flatMap((name) => limitMessagesOf(name, items));
+  if (limitMessages.length > 0)
+    dispatch(lowerQuantities(items.map(({ id }) => ({ id, left: MAX_QUANTITY }))));
+  const others = Object.entries(fields).filter(([name]) => limitMessagesOf(name, items).length === 0);
   // If only the cart holds too much, no form field has an error.
-  const isOnlyTooMuch = tooMuch.length > 0 && others.length === 0;
-  const told = [
-    ...(isOnlyTooMuch ? [] : [messageOf(error.code)]),
-    ...tooMuch,
-    ...withoutField(others, items),
-    ...aboutItems(dispatch, error),
-    ...aboutSums(dispatch, error, coupon),
+  const exceedsLimitsOnly = limitMessages.length > 0 && others.length === 0;
+  const messages = [
+    ...(exceedsLimitsOnly ? [] : [messageOf(error.code)]),
+    ...limitMessages,
+    ...messagesWithoutField(others, items),
+    ...itemMessages(dispatch, error),
+    ...totalMessages(dispatch, error, coupon),
   ];
-  return { fields, problems: [...new Set(told)] };
+  return { fields, problems: [...new Set(messages)] };
 };
 
 /** Returns details of the expected shape, otherwise the fallback, so that any rejection can be shown. */
@@ -62,33 +63,33 @@ const read = <T>(schema: z.ZodMiniType<T>, details: unknown, fallback: T): T => 
 };
 
 /** Returns the cart line of an error such as `items.2.quantity`. */
-const lineOf = (name: string, sent: readonly CartItem[]): CartItem | undefined =>
-  sent[Number(/^items\.(\d+)\./.exec(name)?.[1])];
+const lineOf = (name: string, items: readonly CartItem[]): CartItem | undefined =>
+  items[Number(/^items\.(\d+)\./.exec(name)?.[1])];
 
 /** Returns the messages for a cart that exceeds the limits of one order. */
-const aboutTooMuch = (name: string, sent: readonly CartItem[]): string[] => {
-  if (name === 'items' && sent.length > MAX_LINES) return [words.tooManyLines(MAX_LINES)];
-  const line = name.endsWith('.quantity') ? lineOf(name, sent) : undefined;
+const limitMessagesOf = (name: string, items: readonly CartItem[]): string[] => {
+  if (name === 'items' && items.length > MAX_LINES) return [words.tooManyLines(MAX_LINES)];
+  const line = name.endsWith('.quantity') ? lineOf(name, items) : undefined;
   return line && line.quantity > MAX_QUANTITY ? [words.tooMany(line.name, MAX_QUANTITY)] : [];
 };
 
 /** Returns the messages for errors without a form field. */
-const withoutField = (fields: readonly [string, string][], sent: readonly CartItem[]): string[] =>
+const messagesWithoutField = (fields: readonly [string, string][], items: readonly CartItem[]): string[] =>
   fields.flatMap(([name, message]) => {
     if (name === 'email' || name.startsWith('shipping.') || name.startsWith('billing.')) return [];
-    const line = lineOf(name, sent);
+    const line = lineOf(name, items);
     return [line ? words.aboutLine(line.name, message) : message];
   });
 
-const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] => {
+const itemMessages = (dispatch: Dispatch, { code, details }: ShopError): string[] => {
   if (code === 'price-changed') {
     const { changes } = read(changesSchema, details, { changes: [] });
     dispatch(updateProducts(changes.map(({ id, name, is }) => ({ id, name, price: is }))));
     void dispatch(loadCategories());
-    const told = changes.map(({ name, was, is }) =>
+    const messages = changes.map(({ name, was, is }) =>
       cartLines.priceChanged(name, formatDollars(was), formatDollars(is)),
     );
-    return [...told, words.newPrices];
+    return [...messages, words.newPrices];
   }
   if (code === 'too-little-stock') {
     const { shortages } = read(shortagesSchema, details, { shortages: [] });
@@ -96,8 +97,8 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
     const stock = shortages.map(({ id, left }) => ({ id, left: Math.min(left, LOW_STOCK_UNITS) }));
     dispatch(setStock(stock));
     dispatch(lowerQuantities(stock));
-    const told = shortages.map(({ name, left }) => words.tooLittle(name, left));
-    return stock.some(({ left }) => left > 0) ? [...told, words.lowered] : told;
+    const messages = shortages.map(({ name, left }) => words.tooLittle(name, left));
+    return stock.some(({ left }) => left > 0) ? [...messages, words.lowered] : messages;
   }
   if (code === 'too-much-unpaid' || code === 'much-set-aside' || code === 'often-unpaid') {
     const { shortages } = read(shortagesSchema, details, { shortages: [] });
@@ -110,7 +111,7 @@ const aboutItems = (dispatch: Dispatch, { code, details }: ShopError): string[] 
   return [];
 };
 
-const aboutSums = (dispatch: Dispatch, { code, details }: ShopError, coupon: string | null): string[] => {
+const totalMessages = (dispatch: Dispatch, { code, details }: ShopError, coupon: string | null): string[] => {
   if (code === 'total-changed') {
     const total = read(z.nullable(totalSchema), details, null);
     if (!total) return [];
@@ -122,10 +123,10 @@ const aboutSums = (dispatch: Dispatch, { code, details }: ShopError, coupon: str
     if (!refusal) return [];
     // The shopper can still fix this; the totals explain how and leave the code out until then.
     if (refusal.reason === 'account-needed' || refusal.reason === 'address-unproven')
-      return [couponRefused(coupon ?? '', refusal)];
+      return [rejectionMessage(coupon ?? '', refusal)];
     // If the code stayed, each further attempt would be rejected.
     dispatch(setCoupon(null));
-    return [couponRefused(coupon ?? '', refusal), couponWords.removed];
+    return [rejectionMessage(coupon ?? '', refusal), couponWords.removed];
   }
   return [];
 };

@@ -5,7 +5,7 @@ import type { CartTotalsState } from '../../state/use-cart-quote.ts';
  * The code and the total that the shopper saw when pressing PURCHASE. A rejected code is left out; one
  * without a response yet is left to the server.
  */
-export const agreedTo = (
+export const confirmedQuote = (
   totals: CartTotalsState,
   code: string | null,
 ): Pick<PurchaseRequest, 'coupon' | 'total'> => {

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { CartLines } from '../../components/cart/cart-lines.tsx';
-import { CartSums } from '../../components/cart/cart-totals.tsx';
+import { CartTotals } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
-import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { focusFirstError } from '../../components/forms/focus-first-error.ts';
 import { Head } from '../../components/head/head.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -13,9 +13,9 @@ import { selectCartItems } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
 import { AddressFields } from './address-fields.tsx';
-import { showRefusal } from './apply-rejection.ts';
+import { applyRejection } from './apply-rejection.ts';
 import styles from './checkout-form.module.css';
-import { agreedTo } from './confirmed-quote.ts';
+import { confirmedQuote } from './confirmed-quote.ts';
 import { EmailField } from './email-field.tsx';
 import { isGuest } from './is-guest.ts';
 import { readForm } from './read-form.ts';
@@ -30,11 +30,11 @@ export function CheckoutFormPage() {
   const quoted = useCartQuote();
   const code = useShopSelector((state) => state.coupon.code);
   const email = useShopSelector((state) => state.user.currentUser?.email);
-  const { receipt, isBusy, place } = usePurchase();
+  const { receipt, isBusy, placeOrder } = usePurchase();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const refusal = useRef<HTMLDivElement>(null);
-  const isAsking = useRef(false);
+  const alertBox = useRef<HTMLDivElement>(null);
+  const isChecking = useRef(false);
   const [isSame, setIsSame] = useState(true);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -43,31 +43,31 @@ export function CheckoutFormPage() {
   // In an effect, since the email field appears only with the error that requires it.
   useEffect(() => {
     if (problems.length > 0 && form.current && !focusFirstError(form.current, errors))
-      refusal.current?.focus();
+      alertBox.current?.focus();
   }, [errors, problems]);
 
-  const show = (fields: FieldErrors, told: readonly string[]) => {
+  const show = (fields: FieldErrors, messages: readonly string[]) => {
     setErrors(fields);
-    setProblems(told);
+    setProblems(messages);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const filled = event.currentTarget;
-    if (isBusy || isAsking.current || !receipt) return;
-    isAsking.current = true;
+    if (isBusy || isChecking.current || !receipt) return;
+    isChecking.current = true;
     const needsEmail = !email && (await isGuest(dispatch, filled));
-    isAsking.current = false;
+    isChecking.current = false;
     const read = readForm(filled, { items, receipt, isSame, needsEmail });
     if (!read.ok) {
       show(read.error, [words.fixFields]);
       return;
     }
     show({}, []);
-    const error = await place({ ...read.value, ...agreedTo(quoted.totals, code) });
+    const error = await placeOrder({ ...read.value, ...confirmedQuote(quoted.totals, code) });
     if (!error) return;
-    const { fields, problems: told } = await showRefusal(dispatch, error, { items, coupon: code });
-    show(fields, told);
+    const { fields, problems: messages } = await applyRejection(dispatch, error, { items, coupon: code });
+    show(fields, messages);
     quoted.retry();
   };
 
@@ -76,7 +76,7 @@ export function CheckoutFormPage() {
       <div className="page">
         <Head title={words.title} isHidden />
         <h1>{words.title}</h1>
-        <NeedsScript what="checkout" />
+        <NoScriptNotice feature="checkout" />
         <Spinner />
       </div>
     );
@@ -116,9 +116,9 @@ export function CheckoutFormPage() {
           <section aria-labelledby="summary" className={styles['summary']}>
             <h2 id="summary">{words.summary}</h2>
             <CartLines heading={heading} />
-            <CartSums {...quoted} isBrief />
+            <CartTotals {...quoted} isBrief />
             {problems.length > 0 && (
-              <div ref={refusal} role="alert" className="notice" tabIndex={-1}>
+              <div ref={alertBox} role="alert" className="notice" tabIndex={-1}>
                 {problems.map((problem) => (
                   <p key={problem}>{problem}</p>
                 ))}

@@ -133,7 +133,7 @@ test.each([
         return ok({ status: 'cancelled', items: [] });
       },
       mint: () => String(NEW),
-      before: aPurchase({ receipt: String(receipt) }),
+      previous: aPurchase({ receipt: String(receipt) }),
     },
     aPurchase({ receipt: String(OLD) }),
   );

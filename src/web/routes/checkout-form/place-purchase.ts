@@ -14,14 +14,14 @@ type PlacePurchaseDeps = {
   /** Creates a new order number for this page. */
   readonly mint: () => string;
   /** The last request of this page, whose response may be lost. */
-  readonly before?: PurchaseRequest | undefined;
+  readonly previous?: PurchaseRequest | undefined;
 };
 
 /**
  * What an error means for the order number. After any other error the number stays valid: nothing was placed,
  * or the same order, which a retry finds.
  */
-const afterRefusal: Partial<Record<ErrorCode, 'renew' | 'renew-and-repeat' | 'end-and-repeat' | 'paid'>> = {
+const NEXT_STEP: Partial<Record<ErrorCode, 'renew' | 'renew-and-repeat' | 'end-and-repeat' | 'paid'>> = {
   'payment-refused': 'renew',
   'order-closed': 'renew-and-repeat',
   // A response was lost, then the form was changed: the first order awaits a payment that will not come.
@@ -31,27 +31,27 @@ const afterRefusal: Partial<Record<ErrorCode, 'renew' | 'renew-and-repeat' | 'en
 
 /** Places the order; replaces a number that can no longer be used, and retries once where that may help. */
 export const placePurchase = async (
-  { purchase, cancelOrder, mint, before }: PlacePurchaseDeps,
+  { purchase, cancelOrder, mint, previous }: PlacePurchaseDeps,
   request: PurchaseRequest,
-  mayRepeat = true,
+  mayRetry = true,
 ): Promise<Placement> => {
   const { receipt } = request;
   const placed = await purchase(request);
   if (placed.ok) return { kind: 'placed', receipt, ...placed.value };
 
   const { error } = placed;
-  const next = afterRefusal[error.code];
+  const next = NEXT_STEP[error.code];
   if (!next) return { kind: 'refused', error };
   if (next === 'paid') return { kind: 'already-paid', receipt };
   if (next === 'end-and-repeat') {
     // Repeating the earlier request returns its response, with the access token for the cancellation.
-    const earlier = before?.receipt === receipt ? await purchase(before) : undefined;
+    const earlier = previous?.receipt === receipt ? await purchase(previous) : undefined;
     const ended = await cancelOrder(receipt, earlier?.ok ? earlier.value.linkSecret : undefined);
     if (ended.ok && ended.value.status === 'paid') return { kind: 'already-paid', receipt };
     // An unknown order belongs to another account by now and does not affect this one.
     if (!ended.ok && ended.error.code !== 'unknown-order') return { kind: 'refused', error: ended.error };
   }
   const renewed = mint();
-  if (next === 'renew' || !mayRepeat) return { kind: 'refused', error };
+  if (next === 'renew' || !mayRetry) return { kind: 'refused', error };
   return placePurchase({ purchase, cancelOrder, mint }, { ...request, receipt: renewed }, false);
 };

@@ -6,7 +6,7 @@ import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 
-type Facts = {
+type FormContext = {
   readonly items: readonly CartItem[];
   readonly receipt: string;
   readonly isSame: boolean;
@@ -32,7 +32,7 @@ const fieldsOf = (data: FormData, group: string): Record<string, string> =>
 /** Returns the request of the form, or its errors by field name such as `shipping.city`. */
 export const readForm = (
   form: HTMLFormElement,
-  { items, receipt, isSame, needsEmail }: Facts,
+  { items, receipt, isSame, needsEmail }: FormContext,
 ): Result<PurchaseRequest, FieldErrors> => {
   const data = new FormData(form);
   const parsed = formSchema.safeParse({

@@ -16,8 +16,8 @@ import { useShopDispatch } from '../../state/store/store.ts';
 import { placePurchase } from './place-purchase.ts';
 
 /** The total of an order whose form was sent before the quote arrived. */
-const totalOf = async (receipt: string): Promise<number | undefined> => {
-  const totals = await fetchOrderTotals(receipt);
+const totalOf = async (orderNumber: string): Promise<number | undefined> => {
+  const totals = await fetchOrderTotals(orderNumber);
   return totals.ok ? totals.value.total : undefined;
 };
 
@@ -31,20 +31,20 @@ export const usePurchase = () => {
 
   useEffect(() => {
     // The back/forward cache may restore this page as it was left, which counts as a new visit.
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setIsBusy(false);
       mint();
     };
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [mint]);
 
-  const place = async (request: PurchaseRequest): Promise<ShopError | undefined> => {
+  const placeOrder = async (request: PurchaseRequest): Promise<ShopError | undefined> => {
     setIsBusy(true);
-    const before = sent.current;
+    const previous = sent.current;
     sent.current = request;
-    const placement = await placePurchase({ purchase, cancelOrder, mint, before }, request);
+    const placement = await placePurchase({ purchase, cancelOrder, mint, previous }, request);
     if (placement.kind === 'refused') {
       setIsBusy(false);
       return placement.error;
@@ -75,5 +75,5 @@ export const usePurchase = () => {
     return undefined;
   };
 
-  return { receipt, isBusy, place };
+  return { receipt, isBusy, placeOrder };
 };

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '#domain/cart/cart.ts';
 import { formatCents, times, toCents } from '#domain/values/money.ts';
-import { useLeaveWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
+import { useRedirectWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
 import { CartLines } from '../../components/cart/cart-lines.tsx';
-import { CartSums } from '../../components/cart/cart-totals.tsx';
+import { CartTotals } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
-import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -36,13 +36,13 @@ export function CartPage() {
   const quoted = useCartQuote();
   useOrderNumber();
   const heading = useRef<HTMLHeadingElement>(null);
-  useLeaveWhenSignedOut('checkout');
+  useRedirectWhenSignedOut('checkout');
   if (!isRestored) {
     return (
       <div className="page">
         <Head title={cart.title} isHidden />
         <h1>{cart.title}</h1>
-        <NeedsScript what="cart" />
+        <NoScriptNotice feature="cart" />
         <Spinner />
       </div>
     );
@@ -61,7 +61,7 @@ export function CartPage() {
             <CartLines heading={heading} details={detailsOf} />
           </div>
           <div className={styles['totals']}>
-            <CartSums {...quoted} />
+            <CartTotals {...quoted} />
             <Link className="button" to={addressOf('checkoutForm')}>
               {cart.proceed}
             </Link>

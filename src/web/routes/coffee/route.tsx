@@ -1,13 +1,13 @@
-import { ShelfPage } from '../../components/catalogue/category-page.tsx';
+import { CategoryPage } from '../../components/catalogue/category-page.tsx';
 import { coffee } from '../../copy/coffee.ts';
-import { loadShelf } from '../load-product-list.ts';
-import { askForShelf, partOf } from '../product-list-result.ts';
+import { loadProductList } from '../load-product-list.ts';
+import { fetchProductList, loadedPageOf } from '../product-list-result.ts';
 import type { Route } from './+types/route';
 
-export const loader = loadShelf(() => ({ group: 'coffee' }));
+export const loader = loadProductList(() => ({ group: 'coffee' }));
 
-export const clientLoader = askForShelf;
+export const clientLoader = fetchProductList;
 
 export default function CoffeeRoute({ loaderData }: Route.ComponentProps) {
-  return <ShelfPage route="coffee" words={coffee} part={partOf(loaderData)} />;
+  return <CategoryPage route="coffee" words={coffee} loaded={loadedPageOf(loaderData)} />;
 }

@@ -1,11 +1,11 @@
 import { Head } from '../../components/head/head.tsx';
-import { LoadedPromotions, type PromotionsAnswer } from '../../components/promotions/loaded-promotions.tsx';
-import { CountsFor } from '../../components/promotions/promotion-scope.tsx';
+import { LoadedPromotions, type PromotionsResult } from '../../components/promotions/loaded-promotions.tsx';
+import { PromotionScope } from '../../components/promotions/promotion-scope.tsx';
 import { deals } from '../../copy/deals.ts';
 import { addressOf } from '../../site/site-map.ts';
 
 /** The current promotions (PROMO-1, NAV-10). */
-export function DealsPage({ promotions }: { promotions: PromotionsAnswer }) {
+export function DealsPage({ promotions }: { promotions: PromotionsResult }) {
   return (
     <div className="page">
       <Head title={deals.title} description={deals.description} canonical={addressOf('deals')} />
@@ -13,7 +13,7 @@ export function DealsPage({ promotions }: { promotions: PromotionsAnswer }) {
       <p>{deals.lead}</p>
       <section aria-labelledby="promotions">
         <h2 id="promotions">{deals.section}</h2>
-        <LoadedPromotions promotions={promotions} Details={CountsFor} />
+        <LoadedPromotions promotions={promotions} Details={PromotionScope} />
       </section>
       <section aria-labelledby="rules">
         <h2 id="rules">{deals.rules}</h2>

@@ -6,19 +6,19 @@ import { PageForm } from '../../components/forms/page-form.tsx';
 import { franchising } from '../../copy/franchising.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { enquiryDraft } from '../../state/storage/drafts.ts';
-import type { FormAnswer } from '../form-result.ts';
+import type { FormResult } from '../form-result.ts';
 import styles from './franchising.module.css';
 
 const words = franchising.form;
 
 /** The enquiry form, or the thanks for it. Typed text survives a rejection. */
-export function EnquiryForm({ answer }: { answer: FormAnswer | undefined }) {
+export function EnquiryForm({ result }: { result: FormResult | undefined }) {
   const [search] = useSearchParams();
   const reference = /^[0-9A-F]{8}$/.exec(search.get('sent') ?? '')?.[0];
   return (
     <section aria-labelledby="enquiry" className={styles['enquiry']}>
       <h2 id="enquiry">{reference ? words.sentTitle : words.title}</h2>
-      {reference ? <Thanks reference={reference} /> : <Fields answer={answer} />}
+      {reference ? <Thanks reference={reference} /> : <Fields result={result} />}
     </section>
   );
 }
@@ -35,18 +35,18 @@ function Thanks({ reference }: { reference: string }) {
   );
 }
 
-function Fields({ answer }: { answer: FormAnswer | undefined }) {
+function Fields({ result }: { result: FormResult | undefined }) {
   const { fields } = words;
   const of = (name: keyof typeof fields) => ({
     ...fields[name],
     name,
-    error: answer?.errors?.[name],
-    defaultValue: answer?.typed?.[name],
+    error: result?.errors?.[name],
+    defaultValue: result?.typed?.[name],
   });
   return (
     <>
       <p>{words.intro}</p>
-      <PageForm errors={answer?.errors} problem={answer?.problem} submit={words.send} draft={enquiryDraft}>
+      <PageForm errors={result?.errors} problem={result?.problem} submit={words.send} draft={enquiryDraft}>
         <Field {...of('name')} autoComplete="name" required />
         <Field {...of('email')} type="email" autoComplete="email" required />
         <Field {...of('phone')} type="tel" autoComplete="tel" isOptional={words.optional} />

@@ -2,12 +2,12 @@ import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { franchising as words } from '../../copy/franchising.ts';
 import { addressOf } from '../../site/site-map.ts';
-import type { FormAnswer } from '../form-result.ts';
+import type { FormResult } from '../form-result.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import styles from './franchising.module.css';
 
 /** The page about franchising, with a form for enquiries (NAV-10). */
-export const FranchisingPage = ({ answer }: { answer: FormAnswer | undefined }) => (
+export const FranchisingPage = ({ result }: { result: FormResult | undefined }) => (
   <div className="page">
     <Head title={words.title} description={words.description} canonical={addressOf('franchising')} />
     <h1>{words.title}</h1>
@@ -20,6 +20,6 @@ export const FranchisingPage = ({ answer }: { answer: FormAnswer | undefined }) 
         </li>
       ))}
     </ol>
-    <EnquiryForm answer={answer} />
+    <EnquiryForm result={result} />
   </div>
 );

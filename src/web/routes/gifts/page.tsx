@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
 import { CatalogueState } from '../../components/catalogue/catalogue-state.tsx';
-import type { LoadedPart } from '../../components/catalogue/loaded-product-list.tsx';
-import { Shelf } from '../../components/catalogue/product-list.tsx';
-import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
-import { PartFailed } from '../../components/errors/section-error.tsx';
+import type { LoadedPage } from '../../components/catalogue/loaded-product-list.tsx';
+import { ProductList } from '../../components/catalogue/product-list.tsx';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
+import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
@@ -18,46 +18,46 @@ import styles from './gifts.module.css';
 type IdeaProps = {
   readonly idea: (typeof giftIdeas)[number];
   readonly index: number;
-  readonly part: LoadedPart;
+  readonly loaded: LoadedPage;
 };
 
 /** Products from the loader, or from the whole catalogue in the store. */
-const useProducts = (ids: readonly string[], part: LoadedPart): readonly Product[] => {
+const useProducts = (ids: readonly string[], loaded: LoadedPage): readonly Product[] => {
   const stored = useShopSelector((state) => selectByIds(state, ids));
-  if (!part) return stored;
-  return part.ok ? part.value.products.filter(({ id }) => ids.includes(id)) : [];
+  if (!loaded) return stored;
+  return loaded.ok ? loaded.value.products.filter(({ id }) => ids.includes(id)) : [];
 };
 
-function Idea({ idea: { key, title, text, products }, index, part }: IdeaProps) {
+function Idea({ idea: { key, title, text, products }, index, loaded }: IdeaProps) {
   const before = giftIdeas.slice(0, index).flatMap((idea) => idea.products);
-  const shelf = useProducts(products, part);
+  const ideaProducts = useProducts(products, loaded);
   return (
     <section className={styles['idea']} aria-labelledby={key}>
       <div>
         <h2 id={key}>{title}</h2>
         <p>{text}</p>
       </div>
-      <Shelf products={shelf} firstInSight={index === 0 ? 1 : 0} shownBefore={before} />
+      <ProductList products={ideaProducts} firstInSight={index === 0 ? 1 : 0} shownBefore={before} />
     </section>
   );
 }
 
 /** Ideas for gifts, each with its products (NAV-10). */
-export function GiftsPage({ part }: { readonly part: LoadedPart }) {
-  const loading = useCategories(!part);
+export function GiftsPage({ loaded }: { readonly loaded: LoadedPage }) {
+  const state = useCategories(!loaded);
   return (
     <div className="page">
       <Head title={gifts.title} description={gifts.description} canonical={addressOf('gifts')} />
       <h1>{gifts.title}</h1>
       <p>{gifts.intro}</p>
-      <NeedsScript what="shelf" />
-      {part ? (
-        !part.ok && <PartFailed error={part.error} what={catalogue.productsFailed} />
+      <NoScriptNotice feature="products" />
+      {loaded ? (
+        !loaded.ok && <SectionError error={loaded.error} message={catalogue.productsFailed} />
       ) : (
-        <CatalogueState state={loading} what={catalogue.productsFailed} />
+        <CatalogueState state={state} message={catalogue.productsFailed} />
       )}
       {giftIdeas.map((idea, index) => (
-        <Idea key={idea.key} idea={idea} index={index} part={part} />
+        <Idea key={idea.key} idea={idea} index={index} loaded={loaded} />
       ))}
       <Prose sections={gifts.notes} />
       <p>

@@ -1,7 +1,7 @@
 import { addressOf } from '../../site/site-map.ts';
 
 /** Filtered tea lists that the home page links to. */
-export const ways = {
+export const teaLinks = {
   blacks: addressOf('tea', {}, { sort: 'type', type: 'black' }),
   greens: addressOf('tea', {}, { sort: 'type', type: 'green' }),
   everyday: addressOf('tea', {}, { sort: 'price', price: 'up-to-200' }),

@@ -1,6 +1,6 @@
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
 import { Head } from '../../components/head/head.tsx';
-import type { PromotionsAnswer } from '../../components/promotions/loaded-promotions.tsx';
+import type { PromotionsResult } from '../../components/promotions/loaded-promotions.tsx';
 import { home } from '../../copy/home.ts';
 import { addressOfPicture } from '../../pictures/picture-metadata.ts';
 import { addressOf } from '../../site/site-map.ts';
@@ -8,21 +8,21 @@ import { BonusCard } from './bonus-card.tsx';
 import { Cards } from './cards.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
-import { ways } from './links.ts';
+import { teaLinks } from './links.ts';
 import { Promotions } from './promotions.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 
 const [blacks, greens, everyday, rare] = home.selections;
 const selections = [
-  { ...blacks, to: ways.blacks, picture: addressOfPicture('selections/1') },
-  { ...greens, to: ways.greens, picture: addressOfPicture('selections/2') },
-  { ...everyday, to: ways.everyday, picture: addressOfPicture('selections/3') },
-  { ...rare, to: ways.rare, picture: addressOfPicture('selections/4') },
+  { ...blacks, to: teaLinks.blacks, picture: addressOfPicture('selections/1') },
+  { ...greens, to: teaLinks.greens, picture: addressOfPicture('selections/2') },
+  { ...everyday, to: teaLinks.everyday, picture: addressOfPicture('selections/3') },
+  { ...rare, to: teaLinks.rare, picture: addressOfPicture('selections/4') },
 ];
 
 /** The home page (HOME-1 to HOME-4). */
-export const HomePage = ({ promotions }: { promotions: PromotionsAnswer }) => (
+export const HomePage = ({ promotions }: { promotions: PromotionsResult }) => (
   <>
     <Head title={home.title} description={home.description} canonical={addressOf('home')} />
     <ShopCard />

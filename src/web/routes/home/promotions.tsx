@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { LoadedPromotions, type PromotionsAnswer } from '../../components/promotions/loaded-promotions.tsx';
+import { LoadedPromotions, type PromotionsResult } from '../../components/promotions/loaded-promotions.tsx';
 import { deals } from '../../copy/deals.ts';
 import { addressOf } from '../../site/site-map.ts';
 
 /** The most cards that fit in a row (HOME-4). */
-const CARDS = 3;
+const MAX_CARDS = 3;
 
 /** The first of the current promotions. */
-export const Promotions = ({ promotions }: { promotions: PromotionsAnswer }) => (
+export const Promotions = ({ promotions }: { promotions: PromotionsResult }) => (
   <section className="page" aria-labelledby="promotions">
     <h2 id="promotions">{deals.section}</h2>
-    <LoadedPromotions promotions={promotions} most={CARDS} />
+    <LoadedPromotions promotions={promotions} limit={MAX_CARDS} />
     <p>
       <Link className="alone" to={addressOf('deals')}>
         {deals.all}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useRefusedTarget } from '../../components/accounts/return-target.ts';
-import { LaterPart } from '../../components/layout/deferred-component.tsx';
+import { useSignedOutTarget } from '../../components/accounts/return-target.ts';
+import { DeferredComponent } from '../../components/layout/deferred-component.tsx';
 import { home } from '../../copy/home.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
@@ -9,7 +9,7 @@ import styles from './signed-out-notice.module.css';
 
 /** Explains why a signed-out shopper was redirected here, with links to continue (NAV-8). */
 export function SignedOutNotice() {
-  const target = useRefusedTarget();
+  const target = useSignedOutTarget();
   const dispatch = useShopDispatch();
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const isContradicted = target !== undefined && isLoggedIn;
@@ -50,7 +50,7 @@ function Cart() {
       <h2 id="own-cart" ref={heading} tabIndex={-1}>
         {home.cart}
       </h2>
-      <LaterPart name="CartContents" heading={heading} withoutOrders />
+      <DeferredComponent name="CartContents" heading={heading} withoutOrders />
     </section>
   );
 }

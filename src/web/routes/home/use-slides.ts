@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCarousel } from '../../components/ui/use-carousel.ts';
-import { useWantsMotion } from '../../components/ui/use-prefers-motion.ts';
+import { usePrefersMotion } from '../../components/ui/use-prefers-motion.ts';
 
 /** Milliseconds between slides (HOME-1). */
 const SLIDE_MS = 3000;
@@ -9,14 +9,14 @@ const load = async () => (await import('./create-slides.ts')).createSlides;
 
 /** Fading slides that play until a pointer or the focus pauses them, unless reduced motion is preferred. */
 export const useSlides = () => {
-  const { viewport, carousel: slides, steer } = useCarousel(load);
-  const wantsMotion = useWantsMotion();
+  const { viewport, carousel: slides, run } = useCarousel(load);
+  const prefersMotion = usePrefersMotion();
   const [choice, setChoice] = useState<boolean>();
-  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasPointer, setHasPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const [current, setCurrent] = useState(0);
-  const isPlaying = choice ?? wantsMotion;
-  const isMoving = slides !== undefined && isPlaying && !isPointedAt && !hasFocus;
+  const isPlaying = choice ?? prefersMotion;
+  const isMoving = slides !== undefined && isPlaying && !hasPointer && !hasFocus;
 
   useEffect(() => {
     if (!slides) return;
@@ -33,12 +33,12 @@ export const useSlides = () => {
       if (isDragged) setChoice(false);
     };
     const ended = new AbortController();
-    const hold = (event: string, set: (isHeld: boolean) => void, isOn: boolean) =>
+    const listen = (event: string, set: (value: boolean) => void, isOn: boolean) =>
       slides.rootNode().addEventListener(event, () => set(isOn), { signal: ended.signal });
-    hold('pointerenter', setIsPointedAt, true);
-    hold('pointerleave', setIsPointedAt, false);
-    hold('focusin', setHasFocus, true);
-    hold('focusout', setHasFocus, false);
+    listen('pointerenter', setHasPointer, true);
+    listen('pointerleave', setHasPointer, false);
+    listen('focusin', setHasFocus, true);
+    listen('focusout', setHasFocus, false);
     selected();
     slides.on('pointerDown', pressed).on('pointerUp', released);
     slides.on('select', selected);
@@ -65,12 +65,12 @@ export const useSlides = () => {
     /** Selects a slide and stops playing; without a fade if reduced motion is preferred. */
     show: (index: number) => {
       setChoice(false);
-      steer((carousel) => carousel.scrollTo(index, !wantsMotion));
+      run((carousel) => carousel.scrollTo(index, !prefersMotion));
     },
     /** Pauses the slides while the button has the pointer or the focus. */
     pausing: {
-      onPointerEnter: () => setIsPointedAt(true),
-      onPointerLeave: () => setIsPointedAt(false),
+      onPointerEnter: () => setHasPointer(true),
+      onPointerLeave: () => setHasPointer(false),
       onFocus: () => setHasFocus(true),
       onBlur: () => setHasFocus(false),
     },

@@ -1,5 +1,5 @@
 import { home } from '../../copy/home.ts';
-import { factsContext } from '../../site/shop-context.ts';
+import { siteSettingsContext } from '../../site/shop-context.ts';
 import { addressOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
@@ -10,7 +10,7 @@ const HEADERS = {
 
 /** The manifest that makes the shop installable (W3C, Web Application Manifest). */
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { name } = context.get(factsContext);
+  const { name } = context.get(siteSettingsContext);
   const manifest = {
     id: addressOf('home'),
     name,

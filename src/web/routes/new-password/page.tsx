@@ -7,29 +7,29 @@ import { Head } from '../../components/head/head.tsx';
 import { auth } from '../../copy/auth.ts';
 import { reset } from '../../copy/reset-password.ts';
 import { addressOf } from '../../site/site-map.ts';
-import type { FormAnswer } from '../form-result.ts';
+import type { FormResult } from '../form-result.ts';
 
 type Props = {
   /** Email of the account; `undefined` if the link has expired. */
   readonly email: string | undefined;
-  readonly answer: FormAnswer | undefined;
+  readonly result: FormResult | undefined;
 };
 
 /** The page that the password reset email links to. */
-export const NewPasswordPage = ({ email, answer }: Props) => (
+export const NewPasswordPage = ({ email, result }: Props) => (
   <div className="page">
     <Head title={reset.newTitle} isHidden />
     <h1>{reset.newTitle}</h1>
-    {email === undefined ? <Ended /> : <NewPasswordForm email={email} answer={answer} />}
+    {email === undefined ? <ExpiredLink /> : <NewPasswordForm email={email} result={result} />}
   </div>
 );
 
-type FormProps = { readonly email: string; readonly answer: FormAnswer | undefined };
+type FormProps = { readonly email: string; readonly result: FormResult | undefined };
 
-const NewPasswordForm = ({ email, answer }: FormProps) => (
+const NewPasswordForm = ({ email, result }: FormProps) => (
   <>
     <p>{reset.newText}</p>
-    <PageForm errors={answer?.errors} problem={answer?.problem} submit={reset.save}>
+    <PageForm errors={result?.errors} problem={result?.problem} submit={reset.save}>
       <UsernameField email={email} />
       <Field
         label={reset.password}
@@ -37,7 +37,7 @@ const NewPasswordForm = ({ email, answer }: FormProps) => (
         type="password"
         autoComplete="new-password"
         hint={auth.passwordHint}
-        error={answer?.errors?.['password']}
+        error={result?.errors?.['password']}
         required
       />
       <Field
@@ -45,14 +45,14 @@ const NewPasswordForm = ({ email, answer }: FormProps) => (
         name="confirmPassword"
         type="password"
         autoComplete="new-password"
-        error={answer?.errors?.['confirmPassword']}
+        error={result?.errors?.['confirmPassword']}
         required
       />
     </PageForm>
   </>
 );
 
-const Ended = () => (
+const ExpiredLink = () => (
   <>
     <p role="alert">{messageOf('link-ended')}</p>
     <Link className="button" to={addressOf('resetPassword')}>

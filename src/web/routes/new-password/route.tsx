@@ -5,40 +5,41 @@ import { fieldErrors } from '#domain/api/field-errors.ts';
 import { form } from '../../copy/form.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { addressOf } from '../../site/site-map.ts';
-import { type FormAnswer, revalidateIfTaken, sendOr, textsOf } from '../form-result.ts';
-import { refusedForm, refuseTooOften } from '../rate-limited-form.ts';
-import { leadToSecret, SECRET_PAGE } from '../token-page.ts';
+import { type FormResult, revalidateUnlessRejected, submitForm, textFieldsOf } from '../form-result.ts';
+import { rejectedForm, throwIfRejected } from '../rate-limited-form.ts';
+import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../token-page.ts';
 import type { Route } from './+types/route';
 import { NewPasswordPage } from './page.tsx';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  refuseTooOften(context);
-  leadToSecret('newPassword', params.secret);
+  throwIfRejected(context);
+  redirectToCleanLink('newPassword', params.secret);
   const email = await context.get(shopContext).accounts.findResetEmail(params.secret);
   return data({ email }, email === undefined ? statusOf('link-ended') : 200);
 };
 
 /** Typed passwords are never sent back. */
 export const action = async ({ context, params, request }: Route.ActionArgs) => {
-  const parsed = resetPasswordSchema.safeParse(textsOf(await request.formData()));
-  if (!parsed.success) return data<FormAnswer>({ errors: fieldErrors(parsed.error) }, 422);
-  const tooMany = refusedForm(context);
-  if (tooMany) return tooMany;
+  const parsed = resetPasswordSchema.safeParse(textFieldsOf(await request.formData()));
+  if (!parsed.success) return data<FormResult>({ errors: fieldErrors(parsed.error) }, 422);
+  const rateLimited = rejectedForm(context);
+  if (rateLimited) return rateLimited;
   const changed = await context.get(shopContext).accounts.resetPassword(params.secret, parsed.data.password);
   // A full page load, since this page may still show a session that has just ended.
   if (changed.ok) return redirectDocument(addressOf('auth', {}, { reset: 'done' }));
   const { code } = changed.error;
   const isCommon = code === 'auth/common-password';
-  const said = isCommon ? { errors: { password: messageOf(code) } } : { problem: messageOf(code) };
-  return data<FormAnswer>(said, statusOf(code));
+  const result = isCommon ? { errors: { password: messageOf(code) } } : { problem: messageOf(code) };
+  return data<FormResult>(result, statusOf(code));
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOr(serverAction, form.unsent);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitForm(serverAction, form.unsent);
 
-export const shouldRevalidate = revalidateIfTaken;
+export const shouldRevalidate = revalidateUnlessRejected;
 
-export const headers = () => SECRET_PAGE;
+export const headers = () => TOKEN_PAGE_HEADERS;
 
 export default function NewPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewPasswordPage email={loaderData.email} answer={actionData} />;
+  return <NewPasswordPage email={loaderData.email} result={actionData} />;
 }

@@ -3,9 +3,9 @@ import { Link, useRevalidator } from 'react-router';
 import { orderDate } from '#domain/orders/order-date.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { Head } from '../../components/head/head.tsx';
-import { Bill } from '../../components/orders/order-lines.tsx';
-import { timeOf } from '../../components/orders/unpaid-order.tsx';
-import { Calm } from '../../components/ui/empty-state.tsx';
+import { OrderLines } from '../../components/orders/order-lines.tsx';
+import { formatTime } from '../../components/orders/unpaid-order.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { order as words } from '../../copy/order.ts';
 import { refundOf, statusLabel, statusText } from '../../copy/order-status.ts';
 import { success } from '../../copy/success.ts';
@@ -15,7 +15,7 @@ import { isFinal } from '../../state/orders/poll-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { CancelOrder, useCancelOrder } from '../cancel-order.tsx';
-import type { CancelAnswer } from '../cancel-result.ts';
+import type { CancelResult } from '../cancel-result.ts';
 import styles from './order.module.css';
 import type { OrderView } from './order-view.ts';
 
@@ -23,24 +23,24 @@ type Props = {
   readonly order: OrderView;
   readonly secret: string;
   /** Response to the cancel form if it was sent without scripts. */
-  readonly cancelAnswer: CancelAnswer | undefined;
+  readonly cancelResult: CancelResult | undefined;
 };
 
 /** An order, for everyone who has its link (GUEST-1). */
-export function OrderPage({ order, secret, cancelAnswer }: Props) {
+export function OrderPage({ order, secret, cancelResult }: Props) {
   const { receipt, date, total, refunded, discounts, orders, shipping, billing, payment } = order;
-  const cancelling = useCancelOrder(order, cancelAnswer);
+  const cancelling = useCancelOrder(order, cancelResult);
   const { status } = cancelling;
-  const standing = useOrderStatus(status === 'awaiting-payment' ? receipt : null);
+  const polled = useOrderStatus(status === 'awaiting-payment' ? receipt : null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (standing && isFinal(standing)) void revalidate();
-  }, [standing, revalidate]);
+    if (polled && isFinal(polled)) void revalidate();
+  }, [polled, revalidate]);
   const day = useInBrowser(() => orderDate(new Date(date)));
-  const heldUntil = useInBrowser(() => (payment && timeOf(payment.until)) ?? '');
+  const reservedUntil = useInBrowser(() => (payment && formatTime(payment.until)) ?? '');
   return (
     <article className="page" aria-labelledby="title">
-      <SecretHead title={words.title} />
+      <TokenPageHead title={words.title} />
       <h1 id="title">{words.title}</h1>
       <dl className={styles['facts']}>
         <dt>{words.number}</dt>
@@ -55,7 +55,7 @@ export function OrderPage({ order, secret, cancelAnswer }: Props) {
       {status === 'awaiting-payment' ? (
         <>
           <p>{unpaidOrder.waits(formatDollars(total))}</p>
-          <p>{heldUntil ? unpaidOrder.heldUntil(heldUntil) : '\u00a0'}</p>
+          <p>{reservedUntil ? unpaidOrder.reservedUntil(reservedUntil) : '\u00a0'}</p>
         </>
       ) : (
         <p>{statusText(status, refundOf(order))}</p>
@@ -69,10 +69,10 @@ export function OrderPage({ order, secret, cancelAnswer }: Props) {
       )}
       <CancelOrder {...cancelling} secret={secret} />
       <h2>{words.lines}</h2>
-      <Bill orders={orders} discounts={discounts} total={total} refunded={refunded} />
+      <OrderLines orders={orders} discounts={discounts} total={total} refunded={refunded} />
       <div className={styles['addresses']}>
-        <Lines title={words.shipping} lines={shipping} />
-        <Lines title={words.billing} lines={billing} />
+        <AddressLines title={words.shipping} lines={shipping} />
+        <AddressLines title={words.billing} lines={billing} />
       </div>
       <p>{words.keep}</p>
     </article>
@@ -83,26 +83,26 @@ export function OrderPage({ order, secret, cancelAnswer }: Props) {
 export function UnknownOrderPage() {
   return (
     <div className="page">
-      <SecretHead title={words.unknownTitle} />
+      <TokenPageHead title={words.unknownTitle} />
       <h1>{words.unknownTitle}</h1>
-      <Calm picture="one-sprig">
+      <EmptyState picture="one-sprig">
         <p>{words.unknown}</p>
         <Link className="button" to={addressOf('tea')}>
           {success.toTea}
         </Link>
-      </Calm>
+      </EmptyState>
     </div>
   );
 }
 
-const SecretHead = ({ title }: { title: string }) => (
+const TokenPageHead = ({ title }: { title: string }) => (
   <>
     <Head title={title} isHidden />
     <meta name="referrer" content="same-origin" />
   </>
 );
 
-const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+const AddressLines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <section>
     <h2>{title}</h2>
     <address className={styles['address']}>{lines.join('\n')}</address>

@@ -4,26 +4,26 @@ const NOTES = [
   [1318.5, 0.35],
   [1568, 0.7],
 ] as const;
-const FADES_WITHIN_S = 1.6;
-const LOUDNESS = 0.25;
+const FADE_S = 1.6;
+const VOLUME = 0.25;
 
 /** A bell of sine waves, which needs no download and rings offline. */
-export const createBell = () => {
+export const createChime = () => {
   let sound: AudioContext | undefined;
 
-  const strike = (context: AudioContext, hertz: number, at: number) => {
+  const play = (context: AudioContext, hertz: number, at: number) => {
     const wave = new OscillatorNode(context, { frequency: hertz });
-    const volume = new GainNode(context, { gain: LOUDNESS });
-    volume.gain.setValueAtTime(LOUDNESS, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + FADES_WITHIN_S);
+    const volume = new GainNode(context, { gain: VOLUME });
+    volume.gain.setValueAtTime(VOLUME, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + FADE_S);
     wave.connect(volume).connect(context.destination);
     wave.start(at);
-    wave.stop(at + FADES_WITHIN_S);
+    wave.stop(at + FADE_S);
   };
 
   return {
     /** Call in a click handler: browsers allow sound only after a user gesture. */
-    takeOut() {
+    unlock() {
       try {
         sound ??= new AudioContext();
         void sound.resume().catch(() => undefined);
@@ -32,10 +32,10 @@ export const createBell = () => {
       }
     },
     ring() {
-      if (sound) for (const [hertz, after] of NOTES) strike(sound, hertz, sound.currentTime + after);
+      if (sound) for (const [hertz, after] of NOTES) play(sound, hertz, sound.currentTime + after);
       navigator.vibrate?.([200, 100, 200]);
     },
-    putAway() {
+    close() {
       void sound?.close().catch(() => undefined);
       sound = undefined;
     },

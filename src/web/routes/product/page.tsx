@@ -4,14 +4,14 @@ import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { AddToCart } from '../../components/cart/add-to-cart.tsx';
-import { WishHeart } from '../../components/cart/wish-button.tsx';
+import { WishButton } from '../../components/cart/wish-button.tsx';
 import { liquorStyle } from '../../components/catalogue/liquor.ts';
-import { LoadFailed } from '../../components/errors/load-error.tsx';
-import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
+import { LoadError } from '../../components/errors/load-error.tsx';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { JsonLd } from '../../components/head/json-ld.tsx';
-import { useFacts } from '../../components/layout/use-site-settings.ts';
-import { Calm } from '../../components/ui/empty-state.tsx';
+import { useSiteSettings } from '../../components/layout/use-site-settings.ts';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
@@ -24,7 +24,7 @@ import { useCategories } from '../../state/use-categories.ts';
 import { Brewing } from './brewing.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './product.module.css';
-import { breadcrumbs, productFacts } from './structured-data.ts';
+import { breadcrumbData, productData } from './structured-data.ts';
 
 type Props = {
   readonly name: string;
@@ -37,7 +37,7 @@ export function ProductPage({ name, fetched }: Props) {
   const stored = useShopSelector((state) => selectProduct(state, name));
   const { isLoading, error, retry } = useCategories(!fetched);
   const found = fetched?.product ?? stored;
-  const failed = error && <LoadFailed what={catalogue.productsFailed} error={error} retry={retry} />;
+  const failed = error && <LoadError message={catalogue.productsFailed} error={error} retry={retry} />;
   if (found) {
     return (
       <>
@@ -56,12 +56,12 @@ function NotFound({ name }: { name: string }) {
     <div className="page">
       <Head title={words.notFoundTitle} isHidden />
       <h1>{words.notFoundTitle}</h1>
-      <Calm picture="one-sprig">
+      <EmptyState picture="one-sprig">
         <p>{words.notFound(name)}</p>
         <Link className="button" to={addressOf('tea')}>
           {words.back}
         </Link>
-      </Calm>
+      </EmptyState>
     </div>
   );
 }
@@ -74,7 +74,7 @@ function Found({ product }: { product: Product }) {
     return () => void dispatch(setIsProductPicked(false));
   }, [dispatch, product]);
 
-  const facts = useFacts();
+  const settings = useSiteSettings();
   const { name, description, consist, taste, liquor, price, unit, unitsLeft, brewing } = product;
   return (
     <article className={`page ${styles['product']}`} style={liquorStyle(liquor)}>
@@ -85,8 +85,8 @@ function Found({ product }: { product: Product }) {
         picture={product.imageUrl}
         kind="product"
       />
-      {facts && <JsonLd facts={productFacts(product, facts)} />}
-      {facts && <JsonLd facts={breadcrumbs(product, facts)} />}
+      {settings && <JsonLd data={productData(product, settings)} />}
+      {settings && <JsonLd data={breadcrumbData(product, settings)} />}
       <div className={styles['pictures']}>
         <Pictures product={product} />
       </div>
@@ -96,10 +96,10 @@ function Found({ product }: { product: Product }) {
           {formatDollars(price)} <span className={styles['unit']}>{unit}</span>
         </p>
         {unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS && <p>{catalogue.fewLeft(unitsLeft)}</p>}
-        <NeedsScript what="shelf" />
+        <NoScriptNotice feature="products" />
         <div className={styles['actions']}>
           <AddToCart product={product} />
-          <WishHeart product={product} />
+          <WishButton product={product} />
         </div>
         {description.split('\n\n').map((paragraph) => (
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>

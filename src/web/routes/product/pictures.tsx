@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts';
 import { pageTransition } from '../../components/catalogue/product-transition.ts';
-import { BackIcon, OnIcon } from '../../components/ui/icons.tsx';
+import { NextIcon, PreviousIcon } from '../../components/ui/icons.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { product as words } from '../../copy/product.ts';
 import styles from './pictures.module.css';
@@ -49,10 +49,10 @@ export function Pictures({ product: { name, group, imageUrl, images } }: { produ
             </button>
           ))}
           <button type="button" className={styles['step']} aria-label={words.previous} onClick={previous}>
-            <BackIcon />
+            <PreviousIcon />
           </button>
           <button type="button" className={styles['step']} aria-label={words.next} onClick={next}>
-            <OnIcon />
+            <NextIcon />
           </button>
         </div>
       )}

@@ -13,8 +13,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const product = await context.get(shopContext).catalogue.find(params.name, group);
   if (!product) return data({ product: undefined }, { status: 404 });
   const address = addressOfProduct(product);
-  const isItsOwn = product.group === group && product.name === params.name;
-  if (isItsOwn) return data({ product });
+  const isCanonical = product.group === group && product.name === params.name;
+  if (isCanonical) return data({ product });
   // Not cached: a later product may have this name, or one that fits better.
   return redirect(`${address}${queryOfLink(request.url)}`, {
     status: 301,

@@ -1,7 +1,7 @@
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { shelfOf } from '../../components/catalogue/group-page.ts';
-import type { ShopFacts } from '../../site/shop-context.ts';
+import { groupPages } from '../../components/catalogue/group-page.ts';
+import type { SiteSettings } from '../../site/shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site/site-map.ts';
 
 const availabilityOf = ({ unitsLeft }: Product): string => {
@@ -10,7 +10,7 @@ const availabilityOf = ({ unitsLeft }: Product): string => {
 };
 
 /** The product and its offer as schema.org data. */
-export const productFacts = (product: Product, { origin, name }: ShopFacts) => {
+export const productData = (product: Product, { origin, name }: SiteSettings) => {
   const url = new URL(addressOfProduct(product), origin).href;
   return {
     '@type': 'Product',
@@ -32,11 +32,11 @@ export const productFacts = (product: Product, { origin, name }: ShopFacts) => {
 };
 
 /** The breadcrumbs from the home page to the product. */
-export const breadcrumbs = (product: Product, { origin, name }: ShopFacts) => ({
+export const breadcrumbData = (product: Product, { origin, name }: SiteSettings) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
     { name, path: addressOf('home') },
-    shelfOf[product.group],
+    groupPages[product.group],
     { name: product.name, path: addressOfProduct(product) },
   ].map((step, index) => ({
     '@type': 'ListItem',

@@ -9,40 +9,40 @@ import {
   startSteeping,
 } from '#domain/catalogue/brewing-timer.ts';
 import type { Brewing } from '#domain/catalogue/product.ts';
-import { createBell } from './chime.ts';
+import { createChime } from './chime.ts';
 
-const REDRAWN_EVERY_MS = 250;
+const UPDATE_INTERVAL_MS = 250;
 
 /** A brewing timer for the lifetime of its page, with a bell. */
 export const useBrewingTimer = (recipe: Brewing) => {
   const [timer, setTimer] = useState<BrewingTimer>(() => newTimer(recipe));
   const [now, setNow] = useState(0);
   const [poured, setPoured] = useState<number>();
-  const [bell] = useState(createBell);
+  const [chime] = useState(createChime);
 
   useEffect(() => {
     if (timer.phase !== 'steeping') return;
     let hasRung = false;
-    const look = () => {
-      const then = Date.now();
-      setNow(then);
+    const update = () => {
+      const at = Date.now();
+      setNow(at);
       // It may run again before React renders.
-      if (hasRung || !isSteeped(timer, then)) return;
+      if (hasRung || !isSteeped(timer, at)) return;
       hasRung = true;
-      bell.ring();
+      chime.ring();
       setPoured(timer.infusion);
       setTimer(nextInfusion(timer, recipe));
     };
-    const ticking = setInterval(look, REDRAWN_EVERY_MS);
+    const ticking = setInterval(update, UPDATE_INTERVAL_MS);
     // Checks at once when the page becomes visible.
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(ticking);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
-  }, [timer, recipe, bell]);
+  }, [timer, recipe, chime]);
 
-  useEffect(() => () => bell.putAway(), [bell]);
+  useEffect(() => () => chime.close(), [chime]);
 
   return {
     timer,
@@ -50,7 +50,7 @@ export const useBrewingTimer = (recipe: Brewing) => {
     leftMs: remainingMs(timer, now),
     start: () => {
       // Browsers allow sound only after a user gesture.
-      bell.takeOut();
+      chime.unlock();
       setPoured(undefined);
       setNow(Date.now());
       setTimer((before) => startSteeping(before, Date.now()));

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useCarousel } from '../../components/ui/use-carousel.ts';
-import { useWantsMotion } from '../../components/ui/use-prefers-motion.ts';
+import { usePrefersMotion } from '../../components/ui/use-prefers-motion.ts';
 
 const load = async () => (await import('./create-gallery.ts')).createGallery;
 
 /** A picture carousel; it changes without animation if reduced motion is preferred. */
 export const useGallery = () => {
-  const { viewport, carousel, steer } = useCarousel(load);
+  const { viewport, carousel, run } = useCarousel(load);
   const [current, setCurrent] = useState(0);
-  const jumps = !useWantsMotion();
+  const skipsAnimation = !usePrefersMotion();
   useEffect(() => {
     if (!carousel) return;
     const selected = () => setCurrent(carousel.selectedScrollSnap());
@@ -19,8 +19,8 @@ export const useGallery = () => {
   return {
     viewport,
     current,
-    show: (index: number) => steer((pictures) => pictures.scrollTo(index, jumps)),
-    previous: () => steer((pictures) => pictures.scrollPrev(jumps)),
-    next: () => steer((pictures) => pictures.scrollNext(jumps)),
+    show: (index: number) => run((pictures) => pictures.scrollTo(index, skipsAnimation)),
+    previous: () => run((pictures) => pictures.scrollPrev(skipsAnimation)),
+    next: () => run((pictures) => pictures.scrollNext(skipsAnimation)),
   };
 };

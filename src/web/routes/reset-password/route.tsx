@@ -5,18 +5,18 @@ import { fieldErrors } from '#domain/api/field-errors.ts';
 import { form } from '../../copy/form.ts';
 import { reset } from '../../copy/reset-password.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
-import { type FormAnswer, sendOr, textsOf } from '../form-result.ts';
-import { SECRET_PAGE } from '../token-page.ts';
+import { type FormResult, submitForm, textFieldsOf } from '../form-result.ts';
+import { TOKEN_PAGE_HEADERS } from '../token-page.ts';
 import type { Route } from './+types/route';
 import { ResetPasswordPage } from './page.tsx';
 
-type Answer = FormAnswer & { readonly isSent?: boolean };
+type ResetPasswordResult = FormResult & { readonly isSent?: boolean };
 
 /** The response does not reveal whether there is an account. */
 export const action = async ({ context, request }: Route.ActionArgs) => {
-  const typed = textsOf(await request.formData());
+  const typed = textFieldsOf(await request.formData());
   const parsed = resetRequestSchema.safeParse(typed);
-  if (!parsed.success) return data<Answer>({ errors: fieldErrors(parsed.error), typed }, 422);
+  if (!parsed.success) return data<ResetPasswordResult>({ errors: fieldErrors(parsed.error), typed }, 422);
   const { refusal } = context.get(visitorContext);
   if (!refusal) await context.get(shopContext).accounts.requestPasswordReset(parsed.data.email);
   if (refusal) {
@@ -25,15 +25,16 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
       refusal === 'auth/too-many-requests'
         ? `${messageOf(refusal)} ${reset.sentIfConfirmed}`
         : messageOf(refusal);
-    return data<Answer>({ problem, typed }, statusOf(refusal));
+    return data<ResetPasswordResult>({ problem, typed }, statusOf(refusal));
   }
-  return data<Answer>({ isSent: true });
+  return data<ResetPasswordResult>({ isSent: true });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendOr(serverAction, form.unsent);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitForm(serverAction, form.unsent);
 
-export const headers = () => SECRET_PAGE;
+export const headers = () => TOKEN_PAGE_HEADERS;
 
 export default function ResetPasswordRoute({ actionData }: Route.ComponentProps) {
-  return <ResetPasswordPage answer={actionData} />;
+  return <ResetPasswordPage result={actionData} />;
 }

@@ -1,4 +1,4 @@
-import { factsContext } from '../../site/shop-context.ts';
+import { siteSettingsContext } from '../../site/shop-context.ts';
 import { addressOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     // Google requests the catalogue when it runs the page's script.
     'Allow: /api/categories',
     '',
-    `Sitemap: ${new URL(addressOf('sitemap'), context.get(factsContext).origin).href}`,
+    `Sitemap: ${new URL(addressOf('sitemap'), context.get(siteSettingsContext).origin).href}`,
     '',
   ];
   return new Response(lines.join('\n'), { headers: HEADERS });

@@ -3,11 +3,11 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/catalogue/search/search.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
-import { Shelf } from '../../components/catalogue/product-list.tsx';
-import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
+import { ProductList } from '../../components/catalogue/product-list.tsx';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { NumberedPages } from '../../components/pagination/numbered-pages.tsx';
-import { Calm } from '../../components/ui/empty-state.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { search } from '../../copy/search.ts';
 import { addressOf } from '../../site/site-map.ts';
@@ -62,18 +62,18 @@ export function SearchPage({ words, page, found, count, nearest, pages }: Props)
           ))}
         </nav>
       )}
-      {words && <NeedsScript what="shelf" />}
-      <Shelf products={found} firstInSight={2} />
+      {words && <NoScriptNotice feature="products" />}
+      <ProductList products={found} firstInSight={2} />
       <NumberedPages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
       {words && count === 0 && (
         <>
-          <Calm picture="few-leaves">
+          <EmptyState picture="few-leaves">
             <Link className="button" to={addressOf('tea')}>
               {search.toTea}
             </Link>
-          </Calm>
+          </EmptyState>
           {nearest.length > 0 && <h2>{search.nearest}</h2>}
-          <Shelf products={nearest} />
+          <ProductList products={nearest} />
         </>
       )}
     </div>

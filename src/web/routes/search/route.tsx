@@ -3,14 +3,14 @@ import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
 import { pageSchema } from '#domain/values/page-schema.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { addressOf } from '../../site/site-map.ts';
-import { refuseTooOften } from '../rate-limited-form.ts';
+import { throwIfRejected } from '../rate-limited-form.ts';
 import type { Route } from './+types/route';
 import { findPages } from './find-pages.ts';
 import { SearchPage } from './page.tsx';
 
 /** Loads a page of the products for the words, and pages about them. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  refuseTooOften(context);
+  throwIfRejected(context);
   const { searchParams } = new URL(request.url);
   const words = searchWordsSchema.parse(searchParams.get('q') ?? '');
   const page = pageSchema.parse(searchParams.get('page') ?? 1);

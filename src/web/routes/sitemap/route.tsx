@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import type { Shop } from '#services/shop.ts';
 import { articles } from '../../copy/articles/index.ts';
 import { indexedPages, sitemapParts } from '../../site/page-policies.ts';
-import { factsContext, shopContext } from '../../site/shop-context.ts';
+import { shopContext, siteSettingsContext } from '../../site/shop-context.ts';
 import { addressOf, addressOfProduct } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
@@ -36,8 +36,8 @@ const withProducts = (products: readonly Pick<Product, 'name' | 'group'>[]): str
 ];
 
 /** For a large catalogue: the sitemap index or one part; the first part also lists all other pages. */
-const largeSitemap = async (shop: Shop, asked: string | null, origin: string): Promise<Response> => {
-  if (asked === null || !sitemapParts.includes(asked)) {
+const largeSitemap = async (shop: Shop, requestedPart: string | null, origin: string): Promise<Response> => {
+  if (requestedPart === null || !sitemapParts.includes(requestedPart)) {
     const parts = sitemapParts.slice(0, await shop.catalogue.countSitemapPages());
     return listOf(
       'sitemapindex',
@@ -45,15 +45,15 @@ const largeSitemap = async (shop: Shop, asked: string | null, origin: string): P
       origin,
     );
   }
-  const products = await shop.catalogue.listSitemapProducts(Number(asked));
+  const products = await shop.catalogue.listSitemapProducts(Number(requestedPart));
   if (products.length === 0) return new Response(null, { status: 404 });
-  const paths = asked === sitemapParts[0] ? withProducts(products) : products.map(addressOfProduct);
+  const paths = requestedPart === sitemapParts[0] ? withProducts(products) : products.map(addressOfProduct);
   return listOf('urlset', paths, origin);
 };
 
 /** All pages for search engines. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const { origin, hasLongShelves } = context.get(factsContext);
+  const { origin, hasLongShelves } = context.get(siteSettingsContext);
   const shop = context.get(shopContext);
   if (hasLongShelves) return largeSitemap(shop, new URL(request.url).searchParams.get('part'), origin);
   const categories = (await shop.catalogue.browse())?.categories ?? [];

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { Head } from '../../components/head/head.tsx';
 import { sections } from './sections/index.ts';
 import { forceStates } from './specimens/forced-states.ts';
-import type { Shelf } from './specimens/section.ts';
+import type { SampleData } from './specimens/section.ts';
 import { schemeStyle } from './specimens/tokens.ts';
 import styles from './styleguide.module.css';
 
@@ -16,7 +16,7 @@ const SCHEMES = [
 ] as const;
 
 /** All tokens and all shared components in all states. Development only. */
-export function StyleguidePage(shelf: Shelf) {
+export function StyleguidePage(data: SampleData) {
   const [search] = useSearchParams();
   const scheme = schemeSchema.safeParse(search.get('scheme')).data;
   useEffect(forceStates, []);
@@ -48,7 +48,7 @@ export function StyleguidePage(shelf: Shelf) {
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
               <p>{lead}</p>
-              <Content {...shelf} />
+              <Content {...data} />
             </section>
           ))}
         </div>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useFacts } from '../../components/layout/use-site-settings.ts';
+import { useSiteSettings } from '../../components/layout/use-site-settings.ts';
 import { orderLink } from '../../copy/success.ts';
 import { addressOf } from '../../site/site-map.ts';
 import { readOrderLink } from '../../state/storage/order-link.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 
 /** The order's link for a guest, who has no account (GUEST-1). Only in the browser. */
-export function OrderLink({ receipt }: { receipt: string }) {
-  const { origin = '' } = useFacts() ?? {};
+export function OrderLink({ orderNumber }: { orderNumber: string }) {
+  const { origin = '' } = useSiteSettings() ?? {};
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
-  const [secret] = useState(() => readOrderLink(receipt));
+  const [secret] = useState(() => readOrderLink(orderNumber));
   if (!secret || isLoggedIn) return null;
   const path = addressOf('order', { secret });
   return (

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '#domain/api/error-table.ts';
 import type { RefundStatus } from '#domain/orders/order.ts';
-import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { OrderSums } from '../../components/orders/order-totals.tsx';
+import { OrderTotals } from '../../components/orders/order-totals.tsx';
 import { UnpaidOrder } from '../../components/orders/unpaid-order.tsx';
-import { Calm } from '../../components/ui/empty-state.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { statusText } from '../../copy/order-status.ts';
 import { success } from '../../copy/success.ts';
@@ -23,17 +23,17 @@ import { OrderLink } from './order-link.tsx';
 export function SuccessPage() {
   const [search] = useSearchParams();
   const isRestored = useIsRestored();
-  const asked = search.get('order');
+  const orderNumber = search.get('order');
   return (
     <div className="page">
-      <NeedsScript what="order" />
-      {asked && <Purchase key={asked} receipt={asked} />}
-      {!asked && (isRestored ? <LastPurchase /> : <Looking />)}
+      <NoScriptNotice feature="order" />
+      {orderNumber && <Purchase key={orderNumber} orderNumber={orderNumber} />}
+      {!orderNumber && (isRestored ? <LastPurchase /> : <Loading />)}
     </div>
   );
 }
 
-function Onwards() {
+function ContinueLink() {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   return (
     <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'tea')}>
@@ -42,7 +42,7 @@ function Onwards() {
   );
 }
 
-const Looking = () => (
+const Loading = () => (
   <>
     <Head title={success.title} isHidden />
     <Spinner />
@@ -51,26 +51,26 @@ const Looking = () => (
 
 /** The order that this browser placed last, if the address names none. */
 function LastPurchase() {
-  const [receipt] = useState(readLastOrder);
-  if (receipt) return <Purchase key={receipt} receipt={receipt} />;
+  const [orderNumber] = useState(readLastOrder);
+  if (orderNumber) return <Purchase key={orderNumber} orderNumber={orderNumber} />;
   return (
     <>
-      <Heading standing="unknown" />
-      <Calm picture="one-sprig">
+      <Heading status="unknown" />
+      <EmptyState picture="one-sprig">
         <p>{success.none}</p>
-        <Onwards />
-      </Calm>
+        <ContinueLink />
+      </EmptyState>
     </>
   );
 }
 
-function Purchase({ receipt }: { receipt: string }) {
-  const standing = useOrderStatus(receipt);
+function Purchase({ orderNumber }: { orderNumber: string }) {
+  const polled = useOrderStatus(orderNumber);
   useEffect(() => {
     // Only for an order of this browser, since a foreign link must not empty the form.
-    if (standing?.status === 'paid' && readLastOrder() === receipt) addressDraft.clear();
-  }, [standing, receipt]);
-  const open = standing?.status === 'awaiting-payment' ? readOpenOrder(receipt) : undefined;
+    if (polled?.status === 'paid' && readLastOrder() === orderNumber) addressDraft.clear();
+  }, [polled, orderNumber]);
+  const open = polled?.status === 'awaiting-payment' ? readOpenOrder(orderNumber) : undefined;
   const below = (
     <>
       {open && (
@@ -78,36 +78,40 @@ function Purchase({ receipt }: { receipt: string }) {
           <UnpaidOrder order={open} />
         </div>
       )}
-      {(standing?.status === 'paid' || standing?.status === 'awaiting-payment') && (
-        <OrderLink receipt={receipt} />
+      {(polled?.status === 'paid' || polled?.status === 'awaiting-payment') && (
+        <OrderLink orderNumber={orderNumber} />
       )}
-      <Onwards />
+      <ContinueLink />
     </>
   );
   return (
     <>
-      <Heading standing={standing?.status} refund={refundIn(standing)} />
+      <Heading status={polled?.status} refund={refundIn(polled)} />
       <p>
-        {success.number} <strong>{receipt}</strong>
+        {success.number} <strong>{orderNumber}</strong>
       </p>
-      <Told standing={standing} />
-      {standing?.status === 'paid' ? <OrderSums receipt={receipt}>{below}</OrderSums> : standing && below}
+      <StatusMessage polled={polled} />
+      {polled?.status === 'paid' ? (
+        <OrderTotals orderNumber={orderNumber}>{below}</OrderTotals>
+      ) : (
+        polled && below
+      )}
     </>
   );
 }
 
-const refundIn = (standing: PolledOrder | undefined) =>
-  standing && standing.status !== 'unanswered' ? standing.refund : undefined;
+const refundIn = (polled: PolledOrder | undefined) =>
+  polled && polled.status !== 'unanswered' ? polled.refund : undefined;
 
 type HeadingProps = {
-  readonly standing: PolledOrder['status'] | undefined;
+  readonly status: PolledOrder['status'] | undefined;
   readonly refund?: RefundStatus | undefined;
 };
 
 /** Thanks the shopper until the status is known: visitors from the payment page have mostly just paid. */
-function Heading({ standing, refund }: HeadingProps) {
-  const titles: Partial<Record<PolledOrder['status'], string>> = success.otherwise;
-  const title = refund ? success.refundTitle[refund] : ((standing && titles[standing]) ?? success.title);
+function Heading({ status, refund }: HeadingProps) {
+  const titles: Partial<Record<PolledOrder['status'], string>> = success.statusTitle;
+  const title = refund ? success.refundTitle[refund] : ((status && titles[status]) ?? success.title);
   return (
     <>
       <Head title={title} isHidden />
@@ -116,7 +120,7 @@ function Heading({ standing, refund }: HeadingProps) {
   );
 }
 
-function Told({ standing }: { standing: PolledOrder | undefined }) {
-  if (standing?.status === 'unanswered') return <p role="alert">{messageOf(standing.error.code)}</p>;
-  return <p role="status">{standing ? statusText(standing.status, standing.refund) : success.checking}</p>;
+function StatusMessage({ polled }: { polled: PolledOrder | undefined }) {
+  if (polled?.status === 'unanswered') return <p role="alert">{messageOf(polled.error.code)}</p>;
+  return <p role="status">{polled ? statusText(polled.status, polled.refund) : success.checking}</p>;
 }

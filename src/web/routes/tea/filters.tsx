@@ -64,7 +64,7 @@ export function Filters({ shown }: Props) {
 }
 
 /** True if a click navigates in this window. */
-const leadsOn = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+const opensHere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(metaKey || ctrlKey || shiftKey || altKey);
 
 /** Memoized, so that it renders only when its mark changes. */
@@ -80,7 +80,7 @@ const ChoiceLink = memo(function ChoiceLink({
       to={to}
       className={styles['choice']}
       preventScrollReset
-      onClick={(event) => leadsOn(event) && press(filter)}
+      onClick={(event) => opensHere(event) && press(filter)}
       {...(isActive && { 'aria-current': 'true' })}
     >
       {label}

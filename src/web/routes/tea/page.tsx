@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from 'react-router';
 import { applyFilter, type CatalogueFilter } from '#domain/catalogue/catalogue.ts';
 import { CatalogueState } from '../../components/catalogue/catalogue-state.tsx';
-import { type LoadedPart, ShelfInPages } from '../../components/catalogue/loaded-product-list.tsx';
-import { Shelf } from '../../components/catalogue/product-list.tsx';
-import { headOfPart } from '../../components/catalogue/product-list-head.ts';
+import { type LoadedPage, PaginatedProductList } from '../../components/catalogue/loaded-product-list.tsx';
+import { ProductList } from '../../components/catalogue/product-list.tsx';
+import { productListHead } from '../../components/catalogue/product-list-head.ts';
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
-import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
-import { PartFailed } from '../../components/errors/section-error.tsx';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
+import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { Calm } from '../../components/ui/empty-state.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
 import { teaArticle } from '../../copy/tea-article.ts';
 import { addressOf } from '../../site/site-map.ts';
@@ -20,24 +20,24 @@ import { Filters } from './filters.tsx';
 import styles from './tea.module.css';
 
 /** True if the filter shows all teas. */
-const isWhole = (filter: CatalogueFilter): boolean =>
+const isUnfiltered = (filter: CatalogueFilter): boolean =>
   (filter.mode === 'type' ? filter.type : filter.band) === 'all';
 
 /** The catalogue (CAT-1). */
-export function TeaPage({ part }: { readonly part: LoadedPart }) {
+export function TeaPage({ loaded }: { readonly loaded: LoadedPage }) {
   const [search] = useSearchParams();
   const filter = readFilter(search);
   return (
     <div className="page">
       <Head
-        {...headOfPart(part, 'tea', catalogue.title, !isWhole(filter))}
+        {...productListHead(loaded, 'tea', catalogue.title, !isUnfiltered(filter))}
         description={catalogue.description}
       />
       <h1>{catalogue.title}</h1>
       <TeaTypes />
-      <NeedsScript what="shelf" />
+      <NoScriptNotice feature="products" />
       <Filters shown={filter} />
-      {part ? <CutTeas part={part} /> : <WholeTeas filter={filter} />}
+      {loaded ? <TeaListPage loaded={loaded} /> : <WholeTeaList filter={filter} />}
       <section className={styles['article']}>
         <h2>{teaArticle.title}</h2>
         {teaArticle.text.map((paragraph) => (
@@ -48,25 +48,25 @@ export function TeaPage({ part }: { readonly part: LoadedPart }) {
   );
 }
 
-function WholeTeas({ filter }: { readonly filter: CatalogueFilter }) {
+function WholeTeaList({ filter }: { readonly filter: CatalogueFilter }) {
   const loading = useCategories();
   const teas = useShopSelector((state) => selectGroup(state, 'tea'));
   const shown = applyFilter(teas, filter);
   return (
     <>
-      <CatalogueState state={loading} what={catalogue.failed} />
+      <CatalogueState state={loading} message={catalogue.failed} />
       {teas.length > 0 && <Found count={shown.length} />}
-      <Shelf products={shown} firstInSight={2} />
+      <ProductList products={shown} firstInSight={2} />
     </>
   );
 }
 
-function CutTeas({ part }: { readonly part: NonNullable<LoadedPart> }) {
-  if (!part.ok) return <PartFailed error={part.error} what={catalogue.failed} />;
+function TeaListPage({ loaded }: { readonly loaded: NonNullable<LoadedPage> }) {
+  if (!loaded.ok) return <SectionError error={loaded.error} message={catalogue.failed} />;
   return (
     <>
-      <Found count={part.value.count} />
-      <ShelfInPages {...part.value} firstInSight={2} />
+      <Found count={loaded.value.count} />
+      <PaginatedProductList {...loaded.value} firstInSight={2} />
     </>
   );
 }
@@ -78,11 +78,11 @@ const Found = ({ count }: { readonly count: number }) => (
       {count > 0 ? catalogue.found(count) : catalogue.nothing}
     </p>
     {count === 0 && (
-      <Calm picture="few-leaves">
+      <EmptyState picture="few-leaves">
         <Link className="button" to={addressOf('tea')}>
           {catalogue.showAll}
         </Link>
-      </Calm>
+      </EmptyState>
     )}
   </>
 );

@@ -1,13 +1,16 @@
-import { loadShelf } from '../load-product-list.ts';
-import { askForShelf, partOf } from '../product-list-result.ts';
+import { loadProductList } from '../load-product-list.ts';
+import { fetchProductList, loadedPageOf } from '../product-list-result.ts';
 import type { Route } from './+types/route';
 import { readFilter } from './filter-in-url.ts';
 import { TeaPage } from './page.tsx';
 
-export const loader = loadShelf(({ searchParams }) => ({ group: 'tea', filter: readFilter(searchParams) }));
+export const loader = loadProductList(({ searchParams }) => ({
+  group: 'tea',
+  filter: readFilter(searchParams),
+}));
 
-export const clientLoader = askForShelf;
+export const clientLoader = fetchProductList;
 
 export default function TeaRoute({ loaderData }: Route.ComponentProps) {
-  return <TeaPage part={partOf(loaderData)} />;
+  return <TeaPage loaded={loadedPageOf(loaderData)} />;
 }

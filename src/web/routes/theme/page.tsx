@@ -1,7 +1,7 @@
-import { type LoadedPart, LoadedShelf } from '../../components/catalogue/loaded-product-list.tsx';
-import { headOfPart } from '../../components/catalogue/product-list-head.ts';
+import { type LoadedPage, LoadedProductList } from '../../components/catalogue/loaded-product-list.tsx';
+import { productListHead } from '../../components/catalogue/product-list-head.ts';
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
-import { NeedsScript } from '../../components/errors/no-script-notice.tsx';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
@@ -15,17 +15,17 @@ import styles from './theme.module.css';
 /** A themed page: a text about a kind of tea, and the teas that fit (NAV-9). */
 export function ThemePage({
   theme: { key, picture, title, lead, sections },
-  part,
+  loaded,
 }: {
   readonly theme: Theme;
-  readonly part: LoadedPart;
+  readonly loaded: LoadedPage;
 }) {
   const path = addressOf(key);
   const name = catalogue.themes[key];
   const address = addressOfPicture(picture);
   return (
     <div className="page">
-      <Head {...headOfPart(part, key, `${name}: ${title}`)} description={lead} picture={address} />
+      <Head {...productListHead(loaded, key, `${name}: ${title}`)} description={lead} picture={address} />
       <TeaTypes />
       <header className={styles['header']}>
         <div>
@@ -43,8 +43,8 @@ export function ThemePage({
       </header>
       <Prose sections={sections} />
       <h2>{catalogue.inCollection}</h2>
-      <NeedsScript what="shelf" />
-      <LoadedShelf part={part} select={(state) => selectTheme(state, path.slice(1))} />
+      <NoScriptNotice feature="products" />
+      <LoadedProductList loaded={loaded} select={(state) => selectTheme(state, path.slice(1))} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { themes } from '../../copy/themes/index.ts';
-import { loadShelf } from '../load-product-list.ts';
-import { askForShelf, partOf } from '../product-list-result.ts';
+import { loadProductList } from '../load-product-list.ts';
+import { fetchProductList, loadedPageOf } from '../product-list-result.ts';
 import type { Route } from './+types/route';
 import { ThemePage } from './page.tsx';
 
-export const loader = loadShelf(({ pathname }) => ({ group: 'tea', theme: pathname.slice(1) }));
+export const loader = loadProductList(({ pathname }) => ({ group: 'tea', theme: pathname.slice(1) }));
 
-export const clientLoader = askForShelf;
+export const clientLoader = fetchProductList;
 
 /** Renders all five themes; the id of the matched route names the theme. */
 export default function ThemeRoute({ matches: [, { id }], loaderData }: Route.ComponentProps) {
-  return <ThemePage key={id} theme={themes[id]} part={partOf(loaderData)} />;
+  return <ThemePage key={id} theme={themes[id]} loaded={loadedPageOf(loaderData)} />;
 }

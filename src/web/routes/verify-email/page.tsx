@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { proof } from '../../copy/confirm-email.ts';
+import { emailVerification } from '../../copy/confirm-email.ts';
 import { addressOf } from '../../site/site-map.ts';
 
 type Props = {
@@ -11,20 +11,20 @@ type Props = {
 };
 
 /** The page that the verification email links to; signed-out shoppers sign in first and return. */
-export const ProveEmailPage = ({ secret, isSignedIn, problem }: Props) => (
+export const VerifyEmailPage = ({ secret, isSignedIn, problem }: Props) => (
   <div className="page">
-    <Head title={proof.title} isHidden />
-    <h1>{proof.title}</h1>
+    <Head title={emailVerification.title} isHidden />
+    <h1>{emailVerification.title}</h1>
     {isSignedIn ? (
       <>
-        <p>{proof.text}</p>
-        <PageForm errors={undefined} problem={problem} submit={proof.confirm} />
+        <p>{emailVerification.text}</p>
+        <PageForm errors={undefined} problem={problem} submit={emailVerification.confirm} />
       </>
     ) : (
       <>
-        <p>{proof.signInFirst}</p>
+        <p>{emailVerification.signInFirst}</p>
         <Link className="button" to={addressOf('auth', {}, { proof: secret })}>
-          {proof.signIn}
+          {emailVerification.signIn}
         </Link>
       </>
     )}

@@ -26,9 +26,9 @@ function Combobox() {
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number>();
-  const offered = useSuggestions(typed);
-  const isShown = isOpen && offered.length > 0;
-  const chosen = isShown && active !== undefined ? offered[active] : undefined;
+  const suggestions = useSuggestions(typed);
+  const isShown = isOpen && suggestions.length > 0;
+  const chosen = isShown && active !== undefined ? suggestions[active] : undefined;
 
   const close = () => {
     setIsOpen(false);
@@ -38,10 +38,10 @@ function Combobox() {
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = stepOf(event.key);
-    if (step && offered.length > 0) {
+    if (step && suggestions.length > 0) {
       event.preventDefault();
       setIsOpen(true);
-      setActive((before) => step(before, offered.length));
+      setActive((before) => step(before, suggestions.length));
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (isShown) close();
@@ -88,7 +88,7 @@ function Combobox() {
         hidden={!isShown}
         className={styles['list']}
       >
-        {offered.map((product, index) => (
+        {suggestions.map((product, index) => (
           // Keys are handled by the field, which keeps the focus.
           <div
             key={product.id}
@@ -112,7 +112,7 @@ function Combobox() {
         ))}
       </div>
       <span role="status" className="visually-hidden">
-        {isShown && words.suggested(offered.length)}
+        {isShown && words.suggested(suggestions.length)}
       </span>
     </Form>
   );

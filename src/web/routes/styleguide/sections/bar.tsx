@@ -1,10 +1,10 @@
 import { Footer } from '#web/components/layout/footer.tsx';
 import { TopBar } from '#web/components/layout/top-bar.tsx';
 import { inCart, stateWith } from '../specimens/examples.ts';
-import type { Section, Shelf } from '../specimens/section.ts';
+import type { SampleData, Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
-const Bar = ({ teas: [tea, ...others] }: Shelf) => (
+const Bar = ({ teas: [tea, ...others] }: SampleData) => (
   <Specimens>
     <Specimen name="A visitor" width="whole">
       <TopBar />

@@ -3,10 +3,10 @@ import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { EmptyCart } from '#web/components/cart/empty-cart.tsx';
 import { CartDropdown } from '#web/components/layout/cart-dropdown.tsx';
 import { inCart, LONG_NAME, LONG_WORD, many, stateWith } from '../specimens/examples.ts';
-import type { Section, Shelf } from '../specimens/section.ts';
+import type { SampleData, Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
-const Room = ({ children }: { children: ReactNode }) => (
+const DropdownSpace = ({ children }: { children: ReactNode }) => (
   <div
     style={{
       display: 'flex',
@@ -19,7 +19,7 @@ const Room = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-const Cart = ({ teas }: Shelf) => {
+const Cart = ({ teas }: SampleData) => {
   const [tea, other] = teas;
   const open = (...cartItems: readonly ReturnType<typeof inCart>[]) =>
     stateWith({ isCartOpen: true, cartItems });
@@ -35,14 +35,14 @@ const Cart = ({ teas }: Shelf) => {
         <EmptyCart notices={[]} />
       </Specimen>
       <Specimen name="Open, empty" width="half" state={open()}>
-        <Room>
+        <DropdownSpace>
           <CartDropdown />
-        </Room>
+        </DropdownSpace>
       </Specimen>
       <Specimen name="Open, one product" width="half" state={open(inCart(tea))}>
-        <Room>
+        <DropdownSpace>
           <CartDropdown />
-        </Room>
+        </DropdownSpace>
       </Specimen>
       <Specimen
         name="Open, long names and large totals"
@@ -52,18 +52,18 @@ const Cart = ({ teas }: Shelf) => {
           inCart({ ...(other ?? tea), id: 'word', name: LONG_WORD }, 12),
         )}
       >
-        <Room>
+        <DropdownSpace>
           <CartDropdown />
-        </Room>
+        </DropdownSpace>
       </Specimen>
       <Specimen
         name="Open, forty products"
         width="half"
         state={open(...many(teas, 40).map((one) => inCart(one)))}
       >
-        <Room>
+        <DropdownSpace>
           <CartDropdown />
-        </Room>
+        </DropdownSpace>
       </Specimen>
     </Specimens>
   );

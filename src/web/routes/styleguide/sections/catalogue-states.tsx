@@ -1,23 +1,23 @@
 import { CatalogueState } from '#web/components/catalogue/catalogue-state.tsx';
-import { LoadedShelf } from '#web/components/catalogue/loaded-product-list.tsx';
+import { LoadedProductList } from '#web/components/catalogue/loaded-product-list.tsx';
 import { selectGroup } from '#web/state/store/selectors.ts';
 import { initialState } from '#web/state/store/store.ts';
 import { catalogue } from '../../../copy/catalogue.ts';
-import type { Section, Shelf } from '../specimens/section.ts';
+import type { SampleData, Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const nothing = () => undefined;
 const untouched = initialState().categories;
 
-const CatalogueStates = ({ teas }: Shelf) => (
+const CatalogueStates = ({ teas }: SampleData) => (
   <Specimens>
     <Specimen name="Loading" width="half" state={{ categories: { ...untouched, isLoading: true } }}>
-      <LoadedShelf part={undefined} select={(state) => selectGroup(state, 'tea')} />
+      <LoadedProductList loaded={undefined} select={(state) => selectGroup(state, 'tea')} />
     </Specimen>
     <Specimen name="Cannot be had" width="half">
       <CatalogueState
         state={{ isLoading: false, error: { code: 'unavailable' }, retry: nothing }}
-        what={catalogue.productsFailed}
+        message={catalogue.productsFailed}
       />
     </Specimen>
     <Specimen
@@ -25,14 +25,14 @@ const CatalogueStates = ({ teas }: Shelf) => (
       width="half"
       state={{ categories: { ...untouched, categories: [{ title: 'Tea', items: [] }] } }}
     >
-      <LoadedShelf part={undefined} select={(state) => selectGroup(state, 'tea')} />
+      <LoadedProductList loaded={undefined} select={(state) => selectGroup(state, 'tea')} />
     </Specimen>
     <Specimen
       name="Here"
       width="half"
       state={{ categories: { ...untouched, categories: [{ title: 'Tea', items: teas.slice(0, 2) }] } }}
     >
-      <LoadedShelf part={undefined} select={(state) => selectGroup(state, 'tea')} />
+      <LoadedProductList loaded={undefined} select={(state) => selectGroup(state, 'tea')} />
     </Specimen>
   </Specimens>
 );

@@ -1,6 +1,6 @@
 import { CouponBox } from '#web/components/promotions/coupon-box.tsx';
 import { stateWith } from '../specimens/examples.ts';
-import { aQuote, COUPON, refusals } from '../specimens/quotes.ts';
+import { COUPON, rejections, sampleQuote } from '../specimens/quotes.ts';
 import type { Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
@@ -9,11 +9,11 @@ const nothing = () => undefined;
 const Codes = () => (
   <Specimens>
     <Specimen name="To be entered" width="half">
-      <CouponBox totals={{ status: 'known', quote: aQuote() }} applied={null} retry={nothing} />
+      <CouponBox totals={{ status: 'known', quote: sampleQuote() }} applied={null} retry={nothing} />
     </Specimen>
     <Specimen name="Applied" width="half" state={stateWith({ coupon: COUPON.code })}>
       <CouponBox
-        totals={{ status: 'known', quote: aQuote({ discounts: [COUPON] }) }}
+        totals={{ status: 'known', quote: sampleQuote({ discounts: [COUPON] }) }}
         applied={COUPON.code}
         retry={nothing}
       />
@@ -21,7 +21,7 @@ const Codes = () => (
     <Specimen name="Applied, being worked out again" width="half" state={stateWith({ coupon: COUPON.code })}>
       <CouponBox totals={{ status: 'pending' }} applied={COUPON.code} retry={nothing} />
     </Specimen>
-    {refusals.map((refusal) => (
+    {rejections.map((refusal) => (
       <Specimen
         key={refusal.reason}
         name={`Refused: ${refusal.reason}`}
@@ -29,7 +29,7 @@ const Codes = () => (
         state={stateWith({ coupon: COUPON.code })}
       >
         <CouponBox
-          totals={{ status: 'known', quote: aQuote({ coupon: { code: COUPON.code, refusal } }) }}
+          totals={{ status: 'known', quote: sampleQuote({ coupon: { code: COUPON.code, refusal } }) }}
           applied={null}
           retry={nothing}
         />

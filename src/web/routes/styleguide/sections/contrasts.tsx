@@ -14,31 +14,31 @@ const Contrasts = () => (
   </div>
 );
 
-const keyOf = ({ front, ground, least }: Pair) => `${front} ${ground} ${least}`;
+const keyOf = ({ front, ground, min }: Pair) => `${front} ${ground} ${min}`;
 
 function Table({ scheme }: { scheme: Scheme }) {
-  const whole = useRef<HTMLTableElement>(null);
-  const [figures, setFigures] = useState<ReadonlyMap<Pair, number>>(new Map());
+  const table = useRef<HTMLTableElement>(null);
+  const [ratios, setRatios] = useState<ReadonlyMap<Pair, number>>(new Map());
   useEffect(() => {
-    const inside = whole.current;
-    if (!inside) return;
-    const colourOf = (name: string) => resolvedColour(inside, `var(${name})`);
-    setFigures(new Map(pairs.map((pair) => [pair, contrastOf(colourOf(pair.front), colourOf(pair.ground))])));
+    const element = table.current;
+    if (!element) return;
+    const colourOf = (name: string) => resolvedColour(element, `var(${name})`);
+    setRatios(new Map(pairs.map((pair) => [pair, contrastOf(colourOf(pair.front), colourOf(pair.ground))])));
   }, []);
   return (
-    <table ref={whole} className={styles['table']} style={schemeStyle(scheme)}>
+    <table ref={table} className={styles['table']} style={schemeStyle(scheme)}>
       <caption>{scheme}</caption>
       <tbody>
         {pairs.map((pair) => (
           <tr key={keyOf(pair)}>
             <th scope="row" style={{ color: `var(${pair.front})`, background: `var(${pair.ground})` }}>
-              {pair.least === 3 ? 'An outline' : 'Two leaves and a bud'}
+              {pair.min === 3 ? 'An outline' : 'Two leaves and a bud'}
             </th>
             <td>
               {pair.front} on {pair.ground}
             </td>
             <td>
-              <Figure contrast={figures.get(pair)} least={pair.least} />
+              <ContrastRatio contrast={ratios.get(pair)} min={pair.min} />
             </td>
           </tr>
         ))}
@@ -47,11 +47,11 @@ function Table({ scheme }: { scheme: Scheme }) {
   );
 }
 
-const Figure = ({ contrast, least }: { contrast: number | undefined; least: number }) => {
+const ContrastRatio = ({ contrast, min }: { contrast: number | undefined; min: number }) => {
   if (contrast === undefined) return null;
   return (
     <>
-      {contrast.toFixed(1)} {contrast < least && <strong>below {least}</strong>}
+      {contrast.toFixed(1)} {contrast < min && <strong>below {min}</strong>}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { Field } from '#web/components/forms/field.tsx';
 import { PageForm } from '#web/components/forms/page-form.tsx';
 import { form } from '../../../copy/form.ts';
 import { reset } from '../../../copy/reset-password.ts';
-import { Underway } from '../specimens/navigation.tsx';
+import { DuringNavigation } from '../specimens/navigation.tsx';
 import type { Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
@@ -17,11 +17,11 @@ const Forms = () => (
       </PageForm>
     </Specimen>
     <Specimen name="Being sent" width="half">
-      <Underway navigation={{ state: 'submitting', formMethod: 'POST' }}>
+      <DuringNavigation navigation={{ state: 'submitting', formMethod: 'POST' }}>
         <PageForm errors={undefined} problem={undefined} submit={reset.send}>
           {email}
         </PageForm>
-      </Underway>
+      </DuringNavigation>
     </Specimen>
     <Specimen name="Filled in wrong" width="half">
       <PageForm errors={{}} problem={undefined} submit={reset.send}>

@@ -10,12 +10,12 @@ import { fields } from './fields.tsx';
 import { forms } from './forms.tsx';
 import { icons } from './icons.tsx';
 import { lengths } from './lengths.tsx';
-import { waysOn } from './links.tsx';
+import { navigationLinks } from './links.tsx';
 import { motion } from './motion.tsx';
-import { unseen } from './not-shown.tsx';
+import { notShown } from './not-shown.tsx';
 import { notices } from './notices.tsx';
 import { productCards } from './product-cards.tsx';
-import { shelves } from './product-lists.tsx';
+import { productLists } from './product-lists.tsx';
 import { promotions } from './promotions.tsx';
 import { reading } from './reading.tsx';
 import { searching } from './searching.tsx';
@@ -35,15 +35,15 @@ export const sections: readonly Section[] = [
   forms,
   notices,
   bar,
-  waysOn,
+  navigationLinks,
   searching,
   productCards,
-  shelves,
+  productLists,
   catalogueStates,
   promotions,
   cart,
   totals,
   codes,
   reading,
-  unseen,
+  notShown,
 ];

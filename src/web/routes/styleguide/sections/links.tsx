@@ -1,17 +1,17 @@
 import { TeaTypes } from '#web/components/catalogue/tea-types.tsx';
-import { OnTheWay } from '#web/components/layout/navigation-progress.tsx';
+import { NavigationProgress } from '#web/components/layout/navigation-progress.tsx';
 import { CONTENT_ID } from '#web/components/layout/route-announcer.tsx';
 import { NumberedPages } from '#web/components/pagination/numbered-pages.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { shell } from '#web/copy/shell.ts';
 import { addressOf } from '#web/site/site-map.ts';
-import { Underway } from '../specimens/navigation.tsx';
+import { DuringNavigation } from '../specimens/navigation.tsx';
 import type { Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 const results = (page: number) => addressOf('search', {}, { page: String(page) });
 
-const WaysOn = () => (
+const NavigationLinks = () => (
   <Specimens>
     <Specimen name="Kinds of tea" width="whole">
       <TeaTypes />
@@ -29,9 +29,9 @@ const WaysOn = () => (
       <NumberedPages page={5} count={100} size={24} addressOfPage={results} />
     </Specimen>
     <Specimen name="A page that is on its way" note="a line along the top" width="half" isFramed>
-      <Underway navigation={{ state: 'loading', formMethod: undefined }}>
-        <OnTheWay />
-      </Underway>
+      <DuringNavigation navigation={{ state: 'loading', formMethod: undefined }}>
+        <NavigationProgress />
+      </DuringNavigation>
     </Specimen>
     <Specimen name="The way past the bar" note="seen with the focus only" forced="focus" isFramed>
       <a className="skip" href={`#${CONTENT_ID}`}>
@@ -44,9 +44,9 @@ const WaysOn = () => (
   </Specimens>
 );
 
-export const waysOn: Section = {
-  id: 'ways-on',
+export const navigationLinks: Section = {
+  id: 'links',
   title: 'Links and navigation',
   lead: 'Links from one page to the next.',
-  Content: WaysOn,
+  Content: NavigationLinks,
 };

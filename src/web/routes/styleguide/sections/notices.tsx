@@ -1,6 +1,6 @@
-import { Problem } from '#web/components/errors/error-page.tsx';
-import { LoadFailed } from '#web/components/errors/load-error.tsx';
-import { NeedsScript } from '#web/components/errors/no-script-notice.tsx';
+import { ErrorPage } from '#web/components/errors/error-page.tsx';
+import { LoadError } from '#web/components/errors/load-error.tsx';
+import { NoScriptNotice } from '#web/components/errors/no-script-notice.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { catalogue } from '../../../copy/catalogue.ts';
 import { success } from '../../../copy/success.ts';
@@ -23,19 +23,19 @@ const Notices = () => (
       </div>
     </Specimen>
     <Specimen name="A load that failed" width="half">
-      <LoadFailed what={catalogue.failed} error={{ code: 'auth/network-request-failed' }} retry={nothing} />
+      <LoadError message={catalogue.failed} error={{ code: 'auth/network-request-failed' }} retry={nothing} />
     </Specimen>
     <Specimen name="Loading" width="half">
       <Spinner />
     </Specimen>
     <Specimen name="A page that is not there" width="half">
-      <Problem error={MISSING} />
+      <ErrorPage error={MISSING} />
     </Specimen>
     <Specimen name="A page that failed" note="without a connection it says that instead" width="half">
-      <Problem error={new Error('never shown')} />
+      <ErrorPage error={new Error('never shown')} />
     </Specimen>
     <Specimen name="Where scripts are switched off" note="seen only there" width="half">
-      <NeedsScript what="shelf" />
+      <NoScriptNotice feature="products" />
     </Specimen>
   </Specimens>
 );

@@ -1,10 +1,10 @@
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import { ProductCard } from '#web/components/catalogue/product-card.tsx';
 import { hasFewLeft, inCart, isSoldOut, LONG_NAME, LONG_WORD, stateWith } from '../specimens/examples.ts';
-import type { Section, Shelf } from '../specimens/section.ts';
+import type { SampleData, Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
-const ProductCards = ({ teas: [tea] }: Shelf) => (
+const ProductCards = ({ teas: [tea] }: SampleData) => (
   <Specimens>
     <Specimen name="As it is">
       <ProductCard product={tea} />

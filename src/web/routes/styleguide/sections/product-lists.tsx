@@ -1,9 +1,9 @@
-import { Shelf as ShelfOf } from '#web/components/catalogue/product-list.tsx';
+import { ProductList as ShelfOf } from '#web/components/catalogue/product-list.tsx';
 import { hasFewLeft, isSoldOut, LONG_NAME, many } from '../specimens/examples.ts';
-import type { Section, Shelf } from '../specimens/section.ts';
+import type { SampleData, Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
-const Shelves = ({ teas }: Shelf) => {
+const ProductLists = ({ teas }: SampleData) => {
   const [one, few, soldOut, long, ...rest] = many(teas, 40);
   if (!one || !few || !soldOut || !long) return null;
   return (
@@ -20,9 +20,9 @@ const Shelves = ({ teas }: Shelf) => {
   );
 };
 
-export const shelves: Section = {
-  id: 'shelves',
-  title: 'Shelves',
+export const productLists: Section = {
+  id: 'product-lists',
+  title: 'Product lists',
   lead: 'As many per row as fit; the buttons of a row are aligned.',
-  Content: Shelves,
+  Content: ProductLists,
 };

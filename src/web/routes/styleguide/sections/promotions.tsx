@@ -1,17 +1,17 @@
 import { LoadedPromotions } from '#web/components/promotions/loaded-promotions.tsx';
 import { PromotionList } from '#web/components/promotions/promotion-list.tsx';
-import { CountsFor } from '#web/components/promotions/promotion-scope.tsx';
+import { PromotionScope } from '#web/components/promotions/promotion-scope.tsx';
 import { LONG_NAME } from '../specimens/examples.ts';
-import type { Section, Shelf } from '../specimens/section.ts';
+import type { SampleData, Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
-const Promotions = ({ promotions: running }: Shelf) => (
+const Promotions = ({ promotions: running }: SampleData) => (
   <Specimens>
     <Specimen name="As in the window" width="whole">
       <PromotionList promotions={running.slice(0, 3)} />
     </Specimen>
     <Specimen name="With what they count for" width="whole">
-      <PromotionList promotions={running} Details={CountsFor} />
+      <PromotionList promotions={running} Details={PromotionScope} />
     </Specimen>
     <Specimen name="One, with eighty characters and an end" width="whole">
       <PromotionList

@@ -2,10 +2,10 @@ import { Picture } from '#web/components/ui/picture.tsx';
 import { Prose } from '#web/components/ui/prose.tsx';
 import { teaArticle } from '../../../copy/tea-article.ts';
 import { LONG_NAME } from '../specimens/examples.ts';
-import type { Section, Shelf } from '../specimens/section.ts';
+import type { SampleData, Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
-const Reading = ({ teas: [tea] }: Shelf) => (
+const Reading = ({ teas: [tea] }: SampleData) => (
   <Specimens>
     <Specimen name="Headings" width="whole">
       <h1>{tea.name}</h1>

@@ -4,7 +4,7 @@ import type { Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
 /** Types into its first field, as a shopper would. */
-function Typed({ text, children }: { text: string; children: ReactNode }) {
+function TypedText({ text, children }: { text: string; children: ReactNode }) {
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = whole.current?.querySelector('input');
@@ -29,14 +29,14 @@ const Searching = () => (
       <SearchBox />
     </Specimen>
     <Specimen name="With suggestions" width="half">
-      <Typed text="gree">
+      <TypedText text="gree">
         <SearchBox />
-      </Typed>
+      </TypedText>
     </Specimen>
     <Specimen name="Pointed at" width="half" forced="hover">
-      <Typed text="mat">
+      <TypedText text="mat">
         <SearchBox />
-      </Typed>
+      </TypedText>
     </Specimen>
   </Specimens>
 );

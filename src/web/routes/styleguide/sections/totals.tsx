@@ -1,27 +1,30 @@
 import type { ComponentProps } from 'react';
-import { CartSums } from '#web/components/cart/cart-totals.tsx';
+import { CartTotals } from '#web/components/cart/cart-totals.tsx';
 import { cartLines } from '#web/copy/cart-lines.ts';
 import { inCart, LONG_NAME, stateWith } from '../specimens/examples.ts';
-import { aQuote, COUPON, PROMOTION } from '../specimens/quotes.ts';
-import type { Section, Shelf } from '../specimens/section.ts';
+import { COUPON, PROMOTION, sampleQuote } from '../specimens/quotes.ts';
+import type { SampleData, Section } from '../specimens/section.ts';
 import { Specimen, Specimens } from '../specimens/specimen.tsx';
 
-type Props = Omit<ComponentProps<typeof CartSums>, 'retry'>;
+type Props = Omit<ComponentProps<typeof CartTotals>, 'retry'>;
 const nothing = () => undefined;
-const known = (quote: ReturnType<typeof aQuote>): Pick<Props, 'totals'> => ({
+const known = (quote: ReturnType<typeof sampleQuote>): Pick<Props, 'totals'> => ({
   totals: { status: 'known', quote },
 });
 
 const states: readonly (readonly [name: string, props: Partial<Props> & Pick<Props, 'totals'>])[] = [
   ['Calculating', { totals: { status: 'pending' } }],
-  ['No discount', known(aQuote())],
-  ['No discount, brief', { ...known(aQuote()), isBrief: true }],
-  ['Promotions', known(aQuote({ discounts: [PROMOTION, { ...PROMOTION, label: LONG_NAME }], total: 67.6 }))],
+  ['No discount', known(sampleQuote())],
+  ['No discount, brief', { ...known(sampleQuote()), isBrief: true }],
+  [
+    'Promotions',
+    known(sampleQuote({ discounts: [PROMOTION, { ...PROMOTION, label: LONG_NAME }], total: 67.6 })),
+  ],
   [
     'A promotion and a code',
     {
       ...known(
-        aQuote({
+        sampleQuote({
           discounts: [PROMOTION, COUPON],
           total: 68.45,
           coupon: { code: COUPON.code, refusal: null },
@@ -30,19 +33,22 @@ const states: readonly (readonly [name: string, props: Partial<Props> & Pick<Pro
       applied: COUPON.code,
     },
   ],
-  ['Minimum total', known(aQuote({ discounts: [{ ...PROMOTION, amount: 84 }], total: 0.5, least: 0.5 }))],
+  [
+    'Minimum total',
+    known(sampleQuote({ discounts: [{ ...PROMOTION, amount: 84 }], total: 0.5, least: 0.5 })),
+  ],
   ['Failed', { totals: { status: 'failed', error: { code: 'unavailable' } } }],
   ['Offline', { totals: { status: 'failed', error: { code: 'auth/network-request-failed' } } }],
   [
     'After a price has changed',
     {
-      ...known(aQuote()),
+      ...known(sampleQuote()),
       notices: [cartLines.priceChanged('Yame Gyokuro', '$64.00', '$68.00'), cartLines.noLongerSold],
     },
   ],
 ];
 
-const Sums = ({ teas: [tea] }: Shelf) => (
+const Totals = ({ teas: [tea] }: SampleData) => (
   <Specimens>
     {states.map(([name, props]) => (
       <Specimen
@@ -51,7 +57,7 @@ const Sums = ({ teas: [tea] }: Shelf) => (
         width="half"
         state={stateWith({ cartItems: [inCart({ ...tea, price: 84.5 })] })}
       >
-        <CartSums applied={null} notices={[]} retry={nothing} {...props} />
+        <CartTotals applied={null} notices={[]} retry={nothing} {...props} />
       </Specimen>
     ))}
   </Specimens>
@@ -59,7 +65,7 @@ const Sums = ({ teas: [tea] }: Shelf) => (
 
 export const totals: Section = {
   id: 'totals',
-  title: 'Sums',
+  title: 'Totals',
   lead: 'The totals of the cart as the server calculates them.',
-  Content: Sums,
+  Content: Totals,
 };

@@ -1,7 +1,7 @@
 /** A pseudo-class that is forced on everything in a specimen. */
 export type Forced = 'hover' | 'focus' | 'press';
 
-const STANDS_FOR: readonly (readonly [pseudo: RegExp, selector: string])[] = [
+const REPLACEMENTS: readonly (readonly [pseudo: RegExp, selector: string])[] = [
   [/:hover/g, ':is([data-forced~="hover"] *)'],
   [/:active/g, ':is([data-forced~="press"] *)'],
   [/:focus(-visible)?(?![-\w])/g, ':is([data-forced~="focus"] :is(a, button, input, select, textarea))'],
@@ -10,7 +10,7 @@ const STANDS_FOR: readonly (readonly [pseudo: RegExp, selector: string])[] = [
 const FOR_POINTERS = '(hover: hover)';
 
 const forcedSelector = (selector: string): string =>
-  STANDS_FOR.reduce((text, [pseudo, instead]) => text.replace(pseudo, instead), selector);
+  REPLACEMENTS.reduce((text, [pseudo, instead]) => text.replace(pseudo, instead), selector);
 
 /** Returns the rules at a position, without the pointer query that `styles/limit-hover-to-pointers.ts` adds. */
 const rulesAt = (rule: CSSRule): Iterable<CSSRule> =>
@@ -18,8 +18,8 @@ const rulesAt = (rule: CSSRule): Iterable<CSSRule> =>
 
 const addForced = (group: CSSGroupingRule | CSSStyleSheet): void => {
   // Backwards, so that insertions do not move what is still to be read.
-  for (const [index, place] of [...group.cssRules].entries().toArray().toReversed()) {
-    for (const rule of rulesAt(place)) {
+  for (const [index, outer] of [...group.cssRules].entries().toArray().toReversed()) {
+    for (const rule of rulesAt(outer)) {
       if (rule instanceof CSSStyleRule) {
         const selector = forcedSelector(rule.selectorText);
         // Next to the original rule, so that layer and order have the same effect.

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Renders its children as during a navigation or form submission, permanently. */
-export function Underway({ navigation, children }: Props) {
+export function DuringNavigation({ navigation, children }: Props) {
   const router = useContext(RouterState);
   if (!router) return children;
   const underway = { ...router.navigation, ...navigation } as State['navigation'];

@@ -1,8 +1,8 @@
 /** A color on a background and its minimum contrast: 4.5 for text, 3 for other content. */
-export type Pair = { readonly front: string; readonly ground: string; readonly least: 3 | 4.5 };
+export type Pair = { readonly front: string; readonly ground: string; readonly min: 3 | 4.5 };
 
-const on = (ground: string, least: Pair['least'], fronts: readonly string[]): readonly Pair[] =>
-  fronts.map((front) => ({ front, ground, least }));
+const on = (ground: string, min: Pair['min'], fronts: readonly string[]): readonly Pair[] =>
+  fronts.map((front) => ({ front, ground, min }));
 
 const TEXTS = ['--ink', '--ink-soft', '--leaf', '--brass', '--alarm'];
 

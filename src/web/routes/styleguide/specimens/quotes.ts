@@ -14,13 +14,13 @@ const PLAIN: CartQuote = {
 };
 
 /** A sample quote for a cart of $84.50. */
-export const aQuote = (changes: Partial<CartQuote> = {}): CartQuote => ({ ...PLAIN, ...changes });
+export const sampleQuote = (changes: Partial<CartQuote> = {}): CartQuote => ({ ...PLAIN, ...changes });
 
 export const PROMOTION = { label: 'Coffee for the house', code: null, amount: 8.45 } as const;
 export const COUPON = { label: 'First tea', code: 'FIRST-TEA', amount: 7.6 } as const;
 
 /** All reasons for which a coupon is rejected. */
-export const refusals: readonly CouponRefusal[] = [
+export const rejections: readonly CouponRefusal[] = [
   { reason: 'unknown' },
   { reason: 'not-yet', starts: '2030-06-01T00:00:00Z' },
   { reason: 'over' },

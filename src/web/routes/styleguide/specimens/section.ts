@@ -3,7 +3,7 @@ import type { Product } from '#domain/catalogue/product.ts';
 import type { PromotionRecord } from '#domain/promotions/promotion.ts';
 
 /** Products and promotions for components that show them. */
-export type Shelf = {
+export type SampleData = {
   readonly teas: readonly [Product, ...Product[]];
   readonly promotions: readonly PromotionRecord[];
 };
@@ -12,5 +12,5 @@ export type Section = {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
-  readonly Content: ComponentType<Shelf>;
+  readonly Content: ComponentType<SampleData>;
 };
