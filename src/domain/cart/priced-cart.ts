@@ -27,7 +27,7 @@ export type PricedCart = {
   readonly refusal: CouponRefusal | undefined;
 };
 
-/** Applies to each line its best running promotion, then the coupon; the total stays at least `LEAST_TOTAL`. Minimums refer to the subtotal. */
+/** Applies to each line its best running promotion, then the coupon; the total stays at least `MIN_TOTAL_CENTS`. Minimums refer to the subtotal. */
 export const priceCart = (
   lines: readonly PricedLine[],
   products: ReadonlyMap<string, StoredProduct>,
@@ -49,8 +49,8 @@ export const priceCart = (
       },
     }));
   const bestByLine = bestPromotionByLine(calculator.rest(), candidates);
-  for (const [offer, { title, discount }] of candidates.entries())
-    calculator.applyDiscount({ label: title, code: null }, discount, (line) => bestByLine[line] === offer);
+  for (const [index, { title, discount }] of candidates.entries())
+    calculator.applyDiscount({ label: title, code: null }, discount, (line) => bestByLine[line] === index);
 
   let refusal = couponCode === undefined ? undefined : couponRefusal(coupon, calculator.subtotal, now);
   if (coupon && couponCode !== undefined && !refusal) {

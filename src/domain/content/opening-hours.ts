@@ -16,7 +16,7 @@ export const localTime = (timeZone: string, moment: Date): LocalTime => {
     hourCycle: 'h23',
   }).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((found) => found.type === type)?.value ?? '';
+    parts.find((candidate) => candidate.type === type)?.value ?? '';
   const day = WEEKDAYS.find((weekday) => weekday === part('weekday').slice(0, 3).toLowerCase()) ?? 'mon';
   return { day, time: `${part('hour')}:${part('minute')}` };
 };

@@ -5,7 +5,7 @@ import { HOUR } from '../values/time.ts';
 
 /** Unpaid orders per account, and of all unverified customers behind one address, which may be an office. */
 export const MAX_UNPAID_ORDERS = { account: 10, address: 30 } as const;
-/** Share of the unsold units that unpaid orders may reserve, or `units` if more. `strangers` get more, so that one subnet cannot lock all guests out. */
+/** Share of the unsold units that unpaid orders may reserve, or `units` if more. `unverified` get more, so that one subnet cannot lock all guests out. */
 export const MAX_RESERVED = {
   customer: { share: 0.5, units: 10 },
   subnet: { share: 0.5, units: 20 },
@@ -13,12 +13,12 @@ export const MAX_RESERVED = {
 } as const;
 /** Alerts the owner above this many reserved units, if less is in stock than is reserved. */
 export const ALERT_RESERVED_UNITS = 20;
-/** Alerts below MANY_HELD too, if so many orders of the product were abandoned in so many hours. */
+/** Alerts below ALERT_RESERVED_UNITS too, if so many orders of the product were abandoned in so many hours. */
 export const ALERT_ABANDONED = { orders: 5, hours: 6 } as const;
 
 /**
- * Abandoned reservations of a product with at most `scarce` unsold units add `times` their duration to a penalty, up to `most`.
- * Above `own` for the customer, or `near` for unverified customers of the subnet, orders are rejected.
+ * Abandoned reservations of a product with at most `maxScarceUnits` unsold units add `penaltyFactor` times their duration to a penalty, up to `maxPenaltyMs`.
+ * Above `customerLimitMs` for the customer, or `subnetLimitMs` for unverified customers of the subnet, orders are rejected.
  */
 export const ABANDONED_RESERVATIONS = {
   maxScarceUnits: 20,
@@ -37,7 +37,7 @@ export type UnpaidOrders = {
   readonly penalties: ReadonlyMap<string, { readonly customer: number; readonly subnet: number }>;
 };
 
-/** Reserved grams; upper bounds if not scarce. `own` and `near` count either verified or unverified customers, the latter also by address. */
+/** Reserved grams; upper bounds if not scarce. `customer` and `subnet` count either verified or unverified customers, the latter also by address. */
 type ReservedGrams = {
   readonly all: number;
   readonly customer: number;
@@ -66,7 +66,7 @@ const availableUnits = (product: StoredProduct, { all, customer, subnet, unverif
     Math.max(0, Math.max(units, Math.floor(unsold * share)) - Math.ceil(reserved / product.unitGrams));
   return {
     customer: Math.min(left(customer, MAX_RESERVED.customer), left(subnet, MAX_RESERVED.subnet)),
-    strangers: left(unverified, MAX_RESERVED.unverified),
+    unverified: left(unverified, MAX_RESERVED.unverified),
   };
 };
 
@@ -81,7 +81,7 @@ export const reservedByOneCustomer = (all: number): ReservedGrams => ({
 /** Partial units are rounded up, both in stock and in reservations. */
 const PARTIAL_UNITS = 2;
 
-/** True if the limits allow the quantity whichever customers hold the reservations, which are at most `atMost` grams. */
+/** True if the limits allow the quantity whichever customers hold the reservations, which are at most `maxReservedGrams`. */
 export const isAlwaysAllowed = (
   product: StoredProduct,
   quantity: number,
@@ -115,8 +115,8 @@ export const reservationError = (
   const short = lines.flatMap(({ productId: id, name, quantity }) => {
     const product = products.get(id);
     if (!product) return [];
-    const { customer, strangers } = availableUnits(product, grams.get(id) ?? NOTHING_RESERVED);
-    const left = isVerified ? customer : Math.min(customer, strangers);
+    const { customer, unverified } = availableUnits(product, grams.get(id) ?? NOTHING_RESERVED);
+    const left = isVerified ? customer : Math.min(customer, unverified);
     return quantity > left
       ? [{ shortage: { id, name, left: displayedUnits(left) }, isSharedLimit: left < customer }]
       : [];

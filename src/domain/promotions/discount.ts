@@ -43,9 +43,9 @@ export const bestPromotionByLine = (
   return amounts.map((_, line) => {
     let best: number | undefined;
     let largest = 0;
-    for (const [offer, amountsByLine] of shares.entries()) {
+    for (const [index, amountsByLine] of shares.entries()) {
       const share = amountsByLine[line] ?? 0;
-      if (share > largest) [best, largest] = [offer, share];
+      if (share > largest) [best, largest] = [index, share];
     }
     return best;
   });

@@ -80,10 +80,10 @@ export const normalizeEmail = (typed: string): string => {
     .replace(MAILTO, (_, address: string) => decodePercent(address))
     .replace(SCHEME, '')
     .replace(QUERY, '$1');
-  const found = [...text.matchAll(ADDRESS)];
-  const [address = '', ...others] = found.map(([match]) => normalizeAddress(match));
+  const matches = [...text.matchAll(ADDRESS)];
+  const [address = '', ...others] = matches.map(([match]) => normalizeAddress(match));
   if (others.some((other) => other.toLowerCase() !== address.toLowerCase())) return plain;
-  const [first, last] = [found[0], found.at(-1)];
+  const [first, last] = [matches[0], matches.at(-1)];
   if (!first || !last) return plain;
   const before = text.slice(0, first.index);
   const after = text.slice(last.index + last[0].length);

@@ -18,7 +18,7 @@ export const lockNames = ({ userId, placedFrom }: Shopper): string[] =>
 const accountId = opaquePlaceholder('userId', 'uuid');
 const isOfAccount = sql`${orders.userId} = ${accountId}`;
 const isFromIp = sql`${orders.placedFrom} = ${opaquePlaceholder('placedFrom', 'text')}`;
-const ofSubnet = sql`${orders.placedNear} = ${opaquePlaceholder('placedNear', 'text')}`;
+const isFromSubnet = sql`${orders.placedNear} = ${opaquePlaceholder('placedNear', 'text')}`;
 
 const ofVerified = isVerifiedAccount(sql`${orders.userId}`);
 
@@ -43,8 +43,8 @@ const sumByShopper = prepared((tx: Transaction) =>
       all: sumGrams(),
       account: sumGrams(isOfAccount),
       ip: sumGrams(sql`${isFromIp} and not ${ofVerified}`),
-      subnet: sumGrams(sql`${ofSubnet} and not ${ofVerified}`),
-      subnetVerified: sumGrams(sql`${ofSubnet} and ${ofVerified}`),
+      subnet: sumGrams(sql`${isFromSubnet} and not ${ofVerified}`),
+      subnetVerified: sumGrams(sql`${isFromSubnet} and ${ofVerified}`),
       unverified: sumGrams(sql`not ${ofVerified}`),
     })
     .from(orderLines)
