@@ -38,7 +38,7 @@ export function CheckoutFormPage() {
   const [isSame, setIsSame] = useState(true);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const keepDraft = useDraft(form, setIsSame, isRestored && items.length > 0);
+  const saveDraft = useDraft(form, setIsSame, isRestored && items.length > 0);
 
   // In an effect, since the email field appears only with the error that requires it.
   useEffect(() => {
@@ -97,7 +97,7 @@ export function CheckoutFormPage() {
           className={styles['columns']}
           noValidate
           onSubmit={submit}
-          onInput={keepDraft}
+          onInput={saveDraft}
         >
           <div>
             <EmailField signedInAs={email} error={errors['email']} />
