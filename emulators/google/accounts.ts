@@ -11,7 +11,7 @@ export interface Account {
 
 export interface AccountDirectory {
   /** The accounts that the chooser lists. */
-  readonly offered: readonly Account[];
+  readonly listed: readonly Account[];
   find(sub: string): Account | undefined;
   /** Returns the listed account with this email address, or adds a verified one, optionally in a Workspace. */
   signUp(name: string, email: string, options?: { readonly inWorkspace: boolean }): Account;
@@ -22,7 +22,7 @@ export function subjectOf(email: string): string {
   return `emulator-${hash('sha256', email.trim().toLowerCase(), 'hex').slice(0, 24)}`;
 }
 
-const invented: readonly Omit<Account, 'sub'>[] = [
+const INVENTED_ACCOUNTS: readonly Omit<Account, 'sub'>[] = [
   { name: 'Ada Winterbourne', email: 'ada@example.com', emailVerified: true, hd: 'example.com' },
   { name: 'Bruno Castellan', email: 'bruno@example.org', emailVerified: true },
   { name: 'Chiyo Marlowe', email: 'chiyo@example.com', emailVerified: false },
@@ -30,10 +30,10 @@ const invented: readonly Omit<Account, 'sub'>[] = [
 
 /** Invented accounts, and those added at sign-in while this process runs. */
 export function createAccountDirectory(): AccountDirectory {
-  const offered = invented.map((person) => ({ ...person, sub: subjectOf(person.email) }));
+  const offered = INVENTED_ACCOUNTS.map((person) => ({ ...person, sub: subjectOf(person.email) }));
   const bySub = new Map<string, Account>(offered.map((account) => [account.sub, account]));
   return {
-    offered,
+    listed: offered,
     find: (sub) => bySub.get(sub),
     signUp(name, email, { inWorkspace } = { inWorkspace: false }) {
       const sub = subjectOf(email);

@@ -38,12 +38,12 @@ function noteOf({ emailVerified, hd }: Account): string {
 
 function accountRow(account: Account, index: number): Html {
   const id = `account-${index + 1}`;
-  const said = noteOf(account);
-  const note = said ? html`<span class="note" id="${id}-note">${said}</span>` : '';
+  const noteText = noteOf(account);
+  const note = noteText ? html`<span class="note" id="${id}-note">${noteText}</span>` : '';
   return html`
     <li>
       <button type="submit" class="account" name="account" value="${account.sub}"
-        aria-labelledby="${id}-name ${id}-email"${said ? html` aria-describedby="${id}-note"` : ''}>
+        aria-labelledby="${id}-name ${id}-email"${noteText ? html` aria-describedby="${id}-note"` : ''}>
         <span class="initial" aria-hidden="true">${account.name.slice(0, 1)}</span>
         <span class="who">
           <span class="name" id="${id}-name">${account.name}</span>

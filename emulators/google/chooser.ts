@@ -17,7 +17,7 @@ const otherAccount = z.object({
   email: z.email('Enter an email address such as ada@example.com').max(100, 'Enter a shorter email address'),
 });
 
-const refusal = { error: 'access_denied', error_description: 'The person cancelled the sign-in' };
+const accessDenied = { error: 'access_denied', error_description: 'The person cancelled the sign-in' };
 const emptyForm: OtherAccountForm = { name: '', email: '', inWorkspace: false, problems: {} };
 
 const signedIn = (account: Account): InteractionResults => ({
@@ -25,7 +25,7 @@ const signedIn = (account: Account): InteractionResults => ({
   select_account: {},
 });
 
-interface ChooserParts {
+interface ChooserOptions {
   /** The shop's name on the page. */
   readonly shop: string;
   /** Origins to which the form may redirect. */
@@ -36,17 +36,17 @@ interface ChooserParts {
 }
 
 /** Pages on which the user chooses an account. */
-export function createChooser({ shop, shopOrigins, accounts, provider }: ChooserParts): Hono<Env> {
+export function createChooser({ shop, shopOrigins, accounts, provider }: ChooserOptions): Hono<Env> {
   const app = new Hono<Env>();
   const headers = pageHeaders(shopOrigins);
 
-  const requestUnderWay = async (c: Context<Env>) => {
+  const pendingInteraction = async (c: Context<Env>) => {
     const found = await provider().interactionDetails(c.env.incoming, c.env.outgoing);
     if (found.uid !== c.req.param('uid')) throw new errors.SessionNotFound('another sign-in is under way');
     return found;
   };
   const show = (c: Context<Env>, form: OtherAccountForm, status: 200 | 422) =>
-    c.html(chooserPage(shop, accounts.offered, form), status, headers);
+    c.html(chooserPage(shop, accounts.listed, form), status, headers);
   const finish = async (c: Context<Env>, result: InteractionResults) => {
     const { incoming, outgoing } = c.env;
     const options = { mergeWithLastSubmission: false };
@@ -60,16 +60,16 @@ export function createChooser({ shop, shopOrigins, accounts, provider }: Chooser
   });
 
   app.get('/:uid', async (c) => {
-    const { params } = await requestUnderWay(c);
+    const { params } = await pendingInteraction(c);
     const hint = params['login_hint'];
     return show(c, { ...emptyForm, email: typeof hint === 'string' ? hint : '' }, 200);
   });
 
   app.post('/:uid', async (c) => {
-    await requestUnderWay(c);
+    await pendingInteraction(c);
     const { account, cancel, name, email, workspace } = choice.parse(await c.req.parseBody());
-    if (cancel) return finish(c, refusal);
-    const offered = accounts.offered.find(({ sub }) => sub === account);
+    if (cancel) return finish(c, accessDenied);
+    const offered = accounts.listed.find(({ sub }) => sub === account);
     if (offered) return finish(c, signedIn(offered));
     const other = otherAccount.safeParse({ name, email });
     const inWorkspace = workspace !== '';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type Faults, faultPlan } from './faults.ts';
 
-interface ControlParts {
+interface ControlApiOptions {
   readonly faults: Faults;
   /** Signs with a new key from now on; returns the ids of the published keys, the signing one first. */
   readonly rotateKeys: (options: { keepOld: boolean }) => Promise<string[]>;
@@ -20,7 +20,7 @@ async function bodyOf<T extends z.ZodType>(c: Context, schema: T) {
 }
 
 /** The control API for tests: `faults` (GET, POST, DELETE) and `rotate-keys` (POST), in JSON. */
-export function createControl({ faults, rotateKeys }: ControlParts): Hono {
+export function createControlApi({ faults, rotateKeys }: ControlApiOptions): Hono {
   const app = new Hono();
 
   app.use(async (c, next) => {

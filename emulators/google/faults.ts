@@ -64,7 +64,7 @@ export function createFaults(): Faults {
 }
 
 /** Responds with the planned fault, if there is one; returns whether it did. */
-export async function answerWrongly(ctx: KoaContextWithOIDC, plan: FaultPlan): Promise<boolean> {
+export async function injectFault(ctx: KoaContextWithOIDC, plan: FaultPlan): Promise<boolean> {
   for (const [endpoint, path] of Object.entries(endpointPaths) as [keyof typeof endpointPaths, string][]) {
     const fault = plan[endpoint];
     if (ctx.path !== path || fault === 'ok') continue;

@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { createAccountDirectory } from './accounts.ts';
 import { createChooser } from './chooser.ts';
-import { createControl } from './control-api.ts';
+import { createControlApi } from './control-api.ts';
 import { createFaults } from './faults.ts';
 import { openKeyRing } from './keys.ts';
 import { openLoopback } from './loopback.ts';
@@ -45,8 +45,15 @@ export async function createGoogleEmulator(options: GoogleEmulatorOptions): Prom
 
   const accounts = createAccountDirectory();
   const faults = createFaults();
-  const parts = { issuer, client: options.client, accounts, keys, storage: createMemoryStorage(), faults };
-  let provider = createProvider(parts);
+  const providerOptions = {
+    issuer,
+    client: options.client,
+    accounts,
+    keys,
+    storage: createMemoryStorage(),
+    faults,
+  };
+  let provider = createProvider(providerOptions);
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/styles.css', (c) => c.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
@@ -61,12 +68,12 @@ export async function createGoogleEmulator(options: GoogleEmulatorOptions): Prom
   );
   app.route(
     '/_control',
-    createControl({
+    createControlApi({
       faults,
       async rotateKeys(rotation) {
         await keys.rotate(rotation);
         // A provider reads its keys only once; the storage is shared, so pending sign-ins continue.
-        provider = createProvider(parts);
+        provider = createProvider(providerOptions);
         return keys.signingKeys().map(({ kid }) => kid);
       },
     }),

@@ -44,7 +44,7 @@ async function readOrUndefined(path: string): Promise<string | undefined> {
   }
 }
 
-function understand(text: string, path: string): z.infer<typeof keyFile> {
+function parseKeys(text: string, path: string): z.infer<typeof keyFile> {
   try {
     return keyFile.parse(JSON.parse(text));
   } catch (cause) {
@@ -70,13 +70,13 @@ export async function openKeyRing(dataFolder: string): Promise<KeyRing> {
           cookieKeys: [randomBytes(32).toString('base64url')],
           signingKeys: [await createSigningKey()],
         })
-      : understand(text, path);
+      : parseKeys(text, path);
   return {
     cookieKeys: keys.cookieKeys,
     signingKeys: () => keys.signingKeys,
     async rotate({ keepOld }) {
-      const kept = keepOld ? [keys.signingKeys[0]] : [];
-      keys = await save({ ...keys, signingKeys: [await createSigningKey(), ...kept] });
+      const published = keepOld ? [keys.signingKeys[0]] : [];
+      keys = await save({ ...keys, signingKeys: [await createSigningKey(), ...published] });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 
 /** In-memory storage. Browser sessions are not stored, so that every sign-in shows the chooser. */
 export function createMemoryStorage(): AdapterFactory {
@@ -13,7 +13,7 @@ export function createMemoryStorage(): AdapterFactory {
         if (model === 'Session') return;
         entries.set(keyOf(id), payload);
         const oldest = entries.keys().next();
-        if (entries.size > MOST_ENTRIES && !oldest.done) entries.delete(oldest.value);
+        if (entries.size > MAX_ENTRIES && !oldest.done) entries.delete(oldest.value);
       },
       async find(id) {
         const found = entries.get(keyOf(id));

@@ -3,7 +3,7 @@ import Provider, { type Configuration, interactionPolicy, type KoaContextWithOID
 import { z } from 'zod';
 import type { AccountDirectory } from './accounts.ts';
 import { problemPage } from './chooser-page.ts';
-import { answerWrongly, type Faults } from './faults.ts';
+import { type Faults, injectFault } from './faults.ts';
 import { forgeToken } from './forged-token.ts';
 import type { KeyRing } from './keys.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -14,7 +14,7 @@ export interface RelyingParty {
   readonly redirectUris: readonly string[];
 }
 
-interface ProviderParts {
+interface ProviderOptions {
   readonly issuer: string;
   readonly client: RelyingParty;
   readonly accounts: AccountDirectory;
@@ -25,7 +25,7 @@ interface ProviderParts {
 
 const MINUTE = 60;
 const cookies = { httpOnly: true, sameSite: 'lax', signed: true } as const;
-const tokenAnswer = z.looseObject({ id_token: z.string() });
+const tokenResponse = z.looseObject({ id_token: z.string() });
 
 function policy() {
   const prompts = interactionPolicy.base();
@@ -34,7 +34,7 @@ function policy() {
   return prompts;
 }
 
-async function grantEverything(ctx: KoaContextWithOIDC) {
+async function grantRequestedScope(ctx: KoaContextWithOIDC) {
   const { client, session, provider, params } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -43,7 +43,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-function configuration({ client, accounts, keys, storage }: ProviderParts): Configuration {
+function configuration({ client, accounts, keys, storage }: ProviderOptions): Configuration {
   return {
     adapter: storage,
     clients: [
@@ -90,7 +90,7 @@ function configuration({ client, accounts, keys, storage }: ProviderParts): Conf
     },
     interactions: { policy: policy(), url: (_ctx, interaction) => `/choose-account/${interaction.uid}` },
     jwks: { keys: keys.signingKeys() },
-    loadExistingGrant: grantEverything,
+    loadExistingGrant: grantRequestedScope,
     pkce: { required: () => true },
     async renderError(ctx, out) {
       ctx.set(pageHeaders());
@@ -112,16 +112,16 @@ function configuration({ client, accounts, keys, storage }: ProviderParts): Conf
 }
 
 /** The OpenID provider, with the fault plan around its endpoints. */
-export function createProvider(parts: ProviderParts): Provider {
-  const provider = new Provider(parts.issuer, configuration(parts));
+export function createProvider(options: ProviderOptions): Provider {
+  const provider = new Provider(options.issuer, configuration(options));
   provider.on('server_error', (_ctx, error) => console.error('identity emulator:', error));
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
-    const plan = parts.faults.plan();
-    if (await answerWrongly(ctx, plan)) return;
+    const plan = options.faults.plan();
+    if (await injectFault(ctx, plan)) return;
     await next();
-    const answer = tokenAnswer.safeParse(ctx.path === '/token' ? ctx.body : undefined);
+    const answer = tokenResponse.safeParse(ctx.path === '/token' ? ctx.body : undefined);
     if (!answer.success || (plan.signature === 'ok' && Object.keys(plan.idToken).length === 0)) return;
-    const [key] = parts.keys.signingKeys();
+    const [key] = options.keys.signingKeys();
     const forged = forgeToken(answer.data.id_token, plan.idToken, plan.signature, key);
     ctx.body = { ...answer.data, id_token: forged };
   });

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import type { Letters } from './email-store.ts';
+import type { EmailStore } from './email-store.ts';
 import type { Faults } from './faults.ts';
-import { letterPage, listPage, unknownPage } from './page.ts';
+import { emailPage, listPage, unknownPage } from './page.ts';
 import { STYLE } from './page-style.ts';
 
-type Parts = { readonly letters: Letters; readonly faults: Faults; readonly smtpPort: number };
+type AppOptions = { readonly emails: EmailStore; readonly faults: Faults; readonly smtpPort: number };
 
 /** Nothing external, no caching; the HTML of an email is shown in a sandboxed frame. */
 const HEADERS = {
@@ -17,11 +17,11 @@ const HEADERS = {
 };
 
 /** Emails have inline styles, because mail programs support no others. */
-const LETTER_POLICY =
+const EMAIL_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /** The mailbox's pages, and the control API for tests. */
-export function createApp({ letters, faults, smtpPort }: Parts): Hono {
+export function createApp({ emails, faults, smtpPort }: AppOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     if (!isLoopback(c.req.header('host') ?? '')) return c.text('Only reached by the name localhost.', 421);
@@ -31,34 +31,34 @@ export function createApp({ letters, faults, smtpPort }: Parts): Hono {
   });
 
   app.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  app.get('/', (c) => c.html(listPage(letters.all(), c.req.query('to') ?? '')));
+  app.get('/', (c) => c.html(listPage(emails.all(), c.req.query('to') ?? '')));
   app.get('/letters/:n', (c) => {
-    const letter = letters.find(Number(c.req.param('n')));
-    return letter ? c.html(letterPage(letter)) : c.html(unknownPage(), 404);
+    const letter = emails.find(Number(c.req.param('n')));
+    return letter ? c.html(emailPage(letter)) : c.html(unknownPage(), 404);
   });
   app.get('/letters/:n/html', (c) => {
-    const letter = letters.find(Number(c.req.param('n')));
-    c.header('content-security-policy', LETTER_POLICY);
+    const letter = emails.find(Number(c.req.param('n')));
+    c.header('content-security-policy', EMAIL_POLICY);
     return letter ? c.html(letter.html) : c.html(unknownPage(), 404);
   });
   app.get('/letters/:n/raw', (c) => {
-    const letter = letters.find(Number(c.req.param('n')));
+    const letter = emails.find(Number(c.req.param('n')));
     return letter ? c.text(letter.raw) : c.text('Email not found.', 404);
   });
-  app.route('/_control', controlRoutes({ letters, faults, smtpPort }));
+  app.route('/_control', controlRoutes({ emails, faults, smtpPort }));
   app.notFound((c) => c.html(unknownPage(), 404));
   return app;
 }
 
 /** JSON only; a web page in a browser must not be able to read emails or to plan faults. */
-function controlRoutes({ letters, faults, smtpPort }: Parts): Hono {
+function controlRoutes({ emails, faults, smtpPort }: AppOptions): Hono {
   const routes = new Hono();
   routes.use((c, next) => {
     const site = c.req.header('sec-fetch-site') ?? 'none';
     const isForeign = c.req.header('origin') !== undefined || site !== 'none';
     return isForeign ? Promise.resolve(c.json({ error: 'Not from a web page.' }, 403)) : next();
   });
-  routes.get('/letters', (c) => c.json({ letters: letters.all() }));
+  routes.get('/letters', (c) => c.json({ letters: emails.all() }));
   routes.get('/smtp', (c) => c.json({ port: smtpPort, hanging: faults.hanging() }));
   routes.get('/faults', (c) => c.json(faults.plan()));
   routes.delete('/faults', (c) => c.json(faults.clear()));

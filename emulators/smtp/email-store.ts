@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
 /** A received email. `to` are the envelope's recipients; repeats of one email share their `messageId`. */
-export type ReceivedLetter = {
+export type ReceivedEmail = {
   readonly n: number;
   readonly from: string;
   readonly to: readonly string[];
@@ -14,28 +14,28 @@ export type ReceivedLetter = {
   readonly html: string;
   readonly raw: string;
 };
-export type Letters = Awaited<ReturnType<typeof openLetters>>;
+export type EmailStore = Awaited<ReturnType<typeof openEmailStore>>;
 
 type Envelope = { readonly from: string; readonly to: readonly string[]; readonly date: string };
 
 /** The emails of a folder, each in two files: its bytes as `N.eml` and its envelope as `N.json`. */
-export async function openLetters(folder: string) {
-  const letters: ReceivedLetter[] = [];
+export async function openEmailStore(folder: string) {
+  const emails: ReceivedEmail[] = [];
   for (const file of await readdir(folder)) {
     const n = Number(/^(\d+)\.json$/.exec(file)?.[1]);
     if (!n) continue;
     const envelope = JSON.parse(await readFile(join(folder, file), 'utf8')) as Envelope;
-    letters.push(await parse(n, envelope, await readFile(join(folder, `${n}.eml`))));
+    emails.push(await parse(n, envelope, await readFile(join(folder, `${n}.eml`))));
   }
-  letters.sort((a, b) => a.n - b.n);
-  let last = letters.at(-1)?.n ?? 0;
+  emails.sort((a, b) => a.n - b.n);
+  let last = emails.at(-1)?.n ?? 0;
 
   return {
     /** Oldest first. */
-    all: (): readonly ReceivedLetter[] => letters,
-    find: (n: number) => letters.find((letter) => letter.n === n),
+    all: (): readonly ReceivedEmail[] => emails,
+    find: (n: number) => emails.find((letter) => letter.n === n),
     /** Stores an email; it is safe on disk when this resolves. */
-    async keep(from: string, to: readonly string[], raw: Buffer): Promise<void> {
+    async save(from: string, to: readonly string[], raw: Buffer): Promise<void> {
       const n = await writeNext(folder, last, raw);
       last = n;
       const envelope: Envelope = { from, to, date: new Date().toISOString() };
@@ -43,7 +43,7 @@ export async function openLetters(folder: string) {
       // An email exists once its envelope does, so the envelope is written last and atomically.
       await writeFile(join(folder, `${n}.draft`), JSON.stringify(envelope), { flush: true });
       await rename(join(folder, `${n}.draft`), join(folder, `${n}.json`));
-      letters.push(letter);
+      emails.push(letter);
     },
   };
 }
@@ -60,7 +60,7 @@ async function writeNext(folder: string, last: number, raw: Buffer): Promise<num
   }
 }
 
-async function parse(n: number, { from, to, date }: Envelope, raw: Buffer): Promise<ReceivedLetter> {
+async function parse(n: number, { from, to, date }: Envelope, raw: Buffer): Promise<ReceivedEmail> {
   const { subject = '', messageId = '', text = '', html = '' } = await PostalMime.parse(raw);
   return { n, from, to, date, subject, messageId, text, html, raw: raw.toString('utf8') };
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-const answer = z.enum(['ok', 'refuse', 'temporary-error', 'hang', 'keep-and-hang', 'drop-answer']);
+const responseMode = z.enum(['ok', 'refuse', 'temporary-error', 'hang', 'keep-and-hang', 'drop-answer']);
 
 /** One reply for all emails, or a list of replies to the next ones, followed by `ok`. */
-const plan = z.strictObject({ letter: z.union([answer, z.array(answer)]).default('ok') });
+const plan = z.strictObject({ letter: z.union([responseMode, z.array(responseMode)]).default('ok') });
 
 export type FaultPlan = z.output<typeof plan>;
-export type AnswerMode = z.output<typeof answer>;
+export type ResponseMode = z.output<typeof responseMode>;
 export type Faults = ReturnType<typeof createFaults>;
 
 /** The fault plan of a mailbox; a restart resets it to no faults. */
@@ -32,7 +32,7 @@ export function createFaults() {
     },
     clear: () => replace(plan.parse({})),
     /** The reply to the next email. */
-    next(): AnswerMode {
+    next(): ResponseMode {
       return Array.isArray(current.letter) ? (current.letter.shift() ?? 'ok') : current.letter;
     },
     /** Resolves at the next change of the plan. */

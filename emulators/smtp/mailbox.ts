@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createApp } from './app.ts';
-import { openLetters } from './email-store.ts';
+import { openEmailStore } from './email-store.ts';
 import { createFaults } from './faults.ts';
 import { listenOnLoopback } from './listen.ts';
 import { createSmtp } from './smtp.ts';
@@ -17,10 +17,10 @@ export type MailboxOptions = {
 export async function createMailbox({ data, port, smtpPort }: MailboxOptions) {
   await mkdir(data, { recursive: true });
   const faults = createFaults();
-  const letters = await openLetters(data);
-  const smtp = createSmtp(letters, faults);
+  const emails = await openEmailStore(data);
+  const smtp = createSmtp(emails, faults);
   const smtpAt = await smtp.listen(smtpPort);
-  const page = await listenOnLoopback(createApp({ letters, faults, smtpPort: smtpAt }).fetch, port);
+  const page = await listenOnLoopback(createApp({ emails, faults, smtpPort: smtpAt }).fetch, port);
   return {
     port: page.port,
     smtpPort: smtpAt,

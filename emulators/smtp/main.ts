@@ -7,9 +7,9 @@ if ('problem' in read) {
   process.exit(2);
 }
 
-const told = Promise.withResolvers<void>();
-process.on('SIGTERM', () => told.resolve());
-process.on('disconnect', () => told.resolve());
+const stopRequested = Promise.withResolvers<void>();
+process.on('SIGTERM', () => stopRequested.resolve());
+process.on('disconnect', () => stopRequested.resolve());
 // The parent decides when this process ends; Ctrl+C in the terminal reaches both.
 process.on('SIGINT', () => {});
 
@@ -17,7 +17,7 @@ try {
   const mailbox = await createMailbox(read.options);
   console.log(`mailbox emulator at ${mailbox.origin}, SMTP at localhost:${mailbox.smtpPort}`);
   if (process.connected) process.send?.({ ready: true, port: mailbox.port, smtpPort: mailbox.smtpPort });
-  await told.promise;
+  await stopRequested.promise;
   await mailbox.close();
   process.exit(0);
 } catch (error) {

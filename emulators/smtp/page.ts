@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { ReceivedLetter } from './email-store.ts';
+import type { ReceivedEmail } from './email-store.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -20,10 +20,10 @@ function layout(title: string, main: Html): Html {
 }
 
 /** All emails, newest first; `to` limits them to one address. */
-export function listPage(letters: readonly ReceivedLetter[], to: string): Html {
+export function listPage(emails: readonly ReceivedEmail[], to: string): Html {
   const wanted = to.trim().toLowerCase();
-  const shown = letters
-    .filter((letter) => wanted === '' || letter.to.some((address) => address.toLowerCase() === wanted))
+  const shown = emails
+    .filter((email) => wanted === '' || email.to.some((address) => address.toLowerCase() === wanted))
     .toReversed();
   return layout(
     'Emails',
@@ -33,28 +33,19 @@ export function listPage(letters: readonly ReceivedLetter[], to: string): Html {
         <label>To <input name="to" type="search" value="${to}"></label>
         <button type="submit">Show</button>
       </form>
-      ${shown.length === 0 ? html`<p>No emails yet. <a class="way" href="?to=${encodeURIComponent(to)}">Refresh</a></p>` : html`<ul>${shown.map(listed)}</ul>`}`,
+      ${shown.length === 0 ? html`<p>No emails yet. <a class="way" href="?to=${encodeURIComponent(to)}">Refresh</a></p>` : html`<ul>${shown.map(emailItem)}</ul>`}`,
   );
 }
 
-const listed = ({ n, subject, to, date }: ReceivedLetter): Html =>
-  html`<li><a href="/letters/${n}">${subject}</a> <span>to ${to.join(', ')}</span> ${moment(date)}</li>`;
+const emailItem = ({ n, subject, to, date }: ReceivedEmail): Html =>
+  html`<li><a href="/letters/${n}">${subject}</a> <span>to ${to.join(', ')}</span> ${formatTime(date)}</li>`;
 
 /** A time in UTC, so that all times are comparable. */
-const moment = (date: string): Html =>
+const formatTime = (date: string): Html =>
   html`<time datetime="${date}">${date.slice(0, 10)} ${date.slice(11, 19)} UTC</time>`;
 
 /** An email: its plain text with links, and its HTML in a frame. */
-export function letterPage({
-  n,
-  subject,
-  from,
-  to,
-  date,
-  messageId,
-  text,
-  html: form,
-}: ReceivedLetter): Html {
+export function emailPage({ n, subject, from, to, date, messageId, text, html: form }: ReceivedEmail): Html {
   return layout(
     subject,
     html`<p><a class="way" href="/">All emails</a></p>
@@ -63,7 +54,7 @@ export function letterPage({
         <dl>
           <dt>From</dt><dd>${from}</dd>
           <dt>To</dt><dd>${to.join(', ')}</dd>
-          <dt>Received</dt><dd>${moment(date)}</dd>
+          <dt>Received</dt><dd>${formatTime(date)}</dd>
           <dt>Message-ID</dt><dd>${messageId}</dd>
         </dl>
         <div class="forms">

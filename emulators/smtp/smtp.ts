@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Letters } from './email-store.ts';
+import type { EmailStore } from './email-store.ts';
 import type { Faults } from './faults.ts';
 
 const MAX_BYTES = 1024 * 1024;
 const HOST = '127.0.0.1';
 
 /** The SMTP server: accepts emails to any address from this machine, without password and TLS. */
-export function createSmtp(letters: Letters, faults: Faults) {
+export function createSmtp(emails: EmailStore, faults: Faults) {
   const server = new SMTPServer({
     name: 'mailbox.localhost',
     banner: 'mailbox emulator',
@@ -26,16 +26,16 @@ export function createSmtp(letters: Letters, faults: Faults) {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     const mode = faults.next();
-    if (stream.sizeExceeded) throw answer(552, 'The letter is too large');
-    if (mode === 'refuse') throw answer(550, 'This letter is not wanted');
-    if (mode === 'temporary-error') throw answer(451, 'Please try again later');
+    if (stream.sizeExceeded) throw smtpError(552, 'The letter is too large');
+    if (mode === 'refuse') throw smtpError(550, 'This letter is not wanted');
+    if (mode === 'temporary-error') throw smtpError(451, 'Please try again later');
     if (mode === 'hang') {
       await faults.changed();
-      throw answer(421, 'Too late');
+      throw smtpError(421, 'Too late');
     }
     const { mailFrom, rcptTo } = session.envelope;
     const to = rcptTo.map(({ address }) => address);
-    await letters.keep(mailFrom ? mailFrom.address : '', to, Buffer.concat(chunks));
+    await emails.save(mailFrom ? mailFrom.address : '', to, Buffer.concat(chunks));
     if (mode === 'keep-and-hang') await faults.changed();
     if (mode === 'drop-answer') {
       for (const connection of server.connections) if (connection.session === session) connection.close();
@@ -67,6 +67,6 @@ export function createSmtp(letters: Letters, faults: Faults) {
   }
 }
 
-function answer(responseCode: number, message: string): Error {
+function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

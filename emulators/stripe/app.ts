@@ -1,30 +1,30 @@
 import { Hono } from 'hono';
 import { createApi } from './api/api.ts';
-import type { Desk } from './context.ts';
+import type { EmulatorContext } from './context.ts';
 import { controlRoutes } from './control-api.ts';
 import { expireDueSessions } from './operations/expire-session.ts';
 import { closedPolicy } from './page/content-policies.ts';
 import { payRoutes } from './page/pay-routes.ts';
 
 /** All routes: Stripe's API, the hosted payment page and the control API. */
-export function createApp(desk: Desk, key: string): Hono {
+export function createApp(context: EmulatorContext, key: string): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     if (!isLoopback(c.req.header('host') ?? '')) return c.text('Only reached by the name localhost.', 421);
-    expireDueSessions(desk);
-    c.header('Date', new Date(desk.now()).toUTCString());
+    expireDueSessions(context);
+    c.header('Date', new Date(context.now()).toUTCString());
     // Pages set their own.
     c.header('Content-Security-Policy', closedPolicy);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
     await next();
     // A change must be durable before any response reveals it, even to a reader.
-    await desk.books.flushed();
+    await context.ledger.flushed();
     return undefined;
   });
-  app.route('/v1', createApi(desk, key));
-  app.route('/pay', payRoutes(desk));
-  app.route('/_control', controlRoutes(desk));
+  app.route('/v1', createApi(context, key));
+  app.route('/pay', payRoutes(context));
+  app.route('/_control', controlRoutes(context));
   app.notFound((c) => c.json({ error: { code: 'not-found', message: 'Nothing is here.' } }, 404));
   app.onError((error, c) => {
     console.error(error);

@@ -1,10 +1,10 @@
 import type { Faults } from './faults.ts';
-import type { Books } from './ledger/ledger.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import type { Origin } from './objects.ts';
 
 /** What all parts of the emulator depend on. */
-export type Desk = {
-  books: Books;
+export type EmulatorContext = {
+  ledger: Ledger;
   faults: Faults;
   /** Milliseconds since 1970, shifted by the `clockMs` knob. */
   now(): number;
@@ -16,11 +16,11 @@ export type Desk = {
 export type Call = { at: number; cause: Origin };
 
 /** A call without an API request: a shopper's click or the clock. */
-export function ownCall(desk: Desk): Call {
-  return { at: seconds(desk), cause: { id: null, idempotency_key: null } };
+export function internalCall(context: EmulatorContext): Call {
+  return { at: seconds(context), cause: { id: null, idempotency_key: null } };
 }
 
 /** Whole seconds since 1970, as in Stripe's API. */
-export function seconds(desk: Desk): number {
-  return Math.floor(desk.now() / 1000);
+export function seconds(context: EmulatorContext): number {
+  return Math.floor(context.now() / 1000);
 }

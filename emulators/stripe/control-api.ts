@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type Desk, ownCall } from './context.ts';
-import { closeDispute, openDispute, VERDICTS } from './operations/dispute.ts';
-import { ENDINGS, settleRefund } from './operations/finish-refund.ts';
+import { type EmulatorContext, internalCall } from './context.ts';
+import { closeDispute, DISPUTE_OUTCOMES, openDispute } from './operations/dispute.ts';
+import { FINAL_REFUND_STATUSES, finishRefund } from './operations/finish-refund.ts';
 import { paySession } from './operations/pay-session.ts';
 import { viewSession } from './operations/view.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
-const aVerdict = z.strictObject({ status: z.enum(VERDICTS) });
-const aDispute = z.strictObject({ amount: z.int().positive().optional() });
-const anEnding = z.strictObject({ status: z.enum(ENDINGS) });
+const verdictSchema = z.strictObject({ status: z.enum(DISPUTE_OUTCOMES) });
+const disputeSchema = z.strictObject({ amount: z.int().positive().optional() });
+const refundStatusSchema = z.strictObject({ status: z.enum(FINAL_REFUND_STATUSES) });
 
 /** The control API for tests, JSON only; to be mounted at /_control. */
-export function controlRoutes(desk: Desk): Hono {
+export function controlRoutes(context: EmulatorContext): Hono {
   const routes = new Hono();
-  const { books, faults } = desk;
+  const { ledger, faults } = context;
 
   // A web page in a developer's browser must not be able to control it; a browser always sends Origin here.
   routes.use((c, next) =>
@@ -25,7 +25,7 @@ export function controlRoutes(desk: Desk): Hono {
 
   routes.get('/ledger', (c) => {
     const after = Number(c.req.query('after') ?? 0);
-    return c.json({ entries: books.entries().filter((entry) => entry.n > after) });
+    return c.json({ entries: ledger.entries().filter((entry) => entry.n > after) });
   });
 
   routes.get('/faults', (c) => c.json(faults.plan()));
@@ -37,44 +37,44 @@ export function controlRoutes(desk: Desk): Hono {
   });
 
   routes.post('/sessions/:id/pay', (c) => {
-    const session = books.find('checkout.session', c.req.param('id'));
+    const session = ledger.find('checkout.session', c.req.param('id'));
     if (!session) return c.json(problem('unknown-session', 'No such session.'), 404);
     if (session.status !== 'open')
       return c.json(problem('not-open', `The session is ${session.status}.`), 409);
-    books.commit(paySession(session, faults.plan().amountChange, ownCall(desk)));
-    return c.json(viewSession(books.find('checkout.session', session.id) ?? session, desk.origin()));
+    ledger.commit(paySession(session, faults.plan().amountChange, internalCall(context)));
+    return c.json(viewSession(ledger.find('checkout.session', session.id) ?? session, context.origin()));
   });
 
   routes.post('/sessions/:id/dispute', async (c) => {
-    const intent = books.find('checkout.session', c.req.param('id'))?.payment_intent;
-    const charge = books.all('charge').find(({ payment_intent }) => payment_intent === intent);
+    const intent = ledger.find('checkout.session', c.req.param('id'))?.payment_intent;
+    const charge = ledger.all('charge').find(({ payment_intent }) => payment_intent === intent);
     if (!charge) return c.json(problem('not-paid', 'No such payment.'), 404);
-    const wanted = aDispute.safeParse(await c.req.json().catch(() => ({})));
+    const wanted = disputeSchema.safeParse(await c.req.json().catch(() => ({})));
     const amount = wanted.data?.amount ?? charge.amount;
     if (!wanted.success || amount > charge.amount)
       return c.json(problem('invalid-dispute', 'Name at most the amount of the payment.'), 400);
-    const { dispute, change } = openDispute(charge, amount, ownCall(desk));
-    books.commit(change);
+    const { dispute, change } = openDispute(charge, amount, internalCall(context));
+    ledger.commit(change);
     return c.json(dispute);
   });
 
   routes.post('/disputes/:id/close', async (c) => {
-    const dispute = books.find('dispute', c.req.param('id'));
+    const dispute = ledger.find('dispute', c.req.param('id'));
     if (!dispute) return c.json(problem('unknown-dispute', 'No such dispute.'), 404);
-    const wanted = aVerdict.safeParse(await c.req.json().catch(() => undefined));
+    const wanted = verdictSchema.safeParse(await c.req.json().catch(() => undefined));
     if (!wanted.success) return c.json(problem('invalid-verdict', z.prettifyError(wanted.error)), 400);
-    books.commit(closeDispute(dispute, wanted.data.status, ownCall(desk)));
-    return c.json(books.find('dispute', dispute.id));
+    ledger.commit(closeDispute(dispute, wanted.data.status, internalCall(context)));
+    return c.json(ledger.find('dispute', dispute.id));
   });
 
   routes.post('/refunds/:id/settle', async (c) => {
-    const refund = books.find('refund', c.req.param('id'));
-    const charge = refund && books.find('charge', refund.charge);
+    const refund = ledger.find('refund', c.req.param('id'));
+    const charge = refund && ledger.find('charge', refund.charge);
     if (!charge) return c.json(problem('unknown-refund', 'No such refund.'), 404);
-    const wanted = anEnding.safeParse(await c.req.json().catch(() => undefined));
+    const wanted = refundStatusSchema.safeParse(await c.req.json().catch(() => undefined));
     if (!wanted.success) return c.json(problem('invalid-ending', z.prettifyError(wanted.error)), 400);
-    books.commit(settleRefund(refund, charge, wanted.data.status, ownCall(desk)));
-    return c.json(books.find('refund', refund.id));
+    ledger.commit(finishRefund(refund, charge, wanted.data.status, internalCall(context)));
+    return c.json(ledger.find('refund', refund.id));
   });
   return routes;
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import type { Desk } from './context.ts';
+import type { EmulatorContext } from './context.ts';
 import { createFaults } from './faults.ts';
-import { openRepositories } from './ledger/ledger.ts';
+import { openLedger } from './ledger/ledger.ts';
 import { openLedgerFile } from './ledger/ledger-file.ts';
 import { lockFolder } from './ledger/lock.ts';
 import { type Listener, listenOnLocalhost } from './listen.ts';
@@ -29,12 +29,17 @@ export async function createStripeEmulator(options: EmulatorOptions) {
   const file = openLedgerFile(join(options.data, 'ledger.jsonl'));
   const faults = createFaults();
   const now = () => Date.now() + faults.plan().clockMs;
-  const books = openRepositories(file, now, options.webhookUrls);
+  const ledger = openLedger(file, now, options.webhookUrls);
   let listener: Listener | undefined;
   let expiry: NodeJS.Timeout | undefined;
-  const desk: Desk = { books, faults, now, origin: () => `http://localhost:${listener?.port ?? 0}` };
-  const app = createApp(desk, options.key);
-  const deliveries = createDeliveries(desk, options.webhookSecrets);
+  const context: EmulatorContext = {
+    ledger,
+    faults,
+    now,
+    origin: () => `http://localhost:${listener?.port ?? 0}`,
+  };
+  const app = createApp(context, options.key);
+  const deliveries = createDeliveries(context, options.webhookSecrets);
 
   return {
     app,
@@ -43,8 +48,8 @@ export async function createStripeEmulator(options: EmulatorOptions) {
     async start(port = 0): Promise<{ port: number; url: string }> {
       listener = await listenOnLocalhost(app.fetch, port);
       deliveries.start();
-      expiry = setInterval(() => expireAndGoOn(desk), EXPIRY_CHECK_MS);
-      return { port: listener.port, url: desk.origin() };
+      expiry = setInterval(() => expireOrLog(context), EXPIRY_CHECK_MS);
+      return { port: listener.port, url: context.origin() };
     },
 
     /** Shuts down in order: active responses finish, the ledger is closed, the folder is unlocked. */
@@ -58,9 +63,9 @@ export async function createStripeEmulator(options: EmulatorOptions) {
 }
 
 /** A full disk must not end the process: the next check retries. */
-function expireAndGoOn(desk: Desk) {
+function expireOrLog(context: EmulatorContext) {
   try {
-    expireDueSessions(desk);
+    expireDueSessions(context);
   } catch (error) {
     console.error('sessions could not be expired:', error);
   }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-const answer = z.enum(['ok', 'drop-answer', 'reset', 'error-500', 'done-500', 'hang', 'garbage']);
+const responseMode = z.enum(['ok', 'drop-answer', 'reset', 'error-500', 'done-500', 'hang', 'garbage']);
 
 /** One response for all requests, or a list of responses to the next ones, followed by `ok`. */
-const answers = z.union([answer, z.array(answer)]).default('ok');
+const responseModes = z.union([responseMode, z.array(responseMode)]).default('ok');
 
 /** All faults that can be injected. A new one is a line here and one where it takes effect. */
 const plan = z.strictObject({
   webhooks: z.enum(['deliver', 'hold', 'drop']).default('deliver'),
   duplicate: z.int().min(1).max(10).default(1),
   delayMs: z.int().min(0).max(600_000).default(0),
-  createSession: answers,
-  retrieveSession: answers,
-  expireSession: answers,
-  createRefund: answers,
-  createCoupon: answers,
+  createSession: responseModes,
+  retrieveSession: responseModes,
+  expireSession: responseModes,
+  createRefund: responseModes,
+  createCoupon: responseModes,
   refundStatus: z.enum(['succeeded', 'pending', 'requires_action']).default('succeeded'),
   balance: z.enum(['enough', 'empty']).default('enough'),
   key: z.enum(['taken', 'revoked']).default('taken'),
@@ -23,10 +23,10 @@ const plan = z.strictObject({
 });
 
 export type FaultPlan = z.output<typeof plan>;
-export type AnswerKnob = {
+export type ResponseKnob = {
   [K in keyof FaultPlan]: FaultPlan[K] extends FaultPlan['createSession'] ? K : never;
 }[Exclude<keyof FaultPlan, 'webhooks' | 'refundStatus' | 'balance' | 'key'>];
-export type AnswerMode = z.output<typeof answer>;
+export type ResponseMode = z.output<typeof responseMode>;
 export type Faults = ReturnType<typeof createFaults>;
 
 /** The fault plan of an emulator; a restart resets it to no faults. */
@@ -54,7 +54,7 @@ export function createFaults() {
     clear: () => replace(plan.parse({})),
 
     /** The response to the next request of this kind. */
-    next(knob: AnswerKnob): AnswerMode {
+    next(knob: ResponseKnob): ResponseMode {
       const mode = current[knob];
       return Array.isArray(mode) ? (mode.shift() ?? 'ok') : mode;
     },

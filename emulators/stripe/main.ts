@@ -7,9 +7,9 @@ if ('problem' in read) {
   process.exit(2);
 }
 
-const told = Promise.withResolvers<void>();
-process.on('SIGTERM', () => told.resolve());
-process.on('disconnect', () => told.resolve());
+const stopRequested = Promise.withResolvers<void>();
+process.on('SIGTERM', () => stopRequested.resolve());
+process.on('disconnect', () => stopRequested.resolve());
 // The parent decides when this process ends; Ctrl+C in the terminal reaches both.
 process.on('SIGINT', () => {});
 
@@ -18,7 +18,7 @@ try {
   const { port, url } = await emulator.start(read.options.port);
   console.log(`payment emulator at ${url}`);
   if (process.connected) process.send?.({ ready: true, port });
-  await told.promise;
+  await stopRequested.promise;
   await emulator.stop();
   process.exit(0);
 } catch (error) {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { openLetters } from '#emulators/smtp/email-store.ts';
+import { openEmailStore } from '#emulators/smtp/email-store.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 
@@ -87,17 +87,17 @@ test('writes one of two backups with the same name, and rejects the other', asyn
 
 test('stores every email of two mailboxes that share a folder', async () => {
   await using folder = await emptyFolder();
-  const [one, other] = await Promise.all([openLetters(folder.path), openLetters(folder.path)]);
+  const [one, other] = await Promise.all([openEmailStore(folder.path), openEmailStore(folder.path)]);
   const sent = Array.from({ length: 10 }, (_, n) => `Letter ${n}`);
   await Promise.all(
     sent.map((subject, n) =>
-      (n % 2 ? one : other).keep(
+      (n % 2 ? one : other).save(
         'a@tea.example',
         ['b@tea.example'],
         Buffer.from(`Subject: ${subject}\r\n\r\nHello`),
       ),
     ),
   );
-  const kept = (await openLetters(folder.path)).all().map(({ subject }) => subject);
+  const kept = (await openEmailStore(folder.path)).all().map(({ subject }) => subject);
   expect(kept.toSorted()).toEqual(sent.toSorted());
 });

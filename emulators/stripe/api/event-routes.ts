@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Desk } from '../context.ts';
+import type { EmulatorContext } from '../context.ts';
 import type { StripeEvent } from '../objects.ts';
 import { currentEvent } from '../operations/view.ts';
-import { noSuch } from './api-error.ts';
+import { resourceMissing } from './api-error.ts';
 import { listParams, pageOf } from './lists.ts';
 import { expand, list, text } from './params.ts';
-import { reading } from './read-handler.ts';
+import { createReadHandler } from './read-handler.ts';
 import type { ApiEnv } from './responses.ts';
 
 const eventList = z.strictObject({
@@ -17,28 +17,28 @@ const eventList = z.strictObject({
 });
 
 /** Events and payment intents, both read-only. */
-export function eventRoutes({ books }: Desk): Hono<ApiEnv> {
+export function eventRoutes({ ledger }: EmulatorContext): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const view = (event: StripeEvent) => currentEvent(event, books);
+  const view = (event: StripeEvent) => currentEvent(event, ledger);
 
-  const listEvents = reading(eventList, (input) => {
+  const listEvents = createReadHandler(eventList, (input) => {
     const types = [...(input.types ?? []), ...(input.type ? [input.type] : [])];
-    const wanted = books
+    const wanted = ledger
       .all('event')
       .filter((event) => types.length === 0 || types.some((type) => matches(event.type, type)))
-      .filter((event) => input.delivery_success !== books.isUndelivered(event.id));
+      .filter((event) => input.delivery_success !== ledger.isUndelivered(event.id));
     const found = pageOf(wanted, input, '/v1/events');
-    return 'refusal' in found ? found : { answer: { ...found.page, data: found.page.data.map(view) } };
+    return 'apiError' in found ? found : { response: { ...found.page, data: found.page.data.map(view) } };
   });
 
-  const retrieveEvent = reading(z.strictObject({}), (_input, id) => {
-    const event = books.find('event', id);
-    return event ? { answer: view(event) } : { refusal: noSuch('event', id, 'id') };
+  const retrieveEvent = createReadHandler(z.strictObject({}), (_input, id) => {
+    const event = ledger.find('event', id);
+    return event ? { response: view(event) } : { apiError: resourceMissing('event', id, 'id') };
   });
 
-  const retrieveIntent = reading(z.strictObject({ expand }), (_input, id) => {
-    const intent = books.find('payment_intent', id);
-    return intent ? { answer: intent } : { refusal: noSuch('payment_intent', id, 'intent') };
+  const retrieveIntent = createReadHandler(z.strictObject({ expand }), (_input, id) => {
+    const intent = ledger.find('payment_intent', id);
+    return intent ? { response: intent } : { apiError: resourceMissing('payment_intent', id, 'intent') };
   });
 
   routes.get('/events', listEvents);

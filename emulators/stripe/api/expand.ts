@@ -1,11 +1,11 @@
-import type { Books } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { StoredSession } from '../objects.ts';
-import { invalid, type Refusal } from './api-error.ts';
+import { type ApiError, invalid } from './api-error.ts';
 
-type Fill = (books: Books, session: StoredSession) => Record<string, unknown>;
+type Fill = (ledger: Ledger, session: StoredSession) => Record<string, unknown>;
 
 const fills: Record<string, Fill> = {
-  line_items: (_books, session) => ({
+  line_items: (_ledger, session) => ({
     line_items: {
       object: 'list',
       url: `/v1/checkout/sessions/${session.id}/line_items`,
@@ -13,24 +13,24 @@ const fills: Record<string, Fill> = {
       data: session.lines,
     },
   }),
-  payment_intent: (books, session) => ({
-    payment_intent: session.payment_intent && (books.find('payment_intent', session.payment_intent) ?? null),
+  payment_intent: (ledger, session) => ({
+    payment_intent: session.payment_intent && (ledger.find('payment_intent', session.payment_intent) ?? null),
   }),
 };
 
 /** Replaces ids by whole objects for the properties that a request expands. */
 export function expandSession(
-  books: Books,
+  ledger: Ledger,
   session: StoredSession,
   shown: object,
   names: string[] = [],
-): { answer: object } | { refusal: Refusal } {
-  let answer = shown;
+): { response: object } | { apiError: ApiError } {
+  let response = shown;
   for (const name of names) {
     const fill = Object.hasOwn(fills, name) ? fills[name] : undefined;
     if (!fill)
-      return { refusal: invalid(`This property cannot be expanded (${name}).`, { param: 'expand' }) };
-    answer = { ...answer, ...fill(books, session) };
+      return { apiError: invalid(`This property cannot be expanded (${name}).`, { param: 'expand' }) };
+    response = { ...response, ...fill(ledger, session) };
   }
-  return { answer };
+  return { response };
 }

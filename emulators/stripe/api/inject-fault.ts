@@ -1,12 +1,12 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler, Next } from 'hono';
-import type { AnswerKnob, AnswerMode, Faults } from '../faults.ts';
-import { brokenInside } from './api-error.ts';
-import { type ApiEnv, refuse } from './responses.ts';
+import type { Faults, ResponseKnob, ResponseMode } from '../faults.ts';
+import { internalError } from './api-error.ts';
+import { type ApiEnv, sendError } from './responses.ts';
 
-type Behaviour = (c: Context<ApiEnv>, next: Next, faults: Faults) => Promise<Response | undefined>;
+type FaultHandler = (c: Context<ApiEnv>, next: Next, faults: Faults) => Promise<Response | undefined>;
 
-const behaviours: Record<AnswerMode, Behaviour> = {
+const faultHandlers: Record<ResponseMode, FaultHandler> = {
   ok: async (_c, next) => {
     await next();
     return undefined;
@@ -14,7 +14,7 @@ const behaviours: Record<AnswerMode, Behaviour> = {
   /** The work is done and on disk, but the response is lost. */
   'drop-answer': async (c, next) => {
     await next();
-    return cut(c);
+    return closeConnection(c);
   },
   /** Nothing is done, and the connection is reset as if by the network. */
   reset: async (c) => {
@@ -23,13 +23,13 @@ const behaviours: Record<AnswerMode, Behaviour> = {
     return RESPONSE_ALREADY_SENT;
   },
   /** Nothing is done; the error is saved as the response to the request's key. */
-  'error-500': (c, next) => breakInside(c, next, 'before'),
+  'error-500': (c, next) => failInternally(c, next, 'before'),
   /** The work is done, but the error is saved as the response to the request's key. */
-  'done-500': (c, next) => breakInside(c, next, 'after'),
+  'done-500': (c, next) => failInternally(c, next, 'after'),
   /** Nothing is done or sent until the client disconnects or the plan changes. */
   hang: async (c, _next, faults) => {
     await faults.changed(c.req.raw.signal);
-    return cut(c);
+    return closeConnection(c);
   },
   /** The work is done, but the response is not Stripe's. */
   garbage: async (c, next) => {
@@ -42,22 +42,22 @@ const behaviours: Record<AnswerMode, Behaviour> = {
 };
 
 /** Responds according to this knob of the fault plan. */
-export function misbehave(faults: Faults, knob: AnswerKnob): MiddlewareHandler<ApiEnv> {
+export function injectFault(faults: Faults, knob: ResponseKnob): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const answer = await behaviours[faults.next(knob)](c, next, faults);
-    if (answer) c.res = answer;
+    const response = await faultHandlers[faults.next(knob)](c, next, faults);
+    if (response) c.res = response;
   };
 }
 
 /** A write fails in its own handler, because validation comes first and the error is saved. */
-async function breakInside(c: Context<ApiEnv>, next: Next, when: 'before' | 'after') {
-  if (c.req.method !== 'POST') return refuse(c, brokenInside());
+async function failInternally(c: Context<ApiEnv>, next: Next, when: 'before' | 'after') {
+  if (c.req.method !== 'POST') return sendError(c, internalError());
   c.set('breaks', when);
   await next();
   return undefined;
 }
 
-function cut(c: Context<ApiEnv>): Response {
+function closeConnection(c: Context<ApiEnv>): Response {
   c.env.incoming?.socket.destroy();
   c.res = undefined;
   return RESPONSE_ALREADY_SENT;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noSuch, type Refusal } from './api-error.ts';
+import { type ApiError, resourceMissing } from './api-error.ts';
 import { expand, integer, text } from './params.ts';
 
 const time = integer(0, Number.MAX_SAFE_INTEGER);
@@ -31,14 +31,14 @@ export function pageOf<T extends Listed>(
   items: T[],
   paging: Paging,
   url: string,
-): { page: Page<T> } | { refusal: Refusal } {
+): { page: Page<T> } | { apiError: ApiError } {
   const cursor = paging.starting_after ?? paging.ending_before;
   const param = paging.starting_after ? 'starting_after' : 'ending_before';
   const at = items.findIndex((item) => item.id === cursor);
-  if (cursor && at < 0) return { refusal: noSuch('object', cursor, param, 400) };
+  if (cursor && at < 0) return { apiError: resourceMissing('object', cursor, param, 400) };
 
   const inTime = (item: T) => isWithin(item.created ?? 0, paging.created ?? {});
-  const asked = paging.ending_before
+  const selected = paging.ending_before
     ? items
         .slice(0, at)
         .filter(inTime)
@@ -47,8 +47,8 @@ export function pageOf<T extends Listed>(
         .slice(at + 1)
         .filter(inTime)
         .slice(0, paging.limit + 1);
-  const data = paging.ending_before ? asked.slice(-paging.limit) : asked.slice(0, paging.limit);
-  return { page: { object: 'list', url, has_more: asked.length > data.length, data } };
+  const data = paging.ending_before ? selected.slice(-paging.limit) : selected.slice(0, paging.limit);
+  return { page: { object: 'list', url, has_more: selected.length > data.length, data } };
 }
 
 function isWithin(at: number, { gt, gte, lt, lte }: NonNullable<Paging['created']>): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, type Refusal } from './api-error.ts';
+import { type ApiError, invalid } from './api-error.ts';
 import type { Hash } from './form.ts';
 
 type Problem = { path: string; message: string; code?: string };
@@ -9,11 +9,11 @@ type Explain = (issue: z.core.$ZodIssue, param: string) => Problem;
 export function readParams<S extends z.ZodType>(
   schema: S,
   params: Hash,
-): { input: z.output<S> } | { refusal: Refusal } {
+): { input: z.output<S> } | { apiError: ApiError } {
   const parsed = schema.safeParse(params, { reportInput: true });
   if (parsed.success) return { input: parsed.data };
   const issue = parsed.error.issues[0];
-  return { refusal: issue ? refusalOf(issue) : invalid('Invalid request') };
+  return { apiError: issue ? toApiError(issue) : invalid('Invalid request') };
 }
 
 const explanations: Partial<Record<z.core.$ZodIssue['code'], Explain>> = {
@@ -38,7 +38,7 @@ const explanations: Partial<Record<z.core.$ZodIssue['code'], Explain>> = {
   }),
 };
 
-function refusalOf(issue: z.core.$ZodIssue): Refusal {
+function toApiError(issue: z.core.$ZodIssue): ApiError {
   const param = issue.path.map(String).reduce(bracket, '');
   const problem = explanations[issue.code]?.(issue, param) ?? {
     path: param,

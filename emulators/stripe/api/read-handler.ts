@@ -1,17 +1,20 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Refusal } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { decodeForm } from './form.ts';
 import { readParams } from './params.ts';
-import { type ApiEnv, refuse } from './responses.ts';
+import { type ApiEnv, sendError } from './responses.ts';
 
-type Answer = { answer: object } | { refusal: Refusal };
+type ReadResult = { response: object } | { apiError: ApiError };
 
 /** Creates a handler for a request that only reads; `look` gets the parameters and the id in the path. */
-export function reading<S extends z.ZodType>(schema: S, look: (input: z.output<S>, id: string) => Answer) {
+export function createReadHandler<S extends z.ZodType>(
+  schema: S,
+  read: (input: z.output<S>, id: string) => ReadResult,
+) {
   return (c: Context<ApiEnv>) => {
-    const read = readParams(schema, decodeForm(new URL(c.req.url).searchParams));
-    const result = 'refusal' in read ? read : look(read.input, c.req.param('id') ?? '');
-    return 'refusal' in result ? refuse(c, result.refusal) : c.json(result.answer);
+    const params = readParams(schema, decodeForm(new URL(c.req.url).searchParams));
+    const result = 'apiError' in params ? params : read(params.input, c.req.param('id') ?? '');
+    return 'apiError' in result ? sendError(c, result.apiError) : c.json(result.response);
   };
 }

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Faults } from '../faults.ts';
 import { newId } from '../new-id.ts';
 import { API_VERSION } from '../objects.ts';
-import type { Refusal } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 
 /** `breaks` makes the request fail internally, before or after its work is done. */
 export type ApiEnv = {
@@ -12,8 +12,8 @@ export type ApiEnv = {
 };
 
 /** Responds with Stripe's error envelope. */
-export function refuse(c: Context, refusal: Refusal) {
-  return c.json({ error: refusal.error }, refusal.status);
+export function sendError(c: Context, apiError: ApiError) {
+  return c.json({ error: apiError.error }, apiError.status);
 }
 
 /** Sets Stripe's response headers, with an id for each request. */
@@ -28,16 +28,16 @@ export const stripeHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** Requires the secret key, as a bearer token or as the user name of basic auth. */
 export function requireKey(key: string, faults: Pick<Faults, 'plan'>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const given = givenKey(c.req.header('authorization') ?? '');
-    if (given === key && faults.plan().key === 'taken') return next();
-    const message = given
-      ? `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`
+    const sentKey = readKey(c.req.header('authorization') ?? '');
+    if (sentKey === key && faults.plan().key === 'taken') return next();
+    const message = sentKey
+      ? `Invalid API Key provided: ${sentKey.slice(0, 8)}****${sentKey.slice(-4)}`
       : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
-    return refuse(c, { status: 401, error: { type: 'invalid_request_error', message } });
+    return sendError(c, { status: 401, error: { type: 'invalid_request_error', message } });
   };
 }
 
-function givenKey(header: string): string {
+function readKey(header: string): string {
   const [scheme, value = ''] = header.split(' ');
   if (/^bearer$/i.test(scheme ?? '')) return value;
   if (/^basic$/i.test(scheme ?? '')) return Buffer.from(value, 'base64').toString().split(':')[0] ?? '';

@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Desk } from '../context.ts';
+import type { EmulatorContext } from '../context.ts';
 import type { StoredSession } from '../objects.ts';
 import { createSession } from '../operations/create-session.ts';
 import { expireSession } from '../operations/expire-session.ts';
 import { viewSession } from '../operations/view.ts';
-import { invalid, noSuch } from './api-error.ts';
+import { invalid, resourceMissing } from './api-error.ts';
 import { expandSession } from './expand.ts';
-import { misbehave } from './inject-fault.ts';
+import { injectFault } from './inject-fault.ts';
 import { listParams, pageOf } from './lists.ts';
 import { expand, text } from './params.ts';
-import { reading } from './read-handler.ts';
+import { createReadHandler } from './read-handler.ts';
 import type { ApiEnv } from './responses.ts';
 import { createSessionParams } from './session-params.ts';
-import type { createWriting } from './write-handler.ts';
+import type { createWriteHandlers } from './write-handler.ts';
 
 const onlyExpand = z.strictObject({ expand });
 const { created: _created, ...lineParams } = listParams;
@@ -23,65 +23,71 @@ const sessionList = z.strictObject({
   status: z.enum(['open', 'complete', 'expired']).optional(),
 });
 
-const missing = (id: string) => ({ refusal: noSuch('checkout.session', id, 'session') });
+const missing = (id: string) => ({ apiError: resourceMissing('checkout.session', id, 'session') });
 
 /** Checkout Sessions: create, retrieve, list, list lines, expire. */
-export function sessionRoutes(desk: Desk, writing: ReturnType<typeof createWriting>): Hono<ApiEnv> {
+export function sessionRoutes(
+  context: EmulatorContext,
+  createWriteHandler: ReturnType<typeof createWriteHandlers>,
+): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const { books, faults } = desk;
-  const find = (id: string) => books.find('checkout.session', id);
-  const view = (session: StoredSession) => viewSession(session, desk.origin());
+  const { ledger, faults } = context;
+  const find = (id: string) => ledger.find('checkout.session', id);
+  const view = (session: StoredSession) => viewSession(session, context.origin());
 
-  const create = writing(createSessionParams, (input, call) => {
+  const create = createWriteHandler(createSessionParams, (input, call) => {
     const [discount] = input.discounts ?? [];
-    const coupon = discount && books.find('coupon', discount.coupon);
+    const coupon = discount && ledger.find('coupon', discount.coupon);
     if (discount && !coupon)
-      return { refusal: noSuch('coupon', discount.coupon, 'discounts[0][coupon]', 400) };
-    const made = createSession(input, coupon, call);
-    if ('refusal' in made) return made;
-    const shown = expandSession(books, made.session, view(made.session), input.expand);
-    if ('refusal' in shown) return shown;
-    return { ...shown, change: { what: 'session.created', about: made.session.id, put: [made.session] } };
+      return { apiError: resourceMissing('coupon', discount.coupon, 'discounts[0][coupon]', 400) };
+    const created = createSession(input, coupon, call);
+    if ('apiError' in created) return created;
+    const shown = expandSession(ledger, created.session, view(created.session), input.expand);
+    if ('apiError' in shown) return shown;
+    return {
+      ...shown,
+      change: { what: 'session.created', about: created.session.id, put: [created.session] },
+    };
   });
 
-  const expire = writing(onlyExpand, (_input, call, id) => {
+  const expire = createWriteHandler(onlyExpand, (_input, call, id) => {
     const session = find(id);
     if (!session) return missing(id);
     if (session.status !== 'open') {
       const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`;
-      return { refusal: invalid(message), kept: true };
+      return { apiError: invalid(message), isSaved: true };
     }
-    return { answer: view({ ...session, status: 'expired' }), change: expireSession(session, call) };
+    return { response: view({ ...session, status: 'expired' }), change: expireSession(session, call) };
   });
 
-  const retrieve = reading(onlyExpand, (input, id) => {
+  const retrieve = createReadHandler(onlyExpand, (input, id) => {
     const session = find(id);
-    return session ? expandSession(books, session, view(session), input.expand) : missing(id);
+    return session ? expandSession(ledger, session, view(session), input.expand) : missing(id);
   });
 
-  const list = reading(sessionList, (input) => {
-    const wanted = books
+  const list = createReadHandler(sessionList, (input) => {
+    const wanted = ledger
       .all('checkout.session')
       .filter(
         (session) => input.payment_intent === undefined || session.payment_intent === input.payment_intent,
       )
       .filter((session) => input.status === undefined || session.status === input.status);
     const found = pageOf(wanted, input, '/v1/checkout/sessions');
-    if ('refusal' in found) return found;
-    return { answer: { ...found.page, data: found.page.data.map(view) } };
+    if ('apiError' in found) return found;
+    return { response: { ...found.page, data: found.page.data.map(view) } };
   });
 
-  const lines = reading(z.strictObject(lineParams), (input, id) => {
+  const lines = createReadHandler(z.strictObject(lineParams), (input, id) => {
     const session = find(id);
     if (!session) return missing(id);
     const found = pageOf(session.lines, input, `/v1/checkout/sessions/${id}/line_items`);
-    return 'refusal' in found ? found : { answer: found.page };
+    return 'apiError' in found ? found : { response: found.page };
   });
 
-  routes.post('/', misbehave(faults, 'createSession'), create);
+  routes.post('/', injectFault(faults, 'createSession'), create);
   routes.get('/', list);
-  routes.get('/:id', misbehave(faults, 'retrieveSession'), retrieve);
+  routes.get('/:id', injectFault(faults, 'retrieveSession'), retrieve);
   routes.get('/:id/line_items', lines);
-  routes.post('/:id/expire', misbehave(faults, 'expireSession'), expire);
+  routes.post('/:id/expire', injectFault(faults, 'expireSession'), expire);
   return routes;
 }

@@ -1,80 +1,90 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { type Call, type Desk, seconds } from '../context.ts';
+import { type Call, type EmulatorContext, seconds } from '../context.ts';
 import type { Change } from '../ledger/entry.ts';
-import { brokenInside, invalid, keyInUse, type Refusal } from './api-error.ts';
+import { type ApiError, internalError, invalid, keyInUse } from './api-error.ts';
 import { decodeForm } from './form.ts';
-import { type Answer, fingerprint, replay, toSave } from './idempotency.ts';
+import { type ApiResponse, fingerprint, replay, toSavedResponse } from './idempotency.ts';
 import { readParams } from './params.ts';
-import { type ApiEnv, refuse } from './responses.ts';
+import { type ApiEnv, sendError } from './responses.ts';
 
-/** The result of a write. A refusal is saved under its key (`kept`) if work had begun. */
-export type Outcome = { answer: object; change: Change } | { refusal: Refusal; kept?: true };
+/** The result of a write. An API error is saved under its key (`isSaved`) if work had begun. */
+export type WriteResult = { response: object; change: Change } | { apiError: ApiError; isSaved?: true };
 /** An internal error after work had begun. */
-const BROKEN: Outcome & { refusal: Refusal } = { refusal: brokenInside(), kept: true };
-type Act<S extends z.ZodType> = (input: z.output<S>, call: Call, id: string) => Outcome;
+const INTERNAL_ERROR: WriteResult & { apiError: ApiError } = { apiError: internalError(), isSaved: true };
+type WriteOperation<S extends z.ZodType> = (input: z.output<S>, call: Call, id: string) => WriteResult;
 
 /** Creates handlers for writes. Change and response are one ledger entry, so a crash loses both or neither. */
-export function createWriting(desk: Desk) {
+export function createWriteHandlers(context: EmulatorContext) {
   const inFlight = new Set<string>();
 
-  return <S extends z.ZodType>(schema: S, act: Act<S>) =>
+  return <S extends z.ZodType>(schema: S, operation: WriteOperation<S>) =>
     async (c: Context<ApiEnv>) => {
       const key = c.req.header('idempotency-key');
-      if (key === undefined) return respond(c, schema, act);
-      if (key.length > 255) return refuse(c, invalid('Idempotency keys are at most 255 characters long.'));
+      if (key === undefined) return respond(c, schema, operation);
+      if (key.length > 255) return sendError(c, invalid('Idempotency keys are at most 255 characters long.'));
       c.header('Idempotency-Key', key);
-      if (inFlight.has(key)) return refuse(c, keyInUse(key));
+      if (inFlight.has(key)) return sendError(c, keyInUse(key));
       inFlight.add(key);
       try {
-        return await respond(c, schema, act, key);
+        return await respond(c, schema, operation, key);
       } finally {
         inFlight.delete(key);
       }
     };
 
-  async function respond<S extends z.ZodType>(c: Context<ApiEnv>, schema: S, act: Act<S>, key?: string) {
-    const given = perform(c, await c.req.text(), schema, act, key);
-    await desk.books.flushed();
-    return send(c, given);
+  async function respond<S extends z.ZodType>(
+    c: Context<ApiEnv>,
+    schema: S,
+    operation: WriteOperation<S>,
+    key?: string,
+  ) {
+    const response = perform(c, await c.req.text(), schema, operation, key);
+    await context.ledger.flushed();
+    return send(c, response);
   }
 
   function perform<S extends z.ZodType>(
     c: Context<ApiEnv>,
     body: string,
     schema: S,
-    act: Act<S>,
+    operation: WriteOperation<S>,
     key?: string,
-  ): Answer {
-    const asked = fingerprint(c.req.path, body);
-    const saved = key === undefined ? undefined : desk.books.savedAnswer(key);
-    if (saved) return answerOf(replay(saved, asked, desk.origin()));
+  ): ApiResponse {
+    const request = fingerprint(c.req.path, body);
+    const saved = key === undefined ? undefined : context.ledger.savedResponse(key);
+    if (saved) return toResponse(replay(saved, request, context.origin()));
 
     const read = readParams(schema, decodeForm(new URLSearchParams(body)));
-    if ('refusal' in read) return answerOf(read);
+    if ('apiError' in read) return toResponse(read);
     const cause = { id: c.get('requestId'), idempotency_key: key ?? null };
     const breaks = c.get('breaks');
-    const outcome: Outcome =
-      breaks === 'before' ? BROKEN : act(read.input, { at: seconds(desk), cause }, c.req.param('id') ?? '');
-    const answer = answerOf(breaks ? BROKEN : 'answer' in outcome ? ok(outcome.answer) : outcome);
-    const keep = key === undefined ? {} : { saved: toSave(key, asked, answer, desk.origin()) };
-    if ('change' in outcome) desk.books.commit({ ...outcome.change, ...keep });
-    else if ((breaks || outcome.kept) && key !== undefined)
-      desk.books.commit({ what: 'request.refused', about: asked.path, ...keep });
-    return answer;
+    const outcome: WriteResult =
+      breaks === 'before'
+        ? INTERNAL_ERROR
+        : operation(read.input, { at: seconds(context), cause }, c.req.param('id') ?? '');
+    const response = toResponse(
+      breaks ? INTERNAL_ERROR : 'response' in outcome ? ok(outcome.response) : outcome,
+    );
+    const savedFields =
+      key === undefined ? {} : { saved: toSavedResponse(key, request, response, context.origin()) };
+    if ('change' in outcome) context.ledger.commit({ ...outcome.change, ...savedFields });
+    else if ((breaks || outcome.isSaved) && key !== undefined)
+      context.ledger.commit({ what: 'request.refused', about: request.path, ...savedFields });
+    return response;
   }
 }
 
-function ok(answer: object): Answer {
-  return { status: 200, body: JSON.stringify(answer) };
+function ok(response: object): ApiResponse {
+  return { status: 200, body: JSON.stringify(response) };
 }
 
-function answerOf(outcome: Answer | { refusal: Refusal }): Answer {
-  if (!('refusal' in outcome)) return outcome;
-  return { status: outcome.refusal.status, body: JSON.stringify({ error: outcome.refusal.error }) };
+function toResponse(outcome: ApiResponse | { apiError: ApiError }): ApiResponse {
+  if (!('apiError' in outcome)) return outcome;
+  return { status: outcome.apiError.status, body: JSON.stringify({ error: outcome.apiError.error }) };
 }
 
-function send(c: Context, { status, body, replayed }: Answer) {
+function send(c: Context, { status, body, replayed }: ApiResponse) {
   if (replayed) c.header('Idempotent-Replayed', 'true');
   return c.body(body, status, { 'Content-Type': 'application/json' });
 }

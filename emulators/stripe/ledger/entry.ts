@@ -1,7 +1,7 @@
-import type { Refusal } from '../api/api-error.ts';
+import type { ApiError } from '../api/api-error.ts';
 import type { StoredObject } from '../objects.ts';
 
-export type What =
+export type EntryType =
   | 'session.created'
   | 'session.expired'
   | 'session.paid'
@@ -16,21 +16,21 @@ export type What =
   | 'webhook.dropped';
 
 /** The response saved under an idempotency key; `fingerprint` identifies equal requests. */
-export type SavedAnswer = {
+export type SavedResponse = {
   key: string;
   path: string;
   fingerprint: string;
-  status: 200 | Refusal['status'];
+  status: 200 | ApiError['status'];
   body: string;
 };
 
 /** A change: the objects after it, including its new events. */
 export type Change = {
-  what: What;
+  what: EntryType;
   /** The session, refund etc. that changed. */
   about: string;
   put?: StoredObject[];
-  saved?: SavedAnswer;
+  saved?: SavedResponse;
   webhook?: { url: string; settled: boolean };
 };
 

@@ -1,34 +1,34 @@
 import type { StoredObject, StripeEvent } from '../objects.ts';
-import type { Change, Entry, SavedAnswer } from './entry.ts';
+import type { Change, Entry, SavedResponse } from './entry.ts';
 import type { LedgerFile } from './ledger-file.ts';
 
 type Kind = StoredObject['object'];
 type Of<K extends Kind> = Extract<StoredObject, { object: K }>;
 type Delivery = { reached: Set<string>; dropped: boolean };
 
-export type Books = ReturnType<typeof openRepositories>;
+export type Ledger = ReturnType<typeof openLedger>;
 
 /** The emulator's state, replayed from the ledger. `now` is in ms; each event goes to all `webhookUrls`. */
-export function openRepositories(file: LedgerFile, now: () => number, webhookUrls: readonly string[]) {
+export function openLedger(file: LedgerFile, now: () => number, webhookUrls: readonly string[]) {
   // Separated by kind, so that a list of refunds does not scan all events.
-  const shelves = new Map<Kind, Map<string, StoredObject>>();
-  const saved = new Map<string, SavedAnswer>();
+  const objectsByKind = new Map<Kind, Map<string, StoredObject>>();
+  const saved = new Map<string, SavedResponse>();
   const openSessions = new Set<string>();
   const deliveries = new Map<string, Delivery>();
-  let announce: ((events: StripeEvent[]) => void) | undefined;
+  let notify: ((events: StripeEvent[]) => void) | undefined;
   let last = 0;
 
-  function shelfOf(kind: Kind): Map<string, StoredObject> {
-    const shelf = shelves.get(kind) ?? new Map();
-    shelves.set(kind, shelf);
-    return shelf;
+  function objectsOf(kind: Kind): Map<string, StoredObject> {
+    const objects = objectsByKind.get(kind) ?? new Map();
+    objectsByKind.set(kind, objects);
+    return objects;
   }
 
   function apply(entry: Entry) {
     last = entry.n;
     if (entry.saved) saved.set(entry.saved.key, entry.saved);
     for (const object of entry.put ?? []) {
-      shelfOf(object.object).set(object.id, object);
+      objectsOf(object.object).set(object.id, object);
       if (object.object === 'checkout.session') {
         if (object.status === 'open') openSessions.add(object.id);
         else openSessions.delete(object.id);
@@ -37,10 +37,10 @@ export function openRepositories(file: LedgerFile, now: () => number, webhookUrl
         deliveries.set(object.id, { reached: new Set(), dropped: false });
       }
     }
-    if (entry.webhook) settle(entry.about, entry.webhook, entry.what === 'webhook.dropped');
+    if (entry.webhook) recordDelivery(entry.about, entry.webhook, entry.what === 'webhook.dropped');
   }
 
-  function settle(event: string, webhook: { url: string; settled: boolean }, dropped: boolean) {
+  function recordDelivery(event: string, webhook: { url: string; settled: boolean }, dropped: boolean) {
     const delivery = deliveries.get(event);
     if (dropped && delivery) delivery.dropped = true;
     else delivery?.reached.add(webhook.url);
@@ -51,20 +51,20 @@ export function openRepositories(file: LedgerFile, now: () => number, webhookUrl
 
   return {
     find<K extends Kind>(kind: K, id: string): Of<K> | undefined {
-      const object = shelfOf(kind).get(id);
+      const object = objectsOf(kind).get(id);
       return object && is(kind, object) ? object : undefined;
     },
 
     /** All objects of a kind, newest first. */
     all<K extends Kind>(kind: K): Of<K>[] {
-      return [...shelfOf(kind).values()].filter((object) => is(kind, object)).toReversed();
+      return [...objectsOf(kind).values()].filter((object) => is(kind, object)).toReversed();
     },
 
-    savedAnswer: (key: string) => saved.get(key),
+    savedResponse: (key: string) => saved.get(key),
     openSessions: () => [...openSessions],
 
     /** The endpoints that have not accepted an event yet; none once its delivery has ended. */
-    awaited(event: string): string[] {
+    pendingEndpoints(event: string): string[] {
       const delivery = deliveries.get(event);
       return delivery ? webhookUrls.filter((url) => !delivery.reached.has(url)) : [];
     },
@@ -79,12 +79,12 @@ export function openRepositories(file: LedgerFile, now: () => number, webhookUrl
       const entry = { n: last + 1, at: new Date(now()).toISOString(), ...change, owed };
       file.append(entry);
       apply(entry);
-      announce?.((change.put ?? []).filter((object) => is('event', object)));
+      notify?.((change.put ?? []).filter((object) => is('event', object)));
     },
 
     /** Sets the only listener for new events. */
     onEvents(listener: (events: StripeEvent[]) => void) {
-      announce = listener;
+      notify = listener;
     },
 
     flushed: () => file.flushed(),

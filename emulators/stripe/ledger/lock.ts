@@ -7,17 +7,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Locks a folder for this process. The lock is a listening socket, so a process that dies leaves no stale lock.
- * Waits up to `patienceMs` for a previous process that is still ending, then throws.
+ * Waits up to `timeoutMs` for a previous process that is still ending, then throws.
  */
-export async function lockFolder(folder: string, patienceMs = 3000): Promise<{ release(): Promise<void> }> {
+export async function lockFolder(folder: string, timeoutMs = 3000): Promise<{ release(): Promise<void> }> {
   mkdirSync(folder, { recursive: true });
   const address = addressOf(realpathSync(folder));
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const server = await listen(address);
     if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) };
     if (performance.now() > deadline) throw new Error(`another payment emulator already uses ${folder}`);
-    if (isFile(address) && !(await answers(address))) rmSync(address, { force: true });
+    if (isFile(address) && !(await isListening(address))) rmSync(address, { force: true });
     await pause(50);
   }
 }
@@ -44,7 +44,7 @@ function listen(address: string): Promise<Server | undefined> {
   });
 }
 
-function answers(address: string): Promise<boolean> {
+function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address, () => resolve(true));
     socket.once('error', () => resolve(false));

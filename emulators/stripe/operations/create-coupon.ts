@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, type Refusal } from '../api/api-error.ts';
+import { type ApiError, invalid } from '../api/api-error.ts';
 import { expand, integer, metadata, text } from '../api/params.ts';
 import type { Call } from '../context.ts';
 import type { Change } from '../ledger/entry.ts';
@@ -26,10 +26,10 @@ export function createCoupon(
   input: z.output<typeof createCouponParams>,
   isTaken: (id: string) => boolean,
   call: Call,
-): { coupon: Coupon; change: Change } | { refusal: Refusal } {
+): { coupon: Coupon; change: Change } | { apiError: ApiError } {
   const id = input.id ?? newId('', 8);
   if (isTaken(id)) {
-    return { refusal: invalid('Coupon already exists.', { code: 'resource_already_exists', param: 'id' }) };
+    return { apiError: invalid('Coupon already exists.', { code: 'resource_already_exists', param: 'id' }) };
   }
   const coupon: Coupon = {
     id,

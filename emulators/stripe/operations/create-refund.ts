@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, type Refusal } from '../api/api-error.ts';
+import { type ApiError, invalid } from '../api/api-error.ts';
 import { expand, integer, metadata, text } from '../api/params.ts';
 import type { Call } from '../context.ts';
 import type { Change } from '../ledger/entry.ts';
@@ -23,11 +23,11 @@ export function createRefund(
   input: z.output<typeof createRefundParams>,
   status: Refund['status'],
   call: Call,
-): { refund: Refund; change: Change } | { refusal: Refusal } {
+): { refund: Refund; change: Change } | { apiError: ApiError } {
   const left = charge.amount - charge.amount_refunded;
   const amount = input.amount ?? left;
-  const refusal = refuseAmount(amount, left, charge);
-  if (refusal) return { refusal };
+  const apiError = validateAmount(amount, left, charge);
+  if (apiError) return { apiError };
   const refund: Refund = {
     id: newId('re_'),
     object: 'refund',
@@ -51,7 +51,7 @@ export function createRefund(
   return { refund, change: { what: 'refund.created', about: refund.id, put: [refund, after, ...events] } };
 }
 
-function refuseAmount(amount: number, left: number, charge: Charge): Refusal | undefined {
+function validateAmount(amount: number, left: number, charge: Charge): ApiError | undefined {
   if (left <= 0)
     return invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   if (amount <= left) return undefined;

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../api/api-error.ts';
+import { type ApiError, invalid } from '../api/api-error.ts';
 import type { CreateSessionInput } from '../api/session-params.ts';
 import type { Call } from '../context.ts';
 import { newId } from '../new-id.ts';
@@ -14,11 +14,11 @@ export function createSession(
   input: CreateSessionInput,
   coupon: Coupon | undefined,
   call: Call,
-): { session: StoredSession } | { refusal: Refusal } {
-  const refusal = refuseLines(input.line_items) ?? refuseExpiry(input.expires_at, call.at);
-  if (refusal) return { refusal };
+): { session: StoredSession } | { apiError: ApiError } {
+  const apiError = validateLines(input.line_items) ?? validateExpiry(input.expires_at, call.at);
+  if (apiError) return { apiError };
   const discounted = discountLines(input.line_items.map(lineItem), coupon);
-  if ('refusal' in discounted) return discounted;
+  if ('apiError' in discounted) return discounted;
   const { lines } = discounted;
   return {
     session: {
@@ -90,7 +90,7 @@ function lineItem({ price_data, quantity }: CreateSessionInput['line_items'][num
   };
 }
 
-function refuseLines(items: CreateSessionInput['line_items']): Refusal | undefined {
+function validateLines(items: CreateSessionInput['line_items']): ApiError | undefined {
   const param = 'line_items';
   if (items.length === 0)
     return invalid('Missing required param: line_items.', { code: 'parameter_missing', param });
@@ -106,7 +106,7 @@ function refuseLines(items: CreateSessionInput['line_items']): Refusal | undefin
   return undefined;
 }
 
-function refuseExpiry(expiresAt: number | undefined, created: number): Refusal | undefined {
+function validateExpiry(expiresAt: number | undefined, created: number): ApiError | undefined {
   if (expiresAt === undefined) return undefined;
   const what = 'The `expires_at` timestamp must be';
   const param = 'expires_at';

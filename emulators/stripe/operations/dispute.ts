@@ -5,7 +5,7 @@ import type { Charge, Dispute } from '../objects.ts';
 import { newEvent } from './new-event.ts';
 
 /** Outcomes at the bank; `warning_closed` ends an inquiry without a dispute. */
-export const VERDICTS = ['won', 'lost', 'warning_closed'] as const;
+export const DISPUTE_OUTCOMES = ['won', 'lost', 'warning_closed'] as const;
 
 /** A bank claims a charge back. */
 export function openDispute(
@@ -30,7 +30,11 @@ export function openDispute(
   return { dispute, change: { what: 'dispute.created', about: dispute.id, put } };
 }
 
-export function closeDispute(dispute: Dispute, status: (typeof VERDICTS)[number], call: Call): Change {
+export function closeDispute(
+  dispute: Dispute,
+  status: (typeof DISPUTE_OUTCOMES)[number],
+  call: Call,
+): Change {
   const closed: Dispute = { ...dispute, status };
   const put = [closed, newEvent('charge.dispute.closed', closed, call)];
   return { what: 'dispute.closed', about: dispute.id, put };

@@ -1,4 +1,4 @@
-import { type Call, type Desk, ownCall } from '../context.ts';
+import { type Call, type EmulatorContext, internalCall } from '../context.ts';
 import type { Change } from '../ledger/entry.ts';
 import type { StoredSession } from '../objects.ts';
 import { newEvent } from './new-event.ts';
@@ -11,10 +11,10 @@ export function expireSession(session: StoredSession, call: Call): Change {
 }
 
 /** Expires all open sessions that are due. */
-export function expireDueSessions(desk: Desk) {
-  const call = ownCall(desk);
-  for (const id of desk.books.openSessions()) {
-    const session = desk.books.find('checkout.session', id);
-    if (session && session.expires_at <= call.at) desk.books.commit(expireSession(session, call));
+export function expireDueSessions(context: EmulatorContext) {
+  const call = internalCall(context);
+  for (const id of context.ledger.openSessions()) {
+    const session = context.ledger.find('checkout.session', id);
+    if (session && session.expires_at <= call.at) context.ledger.commit(expireSession(session, call));
   }
 }

@@ -4,13 +4,13 @@ import type { Charge, Refund } from '../objects.ts';
 import { newEvent } from './new-event.ts';
 
 /** Final statuses of a refund, which banks may report days later. */
-export const ENDINGS = ['succeeded', 'failed', 'canceled'] as const;
+export const FINAL_REFUND_STATUSES = ['succeeded', 'failed', 'canceled'] as const;
 
 /** Applies the bank's result to a refund; the amount of a failed one can be refunded again. */
-export function settleRefund(
+export function finishRefund(
   refund: Refund,
   charge: Charge,
-  status: (typeof ENDINGS)[number],
+  status: (typeof FINAL_REFUND_STATUSES)[number],
   call: Call,
 ): Change {
   const after: Refund = { ...refund, status };

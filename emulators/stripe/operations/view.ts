@@ -1,4 +1,4 @@
-import type { Books } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { StoredSession, StripeEvent } from '../objects.ts';
 
 /** A session as the API shows it. Only an open one has a payment page. */
@@ -8,6 +8,6 @@ export function viewSession(session: StoredSession, origin: string) {
 }
 
 /** An event with the number of webhook endpoints that have not accepted it yet. */
-export function currentEvent(event: StripeEvent, books: Books): StripeEvent {
-  return { ...event, pending_webhooks: books.awaited(event.id).length };
+export function currentEvent(event: StripeEvent, ledger: Ledger): StripeEvent {
+  return { ...event, pending_webhooks: ledger.pendingEndpoints(event.id).length };
 }

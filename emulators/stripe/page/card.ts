@@ -11,7 +11,7 @@ export type CardOutcome =
   | { kind: 'mistyped'; problems: CardProblems };
 
 /** Checks a card at the time `now`. Only the two test cards are valid. */
-export function judgeCard(form: CardForm, now: Date): CardOutcome {
+export function checkCard(form: CardForm, now: Date): CardOutcome {
   const digits = form.number.replace(/[\s-]/g, '');
   const found = {
     number: numberProblem(digits),
@@ -44,8 +44,8 @@ function passesLuhn(digits: string): boolean {
   const sum = digits
     .split('')
     .toReversed()
-    .reduce((total, digit, place) => {
-      const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
       return total + (value > 9 ? value - 9 : value);
     }, 0);
   return sum % 10 === 0;

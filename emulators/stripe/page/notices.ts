@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { StoredSession } from '../objects.ts';
 import { type Html, layout } from './layout.ts';
 
-type Way = { to: string | null; words: string };
+type NoticeLink = { href: string | null; text: string };
 
 /** The success URL of a session, with its id filled in. */
 export function successUrl(session: StoredSession): string {
@@ -15,8 +15,8 @@ export function alreadyPaidPage(session: StoredSession): Html {
     'Already paid',
     'This order is already paid. You were charged once. Taking you back to the shop…',
     {
-      to: successUrl(session),
-      words: 'Back to the shop',
+      href: successUrl(session),
+      text: 'Back to the shop',
     },
   );
 }
@@ -27,8 +27,8 @@ export function expiredPage(session: StoredSession): Html {
     'This payment has expired',
     'You haven’t been charged. Your cart is saved, so you can start again from the shop.',
     {
-      to: session.cancel_url,
-      words: 'Back to the shop',
+      href: session.cancel_url,
+      text: 'Back to the shop',
     },
   );
 }
@@ -49,13 +49,13 @@ export function foreignPage(): Html {
   );
 }
 
-function notice(title: string, words: string, way?: Way): Html {
+function notice(title: string, text: string, link?: NoticeLink): Html {
   return layout(
     title,
     html`<section class="notice">
       <h1>${title}</h1>
-      <p>${words}</p>
-      ${way?.to ? html`<p><a class="onward" href="${way.to}">${way.words}</a></p>` : ''}
+      <p>${text}</p>
+      ${link?.href ? html`<p><a class="onward" href="${link.href}">${link.text}</a></p>` : ''}
     </section>`,
   );
 }

@@ -14,17 +14,17 @@ export function orderSummary(session: StoredSession, total: string): Html {
   </section>`;
 }
 
-const SEEN_AT_ONCE = 5;
+const MAX_VISIBLE_LINES = 5;
 
 /** A long order is collapsed, so that the card form is not pages below it on a phone. */
 function orderLines({ lines, pictures }: StoredSession): Html {
   const rows = lines.map((line, index) => orderLine(line, pictures[index] ?? ''));
-  if (rows.length <= SEEN_AT_ONCE) return html`<ul>${rows}</ul>`;
-  const seen = SEEN_AT_ONCE - 1;
-  return html`<ul>${rows.slice(0, seen)}</ul>
+  if (rows.length <= MAX_VISIBLE_LINES) return html`<ul>${rows}</ul>`;
+  const visible = MAX_VISIBLE_LINES - 1;
+  return html`<ul>${rows.slice(0, visible)}</ul>
     <details>
-      <summary>and ${rows.length - seen} more</summary>
-      <ul>${rows.slice(seen)}</ul>
+      <summary>and ${rows.length - visible} more</summary>
+      <ul>${rows.slice(visible)}</ul>
     </details>`;
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type Desk, ownCall } from '../context.ts';
+import { type EmulatorContext, internalCall } from '../context.ts';
 import type { StoredSession } from '../objects.ts';
 import { paySession } from '../operations/pay-session.ts';
-import { type CardForm, judgeCard } from './card.ts';
+import { type CardForm, checkCard } from './card.ts';
 import { noticePolicy, payPolicy } from './content-policies.ts';
 import { alreadyPaidPage, expiredPage, foreignPage, successUrl, unknownPage } from './notices.ts';
 import { payPage } from './pay-page.ts';
@@ -12,7 +12,7 @@ import { payPage } from './pay-page.ts';
 const STYLES = ['./frame.css', './order.css', './card.css', './panes.css'];
 
 /** The hosted payment page; to be mounted at /pay. */
-export function payRoutes({ books, faults, ...desk }: Desk): Hono {
+export function payRoutes({ ledger, faults, ...context }: EmulatorContext): Hono {
   const routes = new Hono();
   const style = STYLES.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
   routes.get('/style.css', (c) =>
@@ -21,36 +21,43 @@ export function payRoutes({ books, faults, ...desk }: Desk): Hono {
 
   routes.use(guard);
   routes.get('/:id', (c) => {
-    const session = books.find('checkout.session', c.req.param('id'));
+    const session = ledger.find('checkout.session', c.req.param('id'));
     return session?.status === 'open' ? show(c, session) : closed(c, session);
   });
 
   routes.post('/:id', bodyLimit({ maxSize: 10_000 }), async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    const session = books.find('checkout.session', c.req.param('id'));
+    const session = ledger.find('checkout.session', c.req.param('id'));
     if (session?.status !== 'open') return closed(c, session);
     const typed: CardForm = {
       number: form.get('number') ?? '',
       expiry: form.get('expiry') ?? '',
       cvc: form.get('cvc') ?? '',
     };
-    const outcome = judgeCard(typed, new Date(desk.now()));
+    const outcome = checkCard(typed, new Date(context.now()));
     if (outcome.kind === 'mistyped') return show(c, session, { typed, problems: outcome.problems }, 422);
     if (outcome.kind === 'declined') {
-      books.commit({ what: 'payment.declined', about: session.id });
+      ledger.commit({ what: 'payment.declined', about: session.id });
       return show(c, session, { typed, declined: true }, 402);
     }
-    books.commit(paySession(session, faults.plan().amountChange, ownCall({ books, faults, ...desk })));
+    ledger.commit(
+      paySession(session, faults.plan().amountChange, internalCall({ ledger, faults, ...context })),
+    );
     return c.redirect(successUrl(session), 303);
   });
   return routes;
 }
 
-type Rest = Omit<Parameters<typeof payPage>[0], 'session'>;
+type PayPageOptions = Omit<Parameters<typeof payPage>[0], 'session'>;
 
-function show(c: Context, session: StoredSession, rest: Rest = {}, status: 200 | 402 | 422 = 200) {
+function show(
+  c: Context,
+  session: StoredSession,
+  options: PayPageOptions = {},
+  status: 200 | 402 | 422 = 200,
+) {
   c.header('Content-Security-Policy', payPolicy(session));
-  return c.html(payPage({ session, ...rest }), status);
+  return c.html(payPage({ session, ...options }), status);
 }
 
 function closed(c: Context, session: StoredSession | undefined) {
