@@ -20,7 +20,7 @@ const fileOf = (address: string): string => address.replace(/#$/, '');
 /** True if the position is in a tag: React escapes angle brackets elsewhere, and JSON has no `<`. */
 const isInTag = (html: string, at: number): boolean => html.lastIndexOf('<', at) > html.lastIndexOf('>', at);
 
-/** Moves `style` attributes to `data-style` and collects their values; drops a value that is not `PLAIN`. */
+/** Moves `style` attributes to `data-style` and collects their values; drops a value that is not safe. */
 const deferInlineStyles = (
   markup: string,
 ): { readonly html: readonly string[]; readonly values: ReadonlySet<string> } => {

@@ -8,7 +8,7 @@ export const nonceAttribute = (mark: string): string => ` nonce="${mark}"`;
 
 const END_OF_SCRIPT = '</script>';
 
-/** Replaces marked scripts; `other` gets the script and its text. Throws if a mark is not on a script. */
+/** Replaces marked scripts; `replace` gets the script and its text. Throws if a mark is not on a script. */
 export const replaceScripts = (
   html: string,
   mark: string,

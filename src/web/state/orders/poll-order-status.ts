@@ -32,7 +32,7 @@ export const isFinal = ({ status }: PolledOrder): boolean =>
  */
 export const pollOrderStatus = (
   request: () => Promise<StatusResult>,
-  onStatus: (standing: PolledOrder) => void,
+  onStatus: (polled: PolledOrder) => void,
 ): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let intervalMs = FIRST_INTERVAL_MS;
@@ -46,7 +46,7 @@ export const pollOrderStatus = (
     const polled = toPolledOrder(await request());
     isPending = false;
     if (isStopped) return;
-    // First, because `tell` may change the stored orders, which would cause another request.
+    // First, because `onStatus` may change the stored orders, which would cause another request.
     if (isFinal(polled)) stop();
     onStatus(polled);
     if (isStopped) return;

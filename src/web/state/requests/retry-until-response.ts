@@ -20,7 +20,7 @@ type RetryingRequest = {
 };
 
 /**
- * Repeats a request until `ask` resolves with true; a rejection counts as false. One request at a time, so
+ * Repeats a request until `request` resolves with true; a rejection counts as false. One request at a time, so
  * that the newest response is the last.
  */
 export const retryUntilResponse = (

@@ -38,7 +38,7 @@ export const scheduleRenewal = (expiresAt: Date, { renew, onEnded }: RenewalOpti
     } else schedule(renewal.expiresAt, FIRST_RETRY_MS);
   };
 
-  // A session of maximum age returns the same end; `least` prevents a loop.
+  // A session of maximum age returns the same end; `minDelayMs` prevents a loop.
   const schedule = (end: Date, minDelayMs = 0) => {
     const dueMs = end.getTime() - RENEW_BEFORE_MS - currentTime();
     wait(Math.max(dueMs, minDelayMs), () => void renewSession(end, FIRST_RETRY_MS));

@@ -133,7 +133,7 @@ export const followOtherTabs = (store: Store): (() => void) => {
   return () => window.removeEventListener('storage', onStorage);
 };
 
-/** The browser's `localStorage`. If it is full or forbidden, `failed` is called and the page works on. */
+/** The browser's `localStorage`. If it is full or forbidden, `onError` is called and the page works on. */
 export const browserStorage = (onError: (key: string) => void): StateStorage => ({
   read: (key) => localStorage.getItem(key),
   write: (key, value) => {

@@ -19,7 +19,7 @@ const showNotice = () =>
 
 /**
  * Adds this browser's stored state, session and other tabs' changes to a page that is the same for all. Calls
- * `restored` after rehydration; returns a function that stops.
+ * `onRestored` after rehydration; returns a function that stops.
  */
 export const startSync = (
   store: Store,
