@@ -19,8 +19,8 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
   const log = disposables.use(throttleErrors(createLog(config.logLevel)));
   const stopped = stopSignal();
   const { promise: fatal, resolve: reportFatal } = Promise.withResolvers<string>();
-  const broken = uncaught(log, reportFatal);
-  const start = new AbortController();
+  const uncaught = onUncaughtError(log, reportFatal);
+  const aborting = new AbortController();
   try {
     const opening = startShop({
       config,
@@ -28,11 +28,11 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
       loadPages,
       disposables,
       onFatal: reportFatal,
-      signal: start.signal,
+      signal: aborting.signal,
     });
-    const opened = await Promise.race([opening, stopped, broken]);
+    const opened = await Promise.race([opening, stopped, uncaught]);
     if (typeof opened === 'string') {
-      start.abort();
+      aborting.abort();
       await waitAtMost(
         ABORT_CLEANUP_MS,
         opening.catch(() => undefined),
@@ -47,13 +47,13 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
     flushCompileCaching();
     const reason = await Promise.race([stopped.then(() => undefined), fatal]);
     if (reason === undefined) {
-      log.info({ event: 'stop', signal: await stopped }, 'the shop was told to stop');
+      log.info({ event: 'stop', signal: await stopped }, 'The shop stops on a signal');
       return 0;
     }
-    log.fatal({ reason }, 'the shop cannot go on and stops');
+    log.fatal({ reason }, 'The shop stops after a fatal error');
     return 1;
   } catch (error) {
-    start.abort();
+    aborting.abort();
     if (!(error instanceof StartError)) log.fatal({ err: error }, 'the shop could not start');
     printError(describeStartError(error));
     return exitCodeOf(error);
@@ -65,13 +65,16 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
 };
 
 /** Rejects at the first uncaught error and stops the shop, whose state is then unknown. Later errors are only logged. */
-const uncaught = (log: ReturnType<typeof createLog>, lose: (reason: string) => void): Promise<never> => {
+const onUncaughtError = (
+  log: ReturnType<typeof createLog>,
+  reportFatal: (reason: string) => void,
+): Promise<never> => {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
   const last = (error: unknown) => {
-    log.fatal({ err: error }, 'an error that nobody caught');
+    log.fatal({ err: error }, 'uncaught error');
     reject(error);
-    lose('an error that nobody caught');
+    reportFatal('uncaught error');
   };
   process.on('uncaughtException', last);
   process.on('unhandledRejection', last);

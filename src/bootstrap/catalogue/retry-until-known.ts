@@ -1,44 +1,44 @@
 import type { Log } from '#services/ports/ports.ts';
 
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
-type RetryUntilKnownDeps<Answer> = {
-  readonly ask: () => Promise<Answer>;
-  readonly told: (answer: Answer) => void;
+type RetryUntilKnownOptions<Answer> = {
+  readonly request: () => Promise<Answer>;
+  readonly onResult: (answer: Answer) => void;
   readonly log: Log;
-  readonly untold: string;
-  readonly againMs?: number;
+  readonly failureMessage: string;
+  readonly retryMs?: number;
 };
 
 /** Polls a value that may change: `look` requests it and retries until it succeeds; only the result of the latest request counts. */
 export const retryUntilKnown = <Answer>({
-  ask,
-  told,
+  request,
+  onResult,
   log,
-  untold,
-  againMs = AGAIN_MS,
-}: RetryUntilKnownDeps<Answer>) => {
-  let looks = 0;
-  let again: NodeJS.Timeout | undefined;
+  failureMessage,
+  retryMs = RETRY_MS,
+}: RetryUntilKnownOptions<Answer>) => {
+  let requests = 0;
+  let timer: NodeJS.Timeout | undefined;
 
-  const look = async (): Promise<void> => {
-    clearTimeout(again);
-    looks += 1;
-    const own = looks;
+  const refresh = async (): Promise<void> => {
+    clearTimeout(timer);
+    requests += 1;
+    const id = requests;
     try {
-      const answer = await ask();
-      if (own === looks) told(answer);
+      const result = await request();
+      if (id === requests) onResult(result);
     } catch (error) {
       // Only info, since requests that need the same data report the problem.
-      log.info({ err: error }, untold);
-      if (own === looks) again = setTimeout(() => void look(), againMs);
+      log.info({ err: error }, failureMessage);
+      if (id === requests) timer = setTimeout(() => void refresh(), retryMs);
     }
   };
   return {
-    look,
+    refresh,
     stop() {
-      looks += 1;
-      clearTimeout(again);
+      requests += 1;
+      clearTimeout(timer);
     },
   };
 };

@@ -9,7 +9,7 @@ import { watchCategorySizes } from './watch-category-sizes.ts';
 import { watchPromotions } from './watch-promotions.ts';
 
 /** How long the start waits for the subscription. */
-const BEGIN_MS = 2_000;
+const SUBSCRIBE_MS = 2_000;
 
 type SubscribeToCatalogueDeps = {
   readonly database: Pick<Database, 'newClient'>;
@@ -22,7 +22,7 @@ type SubscribeToCatalogueDeps = {
   readonly log: Log;
 };
 
-/** Clears the page cache when the catalogue changes and when a promotion starts or ends; resolves once subscribed, or after BEGIN_MS. */
+/** Clears the page cache when the catalogue changes and when a promotion starts or ends; resolves once subscribed, or after SUBSCRIBE_MS. */
 export const subscribeToCatalogue = async ({
   database,
   shop,
@@ -30,33 +30,33 @@ export const subscribeToCatalogue = async ({
   disposables,
   log,
 }: SubscribeToCatalogueDeps) => {
-  const shelves = watchCategorySizes({ shop, changed: pageCache.clear, log });
-  disposables.defer(shelves.stop);
-  const promotions = watchPromotions({ shop, turned: pageCache.invalidate, log });
+  const categorySizes = watchCategorySizes({ shop, onChange: pageCache.clear, log });
+  disposables.defer(categorySizes.stop);
+  const promotions = watchPromotions({ shop, onChange: pageCache.invalidate, log });
   disposables.defer(promotions.stop);
-  const begun = Promise.withResolvers<void>();
-  const feed = subscribeToCatalogueChanges(
+  const subscribed = Promise.withResolvers<void>();
+  const subscription = subscribeToCatalogueChanges(
     database,
     {
       onChange() {
         pageCache.clear();
-        void shelves.look();
-        void promotions.look();
+        void categorySizes.refresh();
+        void promotions.refresh();
       },
       onDisconnect: pageCache.pause,
       onConnect() {
         pageCache.resume();
-        void shelves.look().then(begun.resolve);
-        void promotions.look();
+        void categorySizes.refresh().then(subscribed.resolve);
+        void promotions.refresh();
       },
     },
     log,
   );
-  disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, feed.stop()));
+  disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, subscription.stop()));
   // Also directly, since queries may work while LISTEN does not.
   await Promise.race([
-    Promise.all([shelves.look(), begun.promise]),
-    wait(BEGIN_MS, undefined, { ref: false }),
+    Promise.all([categorySizes.refresh(), subscribed.promise]),
+    wait(SUBSCRIBE_MS, undefined, { ref: false }),
   ]);
-  return { areShelvesLong: shelves.areLong };
+  return { hasPagedCategories: categorySizes.hasPagedCategories };
 };

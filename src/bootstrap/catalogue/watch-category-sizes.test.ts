@@ -10,9 +10,9 @@ const shelvesOf = (...answers: (Promise<boolean> | 'away')[]) => {
   const shop = { catalogue: { hasPagedCategories: () => answer(answers.shift()) } };
   const shelves = watchCategorySizes({
     shop,
-    changed: () => changes.push(shelves.areLong()),
+    onChange: () => changes.push(shelves.hasPagedCategories()),
     log: silentLog,
-    againMs: 1,
+    retryMs: 1,
   });
   return { ...shelves, changes, [Symbol.dispose]: shelves.stop };
 };
@@ -20,24 +20,24 @@ const shelvesOf = (...answers: (Promise<boolean> | 'away')[]) => {
 test('[CAT-1] uses the category size of the latest query, whichever finishes first', async () => {
   const [first, second] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
   using shelves = shelvesOf(first.promise, second.promise);
-  const [early, late] = [shelves.look(), shelves.look()];
+  const [early, late] = [shelves.refresh(), shelves.refresh()];
   second.resolve(true);
   await late;
   first.resolve(false);
   await early;
-  expect(shelves.areLong()).toBe(true);
+  expect(shelves.hasPagedCategories()).toBe(true);
   expect(shelves.changes).toEqual([true]);
 });
 
 test('[CAT-1] keeps the last category sizes while the database is away', async () => {
   using shelves = shelvesOf(Promise.resolve(true));
-  await shelves.look();
-  await shelves.look();
-  expect(shelves.areLong()).toBe(true);
+  await shelves.refresh();
+  await shelves.refresh();
+  expect(shelves.hasPagedCategories()).toBe(true);
 });
 
 test('[CAT-1] retries a failed query of the category sizes until it succeeds', async () => {
   using shelves = shelvesOf('away', 'away', Promise.resolve(true));
-  await shelves.look();
-  await expect.poll(shelves.areLong).toBe(true);
+  await shelves.refresh();
+  await expect.poll(shelves.hasPagedCategories).toBe(true);
 });

@@ -4,23 +4,23 @@ import { retryUntilKnown } from './retry-until-known.ts';
 
 type WatchCategorySizesDeps = {
   readonly shop: { readonly catalogue: Pick<Shop['catalogue'], 'hasPagedCategories'> };
-  readonly changed: () => void;
+  readonly onChange: () => void;
   readonly log: Log;
-  readonly againMs?: number;
+  readonly retryMs?: number;
 };
 
-/** Caches whether categories are paginated; call `look` when that may have changed. Without a database the last value stays, initially false. */
-export const watchCategorySizes = ({ shop, changed, ...rest }: WatchCategorySizesDeps) => {
-  let areLong = false;
-  const asking = retryUntilKnown({
-    ask: shop.catalogue.hasPagedCategories,
-    told(found) {
-      if (found === areLong) return;
-      areLong = found;
-      changed();
+/** Caches whether categories are paginated; call `refresh` when that may have changed. Without a database the last value stays, initially false. */
+export const watchCategorySizes = ({ shop, onChange, ...rest }: WatchCategorySizesDeps) => {
+  let hasPagedCategories = false;
+  const watch = retryUntilKnown({
+    request: shop.catalogue.hasPagedCategories,
+    onResult(found) {
+      if (found === hasPagedCategories) return;
+      hasPagedCategories = found;
+      onChange();
     },
-    untold: 'nobody could say how long the shelves are',
+    failureMessage: 'The size of the categories could not be read',
     ...rest,
   });
-  return { areLong: () => areLong, ...asking };
+  return { hasPagedCategories: () => hasPagedCategories, ...watch };
 };

@@ -16,18 +16,18 @@ const promotionsOf = (...answers: (number | 'away' | Promise<undefined>)[]) => {
         },
       },
     },
-    turned: () => {
+    onChange: () => {
       seen.turns += 1;
     },
     log: silentLog,
-    againMs: 1,
+    retryMs: 1,
   });
   return { ...promotions, seen, [Symbol.dispose]: promotions.stop };
 };
 
 test('[PROMO-1] notifies of each start and end of a promotion in order', async () => {
   using promotions = promotionsOf(2, 3);
-  await promotions.look();
+  await promotions.refresh();
   expect(promotions.seen.turns).toBe(0);
   await expect.poll(() => promotions.seen).toEqual({ turns: 2, asked: 3 });
 });
@@ -35,23 +35,23 @@ test('[PROMO-1] notifies of each start and end of a promotion in order', async (
 test('[PROMO-1] notifies of a change that occurs during a query', async () => {
   const answer = Promise.withResolvers<undefined>();
   using promotions = promotionsOf(20, answer.promise);
-  await promotions.look();
-  void promotions.look();
+  await promotions.refresh();
+  void promotions.refresh();
   await expect.poll(() => promotions.seen.turns).toBe(1);
   answer.resolve(undefined);
 });
 
 test('[PROMO-1] retries a failed query at the change of a promotion', async () => {
   using promotions = promotionsOf('away', 'away', 1);
-  await promotions.look();
+  await promotions.refresh();
   await expect.poll(() => promotions.seen).toEqual({ turns: 1, asked: 4 });
 });
 
 test('[PROMO-1] waits for a change beyond the maximum delay of a timer', async () => {
   using promotions = promotionsOf(100 * 365 * 86_400_000, 1);
-  await promotions.look();
+  await promotions.refresh();
   expect(promotions.seen).toEqual({ turns: 0, asked: 1 });
   // After a change the shop is asked anew, and what was waited for before is forgotten.
-  await promotions.look();
+  await promotions.refresh();
   await expect.poll(() => promotions.seen).toEqual({ turns: 1, asked: 3 });
 });

@@ -3,40 +3,40 @@ import type { Shop } from '#services/shop.ts';
 import { retryUntilKnown } from './retry-until-known.ts';
 
 /** Bounds clock drift and the maximum delay of a timer. */
-const LONGEST_MS = 3_600_000;
+const MAX_TIMER_MS = 3_600_000;
 
 type WatchPromotionsDeps = {
   readonly shop: { readonly promotions: Pick<Shop['promotions'], 'timeUntilChange'> };
   /** Called when a promotion starts or ends. */
-  readonly turned: () => void;
+  readonly onChange: () => void;
   readonly log: Log;
-  readonly againMs?: number;
+  readonly retryMs?: number;
 };
 
-/** Watches the start and end times of promotions, which cause no database notification; call `look` when promotions may have changed. */
-export const watchPromotions = ({ shop, turned, ...rest }: WatchPromotionsDeps) => {
-  let turning: NodeJS.Timeout | undefined;
-  const asking = retryUntilKnown({
-    ask: shop.promotions.timeUntilChange,
-    told(ms = Number.POSITIVE_INFINITY) {
+/** Watches the start and end times of promotions, which cause no database notification; call `refresh` when promotions may have changed. */
+export const watchPromotions = ({ shop, onChange, ...rest }: WatchPromotionsDeps) => {
+  let timer: NodeJS.Timeout | undefined;
+  const watch = retryUntilKnown({
+    request: shop.promotions.timeUntilChange,
+    onResult(ms = Number.POSITIVE_INFINITY) {
       // The old timer stays until the new time is known, since it may fire meanwhile.
-      clearTimeout(turning);
-      turning = setTimeout(
+      clearTimeout(timer);
+      timer = setTimeout(
         () => {
-          if (ms <= LONGEST_MS) turned();
-          void asking.look();
+          if (ms <= MAX_TIMER_MS) onChange();
+          void watch.refresh();
         },
-        Math.min(ms, LONGEST_MS),
+        Math.min(ms, MAX_TIMER_MS),
       );
     },
-    untold: 'nobody could say when a promotion begins or is over',
+    failureMessage: 'The times of promotions could not be read',
     ...rest,
   });
   return {
-    look: asking.look,
+    refresh: watch.refresh,
     stop() {
-      asking.stop();
-      clearTimeout(turning);
+      watch.stop();
+      clearTimeout(timer);
     },
   };
 };
