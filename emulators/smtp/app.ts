@@ -33,17 +33,17 @@ export function createApp({ emails, faults, smtpPort }: AppOptions): Hono {
   app.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
   app.get('/', (c) => c.html(listPage(emails.all(), c.req.query('to') ?? '')));
   app.get('/letters/:n', (c) => {
-    const letter = emails.find(Number(c.req.param('n')));
-    return letter ? c.html(emailPage(letter)) : c.html(unknownPage(), 404);
+    const email = emails.find(Number(c.req.param('n')));
+    return email ? c.html(emailPage(email)) : c.html(unknownPage(), 404);
   });
   app.get('/letters/:n/html', (c) => {
-    const letter = emails.find(Number(c.req.param('n')));
+    const email = emails.find(Number(c.req.param('n')));
     c.header('content-security-policy', EMAIL_POLICY);
-    return letter ? c.html(letter.html) : c.html(unknownPage(), 404);
+    return email ? c.html(email.html) : c.html(unknownPage(), 404);
   });
   app.get('/letters/:n/raw', (c) => {
-    const letter = emails.find(Number(c.req.param('n')));
-    return letter ? c.text(letter.raw) : c.text('Email not found.', 404);
+    const email = emails.find(Number(c.req.param('n')));
+    return email ? c.text(email.raw) : c.text('Email not found.', 404);
   });
   app.route('/_control', controlRoutes({ emails, faults, smtpPort }));
   app.notFound((c) => c.html(unknownPage(), 404));

@@ -26,8 +26,8 @@ export function createSmtp(emails: EmailStore, faults: Faults) {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     const mode = faults.next();
-    if (stream.sizeExceeded) throw smtpError(552, 'The letter is too large');
-    if (mode === 'refuse') throw smtpError(550, 'This letter is not wanted');
+    if (stream.sizeExceeded) throw smtpError(552, 'The email is too large');
+    if (mode === 'refuse') throw smtpError(550, 'Mailbox rejects this email');
     if (mode === 'temporary-error') throw smtpError(451, 'Please try again later');
     if (mode === 'hang') {
       await faults.changed();
