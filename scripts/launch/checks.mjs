@@ -27,6 +27,7 @@ const checks = [
   { name: 'format', script: () => commandOf('@biomejs/biome', 'biome'), args: ['check', '.'] },
   { name: 'lint', script: () => commandOf('oxlint'), args: ['--type-aware'] },
   { name: 'layers', script: () => join(root, 'scripts', 'check-layers.mjs') },
+  { name: 'names', script: () => join(root, 'scripts', 'check-names.mjs') },
   { name: 'migrations', script: () => join(root, 'scripts', 'check-migrations.mjs') },
   {
     name: 'coverage of the specification',

@@ -1,0 +1,60 @@
+// Fails for names of files and exports in `src` with a word that means nothing to a reader who knows the field.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Metaphors, and everyday verbs for what has a technical name. */
+const REJECTED = new Set(
+  `admission anew ask asked asker asking asks asleep bell bill book books calm chore chores crowd deed desk door doings
+  dying errand errands feed feeds forget forgets forgive given hear heard hears held hope kept lately letter letters
+  neighbour neighbourhood nobody noted pace paced pacing packed patience plenty postbox proof proofs prove proven
+  riddle routine routines said say says settle settled settlement settles shelf shelves sign signs
+  somebody sorry stand stray strange strangers stuck sums survey tell tells tidy told town turn turns vain way ways
+  whoever witness`.split(/\s+/),
+);
+
+/** Where such a word has the sense that the field or the specification gives it. */
+const FIELD_SENSES = /\bsign (?:ins?|up|out)\b/g;
+
+/** @param {string} name */
+const wordsOf = (name) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .replace(FIELD_SENSES, '')
+    .split(' ');
+
+/** @param {string} name */
+const isRejected = (name) => wordsOf(name).some((word) => REJECTED.has(word));
+
+const EXPORT = /^export (?:declare )?(?:async )?(?:const|function\*?|type|class|interface|enum) (\w+)/gm;
+
+/** @param {string} file @param {string} text @returns {string[]} */
+const rejectedIn = (file, text) => [
+  ...(isRejected(file) ? [file] : []),
+  ...[...text.matchAll(EXPORT)].flatMap(([, name = '']) => (isRejected(name) ? [`${name} of ${file}`] : [])),
+];
+
+const planted = rejectedIn(
+  'src/domain/tea-shelf.ts',
+  'export const forgetTea = 1;\nexport const signIn = 2;\n',
+);
+if (planted.length !== 2) {
+  console.error('The name check missed a planted name: it does not check anything.');
+  process.exitCode = 1;
+}
+
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/[.]test[.]|testing-/.test(file),
+);
+for (const name of files
+  .toSorted()
+  .flatMap((file) => rejectedIn(file, readFileSync(join(root, file), 'utf8')))) {
+  console.error(
+    `${name} has a word that a stranger would not search for; see the list in scripts/check-names.mjs.`,
+  );
+  process.exitCode = 1;
+}
