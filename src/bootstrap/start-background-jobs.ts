@@ -65,7 +65,7 @@ const reconcileAtStart = ({ shop, disposables, log }: Omit<StartBackgroundJobsDe
   const ending = new AbortController();
   const settled = shop.payments
     .reconcileOpenOrders(ending.signal, MIN_ORDER_AGE_MS)
-    .catch((error: unknown) => log.error({ err: error }, 'the orders could not be settled at the start'));
+    .catch((error: unknown) => log.error({ err: error }, 'The open orders could not be reconciled at start'));
   disposables.defer(async () => {
     ending.abort();
     await waitAtMost(RECONCILE_STOP_MS, settled);

@@ -18,7 +18,7 @@ const heardOf = (error: unknown, signal?: AbortSignal) => {
 
 test('reports a failed page to the log and to the caller', () => {
   const error = new Error('the shelf is gone');
-  expect(heardOf(error)).toEqual({ told: [['a page failed', { err: error }]], failures: [error] });
+  expect(heardOf(error)).toEqual({ told: [['A page failed', { err: error }]], failures: [error] });
 });
 
 test('does not report a request that is aborted before the page is ready', () => {

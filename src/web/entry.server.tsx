@@ -19,7 +19,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // React Router wraps some errors in a route error response.
   const err: unknown = isRouteErrorResponse(error) && 'error' in error ? error.error : error;
   context.get(failuresContext).push(err);
-  context.get(logContext).error({ err }, 'a page failed');
+  context.get(logContext).error({ err }, 'A page failed');
 };
 
 /**

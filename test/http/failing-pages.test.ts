@@ -12,7 +12,7 @@ test('logs a failed page in one line, without its query', async () => {
   // Nothing is wrong with the shopper's connection, and nothing is said of it.
   expect(text).toContain('Something went wrong on our side.');
   const lines = shop.complaints().trim().split('\n');
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a page failed']);
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['A page failed']);
   expect(lines.join()).toContain('does not exist');
   expect(lines.join()).not.toContain('Secret');
 });

@@ -79,7 +79,7 @@ test('reveals no internals in any error page, and logs one line per failure', as
     .filter((line) => !/"msg":"[^"]*\bjob\b/.test(line));
   expect(lines).toHaveLength(paths.length);
   for (const line of lines) {
-    expect(JSON.parse(line)).toMatchObject({ msg: 'a page failed' });
+    expect(JSON.parse(line)).toMatchObject({ msg: 'A page failed' });
     expect(line).not.toMatch(/\p{Cc}/u);
   }
   // None of it has cost the shop itself anything.

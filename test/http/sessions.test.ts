@@ -169,7 +169,7 @@ test('a sign-in succeeds although its device cannot be stored as trusted', async
   expect(entered.status).toBe(200);
   expect(await whoIs(secretOf(shopper))).toMatchObject({ user: { email } });
   expect(shopper.jar.has('__Host-device')).toBe(false);
-  await expect.poll(shop.complaints).toContain('a browser that signed in could not be noted');
+  await expect.poll(shop.complaints).toContain('The device could not be stored as trusted');
   await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
   expect(shopper.jar.has('__Host-device')).toBe(true);
 });

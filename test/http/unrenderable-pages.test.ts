@@ -95,5 +95,5 @@ test.each([
   expect(html).toContain('Something went wrong on our side.');
   expect(html).toMatch(/<a [^>]*href="\/tea"/);
   expect(response.headers.get('cache-control') ?? '').not.toContain('s-maxage');
-  expect(told.map(([level, , message]) => [level, message])).toEqual([['error', 'a page failed']]);
+  expect(told.map(([level, , message]) => [level, message])).toEqual([['error', 'A page failed']]);
 });

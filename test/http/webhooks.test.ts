@@ -164,9 +164,7 @@ test('rejects a signed event of an unknown form with its own error code and log 
     status: 400,
     code: 'unreadable-event',
   });
-  await expect
-    .poll(shop.complaints)
-    .toContain('an event of the payment provider came whose form is not known');
+  await expect.poll(shop.complaints).toContain('Payment event of an unknown form');
   expect(await (await shop.newShopper().ask('/metrics')).text()).toContain(
     'camellia_alerts{alert="webhook-refused"} 0',
   );

@@ -55,8 +55,8 @@ test('sends a password reset to the account’s email with a link valid for an h
   expect((await signIn(books)({ email: ADA, password: PASSWORD })).ok).toBe(false);
   const changed = { event: 'new-password', way: 'letter', outcome: 'success', account: user.id };
   expect(books.told.slice(1, 3)).toEqual([
-    ['info', { event: 'password-letter' }, 'a letter for a new password was asked for'],
-    ['info', changed, 'an attempt at an account succeeded'],
+    ['info', { event: 'password-letter' }, 'Password reset requested'],
+    ['info', changed, 'Password reset succeeded'],
   ]);
 });
 
@@ -108,7 +108,7 @@ test('an unknown link costs no password hash, and an emailed one sets one new pa
   // The link of another letter is no link to a password.
   expect(await resetPassword(tired)(proof, BETTER)).toEqual(ended);
   const line = { event: 'new-password', way: 'letter', outcome: 'link-ended' };
-  expect(books.told.slice(1)).toEqual(Array(2).fill(['info', line, 'an attempt at an account failed']));
+  expect(books.told.slice(1)).toEqual(Array(2).fill(['info', line, 'Password reset failed: link-ended']));
 
   // Used in another window while this one's password is hashed.
   const secret = await asked(database, books);

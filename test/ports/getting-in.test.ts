@@ -11,8 +11,6 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { anEmail, aSignUp, PASSWORD } from '#test/support/shopper.ts';
 
 const DAY = 86_400_000;
-const SUCCEEDED = 'an attempt at an account succeeded';
-const FAILED = 'an attempt at an account failed';
 const wrong = err({ code: 'auth/invalid-credential' });
 const busy = err({ code: 'overloaded' });
 
@@ -45,7 +43,11 @@ test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verif
   );
   expect(books.secrets.digest(link?.secret ?? '')).toBe(link?.digest);
   expect(books.told).toEqual([
-    ['info', { event: 'sign-up', way: 'password', outcome: 'success', account: user.id }, SUCCEEDED],
+    [
+      'info',
+      { event: 'sign-up', way: 'password', outcome: 'success', account: user.id },
+      'Sign-up succeeded',
+    ],
   ]);
 });
 
@@ -58,7 +60,7 @@ test('[AUTH-4] a sign-up with an existing email opens no session and changes not
   expect(books.told[1]).toEqual([
     'info',
     { event: 'sign-up', way: 'password', outcome: 'auth/email-already-in-use' },
-    FAILED,
+    'Sign-up failed: auth/email-already-in-use',
   ]);
   expect([await countOf(database, 'sessions'), await countOf(database, 'letters')]).toEqual([1, 1]);
 });
@@ -102,9 +104,13 @@ test('[AUTH-6] the right password signs in; a wrong one and an unknown account g
   await guess(books, 'nobody@example.com', 1);
   const line = { event: 'sign-in', way: 'password' };
   expect(books.told.slice(1)).toEqual([
-    ['info', { ...line, outcome: 'success', account: user.id }, SUCCEEDED],
-    ['info', { ...line, outcome: 'auth/invalid-credential', account: user.id }, FAILED],
-    ['info', { ...line, outcome: 'auth/invalid-credential' }, FAILED],
+    ['info', { ...line, outcome: 'success', account: user.id }, 'Sign-in succeeded'],
+    [
+      'info',
+      { ...line, outcome: 'auth/invalid-credential', account: user.id },
+      'Sign-in failed: auth/invalid-credential',
+    ],
+    ['info', { ...line, outcome: 'auth/invalid-credential' }, 'Sign-in failed: auth/invalid-credential'],
   ]);
   expect(await countOf(database, 'sessions')).toBe(2);
 });

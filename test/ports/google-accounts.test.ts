@@ -51,7 +51,7 @@ test('[AUTH-7] [AUTH-8] the first Google sign-in creates a verified account, and
   );
   expect(await usersIn(database)).toEqual([{ email: una.email, name: 'Una' }]);
   const line = { event: 'sign-in', way: 'google', outcome: 'success', account: user.id };
-  expect(books.told).toEqual(Array(2).fill(['info', line, 'an attempt at an account succeeded']));
+  expect(books.told).toEqual(Array(2).fill(['info', line, 'Sign-in succeeded']));
 });
 
 test('[AUTH-7] an email that Google has not verified opens and creates nothing', async () => {
@@ -161,7 +161,7 @@ test('rejects a sign-in that Google does not confirm, and logs it without a name
   const google = { begin: () => Promise.reject(new Error('not asked')), finish: async () => cancelled };
   expect(await finishGoogleSignIn({ ...books, google })(returned, challenge)).toEqual(cancelled);
   const line = { event: 'sign-in', way: 'google', outcome: 'auth/google-cancelled' };
-  expect(books.told).toEqual([['info', line, 'an attempt at an account failed']]);
+  expect(books.told).toEqual([['info', line, 'Sign-in failed: auth/google-cancelled']]);
 });
 
 test('[AUTH-7] links Google to a password account only after its email is verified', async () => {

@@ -45,7 +45,7 @@ const sent = async (
 test('an event with a wrong signature changes nothing, is logged, and by the thousand is only counted', async () => {
   await using database = await freshDatabase();
   const forged = err({ code: 'bad-signature' } as const);
-  const told = [['warn', {}, "an event came whose signature is not the payment provider's"]];
+  const told = [['warn', {}, 'Payment event with an invalid signature']];
   const nothing = { answer: forged, kept: [], asked: [] };
   expect(await sent(database, forged)).toEqual({ ...nothing, told });
   expect(await sent(database, forged, {}, 4)).toEqual({ ...nothing, told });
@@ -59,7 +59,7 @@ test('reports an event of an unknown form to the owner, however many were forged
     answer: unreadable,
     kept: [],
     asked: [],
-    told: [['error', {}, 'an event of the payment provider came whose form is not known']],
+    told: [['error', {}, 'Payment event of an unknown form']],
   });
 });
 
@@ -120,7 +120,7 @@ test('reports a dispute event of a new form to the owner', async () => {
   await using database = await freshDatabase();
   const type = 'charge.dispute.funds_withdrawn';
   expect((await sent(database, ok(anEvent({ type })))).told).toEqual([
-    ['error', { event: 'evt_1', type }, 'a shopper disputes a payment, told in a form that is not known'],
+    ['error', { event: 'evt_1', type }, 'Dispute event of an unknown form'],
   ]);
 });
 
@@ -153,7 +153,7 @@ test('puts money of an order’s second session under review, and leaves the ord
   const { answer, asked, told } = await sent(database, event, says);
   expect([answer, asked]).toEqual([ok(undefined), ['find', 'find', 'refundTotal']]);
   expect(told).toEqual([
-    ['error', { receipt: order.receipt }, 'another session of an order was paid and is held'],
+    ['error', { receipt: order.receipt }, 'Another session of an order was paid and is under review'],
   ]);
   const held = 'select session_id as id, reason from held_payments';
   expect(await database.rows(held)).toEqual([{ id: 'cs_other', reason: 'second-session' }]);
@@ -197,13 +197,7 @@ test('ignores a session of an unpaid order, and requests one that could not be r
   const odd = await sent(database, event, { find: async () => unknown });
   expect([odd.answer, odd.told]).toEqual([
     ok(undefined),
-    [
-      [
-        'error',
-        { receipt: order.receipt },
-        'an event tells of a session that the payment provider does not know',
-      ],
-    ],
+    [['error', { receipt: order.receipt }, 'A payment event names an unknown session']],
   ]);
   for (const find of [async () => forbidden, undefined])
     expect((await sent(database, event, find && { find })).answer).toEqual(again);

@@ -12,7 +12,7 @@ import { paid, sessionOf, till } from '#test/support/till.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const SILENT = 'the test says nothing';
-const UNANSWERED = 'the payment provider did not say how an order stands';
+const UNANSWERED = 'The payment provider returned no status of an order';
 
 /** An order of two units out of five, whose payment page is open, and how it stands. */
 const waiting = async (database: FreshDatabase) => {
@@ -170,7 +170,7 @@ test.each([
   const isHeld = [
     'error',
     { receipt, reason: 'wrong-amount' },
-    'a payment does not fit its order and is held',
+    'A payment does not match its order and is under review',
   ];
   expect(shop.told).toEqual([isHeld, isHeld]);
 
@@ -195,7 +195,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
   const shop = till(database, { ...paid(order), refund });
   expect(await shop.confirm(receipt)).toEqual(ok('expired'));
   expect(shop.told).toEqual([
-    ['error', { receipt, reason: 'maintenance' }, 'a refund is due and was not taken yet'],
+    ['error', { receipt, reason: 'maintenance' }, 'A due refund was not accepted yet'],
   ]);
   expect(await shop.repeatRefund(receipt)).toBe(true);
   expect(wanted).toEqual(

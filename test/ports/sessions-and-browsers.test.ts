@@ -71,7 +71,7 @@ test('[AUTH-9] a log-out ends the session, logs only an existing one, and expire
   expect(await findSession(now)(secret)).toBeUndefined();
   expect(await findSession(now)(other.secret)).toBeDefined();
   for (const none of [secret, 'invented', '']) await signOut(now)(none);
-  expect(now.told).toEqual([['info', { event: 'sign-out' }, 'a session was ended']]);
+  expect(now.told).toEqual([['info', { event: 'sign-out' }, 'Session ended']]);
   await deleteExpiredSessions(days(13.9))();
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
   await deleteExpiredSessions(days(14.1))();
@@ -133,7 +133,7 @@ test('stays signed in when the device cannot be stored as trusted, and logs the 
   const books = days(0);
   expect(await trustDevice(books)(user, undefined)).toBeUndefined();
   const facts = { err: expect.any(Error), account: user.id };
-  expect(books.told).toEqual([['error', facts, 'a browser that signed in could not be noted']]);
+  expect(books.told).toEqual([['error', facts, 'The device could not be stored as trusted']]);
 });
 
 /** Whoever knows the password opens one more session of the account; answers its secret. */

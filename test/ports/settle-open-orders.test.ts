@@ -25,7 +25,7 @@ test('an order that cannot be read blocks the reconciliation of no other', async
   await settle();
   expect((await fine.book.find(fine.order.receipt))?.status).toBe('paid');
   expect(told).toEqual([
-    ['error', { receipt: broken.order.receipt, err: fault }, 'an order could not be settled'],
+    ['error', { receipt: broken.order.receipt, err: fault }, 'An order could not be reconciled'],
   ]);
 });
 

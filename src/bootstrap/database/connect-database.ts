@@ -68,12 +68,12 @@ export const connectDatabase = async ({
   const health = open(1, 'camellia health');
   const money = open(MONEY_CONNECTIONS, 'camellia money');
   const database = open(config.databaseConnections, 'camellia');
-  const onWait = () => log.info({}, 'another shop brings the database up to date, and this one waits for it');
+  const onWait = () => log.info({}, 'Waiting for the migrations of another shop');
   const onFaults = ({ differing, unrecorded }: MigrationFaults) => {
     if (differing.length > 0)
       log.error(
         { event: 'migration.differs', migrations: differing },
-        'The database was made by other texts of these migrations: restore the files, or compare its schema with that of a new database.',
+        'The database was created by other versions of these migrations: restore the files, or compare its schema with that of a new database.',
       );
     if (unrecorded.length > 0)
       log.error(
@@ -101,7 +101,7 @@ export const connectDatabase = async ({
     });
   }
   const weak = await abortable(signal, weakSettings(database));
-  if (weak.length > 0) log.warn({ settings: weak }, 'the database may lose what it has acknowledged');
+  if (weak.length > 0) log.warn({ settings: weak }, 'The database can lose acknowledged writes');
   const clock = await abortable(signal, startDatabaseClock(database));
   disposables.defer(clock.stop);
   return { connection, database, money, health, clock: clock.now };

@@ -48,12 +48,12 @@ test.each([
   ['no error', (): Line => ['warn', {}, 'an event with a wrong signature'], 5],
   [
     'a fault of the shop',
-    (): Line => ['error', { err: new TypeError('x is undefined') }, 'a page failed'],
+    (): Line => ['error', { err: new TypeError('x is undefined') }, 'A page failed'],
     100,
   ],
   [
     'an order',
-    (n: number): Line => ['error', { err: away(), receipt: n }, 'an order could not be settled'],
+    (n: number): Line => ['error', { err: away(), receipt: n }, 'An order could not be reconciled'],
     100,
   ],
   ['an event', (): Line => ['info', { event: 'order.paid' }, 'an order was paid'], 100],

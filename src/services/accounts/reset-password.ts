@@ -16,7 +16,7 @@ type ResetPasswordDeps = Pick<
 export const requestPasswordReset =
   (ports: ResetPasswordDeps) =>
   (email: string): Promise<void> => {
-    ports.log.info({ event: 'password-letter' }, 'a letter for a new password was asked for');
+    ports.log.info({ event: 'password-letter' }, 'Password reset requested');
     const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
     const link = newAccountLink(ports, 'reset-password');
     return ports.accountLinks.createResetLink(email, link, notSince);

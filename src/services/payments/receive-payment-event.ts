@@ -22,11 +22,10 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
   return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
     const event = ports.paymentProvider.readEvent(body, signature);
     if (!event.ok) {
-      if (event.error.code === 'unreadable-event')
-        ports.log.error({}, 'an event of the payment provider came whose form is not known');
+      if (event.error.code === 'unreadable-event') ports.log.error({}, 'Payment event of an unknown form');
       // Limited, so that forged events cannot flood the log; an alert reports many of them.
       else if (ports.paymentProvider.eventsRefused() < MAX_REJECTED_EVENTS)
-        ports.log.warn({}, "an event came whose signature is not the payment provider's");
+        ports.log.warn({}, 'Payment event with an invalid signature');
       return event;
     }
     const { id, type, isForeign, receipt, session, refundOf, dispute, money } = event.value;
@@ -40,7 +39,7 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
     await ports.orders.recordEvent({ id, type, receipt });
     if (dispute) return note(dispute);
     if (type.startsWith('charge.dispute.'))
-      ports.log.error({ event: id, type }, 'a shopper disputes a payment, told in a form that is not known');
+      ports.log.error({ event: id, type }, 'Dispute event of an unknown form');
     if (refundOf) {
       const refunded = await recheck(refundOf);
       if (!refunded.ok) return refunded;

@@ -18,7 +18,7 @@ export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
     try {
       await confirm(receipt);
     } catch (error) {
-      ports.log.error({ receipt, err: error }, 'an order could not be settled');
+      ports.log.error({ receipt, err: error }, 'An order could not be reconciled');
     }
   };
 

@@ -8,7 +8,7 @@ export type ReconcileDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
 
 /** Logs why the provider did not report a payment, and returns the error for the shopper. */
 export const unanswered = (log: Ports['log'], { receipt }: Order, { reason }: PaymentError): ShopError => {
-  log.warn({ receipt, reason }, 'the payment provider did not say how an order stands');
+  log.warn({ receipt, reason }, 'The payment provider returned no status of an order');
   return { code: 'payment-unavailable' };
 };
 
@@ -26,7 +26,10 @@ export const reconcileOrder = async (
     // A payment that the owner has resolved by hand cancels the order instead of letting it expire.
     if (await ports.orders.holdForReview(receipt, settlement.reason, session))
       return (await ports.orders.apply(receipt, 'payment-cancelled', null))?.order.status ?? status;
-    ports.log.error({ receipt, reason: settlement.reason }, 'a payment does not fit its order and is held');
+    ports.log.error(
+      { receipt, reason: settlement.reason },
+      'A payment does not match its order and is under review',
+    );
     return status;
   }
   const event = settlement.event === 'payment-expired' ? ended : settlement.event;

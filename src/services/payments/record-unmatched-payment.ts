@@ -26,7 +26,7 @@ export const recordUnmatchedPayment =
     if (!session.ok && session.error.isUnknown) {
       log.error(
         { event: 'payment.unknown', reason: 'session-not-found', session: sessionId },
-        'an event names a session that the payment provider does not know',
+        'A payment event names an unknown session',
       );
       return ok(undefined);
     }

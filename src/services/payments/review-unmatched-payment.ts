@@ -13,7 +13,7 @@ export const reviewUnmatchedPayment =
     if (!order || order.payment?.id === sessionId) return ok(false);
     const session = await paymentProvider.find(sessionId, 'event');
     if (!session.ok && session.error.isUnknown) {
-      log.error({ receipt }, 'an event tells of a session that the payment provider does not know');
+      log.error({ receipt }, 'A payment event names an unknown session');
       return ok(false);
     }
     if (!session.ok) return err(unanswered(log, order, session.error));
@@ -26,6 +26,6 @@ export const reviewUnmatchedPayment =
       const settled = await orders.closeRefundedReview(paymentIntent, refunds.value.refundedCents);
       if (settled > 0) return ok(false);
     }
-    log.error({ receipt }, 'another session of an order was paid and is held');
+    log.error({ receipt }, 'Another session of an order was paid and is under review');
     return ok(true);
   };

@@ -67,5 +67,5 @@ test('a page of which a part never arrives becomes an error page at once', async
   const html = await answer.text();
   expect(html).toMatch(/^<!DOCTYPE html>/);
   expect(html).toContain('We can’t show this page');
-  expect(told).toContain('a page failed');
+  expect(told).toContain('A page failed');
 });

@@ -55,7 +55,7 @@ export const elsewhere: readonly Stop[] = [
     },
     shows: heading('We can’t show this page'),
     // What the shop does by itself meets the missing table as well.
-    trouble: /500|a page failed|a request failed|could not be called|relation .+ does not exist/,
+    trouble: /500|A page failed|a request failed|could not be called|relation .+ does not exist/,
     leave: async ({ dataDir }) => {
       await embeddedRows(dataDir, 'alter table lost rename to products');
     },

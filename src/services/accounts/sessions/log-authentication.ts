@@ -8,6 +8,14 @@ type AuthenticationEvent =
   | { readonly event: 'email-proof'; readonly way: 'letter' }
   | { readonly event: 'account-removal'; readonly way: 'password' | 'google' };
 
+const NAMES: Readonly<Record<AuthenticationEvent['event'], string>> = {
+  'sign-up': 'Sign-up',
+  'sign-in': 'Sign-in',
+  'new-password': 'Password reset',
+  'email-proof': 'Email verification',
+  'account-removal': 'Account deletion',
+};
+
 /** Writes an authentication event to the audit log, with the account's id only: no personal data is logged. */
 export const logAuthentication = (
   { log }: Pick<Ports, 'log'>,
@@ -17,5 +25,5 @@ export const logAuthentication = (
 ): void =>
   log.info(
     { ...entry, outcome: outcome.ok ? 'success' : outcome.error.code, ...(account && { account }) },
-    outcome.ok ? 'an attempt at an account succeeded' : 'an attempt at an account failed',
+    outcome.ok ? `${NAMES[entry.event]} succeeded` : `${NAMES[entry.event]} failed: ${outcome.error.code}`,
   );

@@ -4,5 +4,5 @@ import type { Ports } from '#services/ports/ports.ts';
 export const signOut =
   ({ sessions, secrets, log }: Pick<Ports, 'sessions' | 'secrets' | 'log'>) =>
   async (secret: string): Promise<void> => {
-    if (await sessions.close(secrets.digest(secret))) log.info({ event: 'sign-out' }, 'a session was ended');
+    if (await sessions.close(secrets.digest(secret))) log.info({ event: 'sign-out' }, 'Session ended');
   };

@@ -20,7 +20,7 @@ export const trustDevice =
       await trustedDevices.trust(secrets.digest(secret), user.id, clock());
       return secret;
     } catch (error) {
-      log.error({ err: error, account: user.id }, 'a browser that signed in could not be noted');
+      log.error({ err: error, account: user.id }, 'The device could not be stored as trusted');
       return undefined;
     }
   };

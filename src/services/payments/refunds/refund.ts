@@ -12,7 +12,7 @@ export const refund = async (
   if (!answer.ok) {
     // The next run looks for a refund behind the failure before it uses the new key.
     if (answer.error.isKeySpent) await orders.advanceRefundKey(receipt, due.attempt);
-    log.error({ receipt, reason: answer.error.reason }, 'a refund is due and was not taken yet');
+    log.error({ receipt, reason: answer.error.reason }, 'A due refund was not accepted yet');
     return false;
   }
   const { id, status } = answer.value;

@@ -36,7 +36,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
     const { code } = submitted.error;
     return data<FormResult>({ problem: messageOf(code), typed }, statusOf(code));
   } catch (err) {
-    context.get(logContext).error({ err }, 'an enquiry could not be kept');
+    context.get(logContext).error({ err }, 'An enquiry could not be stored');
     return data<FormResult>({ problem: failed, typed }, 503);
   }
 };
