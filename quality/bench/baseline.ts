@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { CpuCores } from '#stress/load/cpu-cores.ts';
-import { lives, mayBegin } from '../../test/support/living.ts';
+import { lives, mayBegin } from '../../test/support/child-processes.ts';
 import type { RecordedResponse } from './baseline-server.ts';
 
 const PROGRAM = fileURLToPath(new URL('baseline-server.ts', import.meta.url));

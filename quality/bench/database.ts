@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { CpuCores } from '#stress/load/cpu-cores.ts';
 import type { EmbeddedConnection } from '../../src/adapters/postgres/embedded/connection.ts';
+import { lives } from '../../test/support/child-processes.ts';
 import { urlOfDatabase } from '../../test/support/database-server.ts';
-import { lives } from '../../test/support/living.ts';
 import { emptyFolder } from '../../test/support/shop-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../test/support/serve-database.ts', import.meta.url));

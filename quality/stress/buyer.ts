@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PurchaseRequest } from '../../src/domain/orders/purchase.ts';
 import { aCanary } from '../../test/support/canary.ts';
 import { anAddress, aPurchase } from '../../test/support/examples.ts';
-import { sessionOf } from '../../test/support/payment-desk.ts';
+import { sessionOf } from '../../test/support/payment-control.ts';
 import { type Shopper, shopperAt } from '../../test/support/shopper.ts';
 import { readResponse } from './read-response.ts';
 import { orderWrite } from './recorder.ts';

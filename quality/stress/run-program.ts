@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { lives, mayBegin } from '../../test/support/living.ts';
+import { lives, mayBegin } from '../../test/support/child-processes.ts';
 
 const LARGEST_OUTPUT = 64 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { apart } from '../../test/support/living.ts';
+import { apart } from '../../test/support/child-processes.ts';
 import type { CompletedCase } from './result-table.ts';
 import type { CaseResult, TestCase } from './stress-test.ts';
 

@@ -4,10 +4,10 @@ import type { Rows } from '../../operations/books/rows.ts';
 import { countStock } from '../../operations/books/stock.ts';
 import { type Connection, toClientOptions } from '../../src/adapters/postgres/connection/database.ts';
 import { connectionTo } from '../../src/adapters/postgres/embedded/connection.ts';
+import { lives } from '../../test/support/child-processes.ts';
 import { startDatabaseServer } from '../../test/support/database-server.ts';
 import { stopDatabaseIn } from '../../test/support/embedded-rows.ts';
-import { lives } from '../../test/support/living.ts';
-import { type PaymentDesk, paymentDeskAt } from '../../test/support/payment-desk.ts';
+import { type PaymentControl, paymentControlAt } from '../../test/support/payment-control.ts';
 import { startMailbox, startProviders } from '../../test/support/providers.ts';
 import {
   emptyFolder,
@@ -37,7 +37,7 @@ export type TestEnvironment = AsyncDisposable & {
   readonly shops: readonly ShopProcess[];
   /** Origins of the shops, known before they start. */
   readonly origins: readonly string[];
-  readonly payment: PaymentDesk;
+  readonly payment: PaymentControl;
   readonly paymentApi: string;
   readonly rows: Rows;
   readonly recorder: Recorder;
@@ -145,7 +145,7 @@ export const startTestEnvironment = async (
     connection,
     shops,
     origins,
-    payment: paymentDeskAt(paymentApi),
+    payment: paymentControlAt(paymentApi),
     paymentApi,
     rows,
     recorder,

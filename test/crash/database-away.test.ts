@@ -4,7 +4,7 @@ import { aPurchase } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { openShop } from '#test/support/open-shop.ts';
-import { gramsOf, historyOf } from '#test/support/order-desk.ts';
+import { gramsOf, historyOf } from '#test/support/order-fixtures.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 
 const PAGES = ['/', '/tea', '/coffee', '/tea/picked-tea/Masala%20Chai'];

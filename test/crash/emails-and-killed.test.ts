@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { embeddedRows } from '#test/support/embedded-rows.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type Mailbox, mailboxAt, ORDER_PAID } from '#test/support/mailbox.ts';
-import { paymentDeskAt, sessionOf } from '#test/support/payment-desk.ts';
+import { paymentControlAt, sessionOf } from '#test/support/payment-control.ts';
 import { startMailbox, startProviders } from '#test/support/providers.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
 import { anEmail, shopperAt } from '#test/support/shopper.ts';
@@ -24,7 +24,7 @@ const openTown = async () => {
   return {
     dataDir,
     mailbox: mailboxAt(post.origin),
-    payment: paymentDeskAt(providers.settings['STRIPE_API_URL'] ?? ''),
+    payment: paymentControlAt(providers.settings['STRIPE_API_URL'] ?? ''),
     start: () => startShopProcess(settings),
     [Symbol.asyncDispose]: () => lasting.disposeAsync(),
   };

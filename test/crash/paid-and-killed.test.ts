@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { embeddedRows } from '#test/support/embedded-rows.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
-import { ownPaymentDesk, type PaymentDesk, paymentDeskAt, sessionOf } from '#test/support/payment-desk.ts';
+import {
+  type PaymentControl,
+  paymentControlAt,
+  sessionOf,
+  shopPaymentControl,
+} from '#test/support/payment-control.ts';
 import { startProviders } from '#test/support/providers.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
 import { shopperAt } from '#test/support/shopper.ts';
@@ -35,7 +40,7 @@ const booksOf = (dataDir: string, receipt: string) => ({
 });
 
 /** The order is paid once, its tea left once, and this stays so when the provider has had its say. */
-const expectPaidOnce = async (dataDir: string, receipt: string, payment: PaymentDesk) => {
+const expectPaidOnce = async (dataDir: string, receipt: string, payment: PaymentControl) => {
   const books = booksOf(dataDir, receipt);
   await expect.poll(books.steps, { timeout: 30_000 }).toEqual(['placed', 'payment-received']);
   const delivered = async () =>
@@ -59,7 +64,7 @@ const openTown = async () => {
     orderPlaced: async () => {
       const shop = await startShopProcess(settings);
       const { receipt, session } = await placeOrder(shop);
-      const payment = paymentDeskAt(providers.settings['STRIPE_API_URL'] ?? '');
+      const payment = paymentControlAt(providers.settings['STRIPE_API_URL'] ?? '');
       return { payment, shop, receipt, session, books: booksOf(folder.path, receipt) };
     },
     startAgain: () => startShopProcess(settings),
@@ -101,7 +106,7 @@ test('[ORD-2] after shop and payment emulator are killed together the order is p
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
   const shop = await startShopProcess(settings);
-  const before = await ownPaymentDesk(folder.path);
+  const before = await shopPaymentControl(folder.path);
   const { receipt, session } = await placeOrder(shop);
   await before.faults({ webhooks: 'hold' });
   await before.pay(session);
@@ -117,7 +122,7 @@ test('[ORD-2] after shop and payment emulator are killed together the order is p
 
   await using again = await startShopProcess(settings);
   expect(again.pid).not.toBe(shop.pid);
-  await expectPaidOnce(folder.path, receipt, await ownPaymentDesk(folder.path));
+  await expectPaidOnce(folder.path, receipt, await shopPaymentControl(folder.path));
 });
 
 test('[ORD-2] requests the payment status at start when no event has arrived', async () => {

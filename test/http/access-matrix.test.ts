@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { watchOver } from '#test/support/access/belongings.ts';
+import { allFor, WRONG_PASSWORD } from '#test/support/access/any-body.ts';
 import { toldOfForeign } from '#test/support/access/foreign.ts';
-import { hear } from '#test/support/access/hear.ts';
+import { hear } from '#test/support/access/listen-live.ts';
+import { watchOver } from '#test/support/access/owned-data.ts';
 import { moveIn, type Person } from '#test/support/access/person.ts';
-import { allFor, WRONG_PASSWORD } from '#test/support/access/something-sent.ts';
 import { addressAt, declaredRoutes } from '#test/support/declared-routes.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { spokenTo, statusesIn } from '#test/support/spoken.ts';
+import { rawResponse, statusesIn } from '#test/support/raw-http.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -12,7 +12,9 @@ test('rejects headers that are too many or too long, and keeps serving', async (
   const many = Array.from({ length: 101 }, (_, n) => `x-${n}: 1\r\n`).join('');
   const long = `cookie: ${'a=b; '.repeat(4_000)}\r\n`;
   for (const headers of [many, long]) {
-    const [status] = statusesIn(await spokenTo(shop.origin, `GET / HTTP/1.1\r\nhost: x\r\n${headers}\r\n`));
+    const [status] = statusesIn(
+      await rawResponse(shop.origin, `GET / HTTP/1.1\r\nhost: x\r\n${headers}\r\n`),
+    );
     expect(status).toBe(431);
   }
   const cookies = Array.from({ length: 1_000 }, (_, n) => `c${n}=1`).join('; ');
@@ -38,7 +40,7 @@ test.each([
   'GET / HTTP/1.1\r\n\r\n',
   'GET /tea HTTP/1.1\r\nhost: x\r\nHost: x\r\n\r\n',
 ])('rejects %j and answers nothing behind it', async (bytes) => {
-  const statuses = statusesIn(await spokenTo(shop.origin, bytes));
+  const statuses = statusesIn(await rawResponse(shop.origin, bytes));
   expect(statuses.filter((status) => status !== 400)).toEqual([]);
 });
 
@@ -63,7 +65,7 @@ test('rejects JSON that is not valid UTF-8', async () => {
 });
 
 test('rejects an unknown `Expect` header with the usual response headers', async () => {
-  const said = await spokenTo(
+  const said = await rawResponse(
     shop.origin,
     'POST / HTTP/1.1\r\nhost: x\r\nexpect: a-pony\r\ncontent-length: 0\r\n\r\n',
   );
@@ -82,5 +84,5 @@ test.each([
   ['GET http://evil.example/ HTTP/1.1', 400],
   ['GET https://evil.example/account HTTP/1.1', 400],
 ])('rejects the request line %s', async (line, status) => {
-  expect(statusesIn(await spokenTo(shop.origin, `${line}\r\nhost: x\r\n\r\n`))[0]).toBe(status);
+  expect(statusesIn(await rawResponse(shop.origin, `${line}\r\nhost: x\r\n\r\n`))[0]).toBe(status);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { QUEUE_LIMITS } from '#adapters/http/limits/load-shedding.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { historyOf } from '#test/support/order-desk.ts';
+import { historyOf } from '#test/support/order-fixtures.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 const timed = async (asking: Promise<Response>) => {

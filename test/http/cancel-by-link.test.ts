@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { gramsOf } from '#test/support/order-desk.ts';
+import { gramsOf } from '#test/support/order-fixtures.ts';
 import { openPage } from '#test/support/page.ts';
 
 let shop: OpenShop;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { gramsOf, historyOf } from '#test/support/order-desk.ts';
-import { sessionOf } from '#test/support/payment-desk.ts';
+import { gramsOf, historyOf } from '#test/support/order-fixtures.ts';
+import { sessionOf } from '#test/support/payment-control.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;

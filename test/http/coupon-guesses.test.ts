@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
-import { answersOf } from '#test/support/answers-of.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { responseStatuses } from '#test/support/response-statuses.ts';
 import { anAddressOfTheNet, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -25,7 +25,7 @@ const guessAt = (address: string) => (n: number) =>
 
 test('[PROMO-1] stops coupon guesses from one address, also by orders, and still prices the cart', async () => {
   const address = anAddressOfTheNet();
-  await answersOf(burst + 10, guessAt(address));
+  await responseStatuses(burst + 10, guessAt(address));
   const guest = shopperAt(shop.origin, address);
   expect(await refusalFor(guest, 'FOUND')).toBe('too-many-guesses');
   expect(
@@ -48,8 +48,8 @@ test('[PROMO-1] does not limit a shopper who mistypes or repeats a code', async 
   const shopper = shop.newShopper();
   for (const typo of ['FUOND', 'FOUMD', 'FQUND', 'FOUN', 'FOUNDD'])
     expect(await refusalFor(shopper, typo)).toBe('unknown');
-  await answersOf(40, () => shopper.post('/api/cart/quote', { items, coupon: 'found' }));
-  await answersOf(burst + 5, () => shopper.post('/api/cart/quote', { items, coupon: 'FOUNDD' }));
+  await responseStatuses(40, () => shopper.post('/api/cart/quote', { items, coupon: 'found' }));
+  await responseStatuses(burst + 5, () => shopper.post('/api/cart/quote', { items, coupon: 'FOUNDD' }));
   expect(await refusalFor(shopper, 'F0UND')).toBeNull();
   expect(await refusalFor(shopper, ' found ')).toBeNull();
 });
@@ -59,7 +59,7 @@ test('[PROMO-1] limits guesses next to a valid code, but not repetitions of the 
   const guest = shopperAt(shop.origin, address);
   for (let time = 0; time < burst + 5; time++)
     expect(await refusalFor(guest, 'Coupon code FOUND')).toBeNull();
-  await answersOf(burst + 10, (n) =>
+  await responseStatuses(burst + 10, (n) =>
     shopperAt(shop.origin, address).post('/api/cart/quote', { items, coupon: `GUESS${n}, FOUND` }),
   );
   expect(await refusalFor(guest, 'FOUND')).toBe('too-many-guesses');

@@ -9,12 +9,12 @@ import {
   type RateLimitPolicyName,
   REJECTION_PAGES,
 } from '#domain/rate-limits.ts';
-import { answersOf, timed } from '#test/support/answers-of.ts';
-import { budgetKey } from '#test/support/budget-key.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { putInStock } from '#test/support/order-desk.ts';
+import { putInStock } from '#test/support/order-fixtures.ts';
+import { rateLimitKey } from '#test/support/rate-limit-key.ts';
+import { responseStatuses, timed } from '#test/support/response-statuses.ts';
 import {
   anAddressOfTheNet,
   anEmail,
@@ -51,7 +51,7 @@ const useUp = (rate: string, address: string, scope = 'address') =>
   shop.database.rows(
     `insert into rate_limits (key, whole_at) values ($1, now() + interval '1 day')
      on conflict (key) do update set whole_at = excluded.whole_at`,
-    [budgetKey(`${rate} ${scope}`, address)],
+    [rateLimitKey(`${rate} ${scope}`, address)],
   );
 
 test.each([
@@ -160,7 +160,7 @@ test('62 wrong sign-ins to many accounts from one address never reject a right o
   const address = anAddressOfTheNet();
   const { email } = await verifiedAt(anAddressOfTheNet());
   const attacker = shopperAt(shop.origin, address);
-  const count = await answersOf(62, () => signIn(attacker, anEmail(), 'not it, I am afraid'));
+  const count = await responseStatuses(62, () => signIn(attacker, anEmail(), 'not it, I am afraid'));
   expect(count(401)).toBe(62);
   const right = await timed(signIn(shopperAt(shop.origin, address), email));
   expect([right.status, right.ms < PROMISED_MS]).toEqual([200, true]);
@@ -176,7 +176,7 @@ test.each<[who: string, newAddress: () => string, account: () => Promise<string>
     async () => {
       const { email } = await verifiedAt(anAddressOfTheNet());
       const guesser = shop.newShopper();
-      await answersOf(12, () => signIn(guesser, email, 'not it, I am afraid'));
+      await responseStatuses(12, () => signIn(guesser, email, 'not it, I am afraid'));
       return email;
     },
   ],
@@ -206,7 +206,7 @@ test.each<
   const { email } = await verifiedAt(anAddressOfTheNet());
   const attacker = shopperAt(shop.origin, address);
   const broken = () => attacker.ask(path, { body, headers: { 'content-type': 'application/json' } });
-  const count = await answersOf(RATE_LIMIT_POLICIES.quote.limits[1].burst + 20, broken);
+  const count = await responseStatuses(RATE_LIMIT_POLICIES.quote.limits[1].burst + 20, broken);
   expect(count(429)).toBeGreaterThan(0);
   expect((await ask(shopperAt(shop.origin, address), email)).status).toBe(200);
 });
@@ -217,7 +217,7 @@ test('once others have used up the password emails of an address, a confirmed ma
   const elsewhere = await verifiedAt(anAddressOfTheNet());
   const unverified = await shopperAt(shop.origin).signUp();
   const { burst } = RATE_LIMIT_POLICIES.letter.limits[0];
-  await answersOf(burst + 5, () =>
+  await responseStatuses(burst + 5, () =>
     shopperAt(shop.origin, address).send('/reset-password', { email: anEmail() }),
   );
   // A browser that has signed in before is counted by itself.
@@ -252,7 +252,7 @@ test.each([
   const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
   const attacker = shopperAt(shop.origin, address);
   // Beyond the pages that an address is shown.
-  await answersOf(REJECTION_PAGES.burst + 80, () =>
+  await responseStatuses(REJECTION_PAGES.burst + 80, () =>
     attacker.ask('/reset-password', {
       body,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -273,7 +273,7 @@ test.each([
   const { customer, email } = await verifiedAt(address);
   await customer.post(apiMap.signOut);
   const attacker = shopperAt(shop.origin, address);
-  await answersOf(150, () =>
+  await responseStatuses(150, () =>
     attacker.ask(apiMap.signIn, { body, headers: { 'content-type': 'application/json' } }),
   );
   for (const one of [shopperAt(shop.origin, address), customer])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aPurchase } from '#test/support/examples.ts';
-import { offer, usesOf } from '#test/support/offer-desk.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { historyOf } from '#test/support/order-desk.ts';
-import { ownOrders } from '#test/support/own-orders.ts';
+import { historyOf } from '#test/support/order-fixtures.ts';
+import { listOrders } from '#test/support/order-list.ts';
+import { offer, usesOf } from '#test/support/promotion-fixtures.ts';
 import { anEmail, PASSWORD } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -137,7 +137,7 @@ test('[PROMO-1] [ORD-1] charges the discounted total once, and shows the discoun
     { label: 'A whisk with it', code: null, amount: 3 },
     { label: 'ONCE', code: 'ONCE', amount: 6.35 },
   ];
-  expect(await ownOrders(shopper)).toMatchObject([{ status: 'paid', total: 57.15, discounts }]);
+  expect(await listOrders(shopper)).toMatchObject([{ status: 'paid', total: 57.15, discounts }]);
   const sums = await (await shopper.ask(`/api/orders/${receipt}/sums`)).json();
   expect(sums).toEqual({ subtotal: 66.5, discounts, total: 57.15 });
   expect((await shop.newShopper().ask(`/api/orders/${receipt}/sums`)).status).toBe(404);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { ownOrders } from '#test/support/own-orders.ts';
-import { refundDesk } from '#test/support/refund-desk.ts';
+import { listOrders } from '#test/support/order-list.ts';
+import { refundControl } from '#test/support/refund-control.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
 
 let shop: OpenShop;
-let desk: Awaited<ReturnType<typeof refundDesk>>;
+let desk: Awaited<ReturnType<typeof refundControl>>;
 beforeAll(async () => {
   shop = await openShop({ LOG_LEVEL: 'info' });
-  desk = await refundDesk(shop);
+  desk = await refundControl(shop);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
@@ -99,7 +99,7 @@ test.each<[what: string, steps: readonly Step[], cents: number, label: string, a
     })
     .toBe(expected);
   await expect.poll(() => backCents(order)).toBe(cents);
-  const [record] = await ownOrders(order.shopper);
+  const [record] = await listOrders(order.shopper);
   expect(record).toMatchObject({ status: 'paid' });
   expect(record?.['refunded']).toBe(cents === 0 ? undefined : cents / 100);
   const account = await (await order.shopper.ask('/account', { headers: { accept: 'text/html' } })).text();

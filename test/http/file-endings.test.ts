@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { putInStock } from '#test/support/order-desk.ts';
+import { putInStock } from '#test/support/order-fixtures.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { googleOf } from '#test/support/google-of.ts';
+import { googleEmulatorOf } from '#test/support/google-emulator-of.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { createBrowser } from '../../emulators/google/relying-party.ts';
@@ -8,7 +8,7 @@ let shop: OpenShop;
 let google: string;
 beforeAll(async () => {
   shop = await openShop();
-  google = await googleOf(shop.newShopper());
+  google = await googleEmulatorOf(shop.newShopper());
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
-import { googleOf } from '#test/support/google-of.ts';
+import { googleEmulatorOf } from '#test/support/google-emulator-of.ts';
 import { linkIn, NEW_PASSWORD, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { ownOrders } from '#test/support/own-orders.ts';
+import { listOrders } from '#test/support/order-list.ts';
 import { aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 import { createBrowser } from '../../emulators/google/relying-party.ts';
@@ -13,7 +13,7 @@ let shop: OpenShop;
 let google: string;
 beforeAll(async () => {
   shop = await openShop();
-  google = await googleOf(shop.newShopper());
+  google = await googleEmulatorOf(shop.newShopper());
 });
 afterEach(() => fetch(`${google}/_control/faults`, { method: 'DELETE' }));
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -286,6 +286,6 @@ test('[GUEST-1] verifies an email that Google vouches for, and shows the orders 
   await shop.mailbox.untilLetters('una@example.com', [ORDER_PAID]);
   const shopper = shop.newShopper();
   await signIn(shopper, { name: 'Una', email: 'una@example.com', workspace: 'yes' });
-  expect(await ownOrders(shopper)).toMatchObject([{ receipt }]);
+  expect(await listOrders(shopper)).toMatchObject([{ receipt }]);
   expect(await shop.mailbox.subjectsTo('una@example.com')).toEqual([ORDER_PAID]);
 });

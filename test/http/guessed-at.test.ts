@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { MAX_DELAY_MS } from '#domain/rate-limits.ts';
-import { timed } from '#test/support/answers-of.ts';
-import { budgetKey } from '#test/support/budget-key.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { rateLimitKey } from '#test/support/rate-limit-key.ts';
+import { timed } from '#test/support/response-statuses.ts';
 import { anAddressOfTheNet, anEmail, PASSWORD, type Shopper, shopperAt } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
@@ -49,7 +49,7 @@ test('signs the owner in at once on a trusted device, and elsewhere within five 
     const pressed = () =>
       shop.database.rows(
         "select 1 from rate_limits where key = $1 and whole_at > now() + interval '10 minutes'",
-        [budgetKey('sign-in account', emailKey(email))],
+        [rateLimitKey('sign-in account', emailKey(email))],
       );
     await expect.poll(pressed, { timeout: 40_000 }).toHaveLength(1);
     const known = await timed(enter(owner, email));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
 import { LINK_NAMES } from '#test/support/mangled-names.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { putInStock } from '#test/support/order-desk.ts';
+import { putInStock } from '#test/support/order-fixtures.ts';
 import { anEventAbout, signatureOf } from '#test/support/signed-event.ts';
 
 let shop: OpenShop;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { askRaw } from '#test/support/page.ts';
-import { spokenTo, statusesIn } from '#test/support/spoken.ts';
+import { rawResponse, statusesIn } from '#test/support/raw-http.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('no spelling of a path reads outside the public folders', async () => {
   for (const folder of ['/assets/', '/pictures/', '/icons/', '/', '/tea/picked-tea/'])
     for (const dot of dots)
       for (const target of targets) {
-        const said = await spokenTo(
+        const said = await rawResponse(
           shop.origin,
           `GET ${folder}${dot.repeat(4)}${target} HTTP/1.1\r\nhost: ${new URL(shop.origin).host}\r\n\r\n`,
         );

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { messageOf } from '#domain/api/error-table.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { historyOf, putInStock } from '#test/support/order-desk.ts';
+import { historyOf, putInStock } from '#test/support/order-fixtures.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { everythingKept } from '#test/support/everything-kept.ts';
+import { allStoredText } from '#test/support/all-stored-text.ts';
 import { linkIn, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
@@ -34,7 +34,7 @@ test('the database contains no usable session, password or email link', async ()
   await expect
     .poll(async () => (await shop.database.rows('select 1 from letters where facts is not null')).length)
     .toBe(0);
-  const kept = await everythingKept(shop.database);
+  const kept = await allStoredText(shop.database);
   const secrets = {
     session: shopper.jar.get('__Host-session'),
     device: shopper.jar.get('__Host-device'),

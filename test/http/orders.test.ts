@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
-import { answersOf } from '#test/support/answers-of.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { followOrders } from '#test/support/live-stream.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { gramsOf } from '#test/support/order-desk.ts';
-import { orderPageOf, ownOrders } from '#test/support/own-orders.ts';
+import { gramsOf } from '#test/support/order-fixtures.ts';
+import { listOrders, orderPageOf } from '#test/support/order-list.ts';
 import { openPage } from '#test/support/page.ts';
+import { responseStatuses } from '#test/support/response-statuses.ts';
 import { anAddressOfTheNet, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -27,7 +27,7 @@ test('[ORD-1] [ORD-3] lists a shopper’s own orders, newest first, with their l
   const ada = await aShopper();
   const first = await shop.order(ada, aPurchase({ items: [{ id: 'uji-matcha', quantity: 2 }] }));
   const second = await shop.order(ada);
-  const orders = await ownOrders(ada);
+  const orders = await listOrders(ada);
   expect(orders.map(({ receipt }) => receipt)).toEqual([second.receipt, first.receipt]);
   expect(orders[1]).toEqual({
     id: expect.any(String),
@@ -49,7 +49,7 @@ test('[ORD-3] shows no data of another shopper in orders, account and stream', a
   const { receipt } = await shop.order(ada, aPurchase({ items, shipping: address, billing: address }));
   await using stream = await followOrders(bruno);
   await expect.poll(() => stream.heard).toEqual([{ event: 'orders', orders: [] }]);
-  expect(await ownOrders(bruno)).toEqual([]);
+  expect(await listOrders(bruno)).toEqual([]);
   for (const path of ['/api/orders', '/account', '/checkout', '/api/auth/session', '/']) {
     const text = await (await bruno.ask(path)).text();
     for (const secret of [receipt, canary, ada.email]) expect(text).not.toContain(secret);
@@ -80,7 +80,7 @@ test('[ORD-3] paginates many orders on page, API and live list, each once', asyn
   );
   const all = rows.map((row) => row.receipt);
   expect(all[0]).toBe(receipt);
-  expect((await ownOrders(ada)).map((order) => order.receipt)).toEqual(all);
+  expect((await listOrders(ada)).map((order) => order.receipt)).toEqual(all);
 
   const first = await orderPageOf(ada);
   await using stream = await followOrders(ada);
@@ -127,7 +127,7 @@ test('limits an account’s order requests from any address, and serves other ac
     return shopper;
   };
   const ways = ['/api/orders', '/account', '/account.data'];
-  const count = await answersOf(2 * burst, (n) => elsewhere().ask(ways[n % 3] ?? ''));
+  const count = await responseStatuses(2 * burst, (n) => elsewhere().ask(ways[n % 3] ?? ''));
   expect(count(200)).toBeGreaterThanOrEqual(burst);
   expect(count(429)).toBeGreaterThan(0);
   expect(count(200) + count(429)).toBe(2 * burst);
@@ -166,7 +166,7 @@ test('lets only its shopper cancel an order', async () => {
       code: 'unknown-order',
     });
   expect(await shop.payment.happenedTo(session)).toEqual(['session.created']);
-  expect(await ownOrders(ada)).toMatchObject([{ status: 'awaiting-payment' }]);
+  expect(await listOrders(ada)).toMatchObject([{ status: 'awaiting-payment' }]);
 });
 
 test('[PAY-7] cancelling prevents payment and returns the stock and the cart', async () => {

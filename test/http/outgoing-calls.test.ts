@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
-import { googleOf } from '#test/support/google-of.ts';
+import { googleEmulatorOf } from '#test/support/google-emulator-of.ts';
 import { ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { openShop } from '#test/support/open-shop.ts';
 import { askRaw } from '#test/support/page.ts';
@@ -46,7 +46,7 @@ test('calls only the database, providers and mail server, and no host that a vis
   await shop.payment.pay(session);
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL, ORDER_PAID]);
   const guest = shop.newShopper();
-  const visit = createBrowser(await googleOf(shop.newShopper()));
+  const visit = createBrowser(await googleEmulatorOf(shop.newShopper()));
   const begun = await guest.ask('/api/auth/google');
   const chooser = await visit(begun.headers.get('location') ?? '');
   const back = new URL(

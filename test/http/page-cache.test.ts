@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UNCACHED_RESPONSES } from '#domain/rate-limits.ts';
-import { deafen } from '#test/support/deafen.ts';
+import { disableNotifications } from '#test/support/disable-notifications.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { askRaw, openPage } from '#test/support/page.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('shows a price that changes while invalidations are lost on every server’s next request', async () => {
-  const hearAgain = await deafen(shop.database);
+  const hearAgain = await disableNotifications(shop.database);
   const origins = [shop.origin, other.origin];
   // Until a server has found out that it is deaf, it goes on answering from memory.
   const misses = async (origin: string) => {

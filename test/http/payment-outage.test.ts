@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { historyOf } from '#test/support/order-desk.ts';
+import { historyOf } from '#test/support/order-fixtures.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 

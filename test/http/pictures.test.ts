@@ -17,9 +17,9 @@ import { cutPictures } from '#art/cuts.ts';
 import { readFacts } from '#art/facts.ts';
 import { fingerprint, readManifest } from '#art/freshness.ts';
 import { allPictures } from '#art/pictures.ts';
-import { openGate } from '#test/support/open-gate.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
+import { routeDeps } from '#test/support/route-deps.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 import { pictureMetadata } from '#web/pictures/picture-metadata.ts';
 import { addressOfCopy, FORMATS, widthsOf } from '#web/pictures/picture-widths.ts';
@@ -140,7 +140,7 @@ test('[CAT-8] resizes photographs to the layout widths and caches them for a yea
   await cutPictures(folder.path, (one) => one === name);
   const { fetch: answer } = createRouter({
     endpoints: pictureRoutes({ originals: MASTERS, resized: folder.path }),
-    deps: openGate,
+    deps: routeDeps,
     requestPermit: permitAll,
     middleware: [],
     onError: async () => 'internal',

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
-import { offer } from '#test/support/offer-desk.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
+import { offer } from '#test/support/promotion-fixtures.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
 

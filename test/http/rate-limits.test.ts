@@ -3,10 +3,10 @@ import { emailKey } from '#domain/accounts/credentials.ts';
 import { SIGN_IN_LIMIT } from '#domain/accounts/session.ts';
 import { FAILED_SIGN_INS_BEFORE_EMAIL } from '#domain/email/email-message.ts';
 import { MAX_DELAY_MS, RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
-import { answersOf, timed } from '#test/support/answers-of.ts';
-import { budgetKey } from '#test/support/budget-key.ts';
 import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { rateLimitKey } from '#test/support/rate-limit-key.ts';
+import { responseStatuses, timed } from '#test/support/response-statuses.ts';
 import {
   anAddressOfTheNet,
   anEmail,
@@ -31,7 +31,7 @@ test('checks few of 1,000 guesses from one address, and signs the owner in at on
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const attacker = anAddressOfTheNet();
-  const count = await answersOf(1_000, () => guess(email, attacker));
+  const count = await responseStatuses(1_000, () => guess(email, attacker));
   const atOnce = RATE_LIMIT_POLICIES['sign-in'].limits[0].burst;
   expect(count(401)).toBeGreaterThanOrEqual(1);
   expect(count(401)).toBeLessThanOrEqual(atOnce + 2);
@@ -59,7 +59,7 @@ test('signs the owner in on a trusted device while their address is rate-limited
   const owner = shopperAt(shop.origin, attacker);
   const email = await owner.signUp();
   await owner.post('/api/auth/sign-out');
-  const count = await answersOf(80, () => guess(email, attacker));
+  const count = await responseStatuses(80, () => guess(email, attacker));
   expect(count(429)).toBeGreaterThan(60);
   const start = performance.now();
   const entered = await owner.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -73,9 +73,9 @@ test('limits a trusted device to ten guesses, and gives it none at another accou
   const victim = await shop.newShopper().signUp();
   const guessThere = (whose: string, n: number) =>
     thief.post('/api/auth/sign-in', { email: whose, password: `guess number ${n}` });
-  const own = await answersOf(16, (n) => guessThere(email, n));
+  const own = await responseStatuses(16, (n) => guessThere(email, n));
   expect([own(401) <= 11, own(429) >= 5]).toEqual([true, true]);
-  const others = await answersOf(16, (n) => guessThere(victim, n));
+  const others = await responseStatuses(16, (n) => guessThere(victim, n));
   expect(others(401)).toBeLessThanOrEqual(RATE_LIMIT_POLICIES['sign-in'].limits[0].burst + 1);
   for (const device of ['', 'x', `${thief.jar.get('__Host-device')}x`, '__proto__']) {
     const forged = shopperAt(shop.origin, thief.address);
@@ -114,7 +114,7 @@ test('a new password revokes every trusted device', async () => {
   const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
   const fresh = 'second flush in june';
   await shop.newShopper().send(linkIn(letter), { password: fresh, confirmPassword: fresh });
-  await answersOf(12, () => guess(email, thief.address));
+  await responseStatuses(12, () => guess(email, thief.address));
   expect(thief.jar.get('__Host-device')).toBeDefined();
   expect((await thief.post('/api/auth/sign-in', { email, password: fresh })).status).toBe(429);
 });
@@ -150,7 +150,7 @@ test('emails the owner of an account once when its password is guessed often', a
   const email = await shop.newShopper().signUp();
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
   const siege = () =>
-    answersOf(FAILED_SIGN_INS_BEFORE_EMAIL.burst + 4, () => guess(email, anAddressOfTheNet()));
+    responseStatuses(FAILED_SIGN_INS_BEFORE_EMAIL.burst + 4, () => guess(email, anAddressOfTheNet()));
   await siege();
   const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PASSWORD_GUESSED]);
   expect(letter.text).toContain(`${shop.origin}/reset-password`);
@@ -184,7 +184,7 @@ test('limits sign-ins to many accounts from one address, and delays those beyond
 test('neither another spelling of the email nor a forged header evades the limit', async () => {
   const name = `ada-${Date.now()}`;
   const attacker = anAddressOfTheNet();
-  const count = await answersOf(30, (n) =>
+  const count = await responseStatuses(30, (n) =>
     shopperAt(shop.origin, `${n}.1.1.1, ${attacker}`).post('/api/auth/sign-in', {
       email: [`${name}@example.com`, `${name.toUpperCase()}@Example.com`, ` ${name}@EXAMPLE.COM `][n % 3],
       password: 'not it, I am afraid',
@@ -201,14 +201,14 @@ test('accepts twenty of 240 right sign-ins, and limits the others like guesses',
   // Signing up was the first time.
   for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1) expect((await enter(owner)).status).toBe(200);
   const address = anAddressOfTheNet();
-  const count = await answersOf(240 - SIGN_IN_LIMIT.burst, () => enter(at(address)));
+  const count = await responseStatuses(240 - SIGN_IN_LIMIT.burst, () => enter(at(address)));
   // A moment may have passed in which there was one more.
   expect([count(200) <= 1, count(429) > 100]).toEqual([true, true]);
   const { burst, everyMs } = RATE_LIMIT_POLICIES['sign-in'].limits[0];
   expect(
     await shop.database.rows(
       "select 1 from rate_limits where key = $1 and whole_at > now() + $2 * interval '1 millisecond'",
-      [budgetKey('sign-in account-at-address', `${emailKey(email)} ${address}`), (burst - 2) * everyMs],
+      [rateLimitKey('sign-in account-at-address', `${emailKey(email)} ${address}`), (burst - 2) * everyMs],
     ),
   ).toHaveLength(1);
   const refused = await enter(at(address));
@@ -219,7 +219,7 @@ test('accepts twenty of 240 right sign-ins, and limits the others like guesses',
 test('limits how many accounts one address can probe by signing up', async () => {
   const address = anAddressOfTheNet();
   const known = await shop.newShopper().signUp();
-  const count = await answersOf(100, () => at(address).post('/api/auth/sign-up', aSignUp(known)));
+  const count = await responseStatuses(100, () => at(address).post('/api/auth/sign-up', aSignUp(known)));
   expect(count(409)).toBeLessThanOrEqual(RATE_LIMIT_POLICIES['sign-up'].limits[1].burst + 1);
   expect(count(429)).toBeGreaterThanOrEqual(79);
 });
@@ -252,10 +252,10 @@ test('throttles repeated sign-outs of invented sessions, and leaves sign-out ava
     inventor.jar.set('__Host-session', `invented-${n}`);
     return inventor.post('/api/auth/sign-out');
   };
-  const count = await answersOf(burst + 8, invent);
+  const count = await responseStatuses(burst + 8, invent);
   expect(count(200)).toBe(burst + 8);
   await shop.database.rows("update rate_limits set whole_at = now() + interval '1 hour' where key = $1", [
-    budgetKey('sign-out address', attacker),
+    rateLimitKey('sign-out address', attacker),
   ]);
   expect((await timed(invent(-1))).ms).toBeGreaterThan(MAX_DELAY_MS - 100);
   expect((await owner.post('/api/auth/sign-out')).status).toBe(200);

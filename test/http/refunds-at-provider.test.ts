@@ -5,17 +5,17 @@ import { createPaymentProvider } from '#adapters/stripe/payment-provider.ts';
 import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { gramsOf } from '#test/support/order-desk.ts';
-import { ownOrders } from '#test/support/own-orders.ts';
-import { refundDesk } from '#test/support/refund-desk.ts';
+import { gramsOf } from '#test/support/order-fixtures.ts';
+import { listOrders } from '#test/support/order-list.ts';
+import { refundControl } from '#test/support/refund-control.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
 
 let shop: OpenShop;
-let desk: Awaited<ReturnType<typeof refundDesk>>;
+let desk: Awaited<ReturnType<typeof refundControl>>;
 beforeAll(async () => {
   shop = await openShop({ LOG_LEVEL: 'info' });
-  desk = await refundDesk(shop);
+  desk = await refundControl(shop);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
@@ -71,7 +71,7 @@ test.each([
   await expect
     .poll(() => storedOf(order.receipt))
     .toEqual({ status: 'paid', refunded: cents, failed: false });
-  expect(await ownOrders(order.shopper)).toMatchObject([{ status: 'paid', refunded: cents / 100 }]);
+  expect(await listOrders(order.shopper)).toMatchObject([{ status: 'paid', refunded: cents / 100 }]);
   expect(await confirmed(order)).toEqual({ status: 'paid', refund });
   const account = await (await order.shopper.ask('/account', { headers: { accept: 'text/html' } })).text();
   for (const page of [account, await pageOf(order)]) {
@@ -253,7 +253,7 @@ test('shows an order as refunded whose late payment the shop refunds by itself',
   );
   await shop.payment.pay(order.session);
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ status: 'expired', refunded: TOTAL });
-  expect(await ownOrders(order.shopper)).toMatchObject([{ status: 'expired', refunded: TOTAL / 100 }]);
+  expect(await listOrders(order.shopper)).toMatchObject([{ status: 'expired', refunded: TOTAL / 100 }]);
   await shop.database.rows("update products set stock_grams = $1 where id = 'uji-matcha'", [grams]);
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
 import { INVALID_REQUESTS, RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
-import { answersOf } from '#test/support/answers-of.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { responseStatuses } from '#test/support/response-statuses.ts';
 import { anAddressOfTheNet, shopperAt } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
@@ -55,7 +55,7 @@ test.each(
   const attacker = shop.newShopper();
   const extra = 30;
   const send = () => attacker.ask(path, { method: 'POST', body, headers: { 'content-type': type } });
-  const count = await answersOf(burst + extra, send);
+  const count = await responseStatuses(burst + extra, send);
   // Some of what was taken comes back meanwhile.
   expect(count(429)).toBeGreaterThan(0);
   expect(count(429)).toBeLessThanOrEqual(extra);
@@ -71,14 +71,14 @@ test.each(
 test('malformed requests reject no valid one, which uses the limit once', async () => {
   const attacker = shop.newShopper();
   const { burst } = INVALID_REQUESTS;
-  await answersOf(burst + 10, () =>
+  await responseStatuses(burst + 10, () =>
     attacker.ask(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } }),
   );
   const good = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
   expect((await attacker.post(apiMap.placeOrder, good)).status).toBe(200);
   const shopper = shop.newShopper();
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  const count = await answersOf(RATE_LIMIT_POLICIES.quote.limits[0].burst, () =>
+  const count = await responseStatuses(RATE_LIMIT_POLICIES.quote.limits[0].burst, () =>
     shopper.post(apiMap.quote, { items }),
   );
   expect(count(200)).toBe(RATE_LIMIT_POLICIES.quote.limits[0].burst);
@@ -111,13 +111,13 @@ test('malformed requests from an address leave purchases there available', async
   const { burst } = INVALID_REQUESTS;
   const broken = (sender: typeof attacker) =>
     sender.ask(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } });
-  await answersOf(burst + 60, () => broken(attacker));
+  await responseStatuses(burst + 60, () => broken(attacker));
   const statuses = await Promise.all(
     [attacker, unverified, verified].map(
       async (one) => (await one.post(apiMap.placeOrder, aPurchase({ items }))).status,
     ),
   );
   expect(statuses).toEqual([200, 200, 200]);
-  const own = await answersOf(burst + 60, () => broken(verified));
+  const own = await responseStatuses(burst + 60, () => broken(verified));
   expect(own(429)).toBeGreaterThan(0);
 });

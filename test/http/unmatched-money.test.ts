@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { refundDesk } from '#test/support/refund-desk.ts';
+import { refundControl } from '#test/support/refund-control.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
 
 let shop: OpenShop;
-let desk: Awaited<ReturnType<typeof refundDesk>>;
+let desk: Awaited<ReturnType<typeof refundControl>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await refundDesk(shop);
+  desk = await refundControl(shop);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_UNPAID_ORDERS } from '#domain/orders/reservation-limits.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { putInStock } from '#test/support/order-desk.ts';
+import { putInStock } from '#test/support/order-fixtures.ts';
 import { anAddressOfTheNet, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 

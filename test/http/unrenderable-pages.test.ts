@@ -4,7 +4,7 @@ import { loadBuiltPages } from '#bootstrap/load-pages.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Shop } from '#services/shop.ts';
 import { aProduct } from '#test/support/examples.ts';
-import { rememberingLog } from '#test/support/remembering-log.ts';
+import { recordingLog } from '#test/support/recording-log.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import type { SiteSettings } from '#web/site/shop-context.ts';
 import { addressOfProduct } from '#web/site/site-map.ts';
@@ -79,7 +79,7 @@ test.each([
   ['pictures', { images: null }],
   ['price', { price: null }],
 ])('a page part that fails while rendering (%s) leaves a page with text, status and links', async (_, part) => {
-  const { told, log } = rememberingLog();
+  const { told, log } = recordingLog();
   const product = breaking(part);
   const shop = new Proxy({} as Shop, {
     get: (_shop, call) => async () =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { gramsOf, historyOf } from '#test/support/order-desk.ts';
+import { gramsOf, historyOf } from '#test/support/order-fixtures.ts';
 import { anEventAbout, deliver as deliverTo, signatureOf } from '#test/support/signed-event.ts';
 import { refusalOf } from '#test/support/wire.ts';
 

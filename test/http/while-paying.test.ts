@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { openShop } from '#test/support/open-shop.ts';
-import { historyOf } from '#test/support/order-desk.ts';
+import { historyOf } from '#test/support/order-fixtures.ts';
 
 const LINES = `select product_id, price_cents, quantity from order_lines l join orders o on o.id = l.order_id
   where receipt = $1 order by position`;

@@ -7,7 +7,7 @@ import { backUp, writeBackup } from '#operations/backup/back-up.ts';
 import { restore } from '#operations/backup/restore.ts';
 import { emptyDatabase } from '#test/support/empty-database.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 
 const ODD = 'two\nlines, \u2028 a separator, "quotes", \\ and \u{1F375}';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { claimCurrentRelease } from '#bootstrap/process/current-release.ts';
-import { lives } from '#test/support/living.ts';
+import { lives } from '#test/support/child-processes.ts';
 import { emptyFolder, freePort } from '#test/support/shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

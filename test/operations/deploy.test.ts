@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 import { MAX_ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { listening } from '#test/support/listening.ts';
-import { ownCommands } from '#test/support/own-commands.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
+import { ownCommands } from '#test/support/stub-commands.ts';
 import { publicPages } from '#web/site/page-policies.ts';
 import { siteMap } from '#web/site/site-map.ts';
 

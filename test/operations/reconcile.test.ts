@@ -9,7 +9,7 @@ import { createConfiguredPaymentProvider } from '#bootstrap/payment-provider.ts'
 import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { refundDesk } from '#test/support/refund-desk.ts';
+import { refundControl } from '#test/support/refund-control.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
 
 let shop: OpenShop;
@@ -73,7 +73,7 @@ const payAgain = async (receipt: string) => {
   if (!order) throw new Error('the order is gone');
   const opened = await (await providerOf()).open({ ...order, paymentAttempt: 7 });
   if (!opened.ok) throw new Error(opened.error.reason);
-  const intent = await (await refundDesk(shop)).pay(opened.value.id);
+  const intent = await (await refundControl(shop)).pay(opened.value.id);
   return { receipt, session: opened.value.id, intent };
 };
 
@@ -122,7 +122,7 @@ test.each([
 });
 
 test('[ORD-6] stores refunds whose events were lost and reports their sessions apart', async () => {
-  const desk = await refundDesk(shop);
+  const desk = await refundControl(shop);
   const [whole, part] = [await shop.order(shop.newShopper()), await shop.order(shop.newShopper())];
   const [intent, other] = [await desk.pay(whole.session), await desk.pay(part.session)];
   await shop.payment.faults({ webhooks: 'drop' });
@@ -158,7 +158,7 @@ test('[ORD-2] puts second payments with lost events under review, once and until
   const receipts = [paid, partly, whole, await ordered('cancelled'), await ordered('expired')];
   await shop.payment.faults({ webhooks: 'drop' });
   const refunded = await payAgain(refundedReceipt);
-  const desk = await refundDesk(shop);
+  const desk = await refundControl(shop);
   await desk.refund(refunded.intent);
   const second = [];
   for (const receipt of receipts) second.push(await payAgain(receipt));

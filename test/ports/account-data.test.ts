@@ -12,9 +12,9 @@ import {
 } from '#adapters/postgres/schema/schema.ts';
 import type { User } from '#domain/accounts/session.ts';
 import { toOrderRecord } from '#domain/orders/order.ts';
-import { booksOf, provenAccount, signedUp } from '#test/support/account-desk.ts';
+import { accountPorts, signedUpAccount, verifiedAccount } from '#test/support/account-fixtures.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 
 const AT = new Date('2026-05-01T10:00:00.000Z');
 const LATER = new Date('2026-05-01T11:00:00.000Z');
@@ -43,7 +43,7 @@ const fill = async ({ orm }: FreshDatabase, { id: userId, email }: User): Promis
 test('exports all data of the account in order, and nothing of another account', async () => {
   await using database = await freshDatabase();
   const data = createAccountData(database.orm);
-  const [ada, bruno] = [await provenAccount(database), await provenAccount(database)];
+  const [ada, bruno] = [await verifiedAccount(database), await verifiedAccount(database)];
   for (const user of [ada, bruno]) await fill(database, user);
   const { order, book } = await placed(database, { userId: ada.id });
   await placed(database, { userId: bruno.id });
@@ -86,7 +86,7 @@ test('exports all data of the account in order, and nothing of another account',
 test('exports no emails and enquiries for an unverified email', async () => {
   await using database = await freshDatabase();
   const data = createAccountData(database.orm);
-  const { user } = await signedUp(booksOf(database));
+  const { user } = await signedUpAccount(accountPorts(database));
   await fill(database, user);
   const record = await data.export(user);
   expect(record).toMatchObject({ letters: [], enquiries: [] });
@@ -96,8 +96,8 @@ test('exports no emails and enquiries for an unverified email', async () => {
 test('finds an account by its email in any spelling, with its password hash', async () => {
   await using database = await freshDatabase();
   const data = createAccountData(database.orm);
-  const { user } = await signedUp(booksOf(database), 'ada@example.com');
-  const other = await provenAccount(database);
+  const { user } = await signedUpAccount(accountPorts(database), 'ada@example.com');
+  const other = await verifiedAccount(database);
   expect(await data.findByEmail('ADA@example.com')).toMatchObject({ id: user.id });
   expect(await data.findByEmail('bruno@example.com')).toBeUndefined();
   expect(await data.passwordHash(user.id)).toEqual(expect.stringContaining('hash of '));

@@ -6,13 +6,13 @@ import { isTrustedDevice } from '#services/accounts/sessions/trusted-devices.ts'
 import { signIn } from '#services/accounts/sign-in.ts';
 import { requestEmailVerification, verifyEmail } from '#services/accounts/verify-email.ts';
 import {
-  type Books,
-  booksOf,
+  type AccountPorts,
+  accountPorts,
   busyHasher,
   openHasher,
   signedInAt,
-  signedUp,
-} from '#test/support/account-desk.ts';
+  signedUpAccount,
+} from '#test/support/account-fixtures.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
 
@@ -31,7 +31,7 @@ const secretsOf = async ({ rows }: FreshDatabase, kind: string) =>
       [kind],
     )
   ).map(({ secret }) => secret);
-const asked = async (database: FreshDatabase, books: Books, email = ADA) => {
+const asked = async (database: FreshDatabase, books: AccountPorts, email = ADA) => {
   await requestPasswordReset(books)(email);
   return (await secretsOf(database, 'reset-password')).at(-1) ?? '';
 };
@@ -40,15 +40,15 @@ const provenIn = ({ rows }: FreshDatabase) =>
 
 test('sends a password reset to the account’s email with a link valid for an hour', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const { user } = await signedUp(books, ADA);
+  const books = accountPorts(database);
+  const { user } = await signedUpAccount(books, ADA);
   const secret = await asked(database, books, ADA.toLowerCase());
   const due = `select "to", due_at is not null as due from letters where kind = 'reset-password'`;
   expect(await database.rows(due)).toEqual([{ to: ADA, due: true }]);
   expect(await findResetEmail(books)(secret)).toBe(ADA);
-  expect(await findResetEmail(booksOf(database, 0.99 * HOUR))(secret)).toBe(ADA);
-  expect(await findResetEmail(booksOf(database, 1.01 * HOUR))(secret)).toBeUndefined();
-  expect(await resetPassword(booksOf(database, 1.01 * HOUR))(secret, BETTER)).toEqual(ended);
+  expect(await findResetEmail(accountPorts(database, 0.99 * HOUR))(secret)).toBe(ADA);
+  expect(await findResetEmail(accountPorts(database, 1.01 * HOUR))(secret)).toBeUndefined();
+  expect(await resetPassword(accountPorts(database, 1.01 * HOUR))(secret, BETTER)).toEqual(ended);
   expect(await resetPassword(books)(secret, BETTER)).toEqual(done);
   expect(await findResetEmail(books)(secret)).toBeUndefined();
   expect((await signIn(books)({ email: ADA, password: BETTER })).ok).toBe(true);
@@ -62,14 +62,14 @@ test('sends a password reset to the account’s email with a link valid for an h
 
 test('sends one reset email a minute, also for concurrent requests, with or without an account', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  await signedUp(books, ADA);
+  const books = accountPorts(database);
+  await signedUpAccount(books, ADA);
   const kept = () => database.rows(`select 1 from letters where kind = 'reset-password'`);
   await Promise.all(Array.from({ length: 8 }, () => requestPasswordReset(books)(ADA)));
   expect(await kept()).toHaveLength(1);
-  await requestPasswordReset(booksOf(database, 0.9 * MINUTE))(ADA.toUpperCase());
+  await requestPasswordReset(accountPorts(database, 0.9 * MINUTE))(ADA.toUpperCase());
   expect(await kept()).toHaveLength(1);
-  await requestPasswordReset(booksOf(database, 1.1 * MINUTE))(ADA);
+  await requestPasswordReset(accountPorts(database, 1.1 * MINUTE))(ADA);
   expect(await kept()).toHaveLength(2);
   for (let n = 0; n < 2; n += 1) await requestPasswordReset(books)('nobody@example.com');
   expect(await kept()).toHaveLength(3);
@@ -77,8 +77,8 @@ test('sends one reset email a minute, also for concurrent requests, with or with
 
 test('a password reset ends all sessions and trusted devices of that account alone', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const [{ user }, other] = [await signedUp(books, ADA), await signedUp(books)];
+  const books = accountPorts(database);
+  const [{ user }, other] = [await signedUpAccount(books, ADA), await signedUpAccount(books)];
   const browser = await signedInAt(books, user);
   const theirs = await signedInAt(books, other.user);
   expect(await resetPassword(books)(await asked(database, books), BETTER)).toEqual(done);
@@ -90,7 +90,7 @@ test('a password reset ends all sessions and trusted devices of that account alo
 
 test('sets a password for a Google-only account by email', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
   const ada = { id: books.newId(), email: ADA, displayName: 'Ada' };
   await books.accounts.createFederated(ada, google, null);
@@ -100,8 +100,8 @@ test('sets a password for a Google-only account by email', async () => {
 
 test('an unknown link costs no password hash, and an emailed one sets one new password', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const { user } = await signedUp(books, ADA);
+  const books = accountPorts(database);
+  const { user } = await signedUpAccount(books, ADA);
   const proof = (await secretsOf(database, 'prove-email'))[0] ?? '';
   const tired = { ...books, passwordHasher: busyHasher };
   expect(await resetPassword(tired)('a guess', BETTER)).toEqual(ended);
@@ -124,8 +124,8 @@ test('an unknown link costs no password hash, and an emailed one sets one new pa
 
 test('rejects a weak new password and keeps the link valid', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  await signedUp(books, ADA);
+  const books = accountPorts(database);
+  await signedUpAccount(books, ADA);
   const secret = await asked(database, books);
   for (const password of ['password123', 'ada camellia', 'stolen from another shop'])
     expect(await resetPassword(books)(secret, password)).toMatchObject(err({ code: 'auth/common-password' }));
@@ -137,17 +137,17 @@ test('rejects a weak new password and keeps the link valid', async () => {
 
 test('[GUEST-1] verifies an email once, with its link and a session of its account', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const [{ user }, other] = [await signedUp(books, ADA), await signedUp(books)];
+  const books = accountPorts(database);
+  const [{ user }, other] = [await signedUpAccount(books, ADA), await signedUpAccount(books)];
   const secret = (await secretsOf(database, 'prove-email'))[0] ?? '';
   const prove = (who: User | null, what = secret) => verifyEmail(books)(what, who);
   expect(await prove(user, 'a guess')).toEqual(ended);
   expect(await prove(null)).toEqual(err({ code: 'signed-out' }));
   expect(await prove(other.user)).toEqual(err({ code: 'link-of-another' }));
-  expect(await verifyEmail(booksOf(database, 25 * HOUR))(secret, user)).toEqual(ended);
+  expect(await verifyEmail(accountPorts(database, 25 * HOUR))(secret, user)).toEqual(ended);
   expect(await provenIn(database)).toEqual([]);
   // Clicked in another window while this one looks whose it is.
-  const findOwner: Books['accountLinks']['findOwner'] = async (...all) => {
+  const findOwner: AccountPorts['accountLinks']['findOwner'] = async (...all) => {
     const found = await books.accountLinks.findOwner(...all);
     expect(await prove(user)).toEqual(done);
     return found;
@@ -165,26 +165,26 @@ test('[GUEST-1] verifies an email once, with its link and a session of its accou
 
 test('[GUEST-1] sends the verification email again after a minute, and not once it is verified', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const { user } = await signedUp(books, ADA);
+  const books = accountPorts(database);
+  const { user } = await signedUpAccount(books, ADA);
   const letters = () => secretsOf(database, 'prove-email');
-  expect(await requestEmailVerification(booksOf(database, 0.9 * MINUTE))(user)).toEqual(
+  expect(await requestEmailVerification(accountPorts(database, 0.9 * MINUTE))(user)).toEqual(
     err({ code: 'letter-underway' }),
   );
   expect(await letters()).toHaveLength(1);
-  const later = booksOf(database, 1.1 * MINUTE);
+  const later = accountPorts(database, 1.1 * MINUTE);
   expect(await requestEmailVerification(later)(user)).toEqual(done);
   const [first = '', second = ''] = await letters();
   expect(await verifyEmail(books)(second, user)).toEqual(done);
   // The other letter's link is gone with it.
   expect(await verifyEmail(books)(first, user)).toEqual(ended);
   const proven = (await books.accounts.findWithPassword(ADA))?.user;
-  expect(proven && (await requestEmailVerification(booksOf(database, HOUR))(proven))).toEqual(done);
+  expect(proven && (await requestEmailVerification(accountPorts(database, HOUR))(proven))).toEqual(done);
   expect(await letters()).toHaveLength(2);
 });
 
 test('an email queued by the previous version, which greets by name, renders without “undefined”', async () => {
   await using database = await freshDatabase();
-  await signedUp(booksOf(database));
+  await signedUpAccount(accountPorts(database));
   expect(await database.rows("select facts->>'name' as name from letters")).toEqual([{ name: 'there' }]);
 });

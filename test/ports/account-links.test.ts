@@ -6,7 +6,7 @@ import { createAccountRepository } from '#adapters/postgres/accounts/account-rep
 import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
 import { aPaidSession, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 import { anEmail } from '#test/support/shopper.ts';
 
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import { createOrderRepository } from '#adapters/postgres/orders/order-repositor
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { gramsOf, place, putInStock } from '#test/support/order-desk.ts';
+import { gramsOf, place, putInStock } from '#test/support/order-fixtures.ts';
 import { anEmail } from '#test/support/shopper.ts';
 
 const ROUNDS = 60;

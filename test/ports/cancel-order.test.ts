@@ -8,9 +8,9 @@ import { err, ok } from '#domain/values/result.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { offer } from '#test/support/offer-desk.ts';
-import { place, placed, putInStock } from '#test/support/order-desk.ts';
-import { sessionOf, till } from '#test/support/till.ts';
+import { place, placed, putInStock } from '#test/support/order-fixtures.ts';
+import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
+import { offer } from '#test/support/promotion-fixtures.ts';
 
 const unknown = err({ code: 'unknown-order' });
 const unpaid = (order: Order, status: PaymentSession['status']) =>
@@ -33,7 +33,7 @@ const whole = (tea: string) => [expect.objectContaining({ id: tea, name: tea, qu
 test('[ORD-2] cancelling an order with a closed payment page returns the cart and the stock', async () => {
   await using database = await freshDatabase();
   const { order, tea, stock } = await waiting(database);
-  const shop = till(database, { expire: async () => ok(unpaid(order, 'expired')) });
+  const shop = paymentPorts(database, { expire: async () => ok(unpaid(order, 'expired')) });
   const answer = ok({ status: 'cancelled', items: whole(tea), coupon: null });
   // The second time nobody is asked any more.
   for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(answer);
@@ -48,7 +48,7 @@ test('[PROMO-1] cancelling an order returns its coupon', async () => {
   const request = aPurchase({ items: [{ id: tea, quantity: 2 }], coupon: 'WELCOME' });
   const order = await place(createOrderRepository(database.orm, database.orm), request);
   if (!order.ok) throw new Error(order.error.code);
-  const shop = till(database, {});
+  const shop = paymentPorts(database, {});
   expect(await shop.cancel(request.receipt, null)).toEqual(
     ok({ status: 'cancelled', items: whole(tea), coupon: 'WELCOME' }),
   );
@@ -57,7 +57,7 @@ test('[PROMO-1] cancelling an order returns its coupon', async () => {
 test('[ORD-2] confirms an order that is paid during its cancellation, and returns no cart', async () => {
   await using database = await freshDatabase();
   const { order, stock } = await waiting(database);
-  const shop = till(database, { expire: async () => ok(aPaidSession(order)) });
+  const shop = paymentPorts(database, { expire: async () => ok(aPaidSession(order)) });
   const answer = ok({ status: 'paid', items: [], coupon: null });
   for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(answer);
   expect([shop.asked, await stock()]).toEqual([['expire'], 3]);
@@ -67,7 +67,7 @@ test('[ORD-2] returns the status of a paid order without a payment page to a can
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
-  const shop = till(database, {});
+  const shop = paymentPorts(database, {});
   expect(await shop.cancel(order.receipt, null)).toEqual(ok({ status: 'paid', items: [], coupon: null }));
   expect(shop.asked).toEqual([]);
 });
@@ -75,7 +75,7 @@ test('[ORD-2] returns the status of a paid order without a payment page to a can
 test('[ORD-2] keeps the reservation of an order whose payment page does not close, and requests a retry', async () => {
   await using database = await freshDatabase();
   const { order, book, stock } = await waiting(database);
-  const shop = till(database, { expire: async () => ok(unpaid(order, 'open')) });
+  const shop = paymentPorts(database, { expire: async () => ok(unpaid(order, 'open')) });
   expect(await shop.cancel(order.receipt, null)).toEqual(err({ code: 'payment-unavailable' }));
   expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
@@ -83,7 +83,7 @@ test('[ORD-2] keeps the reservation of an order whose payment page does not clos
 test('[ORD-2] cancels an order without a payment page, and does not call the provider', async () => {
   await using database = await freshDatabase();
   const { order, tea, stock } = await placed(database, { units: 2, stock: 5 });
-  const shop = till(database, {});
+  const shop = paymentPorts(database, {});
   expect(await shop.cancel(order.receipt, null)).toEqual(
     ok({ status: 'cancelled', items: whole(tea), coupon: null }),
   );
@@ -93,7 +93,7 @@ test('[ORD-2] cancels an order without a payment page, and does not call the pro
 test('[ORD-2] closes a payment page that is opened during a cancellation', async () => {
   await using database = await freshDatabase();
   const { order, stock } = await placed(database, { units: 2, stock: 5 });
-  const { asked, ports } = till(database, { expire: async () => ok(unpaid(order, 'expired')) });
+  const { asked, ports } = paymentPorts(database, { expire: async () => ok(unpaid(order, 'expired')) });
   const { orders } = ports;
   const cancel = cancelOrder({
     ...ports,
@@ -113,7 +113,7 @@ test('finds neither an unknown order nor another person’s, and changes none', 
   await using database = await freshDatabase();
   const [owner, other] = [await anAccount(database), await anAccount(database)];
   const { order, tea, book } = await waiting(database, owner.id);
-  const shop = till(database, { expire: async () => ok(unpaid(order, 'expired')) });
+  const shop = paymentPorts(database, { expire: async () => ok(unpaid(order, 'expired')) });
   expect(await shop.cancel(randomUUID(), owner)).toEqual(unknown);
   expect(await shop.cancel(order.receipt, null)).toEqual(unknown);
   expect(await shop.cancel(order.receipt, other)).toEqual(unknown);

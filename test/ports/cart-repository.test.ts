@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
-import { provenAccount } from '#test/support/account-desk.ts';
+import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ const line = (productId: string, quantity: number) => ({ productId, quantity });
 /** The carts of two shoppers. */
 const twoCarts = async () => {
   const database = await freshDatabase();
-  const [ada, bruno] = [await provenAccount(database), await provenAccount(database)];
+  const [ada, bruno] = [await verifiedAccount(database), await verifiedAccount(database)];
   return { database, carts: createCartRepository(database.orm), ada: ada.id, bruno: bruno.id };
 };
 

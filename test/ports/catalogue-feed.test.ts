@@ -3,7 +3,7 @@ import { subscribeToCatalogueChanges } from '#adapters/postgres/catalogue/catalo
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import { toProduct } from '#domain/catalogue/product.ts';
-import { FEED } from '#test/support/deafen.ts';
+import { FEED } from '#test/support/disable-notifications.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 

@@ -5,12 +5,12 @@ import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import type { User } from '#domain/accounts/session.ts';
-import { provenAccount } from '#test/support/account-desk.ts';
-import { everythingKept } from '#test/support/everything-kept.ts';
+import { verifiedAccount } from '#test/support/account-fixtures.ts';
+import { allStoredText } from '#test/support/all-stored-text.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { offer, usesOf } from '#test/support/offer-desk.ts';
-import { place, putInStock } from '#test/support/order-desk.ts';
+import { place, putInStock } from '#test/support/order-fixtures.ts';
+import { offer, usesOf } from '#test/support/promotion-fixtures.ts';
 
 const CODE = 'ONCE';
 const ADA = 'ada@example.com';
@@ -42,8 +42,8 @@ const refused = (reason: string) => ({ error: { code: 'coupon-refused', details:
 test('[PROMO-1] rejects a guest’s once-per-person code identically for any email, and uses none', async () => {
   await using database = await freshDatabase();
   const { buy, pay } = await shopWith(database);
-  await pay(await provenAccount(database, { email: ADA }));
-  const bob = await provenAccount(database, { email: 'bob@example.com' });
+  await pay(await verifiedAccount(database, { email: ADA }));
+  const bob = await verifiedAccount(database, { email: 'bob@example.com' });
   for (const email of [ADA, 'bob@example.com', 'nobody@example.com'])
     expect([email, await buy(null, email)]).toEqual([email, { ok: false, ...refused('account-needed') }]);
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
@@ -53,11 +53,11 @@ test('[PROMO-1] rejects a guest’s once-per-person code identically for any ema
 test('[PROMO-1] reveals and uses nothing of a code before the email is verified', async () => {
   await using database = await freshDatabase();
   const { data, buy, pay } = await shopWith(database);
-  const ada = await provenAccount(database, { email: ADA });
+  const ada = await verifiedAccount(database, { email: ADA });
   await pay(ada);
   expect(await data.delete(ada)).toBe(true);
   for (const email of [ADA, 'nobody@example.com']) {
-    const stranger = await provenAccount(database, { email, isProven: false });
+    const stranger = await verifiedAccount(database, { email, isProven: false });
     expect(await buy(stranger)).toMatchObject(refused('address-unproven'));
     expect(await data.delete(stranger)).toBe(true);
   }
@@ -69,34 +69,34 @@ test('[PROMO-1] a deleted account that returns with the same address, in any spe
   const { data, buy, pay } = await shopWith(database, { shopperLimit: 3 });
   // Each time another account, which goes with what it used.
   for (const email of [ADA, 'ADA@example.com', 'Ada@Example.COM']) {
-    const account = await provenAccount(database, { email });
+    const account = await verifiedAccount(database, { email });
     await pay(account);
     expect(await data.delete(account)).toBe(true);
   }
-  const again = await provenAccount(database, { email: ADA });
+  const again = await verifiedAccount(database, { email: ADA });
   expect(await buy(again)).toMatchObject(refused('used-by-you'));
   expect(await createPromotionRepository(database.orm).coupon(CODE, again.id)).toMatchObject({
     usedByShopper: 3,
   });
-  expect(await buy(await provenAccount(database))).toMatchObject({ ok: true });
+  expect(await buy(await verifiedAccount(database))).toMatchObject({ ok: true });
 });
 
 test('[PROMO-1] allows a code again after its cancelled use, also for a recreated account', async () => {
   await using database = await freshDatabase();
   const { book, data, buy } = await shopWith(database);
-  const ada = await provenAccount(database, { email: ADA });
+  const ada = await verifiedAccount(database, { email: ADA });
   const order = await buy(ada);
   if (!order.ok) throw new Error(order.error.code);
   await book.apply(order.value.receipt, 'payment-cancelled', null);
   expect(await data.delete(ada)).toBe(true);
-  expect(await buy(await provenAccount(database, { email: ADA }))).toMatchObject({ ok: true });
+  expect(await buy(await verifiedAccount(database, { email: ADA }))).toMatchObject({ ok: true });
 });
 
 test('[PROMO-1] stores unlinkable pseudonyms for the used codes of a removed account', async () => {
   await using database = await freshDatabase();
   const { data, pay, book } = await shopWith(database);
   await offer(database, { coupons: [{ code: 'TWICE', shopperLimit: 2 }, { code: 'FREE' }] });
-  const ada = await provenAccount(database, { email: ADA });
+  const ada = await verifiedAccount(database, { email: ADA });
   await pay(ada);
   for (const coupon of ['TWICE', 'FREE']) {
     const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], coupon });
@@ -116,13 +116,13 @@ test('[PROMO-1] stores unlinkable pseudonyms for the used codes of a removed acc
     { code: 'TWICE', person: someone, uses: 1 },
   ]);
   expect(new Set(kept.map(({ person }) => person)).size).toBe(2);
-  expect((await everythingKept(database)).toLowerCase()).not.toContain(ADA);
+  expect((await allStoredText(database)).toLowerCase()).not.toContain(ADA);
 });
 
 test('[PROMO-1] the uses of an expired coupon are deleted', async () => {
   await using database = await freshDatabase();
   const { data, pay } = await shopWith(database);
-  const ada = await provenAccount(database, { email: ADA });
+  const ada = await verifiedAccount(database, { email: ADA });
   await pay(ada);
   await data.delete(ada);
   const kept = () => database.rows('select code from spent_codes');
@@ -149,7 +149,7 @@ test('[PROMO-1] uses a coupon again for a late payment of a guest although it is
 test('[PROMO-1] counts a coupon that a late payment uses while its account is removed', async () => {
   await using database = await freshDatabase();
   const { book, data, buy } = await shopWith(database);
-  const ada = await provenAccount(database, { email: ADA });
+  const ada = await verifiedAccount(database, { email: ADA });
   const order = await buy(ada);
   if (!order.ok) throw new Error(order.error.code);
   await book.apply(order.value.receipt, 'payment-expired', null);

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import { resolveCoupon } from '#services/promotions/resolve-coupon.ts';
-import { provenAccount } from '#test/support/account-desk.ts';
+import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { aCoupon, aPaidSession, aPromotion, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { offer, usesOf } from '#test/support/offer-desk.ts';
-import { FROM_NOWHERE, gramsOf, historyOf, putInStock, sell } from '#test/support/order-desk.ts';
+import { FROM_NOWHERE, gramsOf, historyOf, putInStock, sell } from '#test/support/order-fixtures.ts';
+import { offer, usesOf } from '#test/support/promotion-fixtures.ts';
 
 const CODE = 'WELCOME';
 const buy = (tea: string, changes: object = {}) =>
@@ -88,7 +88,7 @@ test('[PROMO-1] one shopper with sixteen simultaneous submissions uses a code fo
   const { place } = await shopWith(database, { shopperLimit: 1 }, 16);
   const teas = Array.from({ length: 16 }, () => `tea-${randomUUID()}`);
   for (const tea of teas) await putInStock(database, tea, 1000);
-  const { id, email } = await provenAccount(database);
+  const { id, email } = await verifiedAccount(database);
   const answers = await Promise.all(teas.map((tea) => place(email, buy(tea), id)));
   expect(answers.map((answer) => (answer.ok ? 'taken' : answer.error.details)).toSorted()).toEqual([
     ...Array(15).fill({ reason: 'used-by-you' }),
@@ -162,7 +162,7 @@ test('[PROMO-1] returns all promotions in the shop’s order', async () => {
 test('[PROMO-1] returns the uses of a coupon in total and per shopper', async () => {
   await using database = await freshDatabase();
   const { place, tea } = await shopWith(database, { shopperLimit: 3, totalLimit: 9 });
-  const [ada, bob] = [await provenAccount(database), await provenAccount(database)];
+  const [ada, bob] = [await verifiedAccount(database), await verifiedAccount(database)];
   for (const { id, email } of [ada, bob, bob])
     expect(await place(email, buy(tea), id)).toMatchObject({ ok: true });
   const offers = createPromotionRepository(database.orm);

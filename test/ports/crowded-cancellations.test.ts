@@ -4,9 +4,9 @@ import { ok } from '#domain/values/result.ts';
 import { cancelOnce } from '#services/payments/cancel-once.ts';
 import { anOrder, aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 import { slowProvider } from '#test/support/slow-provider.ts';
-import { sessionOf, till } from '#test/support/till.ts';
 
 const SHOPPERS = Array.from({ length: 12 }, () => anOrder());
 
@@ -17,7 +17,7 @@ test.each([
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
   const session = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
-  const { asked, ports } = till(database, { expire: async () => ok(session) });
+  const { asked, ports } = paymentPorts(database, { expire: async () => ok(session) });
   const cancel = cancelOnce(ports);
   const results = await Promise.all(
     Array.from({ length: requests }, (_, n) =>

@@ -4,7 +4,7 @@ import { ok } from '#domain/values/result.ts';
 import { confirmOnce } from '#services/payments/confirm-once.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { slowProvider } from '#test/support/slow-provider.ts';
 

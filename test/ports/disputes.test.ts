@@ -8,7 +8,7 @@ import { err, ok } from '#domain/values/result.ts';
 import { recordDispute } from '#services/payments/record-dispute.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { rememberingLog } from '#test/support/remembering-log.ts';
+import { recordingLog } from '#test/support/recording-log.ts';
 
 const RECEIPT = randomUUID();
 const SOURCE = { kind: 'order', receipt: RECEIPT } as const;
@@ -19,7 +19,7 @@ const desk = async (sourceOf: PaymentProvider['sourceOf']) => {
   const database = await freshDatabase();
   const at = await provider();
   const payment = { ...at.payment, sourceOf };
-  const { told, log } = rememberingLog();
+  const { told, log } = recordingLog();
   return {
     told,
     note: recordDispute({

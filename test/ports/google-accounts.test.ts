@@ -7,10 +7,10 @@ import { signIn } from '#services/accounts/sign-in.ts';
 import { beginGoogleSignIn, finishGoogleSignIn } from '#services/accounts/sign-in-with-google.ts';
 import { verifyEmail } from '#services/accounts/verify-email.ts';
 import type { FederatedPerson, GoogleSignIn } from '#services/ports/ports.ts';
-import { type Books, booksOf, signedUp } from '#test/support/account-desk.ts';
+import { type AccountPorts, accountPorts, signedUpAccount } from '#test/support/account-fixtures.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 
 const ISSUER = 'https://accounts.google.com';
 const una: FederatedPerson = {
@@ -25,7 +25,7 @@ const returned = new URL('https://shop.example/');
 const exists = err({ code: 'auth/account-exists' });
 
 /** Somebody goes to Google and comes back with what it says of them. */
-const enter = async (books: Books, person: FederatedPerson) => {
+const enter = async (books: AccountPorts, person: FederatedPerson) => {
   const google: GoogleSignIn = {
     begin: async () => ok({ url: ISSUER, challenge }),
     finish: async (url, of) =>
@@ -40,7 +40,7 @@ const proven = ({ rows }: FreshDatabase) => rows('update users set email_proven_
 
 test('[AUTH-7] [AUTH-8] the first Google sign-in creates a verified account, and later ones find it', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const first = await enter(books, una);
   if (!first.ok) throw new Error(first.error.code);
   const { user, secret } = first.value;
@@ -56,8 +56,8 @@ test('[AUTH-7] [AUTH-8] the first Google sign-in creates a verified account, and
 
 test('[AUTH-7] an email that Google has not verified opens and creates nothing', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  await signedUp(books, una.email);
+  const books = accountPorts(database);
+  await signedUpAccount(books, una.email);
   await proven(database);
   const refused = err({ code: 'auth/email-not-verified' });
   for (const email of [una.email, 'new@example.com'])
@@ -78,7 +78,7 @@ const lettersIn = ({ rows }: FreshDatabase) => rows('select "to", kind from lett
 
 test('creates an unverified account for an email that Google verified once, and sends the usual email', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const guest = await placed(database);
   await guest.book.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
   await database.rows('delete from letters');
@@ -101,8 +101,8 @@ test('creates an unverified account for an email that Google verified once, and 
 
 test('joins no existing account without an authoritative email of Google', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  await signedUp(books, una.email);
+  const books = accountPorts(database);
+  await signedUpAccount(books, una.email);
   expect(await enter(books, once)).toEqual(exists);
   await proven(database);
   expect(await enter(books, once)).toEqual(exists);
@@ -112,7 +112,7 @@ test('joins no existing account without an authoritative email of Google', async
 
 test('a Google account that took a foreign address first is signed out once the owner sets a password by email', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const squatter = { ...once, subject: '666' };
   const taken = await enter(books, squatter);
   if (!taken.ok) throw new Error(taken.error.code);
@@ -130,11 +130,11 @@ test('a Google account that took a foreign address first is signed out once the 
 
 test('a Google sign-in during the owner’s password reset is signed out as well', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   await enter(books, once);
   await requestPasswordReset(books)(una.email);
   const secret = await lastSecret(database);
-  const findFederated: Books['accounts']['findFederated'] = async (...all) => {
+  const findFederated: AccountPorts['accounts']['findFederated'] = async (...all) => {
     const found = await books.accounts.findFederated(...all);
     expect((await resetPassword(books)(secret, 'eleven kettles sing')).ok).toBe(true);
     return found;
@@ -146,7 +146,7 @@ test('a Google sign-in during the owner’s password reset is signed out as well
 
 test('a password reset keeps the Google sign-in of a verified email', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   await enter(books, una);
   await requestPasswordReset(books)(una.email);
   const secret = await lastSecret(database);
@@ -156,7 +156,7 @@ test('a password reset keeps the Google sign-in of a verified email', async () =
 
 test('rejects a sign-in that Google does not confirm, and logs it without a name', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const cancelled = err({ code: 'auth/google-cancelled' } as const);
   const google = { begin: () => Promise.reject(new Error('not asked')), finish: async () => cancelled };
   expect(await finishGoogleSignIn({ ...books, google })(returned, challenge)).toEqual(cancelled);
@@ -166,8 +166,8 @@ test('rejects a sign-in that Google does not confirm, and logs it without a name
 
 test('[AUTH-7] links Google to a password account only after its email is verified', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const { user } = await signedUp(books, 'Una@Example.com');
+  const books = accountPorts(database);
+  const { user } = await signedUpAccount(books, 'Una@Example.com');
   expect(await enter(books, una)).toEqual(exists);
   await proven(database);
   for (let n = 0; n < 2; n += 1)
@@ -181,7 +181,7 @@ test('[AUTH-7] links Google to a password account only after its email is verifi
 
 test('links a Google account once in two simultaneous windows', async () => {
   await using database = await freshDatabase();
-  const { user } = await signedUp(booksOf(database), una.email);
+  const { user } = await signedUpAccount(accountPorts(database), una.email);
   await proven(database);
   const accounts = createAccountRepository(database.orm);
   const joined = await Promise.all([accounts.linkFederated(una), accounts.linkFederated(una)]);
@@ -192,7 +192,7 @@ test('links a Google account once in two simultaneous windows', async () => {
 
 test('[AUTH-13] a repeated sign-up after a lost response returns the created account', async () => {
   await using database = await freshDatabase();
-  const { accounts, newId } = booksOf(database);
+  const { accounts, newId } = accountPorts(database);
   const user = { id: newId(), email: 'ada@example.com', displayName: 'Ada' };
   const made = await accounts.createWithPassword(user, 'the hash', null);
   expect(made.ok).toBe(true);

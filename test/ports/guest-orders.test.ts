@@ -5,7 +5,7 @@ import { claimGuestOrders } from '#adapters/postgres/accounts/guest-orders.ts';
 import { ORDER_CHANGED } from '#adapters/postgres/orders/order-rows.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 
 test('[GUEST-1] moves a guest’s orders to the account that verified the email, and notifies its pages', async () => {
   await using database = await freshDatabase();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { gramsOf, place, placed, putInStock } from '#test/support/order-desk.ts';
+import { gramsOf, place, placed, putInStock } from '#test/support/order-fixtures.ts';
 
 test('[STOCK-1] a late payment for two teas of which one is sold out takes neither, and is refunded', async () => {
   await using database = await freshDatabase();

@@ -9,8 +9,8 @@ import { REFUND_FAILED } from '#services/payments/refunds/refund.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
-import { paid, sessionOf, till, unavailable } from '#test/support/till.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+import { paid, paymentPorts, sessionOf, unavailable } from '#test/support/payment-ports.ts';
 
 const givenBack = ok({ status: 'given-back', id: 're_1', ineffective: [] } as const);
 
@@ -26,7 +26,7 @@ const soldMeanwhile = async (database: FreshDatabase) => {
 test('refunds a payment that arrives after the tea is sold out, once', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
-  const { asked, confirm, settle, refundsDue } = till(database, {
+  const { asked, confirm, settle, refundsDue } = paymentPorts(database, {
     ...paid(order),
     refund: async () => givenBack,
   });
@@ -42,14 +42,14 @@ test('refunds a payment that arrives after the tea is sold out, once', async () 
 test('keeps a refund due until the provider accepts it, the oldest first', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
-  await till(database, paid(order)).confirm(order.receipt);
+  await paymentPorts(database, paid(order)).confirm(order.receipt);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: null }]);
   const second = await soldMeanwhile(database);
-  await till(database, paid(second.order)).confirm(second.order.receipt);
-  const away = till(database, {});
+  await paymentPorts(database, paid(second.order)).confirm(second.order.receipt);
+  const away = paymentPorts(database, {});
   expect(await away.refundsDue()).toEqual([order.receipt, second.order.receipt]);
   expect(await away.repeatRefund(order.receipt)).toBe(false);
-  const back = till(database, { refund: async () => givenBack });
+  const back = paymentPorts(database, { refund: async () => givenBack });
   expect(await back.repeatRefund(order.receipt)).toBe(true);
   expect(await back.refundsDue()).toEqual([second.order.receipt]);
   // Nothing is left to ask for.
@@ -68,8 +68,8 @@ test('requests a later refund although earlier ones are rejected repeatedly', as
      insert into refunds (order_id, payment_intent, amount_cents, due_at)
        select id, 'pi_refused', 100, now() - interval '1 hour' from refused`,
   );
-  await till(database, paid(order)).confirm(order.receipt);
-  const { asked, refundsDue, repeatRefund } = till(database, { refund: async () => givenBack });
+  await paymentPorts(database, paid(order)).confirm(order.receipt);
+  const { asked, refundsDue, repeatRefund } = paymentPorts(database, { refund: async () => givenBack });
   const due = await refundsDue();
   expect([new Set(due).size, due.length, due.at(-1)]).toEqual([1201, 1201, order.receipt]);
   expect(await repeatRefund(order.receipt)).toBe(true);
@@ -81,8 +81,8 @@ test('a stopping shop requests no further refund, and the next shop requests the
   await using database = await freshDatabase();
   const orders = [await soldMeanwhile(database), await soldMeanwhile(database)].map(({ order }) => order);
   for (const order of orders)
-    await till(database, { ...paid(order), refund: async () => unavailable }).confirm(order.receipt);
-  const { sendRefunds, refundsDue } = till(database, {});
+    await paymentPorts(database, { ...paid(order), refund: async () => unavailable }).confirm(order.receipt);
+  const { sendRefunds, refundsDue } = paymentPorts(database, {});
   const stop = new AbortController();
   const sent: string[] = [];
   await sendRefunds(async (receipt) => {
@@ -100,7 +100,7 @@ test('a refund that the owner made at the provider is no longer due and raises n
   const { id } = await opened(payment, order);
   await control.pay(id);
   const session = await payment.find(id, 'visitor');
-  const { confirm } = till(database, { find: async () => session });
+  const { confirm } = paymentPorts(database, { find: async () => session });
   await confirm(order.receipt);
   const refundsNeeded = async () =>
     (await createShopStatsRepository(database.orm).moneyAlerts())['refund-needed'];
@@ -108,7 +108,7 @@ test('a refund that the owner made at the provider is no longer due and raises n
 
   const payment_intent = (session.ok && session.value.paymentIntent) || '';
   const { id: byHand } = await stripe.refunds.create({ payment_intent });
-  expect(await till(database, { refund: payment.refund }).repeatRefund(order.receipt)).toBe(true);
+  expect(await paymentPorts(database, { refund: payment.refund }).repeatRefund(order.receipt)).toBe(true);
   expect(await refundsNeeded()).toBe(0);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: byHand }]);
 });
@@ -120,7 +120,7 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
   const { id } = await opened(payment, order);
   await control.pay(id);
   await control.faults({ refundStatus: 'pending' });
-  const { confirm, refundsDue, repeatRefund, recheckRefund, told } = till(database, payment);
+  const { confirm, refundsDue, repeatRefund, recheckRefund, told } = paymentPorts(database, payment);
   await database.rows('update orders set payment_session_id = $1', [id]);
   await confirm(order.receipt);
   const noted = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
@@ -153,7 +153,7 @@ test('a refund that the owner resolved by other means stays resolved, whatever e
   const { order } = await soldMeanwhile(database);
   const failed = ok({ status: 'failed', id: 're_1', ineffective: ['re_1'] } as const);
   const says = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
-  const { confirm, recheckRefund, refundsDue, told } = till(database, says);
+  const { confirm, recheckRefund, refundsDue, told } = paymentPorts(database, says);
   await confirm(order.receipt);
   expect(told).toEqual([['error', { receipt: order.receipt, refund: 're_1' }, REFUND_FAILED]]);
   expect(await refundsDue()).toEqual([order.receipt]);
@@ -169,8 +169,8 @@ test('a refund that the owner resolved by other means stays resolved, whatever e
 test('requests a refund event again when it was incomplete, but not for an unknown refund', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
-  await till(database, paid(order)).confirm(order.receipt);
-  const { asked, recheckRefund } = till(database, {
+  await paymentPorts(database, paid(order)).confirm(order.receipt);
+  const { asked, recheckRefund } = paymentPorts(database, {
     sourceOf: async () => ok({ kind: 'no-session' }),
   });
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
@@ -184,7 +184,7 @@ test('[ORD-6] completes an order by a late payment if the tea is still in stock'
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
   await book.apply(order.receipt, 'payment-expired', null);
-  expect(await till(database, paid(order)).confirm(order.receipt)).toEqual(ok('paid'));
+  expect(await paymentPorts(database, paid(order)).confirm(order.receipt)).toEqual(ok('paid'));
   expect(await stock()).toBe(3);
 });
 
@@ -196,7 +196,7 @@ test('[ORD-2] a retry finds the session that was opened before a crash, and open
   // The shop died before it noted the session.
   const found = await book.find(order.receipt);
   expect(found?.payment).toBe(null);
-  const { ports } = till(database, payment, 0);
+  const { ports } = paymentPorts(database, payment, 0);
   expect(await openPayment(ports, found ?? order)).toMatchObject({ ok: true, value: { id } });
   expect(await book.find(order.receipt)).toMatchObject({ payment: { id } });
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
@@ -206,7 +206,7 @@ test('a status request for an ended order without a payment page opens none', as
   await using database = await freshDatabase();
   const { order, book } = await placed(database);
   await book.apply(order.receipt, 'payment-cancelled', null);
-  const shop = till(database, { open: async () => ok(sessionOf(order)) });
+  const shop = paymentPorts(database, { open: async () => ok(sessionOf(order)) });
   expect(await shop.confirm(order.receipt)).toEqual(ok('cancelled'));
   expect(shop.asked).toEqual([]);
 });
@@ -215,14 +215,16 @@ test('returns stock only when the provider confirms that the session cannot be p
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
-  expect(await till(database, {}).cancel(order.receipt, null)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await paymentPorts(database, {}).cancel(order.receipt, null)).toEqual(
+    err({ code: 'payment-unavailable' }),
+  );
   expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
   const expired: PaymentSession = aPaidSession(order, {
     status: 'expired',
     paid: false,
     paymentIntent: null,
   });
-  await till(database, { expire: async () => ok(expired) }).cancel(order.receipt, null);
+  await paymentPorts(database, { expire: async () => ok(expired) }).cancel(order.receipt, null);
   expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['cancelled', 5]);
 });
 
@@ -232,6 +234,6 @@ test('one order whose status cannot be read does not block the job for the other
   for (const { book, order } of [stuck, fine]) await book.attachPayment(order.receipt, sessionOf(order));
   const find: PaymentProvider['find'] = async (id) =>
     id === sessionOf(stuck.order).id ? unavailable : ok(aPaidSession(fine.order));
-  await till(database, { find }).settle();
+  await paymentPorts(database, { find }).settle();
   expect((await fine.book.find(fine.order.receipt))?.status).toBe('paid');
 });

@@ -6,9 +6,9 @@ import { createOrderRepository } from '#adapters/postgres/orders/order-repositor
 import { MAX_LINES } from '#domain/cart/cart.ts';
 import { MAX_RESULTS } from '#domain/catalogue/search/search.ts';
 import type { StoredOrderPage } from '#domain/orders/order-list.ts';
+import { CUSTOM_PLANS, customPlanned } from '#test/support/custom-query-plans.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fillShop } from '#test/support/large-shop.ts';
-import { PLANNED, plannedAnew } from '#test/support/planned-anew.ts';
 
 test('returns at most one page of a search, whatever the catalogue’s size', async () => {
   await using database = await freshDatabase();
@@ -54,10 +54,10 @@ test('[SRCH-1] reuses the query plan for searches of a large shop', async () => 
   const { orm } = database.another(1);
   const search = createProductSearch(orm);
   const names = await database.rows<{ name: string }>(
-    `select name from products order by id limit ${2 * PLANNED}`,
+    `select name from products order by id limit ${2 * CUSTOM_PLANS}`,
   );
   for (const { name } of names) await search.find(name, { limit: 24, offset: 0 });
-  expect(await plannedAnew(orm)).toEqual([]);
+  expect(await customPlanned(orm)).toEqual([]);
 });
 
 test('[SRCH-1] shows the most similar names for a misspelled query when more match', async () => {

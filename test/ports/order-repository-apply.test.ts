@@ -5,7 +5,7 @@ import type { OrderEvent, OrderStatus } from '#domain/orders/order.ts';
 import type { OrderRepository } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { FROM_NOWHERE, historyOf, placed } from '#test/support/order-desk.ts';
+import { FROM_NOWHERE, historyOf, placed } from '#test/support/order-fixtures.ts';
 
 const PATHS: [path: OrderEvent[], end: OrderStatus, left: number][] = [
   [['payment-received'], 'paid', 3],

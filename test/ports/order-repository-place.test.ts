@@ -11,7 +11,7 @@ import {
   placed,
   putInStock,
   sell,
-} from '#test/support/order-desk.ts';
+} from '#test/support/order-fixtures.ts';
 import { countRoundTrips } from '#test/support/round-trips.ts';
 
 test('[ORD-2] [STOCK-1] stores an order with its lines and reduces the stock before any payment', async () => {

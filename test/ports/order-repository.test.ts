@@ -4,8 +4,8 @@ import { createAccountRepository } from '#adapters/postgres/accounts/account-rep
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { place, placed } from '#test/support/order-desk.ts';
-import { sessionOf } from '#test/support/till.ts';
+import { place, placed } from '#test/support/order-fixtures.ts';
+import { sessionOf } from '#test/support/payment-ports.ts';
 
 test('stores the payment page of an order, and keeps the first one', async () => {
   await using database = await freshDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextStatus, ORDER_EVENTS, ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { historyOf, placed } from '#test/support/order-desk.ts';
+import { historyOf, placed } from '#test/support/order-fixtures.ts';
 
 const refusedBy = (constraint: string) => expect.objectContaining({ constraint });
 

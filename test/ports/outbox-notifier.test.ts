@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startOutboxNotifier } from '#adapters/postgres/email/outbox-notifier.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const BELL = "application_name = 'camellia outbox notifier' and datname = current_database()";

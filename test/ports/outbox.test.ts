@@ -6,7 +6,7 @@ import { sendEmails } from '#services/email/send-emails.ts';
 import type { DeliveryError, Mailer } from '#services/ports/ports.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { place, placed } from '#test/support/order-desk.ts';
+import { place, placed } from '#test/support/order-fixtures.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const LEASE = 60_000;

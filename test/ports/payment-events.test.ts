@@ -5,8 +5,8 @@ import { receivePaymentEvent } from '#services/payments/receive-payment-event.ts
 import type { PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
-import { paid, sessionOf, till } from '#test/support/till.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+import { paid, paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 
 type Read = ReturnType<PaymentProvider['readEvent']>;
 type Event = Extract<Read, { ok: true }>['value'];
@@ -25,11 +25,11 @@ const anEvent = (changes: Partial<Event>): Event => ({
 const sent = async (
   database: FreshDatabase,
   read: Read,
-  says: Parameters<typeof till>[1] = {},
+  says: Parameters<typeof paymentPorts>[1] = {},
   refused = 0,
   inMs?: number,
 ) => {
-  const shop = till(database, says, inMs);
+  const shop = paymentPorts(database, says, inMs);
   const given: string[] = [];
   const readEvent: PaymentProvider['readEvent'] = (body, signature) => {
     given.push(body, signature);
@@ -159,7 +159,7 @@ test('puts money of an order’s second session under review, and leaves the ord
   expect(await database.rows(held)).toEqual([{ id: 'cs_other', reason: 'second-session' }]);
   expect((await book.find(order.receipt))?.status).toBe('awaiting-payment');
   // Its own session is still asked about, and its own money pays it.
-  await till(database, paid(order)).settle();
+  await paymentPorts(database, paid(order)).settle();
   expect((await book.find(order.receipt))?.status).toBe('paid');
 });
 
@@ -179,7 +179,7 @@ test('a payment that the key could not read is requested again days after the re
     expect((await book.find(receipt))?.status).toBe('awaiting-payment');
   }
   // The shop's own round gives up an order that the provider does not know; whoever has paid it is heard nevertheless.
-  await till(database, { find: async () => unknown }, later).settle();
+  await paymentPorts(database, { find: async () => unknown }, later).settle();
   expect((await book.find(receipt))?.status).toBe('expired');
   expect((await sent(database, event, { find: async () => unknown }, 0, later)).answer).toEqual(again);
   expect((await sent(database, event, paid(order), 0, later)).answer).toEqual(ok(undefined));

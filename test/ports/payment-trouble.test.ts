@@ -6,8 +6,8 @@ import { confirmPayment } from '#services/payments/confirm-payment.ts';
 import type { DueRefund, PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
-import { paid, sessionOf, till } from '#test/support/till.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+import { paid, paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ const unknownThere = async () =>
 
 test('returns an unknown order number as such without calling the provider', async () => {
   await using database = await freshDatabase();
-  const shop = till(database, {});
+  const shop = paymentPorts(database, {});
   expect(await shop.confirm(randomUUID())).toEqual(err({ code: 'unknown-order' }));
   expect(shop.asked).toEqual([]);
 });
@@ -37,7 +37,7 @@ test('returns an unknown order number as such without calling the provider', asy
 test('[ORD-2] does not request the status of a paid order again', async () => {
   await using database = await freshDatabase();
   const { order } = await waiting(database);
-  const shop = till(database, paid(order));
+  const shop = paymentPorts(database, paid(order));
   for (let n = 0; n < 3; n += 1) expect(await shop.confirm(order.receipt)).toEqual(ok('paid'));
   expect(shop.asked).toEqual(['find']);
 });
@@ -46,14 +46,14 @@ test('an order without a payment page keeps its stock until the reservation ends
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
-  const before = till(database, {}, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE);
+  const before = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE);
   await before.settle();
   expect(await before.confirm(receipt)).toEqual(ok('awaiting-payment'));
   expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
-  const silent = till(database, {}, (PAYMENT_DEADLINE_MINUTES + 59) * MINUTE);
+  const silent = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 59) * MINUTE);
   await silent.settle();
   expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
-  const after = till(database, {}, (PAYMENT_DEADLINE_MINUTES + 61) * MINUTE);
+  const after = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 61) * MINUTE);
   for (let n = 0; n < 2; n += 1) await after.settle();
   expect(await standsOf(made)).toEqual(['expired', 5]);
   expect([before.asked, silent.asked, after.asked]).toEqual([
@@ -65,9 +65,9 @@ test('an order without a payment page keeps its stock until the reservation ends
 
   const other = await placed(database, { units: 2, stock: 5 });
   const none = async () => ok(null);
-  await till(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE).settle();
+  await paymentPorts(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE).settle();
   expect(await standsOf(other)).toEqual(['awaiting-payment', 3]);
-  await till(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE).settle();
+  await paymentPorts(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE).settle();
   expect(await standsOf(other)).toEqual(['expired', 5]);
 });
 
@@ -79,7 +79,7 @@ test.each([
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
   const findOpened = async () => ok(sessionOf(made.order));
-  const shop = till(database, { findOpened, ...paid(made.order) });
+  const shop = paymentPorts(database, { findOpened, ...paid(made.order) });
   await (asks === 'settle' ? shop.settle() : shop.confirm(receipt));
   expect(await standsOf(made)).toEqual(['paid', 3]);
   expect((await made.book.find(receipt))?.payment).toEqual(sessionOf(made.order));
@@ -90,7 +90,7 @@ test('[ORD-2] an order whose payment page is opened during its expiry stays open
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
-  const shop = till(database, {}, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE);
+  const shop = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE);
   const { orders } = shop.ports;
   const meanwhile = confirmPayment(
     {
@@ -112,7 +112,7 @@ test('[ORD-2] an order whose payment page is opened during its expiry stays open
 test('[ORD-6] expires no order that may be paid during an outage of days', async () => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
-  const shop = till(database, {}, 3 * DAY);
+  const shop = paymentPorts(database, {}, 3 * DAY);
   expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await stands()).toEqual(['awaiting-payment', 3]);
   expect(shop.told).toEqual([['warn', { receipt: order.receipt, reason: SILENT }, UNANSWERED]]);
@@ -122,7 +122,7 @@ test('[ORD-6] expires an order at its next status request after its payment page
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   const closed = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
-  expect(await till(database, { find: async () => ok(closed) }).confirm(order.receipt)).toEqual(
+  expect(await paymentPorts(database, { find: async () => ok(closed) }).confirm(order.receipt)).toEqual(
     ok('expired'),
   );
   expect(await stands()).toEqual(['expired', 5]);
@@ -131,7 +131,9 @@ test('[ORD-6] expires an order at its next status request after its payment page
 test('[ORD-6] expires an order whose payment page is unknown to the provider long after its payment time', async () => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
-  expect(await till(database, { find: unknownThere }, 3 * DAY).confirm(order.receipt)).toEqual(ok('expired'));
+  expect(await paymentPorts(database, { find: unknownThere }, 3 * DAY).confirm(order.receipt)).toEqual(
+    ok('expired'),
+  );
   expect(await stands()).toEqual(['expired', 5]);
 });
 
@@ -139,7 +141,7 @@ test('[ORD-6] expires no order that may be paid while the key cannot read paymen
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   const forbidden = async () => err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
-  const shop = till(database, { find: forbidden }, 3 * DAY);
+  const shop = paymentPorts(database, { find: forbidden }, 3 * DAY);
   expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
   await shop.settle();
   expect(await stands()).toEqual(['awaiting-payment', 3]);
@@ -149,7 +151,7 @@ test('[ORD-6] returns the pending status of an unpaid order', async () => {
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   const open = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
-  expect(await till(database, { find: async () => ok(open) }).confirm(order.receipt)).toEqual(
+  expect(await paymentPorts(database, { find: async () => ok(open) }).confirm(order.receipt)).toEqual(
     ok('awaiting-payment'),
   );
   expect(await stands()).toEqual(['awaiting-payment', 3]);
@@ -162,7 +164,7 @@ test.each([
   await using database = await freshDatabase();
   const { order, stands } = await waiting(database);
   const odd: PaymentSession = aPaidSession(order, { amount: order.totalCents - 1 });
-  const shop = till(database, { find: async () => ok(odd), expire: async () => ok(odd) });
+  const shop = paymentPorts(database, { find: async () => ok(odd), expire: async () => ok(odd) });
   const { receipt } = order;
   expect(await shop.confirm(receipt)).toEqual(ok('awaiting-payment'));
   expect(await shop.cancel(receipt, null)).toEqual(err({ code: 'payment-held' }));
@@ -192,7 +194,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
       ? err({ code: 'payment-unavailable', reason: 'maintenance' })
       : ok({ status: 'given-back', id: 're_1', ineffective: [] });
   };
-  const shop = till(database, { ...paid(order), refund });
+  const shop = paymentPorts(database, { ...paid(order), refund });
   expect(await shop.confirm(receipt)).toEqual(ok('expired'));
   expect(shop.told).toEqual([
     ['error', { receipt, reason: 'maintenance' }, 'A due refund was not accepted yet'],
@@ -217,7 +219,7 @@ test('requests a refund under a new key only after the provider stored a failure
     attempts.push(attempt);
     return answers.shift() ?? ok({ status: 'given-back', id: 're_1', ineffective: [] });
   };
-  const shop = till(database, { ...paid(order), refund });
+  const shop = paymentPorts(database, { ...paid(order), refund });
   await shop.confirm(receipt);
   for (const isDone of [false, false, true]) expect(await shop.repeatRefund(receipt)).toBe(isDone);
   expect(attempts).toEqual([0, 0, 1, 1]);

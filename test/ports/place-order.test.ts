@@ -8,12 +8,12 @@ import { err, ok } from '#domain/values/result.ts';
 import { placeOrder } from '#services/orders/place-order.ts';
 import { openPayment } from '#services/payments/open-payment.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
-import { provenAccount } from '#test/support/account-desk.ts';
+import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { offer } from '#test/support/offer-desk.ts';
-import { gramsOf, putInStock } from '#test/support/order-desk.ts';
-import { sessionOf, till } from '#test/support/till.ts';
+import { gramsOf, putInStock } from '#test/support/order-fixtures.ts';
+import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
+import { offer } from '#test/support/promotion-fixtures.ts';
 
 const HERE = '192.0.2.1';
 const opened: Partial<PaymentProvider> = { open: async (order) => ok(sessionOf(order)) };
@@ -22,7 +22,7 @@ const opened: Partial<PaymentProvider> = { open: async (order) => ok(sessionOf(o
 const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> = opened) => {
   const tea = `tea-${randomUUID()}`;
   await putInStock(database, tea, 5);
-  const { asked, told, ports } = till(database, says, 0);
+  const { asked, told, ports } = paymentPorts(database, says, 0);
   const place = placeOrder({
     ...ports,
     promotionRepository: createPromotionRepository(database.orm),
@@ -120,7 +120,7 @@ test('rejects an outdated total or an invalid coupon with details and charges no
 test('stores an order with its account, and requires an email of a guest', async () => {
   await using database = await freshDatabase();
   const { book, place, wanted } = await shopThat(database);
-  const user = await provenAccount(database);
+  const user = await verifiedAccount(database);
   const [own, nameless] = [wanted(), wanted({ email: undefined })];
   expect(await place(own, user)).toMatchObject({ ok: true });
   expect(await book.find(own.receipt)).toMatchObject({ userId: user.id, email: user.email });

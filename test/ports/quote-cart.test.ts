@@ -5,11 +5,11 @@ import { createOrderRepository } from '#adapters/postgres/orders/order-repositor
 import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import type { QuoteRequest } from '#domain/cart/quote.ts';
 import { quoteCart } from '#services/cart/quote-cart.ts';
-import { provenAccount } from '#test/support/account-desk.ts';
+import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { offer } from '#test/support/offer-desk.ts';
-import { place, putInStock } from '#test/support/order-desk.ts';
+import { place, putInStock } from '#test/support/order-fixtures.ts';
+import { offer } from '#test/support/promotion-fixtures.ts';
 
 const CODE = 'WELCOME';
 
@@ -25,7 +25,7 @@ const shopWithCode = async () => {
     promotionRepository: createPromotionRepository(orm),
     clock: () => new Date(),
   };
-  const ada = await provenAccount(database);
+  const ada = await verifiedAccount(database);
   const quote = async (request: Partial<QuoteRequest>, user = ada) => {
     const quoted = await quoteCart(ports)({ items: [{ id: tea, quantity: 2 }], ...request }, user);
     if (!quoted.ok) throw new Error(quoted.error.code);
@@ -96,7 +96,7 @@ test('[PROMO-1] rejects an unknown or malformed code with its reason, and gives 
 test('[PROMO-1] accepts a used-up code for the purchase that has it, and for no other', async () => {
   const { database, tea, ada, quote, book } = await shopWithCode();
   await using _ = database;
-  const bruno = await provenAccount(database);
+  const bruno = await verifiedAccount(database);
   const request = aPurchase({ items: [{ id: tea, quantity: 2 }], coupon: CODE });
   expect((await place(book, request, ada.id, ada.email)).ok).toBe(true);
   const { receipt } = request;

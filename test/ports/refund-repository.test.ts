@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { ok } from '#domain/values/result.ts';
 import type { RefundState } from '#services/ports/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
-import { till } from '#test/support/till.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+import { paymentPorts } from '#test/support/payment-ports.ts';
 
 /** Two orders whose money has to go back, of $1 and $2; the second since longer. */
 const twoDue = async (database: FreshDatabase) => {
@@ -74,7 +74,7 @@ test.each([
   await using database = await freshDatabase();
   const { book, receipt } = await twoDue(database);
   if (was === 'given back') await book.markRefunded(receipt, 're_1');
-  const shop = till(database, { findRefund: async () => found ?? ok(null) });
+  const shop = paymentPorts(database, { findRefund: async () => found ?? ok(null) });
   expect(await shop.recheckRefund('pi_1')).toEqual(ok(undefined));
   expect(await noted(database)).toEqual([after, null]);
   const trouble = 'a refund has failed at the provider, and the money is still due';

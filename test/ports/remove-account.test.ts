@@ -7,7 +7,7 @@ import { createOrderRepository } from '#adapters/postgres/orders/order-repositor
 import { afterDelivery } from '#test/support/after-delivery.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { place } from '#test/support/order-desk.ts';
+import { place } from '#test/support/order-fixtures.ts';
 
 const accountIn = async (database: FreshDatabase) => {
   const draft = { id: randomUUID(), email: 'ada@example.com', displayName: 'Ada' };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { requestPasswordReset } from '#services/accounts/reset-password.ts';
 import { signUp } from '#services/accounts/sign-up.ts';
-import { booksOf, openHasher, signedUp } from '#test/support/account-desk.ts';
+import { accountPorts, openHasher, signedUpAccount } from '#test/support/account-fixtures.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail, aSignUp } from '#test/support/shopper.ts';
 
@@ -28,8 +28,8 @@ const textOf = (statement: unknown): string =>
 test('a reset request runs the same statements with and without an account', async () => {
   using ear = listening();
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const { user } = await signedUp(books);
+  const books = accountPorts(database);
+  const { user } = await signedUpAccount(books);
   await requestPasswordReset(books)(anEmail());
   const toSomebody = await ear.statementsOf(() => requestPasswordReset(books)(user.email));
   const toNobody = await ear.statementsOf(() => requestPasswordReset(books)(anEmail()));
@@ -40,7 +40,7 @@ test('a reset request runs the same statements with and without an account', asy
 test('a sign-up always computes a password hash, also for an existing account', async () => {
   await using database = await freshDatabase();
   const hash = vi.fn(openHasher.hash);
-  const books = { ...booksOf(database), passwordHasher: { ...openHasher, hash } };
+  const books = { ...accountPorts(database), passwordHasher: { ...openHasher, hash } };
   const email = anEmail();
   expect((await signUp(books)(aSignUp(email))).ok).toBe(true);
   expect((await signUp(books)(aSignUp(email))).ok).toBe(false);

@@ -13,13 +13,13 @@ import {
   trustDevice,
 } from '#services/accounts/sessions/trusted-devices.ts';
 import {
-  type Books,
-  booksOf,
+  type AccountPorts,
+  accountPorts,
   openHasher,
   signedInAt,
-  signedUp,
-  uncounted,
-} from '#test/support/account-desk.ts';
+  signedUpAccount,
+  withoutRateLimits,
+} from '#test/support/account-fixtures.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
 
@@ -29,8 +29,8 @@ const DAY = 24 * HOUR;
 
 /** Somebody who has just signed in, and the shop as it is some time later. */
 const visitor = async (database: FreshDatabase) => {
-  const { user, secret, expiresAt } = await signedUp(booksOf(database));
-  const days = (later: number) => booksOf(database, later * DAY);
+  const { user, secret, expiresAt } = await signedUpAccount(accountPorts(database));
+  const days = (later: number) => accountPorts(database, later * DAY);
   const lasts = async (session: { expiresAt: Date } | undefined) =>
     session && Math.round((session.expiresAt.getTime() - expiresAt.getTime()) / HOUR) / 24;
   return { user, secret, days, lasts };
@@ -65,7 +65,7 @@ test('a request extends a session at most once an hour, and restores none', asyn
 test('[AUTH-9] a log-out ends the session, logs only an existing one, and expired sessions are deleted', async () => {
   await using database = await freshDatabase();
   const { secret, days } = await visitor(database);
-  const other = await signedUp(days(0));
+  const other = await signedUpAccount(days(0));
   const now = days(0);
   await signOut(now)(secret);
   expect(await findSession(now)(secret)).toBeUndefined();
@@ -89,8 +89,11 @@ test('a sign-in is recent for five minutes', async () => {
 
 test('trusts a device for the account that signed in there, and for no other', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const [ada, bruno] = [await signedUp(books, 'Ada@Example.com'), await signedUp(books, 'bruno@example.com')];
+  const books = accountPorts(database);
+  const [ada, bruno] = [
+    await signedUpAccount(books, 'Ada@Example.com'),
+    await signedUpAccount(books, 'bruno@example.com'),
+  ];
   const browser = await signedInAt(books, ada.user);
   const knows = (secret: string, email: string) => isTrustedDevice(books)(secret, email);
   expect([await knows(browser, 'ADA@example.com'), await knows(browser, 'bruno@example.com')]).toEqual([
@@ -137,10 +140,10 @@ test('stays signed in when the device cannot be stored as trusted, and logs the 
 });
 
 /** Whoever knows the password opens one more session of the account; answers its secret. */
-const enteredAgain = async (books: Books, user: User): Promise<string> => {
+const enteredAgain = async (books: AccountPorts, user: User): Promise<string> => {
   const hash = await openHasher.hash(PASSWORD);
   if (!hash.ok) throw new Error(hash.error.code);
-  const entered = await openSession(uncounted(books), user, { passwordHash: hash.value });
+  const entered = await openSession(withoutRateLimits(books), user, { passwordHash: hash.value });
   if (!entered.ok) throw new Error(entered.error.code);
   return entered.value.secret;
 };
@@ -148,7 +151,7 @@ const enteredAgain = async (books: Books, user: User): Promise<string> => {
 test('ends the oldest session of an account beyond the limit', async () => {
   await using database = await freshDatabase();
   const { user, secret: first, days } = await visitor(database);
-  const other = await signedUp(days(0));
+  const other = await signedUpAccount(days(0));
   const second = await enteredAgain(days(0.1), user);
   for (let n = 3; n <= MAX_SESSIONS; n += 1) await enteredAgain(days(0.2), user);
   const isIn = async (secret: string) => (await findSession(days(0.4))(secret)) !== undefined;
@@ -167,7 +170,7 @@ test('ends the oldest session of an account beyond the limit', async () => {
 test('simultaneous sign-ins on two servers keep the limits of sessions and trusted devices', async () => {
   await using database = await freshDatabase();
   const { user } = await visitor(database);
-  const servers = [booksOf(database), booksOf(database.another(4))];
+  const servers = [accountPorts(database), accountPorts(database.another(4))];
   const kept = async (table: string) =>
     (await database.rows(`select 1 from ${table} where user_id = $1`, [user.id])).length;
   const most = { sessions: 0, devices: 0 };
@@ -184,7 +187,7 @@ test('simultaneous sign-ins on two servers keep the limits of sessions and trust
 test('trusts the most recently used devices of an account', async () => {
   await using database = await freshDatabase();
   const { user, days } = await visitor(database);
-  const other = await signedUp(days(0));
+  const other = await signedUpAccount(days(0));
   const theirs = await signedInAt(days(-1), other.user);
   const [left, used] = [await signedInAt(days(0), user), await signedInAt(days(0.1), user)];
   for (let n = 3; n <= MAX_DEVICES; n += 1) await signedInAt(days(0.2), user);

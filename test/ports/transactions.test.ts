@@ -6,7 +6,7 @@ import { createOrderRepository } from '#adapters/postgres/orders/order-repositor
 import { products } from '#adapters/postgres/schema/schema.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { gramsOf, place, putInStock } from '#test/support/order-desk.ts';
+import { gramsOf, place, putInStock } from '#test/support/order-fixtures.ts';
 
 /** Both have come this far before either goes on. */
 const meeting = (parties: number) => {

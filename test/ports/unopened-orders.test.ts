@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
-import { sessionOf } from '#test/support/till.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+import { sessionOf } from '#test/support/payment-ports.ts';
 
 test('[ORD-2] an order whose payment page is stored while it ends stays open and keeps its reservation', async () => {
   await using database = await freshDatabase();

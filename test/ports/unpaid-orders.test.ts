@@ -9,11 +9,11 @@ import { NOTHING_UNPAID, type UnpaidOrders } from '#domain/orders/reservation-li
 import { err } from '#domain/values/result.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import type { OrderDraft } from '#services/ports/ports.ts';
+import { CUSTOM_PLANS, customPlanned } from '#test/support/custom-query-plans.ts';
 import { emptyDatabase } from '#test/support/empty-database.ts';
 import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { FROM_NOWHERE, putInStock, sell } from '#test/support/order-desk.ts';
-import { PLANNED, plannedAnew } from '#test/support/planned-anew.ts';
+import { FROM_NOWHERE, putInStock, sell } from '#test/support/order-fixtures.ts';
 
 type From = Partial<Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>>;
 
@@ -203,9 +203,9 @@ test.each([
   const { orm } = database.another(1);
   const { place } = desk({ orm });
   const userId = await accountIn(database);
-  for (let n = 0; n < 2 * PLANNED; n += 1)
+  for (let n = 0; n < 2 * CUSTOM_PLANS; n += 1)
     await place('uji-matcha', 1, { ...from(userId), placedFrom: `house ${n}`, placedNear: 'street' });
-  expect(await plannedAnew(orm)).toEqual([]);
+  expect(await customPlanned(orm)).toEqual([]);
 });
 
 test('each minute of an abandoned reservation of scarce tea counts five times, for account, address and IP prefix', async () => {

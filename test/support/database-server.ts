@@ -1,6 +1,6 @@
 import type { EmbeddedConnection } from '#adapters/postgres/embedded/connection.ts';
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
-import { lives } from './living.ts';
+import { lives } from './child-processes.ts';
 import { emptyFolder } from './shop-process.ts';
 
 /** A PostgreSQL server that no shop has started; `url` is what `DATABASE_URL` is set to. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderPageSchema } from './own-orders.ts';
+import { orderPageSchema } from './order-list.ts';
 import type { Shopper } from './shopper.ts';
 
 const recordSchema = z.looseObject({ receipt: z.string(), status: z.string() });

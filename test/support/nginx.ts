@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { lives, mayBegin } from './living.ts';
+import { lives, mayBegin } from './child-processes.ts';
 import { emptyFolder } from './shop-process.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../deploy/nginx/camellia.conf', import.meta.url));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { asOrdinaryUser } from '#adapters/postgres/embedded/testing-support.ts';
-import { lives, mayBegin } from './living.ts';
+import { lives, mayBegin } from './child-processes.ts';
 import { emptyFolder, freePort } from './shop-process.ts';
 
 const { POSTGRES_15_PATH = '/usr/lib/postgresql/15/bin' } = process.env;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { aPurchase } from './examples.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { ownMailbox } from './mailbox.ts';
-import { ownPaymentDesk, sessionOf } from './payment-desk.ts';
+import { sessionOf, shopPaymentControl } from './payment-control.ts';
 import { emptyFolder, freePort, type ShopSettings, startShopProcess } from './shop-process.ts';
 import { type Shopper, shopperAt } from './shopper.ts';
 
@@ -26,7 +26,7 @@ export const openShop = async (settings: ShopSettings = {}) => {
       ...settings,
     }),
   );
-  const payment = await ownPaymentDesk(dataDir);
+  const payment = await shopPaymentControl(dataDir);
   const mailbox = await ownMailbox(dataDir);
   const { webhookSecret } = secretsSchema.parse(
     JSON.parse(await readFile(join(dataDir, 'stand-in-secrets.json'), 'utf8')),

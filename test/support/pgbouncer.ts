@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { asOrdinaryUser } from '#adapters/postgres/embedded/testing-support.ts';
-import { lives, mayBegin } from './living.ts';
+import { lives, mayBegin } from './child-processes.ts';
 import { emptyFolder, freePort } from './shop-process.ts';
 
 const { PGBOUNCER_PATH = '/usr/sbin/pgbouncer' } = process.env;

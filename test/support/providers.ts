@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startEmulator } from '#adapters/emulators/emulator-process.ts';
-import { lives } from './living.ts';
+import { lives } from './child-processes.ts';
 import { emptyFolder, type ShopSettings } from './shop-process.ts';
 
 const PAYMENT_KEY = 'sk_test_shared';

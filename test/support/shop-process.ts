@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { shopArgs, shopEnvironment } from '../../scripts/launch/shop-args.mjs';
-import { lives, mayBegin } from './living.ts';
+import { lives, mayBegin } from './child-processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

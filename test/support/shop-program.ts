@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { lives, mayBegin } from './living.ts';
+import { lives, mayBegin } from './child-processes.ts';
 import type { ShopSettings } from './shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
-import { ownOrders } from '#test/support/own-orders.ts';
+import { listOrders } from '#test/support/order-list.ts';
 import { aPurchase } from '../support/examples.ts';
-import { ownPaymentDesk, sessionOf } from '../support/payment-desk.ts';
-import { refundDesk } from '../support/refund-desk.ts';
+import { sessionOf, shopPaymentControl } from '../support/payment-control.ts';
+import { refundControl } from '../support/refund-control.ts';
 import { type Shopper, shopperAt } from '../support/shopper.ts';
 import type { Traveller } from './stop.ts';
 
@@ -59,7 +59,7 @@ export const paid = async (
   { origin, dataDir }: Traveller,
   { url, receipt }: { readonly url: string; readonly receipt: string },
 ): Promise<void> => {
-  const desk = await ownPaymentDesk(dataDir);
+  const desk = await shopPaymentControl(dataDir);
   await desk.pay(sessionOf(url));
   await answered(shopperAt(origin).post(apiMap.confirmOrder.replace(':receipt', receipt)));
 };
@@ -70,8 +70,8 @@ export const refunded = async (
   { url, linkSecret }: { readonly url: string; readonly linkSecret: string },
   cents?: number,
 ): Promise<void> => {
-  const payment = await ownPaymentDesk(dataDir);
-  const desk = await refundDesk({ dataDir, payment });
+  const payment = await shopPaymentControl(dataDir);
+  const desk = await refundControl({ dataDir, payment });
   await desk.refund(await desk.pay(sessionOf(url)), cents);
   const page = async () => (await fetch(`${origin}/order/${linkSecret}`)).text();
   await expect.poll(page).toMatch(/Partially refunded|>Refunded/);
@@ -84,7 +84,7 @@ export const cancelled = (
 
 /** How many orders the account has of each state. */
 export const ordersOf = async (person: Shopper): Promise<string[]> =>
-  (await ownOrders(person)).map(({ status }) => status);
+  (await listOrders(person)).map(({ status }) => status);
 
 /** Waits for the letter of that subject. */
 export const letterOf = async ({ mailbox, shopper: { email } }: Traveller, subject: string) => {

@@ -2,7 +2,7 @@ import { median } from '#stress/load/quantile.ts';
 import { type SignedInUser, signInUsers } from '#stress/load/signed-in-users.ts';
 import { waitUntil } from '#stress/wait-until.ts';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
-import { deafen } from '../../../test/support/deafen.ts';
+import { disableNotifications } from '../../../test/support/disable-notifications.ts';
 import { fillShop } from '../../../test/support/large-shop.ts';
 import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
 import { browserHeaders } from '../baseline.ts';
@@ -110,7 +110,7 @@ const prepare = async (
     ...terms,
     names,
   });
-  await deafen(environment);
+  await disableNotifications(environment);
   // Writes dirty pages now instead of during a measurement.
   await environment.rows('checkpoint');
   return loadCases;

@@ -10,7 +10,7 @@ import { applyMigrations } from '../../../src/adapters/postgres/migrate/migrate.
 import { createOrderRepository } from '../../../src/adapters/postgres/orders/order-repository.ts';
 import { products } from '../../../src/adapters/postgres/schema/schema.ts';
 import { aPurchase, aSecret } from '../../../test/support/examples.ts';
-import { sell } from '../../../test/support/order-desk.ts';
+import { sell } from '../../../test/support/order-fixtures.ts';
 import { anEmail } from '../../../test/support/shopper.ts';
 import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
 import { cpuTime, cpuTimePerRequest } from '../cpu-time.ts';

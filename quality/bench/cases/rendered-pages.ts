@@ -1,6 +1,6 @@
 import { median } from '#stress/load/quantile.ts';
 import { SEARCH_WORDS } from '#stress/load/search-words.ts';
-import { deafen } from '../../../test/support/deafen.ts';
+import { disableNotifications } from '../../../test/support/disable-notifications.ts';
 import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
 import { browserHeaders } from '../baseline.ts';
 import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
@@ -42,7 +42,7 @@ const SUBJECTS = [
 
 const run = async ({ cores, rounds, profile, reportProgress }: BenchmarkContext): Promise<Measurement[]> => {
   await using environment = await openShop(cores, profile);
-  await deafen(environment);
+  await disableNotifications(environment);
   const measurements: Measurement[] = [];
   for (const { metric, min, decision, path } of SUBJECTS) {
     reportProgress(metric);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { CpuCores } from '#stress/load/cpu-cores.ts';
+import { lives, mayBegin } from '../../../test/support/child-processes.ts';
 import { CHROMIUM } from '../../../test/support/chromium.ts';
-import { lives, mayBegin } from '../../../test/support/living.ts';
 
 /**
  * Starts Chromium on all cores, because CPU throttling keeps one thread busy,

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Rows } from '../../../operations/books/rows.ts';
 import type { Endpoint } from '../../../src/adapters/http/registry/route.ts';
-import { type Watch, watchOver } from '../../../test/support/access/belongings.ts';
+import { remember, somethingFor } from '../../../test/support/access/any-body.ts';
 import { toldOfForeign } from '../../../test/support/access/foreign.ts';
-import { type Heard, hear } from '../../../test/support/access/hear.ts';
+import { type Heard, hear } from '../../../test/support/access/listen-live.ts';
+import { type Watch, watchOver } from '../../../test/support/access/owned-data.ts';
 import { logged, lost, moveIn, type Person } from '../../../test/support/access/person.ts';
-import { remember, somethingFor } from '../../../test/support/access/something-sent.ts';
 import { addressAt, declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { PASSWORD } from '../../../test/support/shopper.ts';
 import { runSeed, seededRandom, splitRandom } from '../random.ts';

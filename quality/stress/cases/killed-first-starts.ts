@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { lives } from '../../../test/support/child-processes.ts';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
-import { lives } from '../../../test/support/living.ts';
 import { beginShopProcess, emptyFolder, freePort } from '../../../test/support/shop-process.ts';
 import { runInLanes } from '../run-in-lanes.ts';
 import {

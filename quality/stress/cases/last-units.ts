@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { anAddress, aPurchase } from '../../../test/support/examples.ts';
-import { sessionOf } from '../../../test/support/payment-desk.ts';
+import { sessionOf } from '../../../test/support/payment-control.ts';
 import { unitsInStock } from '../histories/product-stock.ts';
 import { orderWrite } from '../recorder.ts';
 import {

@@ -1,8 +1,8 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { MAX_UNPAID_ORDERS } from '../../../src/domain/orders/reservation-limits.ts';
 import { INVALID_REQUESTS } from '../../../src/domain/rate-limits.ts';
-import { answersOf } from '../../../test/support/answers-of.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
+import { responseStatuses } from '../../../test/support/response-statuses.ts';
 import {
   anAddressOfTheNet,
   anEmail,
@@ -29,10 +29,10 @@ const WRONG = 62;
 const exceedLimits = async (origin: string, address: string): Promise<void> => {
   const attacker = shopperAt(origin, address);
   const json = { 'content-type': 'application/json' };
-  await answersOf(WRONG, () =>
+  await responseStatuses(WRONG, () =>
     attacker.post(apiMap.signIn, { email: anEmail(), password: 'the wrong password' }),
   );
-  await answersOf(INVALID_REQUESTS.burst + 20, () =>
+  await responseStatuses(INVALID_REQUESTS.burst + 20, () =>
     attacker.ask(apiMap.placeOrder, { body: '{', headers: json }),
   );
 };

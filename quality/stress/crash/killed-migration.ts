@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lives } from '../../../test/support/child-processes.ts';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
-import { lives } from '../../../test/support/living.ts';
 import { emptyFolder, freePort, startShopProcess } from '../../../test/support/shop-process.ts';
 import type { TestEnvironment } from '../test-environment.ts';
 import { crashSettings } from './crash-points.ts';

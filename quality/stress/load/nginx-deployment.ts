@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { listening } from '../../../test/support/listening.ts';
 import { startNginx } from '../../../test/support/nginx.ts';
-import { ownCommands } from '../../../test/support/own-commands.ts';
 import { freePort } from '../../../test/support/shop-process.ts';
+import { ownCommands } from '../../../test/support/stub-commands.ts';
 import { runProgram } from '../run-program.ts';
 import { portOf, startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { FEED } from '../../../test/support/deafen.ts';
+import { FEED } from '../../../test/support/disable-notifications.ts';
 import { type FaultProxy, proxyBefore, startFaultProxy } from '../../../test/support/fault-proxy.ts';
 import type { ShopSettings } from '../../../test/support/shop-process.ts';
 import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';

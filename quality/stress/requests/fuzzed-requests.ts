@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../../src/adapters/http/registry/route.ts';
-import { formOf, type Named, rightBodies } from '../../../test/support/access/right-bodies.ts';
+import { formOf, type Named, rightBodies } from '../../../test/support/access/valid-bodies.ts';
 import { addressAt, declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { anEvent, signatureOf } from '../../../test/support/signed-event.ts';
 import { createBodyFuzzer } from './fuzz-body.ts';

@@ -8,7 +8,7 @@ import { aCanary } from '../../../test/support/canary.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { followOrders } from '../../../test/support/live-stream.ts';
 import { nginx, startNginx } from '../../../test/support/nginx.ts';
-import { sessionOf } from '../../../test/support/payment-desk.ts';
+import { sessionOf } from '../../../test/support/payment-control.ts';
 import { freePort } from '../../../test/support/shop-process.ts';
 import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '#stress/run-program.ts';
-import { apart } from '../../../test/support/living.ts';
+import { apart } from '../../../test/support/child-processes.ts';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
 
 test('every stress test registers the processes that it starts', () => {

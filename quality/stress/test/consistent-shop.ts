@@ -5,7 +5,7 @@ import { createRecorder, orderWrite, type Recorder } from '#stress/recorder.ts';
 import { countStock } from '../../../operations/books/stock.ts';
 import { createArgon2Hasher } from '../../../src/adapters/passwords/argon2-hasher.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts';
-import { placed } from '../../../test/support/order-desk.ts';
+import { placed } from '../../../test/support/order-fixtures.ts';
 
 const transaction = { currency: 'usd', status: 'succeeded', metadata: { receipt: '' } };
 

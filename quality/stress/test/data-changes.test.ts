@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createAccounts, createSessions, digestOf } from '#stress/accounts.ts';
-import { watchOver } from '../../../test/support/access/belongings.ts';
+import { watchOver } from '../../../test/support/access/owned-data.ts';
 import { freshDatabase } from '../../../test/support/fresh-database.ts';
-import { placed } from '../../../test/support/order-desk.ts';
+import { placed } from '../../../test/support/order-fixtures.ts';
 import { anEmail } from '../../../test/support/shopper.ts';
 
 /** Two people, one of whom owns one of each kind of data. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '#stress/random.ts';
 import { fuzzedRequests } from '#stress/requests/fuzzed-requests.ts';
 import { matchesPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
-import { formOf, rightBodies } from '../../../test/support/access/right-bodies.ts';
+import { formOf, rightBodies } from '../../../test/support/access/valid-bodies.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';
 
 const NAMED = {

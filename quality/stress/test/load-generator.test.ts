@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isConnectionLost, startLoadGenerator } from '#stress/load-generator.ts';
 import { createRecorder } from '#stress/recorder.ts';
 import { listening } from '../../../test/support/listening.ts';
-import { paymentDeskAt } from '../../../test/support/payment-desk.ts';
+import { paymentControlAt } from '../../../test/support/payment-control.ts';
 
 /** The violations recorded at a shop that responds in this way. */
 const violationsAt = async (handler: RequestListener, isExpected?: (error: unknown) => boolean) => {
@@ -20,7 +20,7 @@ const violationsAt = async (handler: RequestListener, isExpected?: (error: unkno
   const environment = {
     origins: [server.url.origin],
     recorder,
-    payment: paymentDeskAt(server.url.origin),
+    payment: paymentControlAt(server.url.origin),
     rows: async () => [],
     restock: async () => undefined,
   };

@@ -4,7 +4,7 @@ import { states } from '../../../operations/books/states.ts';
 import { sums } from '../../../operations/books/sums.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts';
 import { fillShop } from '../../../test/support/large-shop.ts';
-import { placed } from '../../../test/support/order-desk.ts';
+import { placed } from '../../../test/support/order-fixtures.ts';
 
 const ORDERS = 1_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberingLog } from '#test/support/remembering-log.ts';
+import { recordingLog } from '#test/support/recording-log.ts';
 import { googleAt, refused, runGoogle, unavailable } from './testing-google.ts';
 
 const FOR_SOMEBODY_ELSE = { sub: 'somebody else', email: 'victim@example.com', email_verified: true };
@@ -78,7 +78,7 @@ test.each([
 
 test('logs failures of Google, but not cancellations by shoppers', async () => {
   const { origin, fault, wentTo } = await runGoogle();
-  const { told, log } = rememberingLog();
+  const { told, log } = recordingLog();
   const google = googleAt(origin, log);
   const cancelled = await wentTo({ cancel: 'yes' }, google);
   expect((await google.finish(cancelled.returned, cancelled.challenge)).ok).toBe(false);

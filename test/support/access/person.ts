@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Address } from '#domain/orders/address.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
-import { ownOrders } from '#test/support/own-orders.ts';
+import { listOrders } from '#test/support/order-list.ts';
 import { anEmail, aSignUp, PASSWORD, type Shopper, shopperAt } from '#test/support/shopper.ts';
 
 const placedSchema = z.object({ linkSecret: z.string() });
@@ -47,7 +47,7 @@ export const moveIn = async (origin: string, tea: string): Promise<Person> => {
 export const lost = async (people: readonly Person[]): Promise<string[]> => {
   const owned = await Promise.all(
     people.map(async ({ shopper, receipt, email }) => {
-      const receipts = (await ownOrders(shopper)).map((order) => order.receipt);
+      const receipts = (await listOrders(shopper)).map((order) => order.receipt);
       const sums = await shopper.ask(`/api/orders/${receipt}/sums`);
       return receipts.includes(receipt) && sums.ok
         ? []

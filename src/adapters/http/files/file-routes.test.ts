@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { openGate } from '#test/support/open-gate.ts';
+import { routeDeps } from '#test/support/route-deps.ts';
 import { createLoadShedder, QUEUE_LIMITS } from '../limits/load-shedding.ts';
 import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
@@ -23,7 +23,7 @@ const builtClient = async () => {
 const routerOf = (endpoints: readonly Endpoint[]) =>
   createRouter({
     endpoints,
-    deps: openGate,
+    deps: routeDeps,
     requestPermit: createLoadShedder(() => 0),
     middleware: [],
     onError: async () => 'internal',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/rate-limits.ts';
-import { openGate } from '#test/support/open-gate.ts';
+import { routeDeps } from '#test/support/route-deps.ts';
 import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { RouteDeps } from '../registry/route.ts';
@@ -217,7 +217,7 @@ test('answers a shed request with Retry-After before any other work', async () =
   };
   const app = createRouter({
     endpoints: routes,
-    deps: { ...openGate, checkRateLimit },
+    deps: { ...routeDeps, checkRateLimit },
     requestPermit: ({ rate }) => (rate === 'search' ? undefined : UNLIMITED_PERMIT),
     middleware: [],
     onError: async () => 'internal',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openGate } from '#test/support/open-gate.ts';
+import { routeDeps } from '#test/support/route-deps.ts';
 import { permitAll } from '../limits/permit.ts';
 import { json } from '../requests/read-body.ts';
 import { publicAccess, signedIn } from './access.ts';
@@ -16,7 +16,7 @@ const at = { method: 'GET', access: publicAccess, rate: 'free', handler } as con
 const router = (...endpoints: readonly Endpoint[]) =>
   createRouter({
     endpoints,
-    deps: openGate,
+    deps: routeDeps,
     requestPermit: permitAll,
     middleware: [],
     onError: async () => 'internal',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openGate } from '#test/support/open-gate.ts';
+import { routeDeps } from '#test/support/route-deps.ts';
 import { anAddressOfTheNet } from '#test/support/shopper.ts';
 import { createLoadShedder, QUEUE_LIMITS } from '../limits/load-shedding.ts';
 import { permitAll } from '../limits/permit.ts';
@@ -27,7 +27,7 @@ test('ends every wait with JSON for an API call and a page for a reader, while t
   } as const;
   const app = createRouter({
     endpoints: [endpoint({ ...at, path: '/call' }), endpoint({ ...at, path: '/page', errorPage })],
-    deps: openGate,
+    deps: routeDeps,
     requestPermit: permitAll,
     middleware: [],
     onError: async () => 'internal',
@@ -49,7 +49,7 @@ test('logs work that fails after its request was answered', async () => {
     endpoints: [
       endpoint({ method: 'GET', path: '/', access: publicAccess, rate: 'free', handler: () => work.promise }),
     ],
-    deps: openGate,
+    deps: routeDeps,
     requestPermit: permitAll,
     middleware: [],
     onError: async (error) => {
@@ -77,7 +77,7 @@ test('a route that throws fails only its own request, in the format of the reque
       endpoint({ ...at, path: '/page', handler: oops, errorPage }),
       endpoint({ ...at, path: '/other', handler: () => new Response('tea') }),
     ],
-    deps: openGate,
+    deps: routeDeps,
     requestPermit: permitAll,
     middleware: [],
     onError: async (error) => {
@@ -109,7 +109,7 @@ const queuedApp = (timeoutMs = 10_000) => {
   });
   const app = createRouter({
     endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', handler: () => work.promise }), recording],
-    deps: { ...openGate, bodyMemory, addressOf: anAddressOfTheNet },
+    deps: { ...routeDeps, bodyMemory, addressOf: anAddressOfTheNet },
     requestPermit: createLoadShedder(() => 0),
     middleware: [],
     onError: async () => 'internal',
@@ -160,7 +160,7 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
       endpoint({ ...at, method: 'POST', body: json(z.string()), handler }),
     ],
     deps: {
-      ...openGate,
+      ...routeDeps,
       shop: {
         accounts: {
           isTrustedDevice: async () => false,

@@ -7,7 +7,7 @@ import { anEvent } from './signed-event.ts';
 const paidSchema = z.looseObject({ payment_intent: z.string() });
 
 /** Refunds as the owner makes them at the provider's own pages. */
-export const refundDesk = async ({ dataDir, payment }: Pick<OpenShop, 'dataDir' | 'payment'>) => {
+export const refundControl = async ({ dataDir, payment }: Pick<OpenShop, 'dataDir' | 'payment'>) => {
   const stripe = createStripeClient(await findPaymentSettings({ stripe: null, dataDir }));
   return {
     stripe,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
 import { linkIn, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { ownOrders } from '#test/support/own-orders.ts';
+import { listOrders } from '#test/support/order-list.ts';
 import { openPage } from '#test/support/page.ts';
 import { anEmail, type Shopper } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
@@ -25,7 +25,7 @@ const orderAsGuest = async (email: string, isPaid = true): Promise<string> => {
   return receipt;
 };
 const ordersOf = async (shopper: Shopper): Promise<string[]> =>
-  (await ownOrders(shopper)).map(({ receipt }) => receipt);
+  (await listOrders(shopper)).map(({ receipt }) => receipt);
 const signedUp = async (email = anEmail()) => {
   const shopper = shop.newShopper();
   const letters = await shop.mailbox.subjectsTo(email);

@@ -13,7 +13,7 @@ import { err, ok } from '#domain/values/result.ts';
 import { trustDevice } from '#services/accounts/sessions/trusted-devices.ts';
 import { signUp } from '#services/accounts/sign-up.ts';
 import type { PasswordHasher } from '#services/ports/ports.ts';
-import { rememberingLog } from './remembering-log.ts';
+import { recordingLog } from './recording-log.ts';
 import { anEmail, aSignUp } from './shopper.ts';
 
 /** Hashes that say what they are of. */
@@ -28,8 +28,8 @@ export const busyHasher: PasswordHasher = {
 };
 
 /** The shop's real books of accounts, read so many milliseconds from now; `told` is what they tell the log. */
-export const booksOf = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
-  const { told, log } = rememberingLog();
+export const accountPorts = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
+  const { told, log } = recordingLog();
   return {
     told,
     log,
@@ -47,30 +47,30 @@ export const booksOf = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
     shopName: 'Camellia',
   };
 };
-export type Books = ReturnType<typeof booksOf>;
+export type AccountPorts = ReturnType<typeof accountPorts>;
 
 /** The same books, for whoever signs in oftener than a shop would let them. */
-export const uncounted = (books: Books): Books => ({
+export const withoutRateLimits = (books: AccountPorts): AccountPorts => ({
   ...books,
   rateLimits: { ...books.rateLimits, count: async () => ({ isRefused: false, waitMs: 0 }) },
 });
 
 /** Somebody who has signed up with the usual password. */
-export const signedUp = async (books: Books, email = anEmail()) => {
+export const signedUpAccount = async (books: AccountPorts, email = anEmail()) => {
   const entered = await signUp(books)(aSignUp(email));
   if (!entered.ok) throw new Error(entered.error.code);
   return entered.value;
 };
 
 /** The secret of a browser in which somebody has signed in, who brought one or not. */
-export const signedInAt = async (books: Books, user: User, had?: string): Promise<string> => {
+export const signedInAt = async (books: AccountPorts, user: User, had?: string): Promise<string> => {
   const secret = await trustDevice(books)(user, had);
   if (secret === undefined) throw new Error('the browser could not be noted');
   return secret;
 };
 
 /** An account in the books whose address is proven, unless told otherwise, and which nobody has signed in to. */
-export const provenAccount = async (
+export const verifiedAccount = async (
   database: Pick<Database, 'orm'>,
   { email = anEmail(), isProven = true } = {},
 ): Promise<User> => {

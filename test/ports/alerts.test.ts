@@ -12,8 +12,8 @@ import {
 import type { PaymentProvider, ServerHealth } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
-import { rememberingLog } from '#test/support/remembering-log.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+import { recordingLog } from '#test/support/recording-log.ts';
 
 const MINUTE = 60_000;
 
@@ -53,7 +53,7 @@ test.each(
   ODDITIES,
 )('with %s at the provider each server raises the matching alert', async (_, says, alert) => {
   await using database = await freshDatabase();
-  const { told, log } = rememberingLog();
+  const { told, log } = recordingLog();
   const stats = createShopStatsRepository(database.orm);
   const paymentProvider = { ...paymentAt(new URL('http://localhost:9')), ...says };
   const own = { paymentProvider, health: healthy };
@@ -70,7 +70,7 @@ test.each(
 test('logs a payment under review on one server, and nothing while all is well', async () => {
   await using database = await freshDatabase();
   const { book, order } = await placed(database);
-  const { told, log } = rememberingLog();
+  const { told, log } = recordingLog();
   const watch = logSharedAlerts({
     stats: createShopStatsRepository(database.orm),
     isPublic: false,

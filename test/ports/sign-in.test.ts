@@ -6,7 +6,12 @@ import { requestPasswordReset, resetPassword } from '#services/accounts/reset-pa
 import { findSession } from '#services/accounts/sessions/find-session.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import { signUp } from '#services/accounts/sign-up.ts';
-import { type Books, booksOf, busyHasher, signedUp } from '#test/support/account-desk.ts';
+import {
+  type AccountPorts,
+  accountPorts,
+  busyHasher,
+  signedUpAccount,
+} from '#test/support/account-fixtures.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail, aSignUp, PASSWORD } from '#test/support/shopper.ts';
 
@@ -18,16 +23,16 @@ const countOf = async ({ rows }: FreshDatabase, table: string) =>
   (await rows(`select 1 from ${table}`)).length;
 const guessedLetters = ({ rows }: FreshDatabase) =>
   rows(`select "to", facts - 'name' - 'town' as facts from letters where kind = 'password-guessed'`);
-const guess = async (books: Books, email: string, times: number) => {
+const guess = async (books: AccountPorts, email: string, times: number) => {
   for (let n = 0; n < times; n += 1)
     expect(await signIn(books)({ email, password: `guess ${n}` })).toEqual(wrong);
 };
 
 test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verification email', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const before = Date.now();
-  const { user, secret, expiresAt } = await signedUp(books, 'Ada@example.com');
+  const { user, secret, expiresAt } = await signedUpAccount(books, 'Ada@example.com');
   expect(user).toMatchObject({ email: 'Ada@example.com', displayName: 'Ada', emailProvenAt: null });
   expect(expiresAt.getTime() - before).toBeGreaterThanOrEqual(14 * DAY);
   expect(expiresAt.getTime() - before).toBeLessThan(14 * DAY + 60_000);
@@ -53,8 +58,8 @@ test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verif
 
 test('[AUTH-4] a sign-up with an existing email opens no session and changes nothing', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  await signedUp(books, 'ada@example.com');
+  const books = accountPorts(database);
+  await signedUpAccount(books, 'ada@example.com');
   const again = await signUp(books)(aSignUp('ADA@example.com', { password: 'eleven kettles sing' }));
   expect(again).toEqual(err({ code: 'auth/email-already-in-use' }));
   expect(books.told[1]).toEqual([
@@ -71,7 +76,7 @@ test.each([
   ['was stolen from another shop', 'stolen from another shop'],
 ])('rejects a sign-up with a password that %s at its field', async (_, password) => {
   await using database = await freshDatabase();
-  const refused = await signUp(booksOf(database))(aSignUp('ada@example.com', { password }));
+  const refused = await signUp(accountPorts(database))(aSignUp('ada@example.com', { password }));
   expect(refused).toMatchObject(
     err({
       code: 'auth/common-password',
@@ -83,8 +88,8 @@ test.each([
 
 test('rejects no sign-in and uses no limit while the password hasher is busy', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const { user } = await signedUp(books);
+  const books = accountPorts(database);
+  const { user } = await signedUpAccount(books);
   const tired = { ...books, passwordHasher: busyHasher };
   const counted = await database.rows('select * from rate_limits');
   expect(await signUp(tired)(aSignUp(anEmail()))).toEqual(busy);
@@ -95,8 +100,8 @@ test('rejects no sign-in and uses no limit while the password hasher is busy', a
 
 test('[AUTH-6] the right password signs in; a wrong one and an unknown account get the same response', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const { user } = await signedUp(books, 'ada@example.com');
+  const books = accountPorts(database);
+  const { user } = await signedUpAccount(books, 'ada@example.com');
   const entered = await signIn(books)({ email: 'ADA@example.com', password: PASSWORD });
   expect(entered).toMatchObject({ ok: true, value: { user } });
   expect(entered.ok && (await findSession(books)(entered.value.secret))?.user).toEqual(user);
@@ -117,18 +122,18 @@ test('[AUTH-6] the right password signs in; a wrong one and an unknown account g
 
 test('emails the owner after twenty wrong passwords, once a day, and no other account', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  await signedUp(books, 'Ada@example.com');
-  await signedUp(books, 'bruno@example.com');
+  const books = accountPorts(database);
+  await signedUpAccount(books, 'Ada@example.com');
+  await signedUpAccount(books, 'bruno@example.com');
   await guess(books, 'ada@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst);
   await guess(books, 'bruno@example.com', 1);
   expect(await guessedLetters(database)).toEqual([]);
   await guess(books, 'ADA@example.com', 3);
   const letter = { to: 'Ada@example.com', facts: {} };
   expect(await guessedLetters(database)).toEqual([letter]);
-  await guess(booksOf(database, 0.9 * DAY), 'ada@example.com', 1);
+  await guess(accountPorts(database, 0.9 * DAY), 'ada@example.com', 1);
   expect(await guessedLetters(database)).toEqual([letter]);
-  await guess(booksOf(database, 1.1 * DAY), 'ada@example.com', 1);
+  await guess(accountPorts(database, 1.1 * DAY), 'ada@example.com', 1);
   expect(await guessedLetters(database)).toEqual([letter, letter]);
   await guess(books, 'nobody@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst + 2);
   expect(await guessedLetters(database)).toHaveLength(2);
@@ -138,8 +143,8 @@ const tooMany = err({ code: 'auth/too-many-requests' });
 
 test('the right password opens a limited number of sessions; wrong ones use none of them, and a password change resets the limit', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const [{ user }, other] = [await signedUp(books), await signedUp(books)];
+  const books = accountPorts(database);
+  const [{ user }, other] = [await signedUpAccount(books), await signedUpAccount(books)];
   const enter = (email: string, password = PASSWORD) => signIn(books)({ email, password });
   await guess(books, user.email, SIGN_IN_LIMIT.burst);
   // Signing up was the first time.

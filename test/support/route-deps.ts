@@ -2,7 +2,7 @@ import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
 import type { RouteDeps } from '#adapters/http/registry/route.ts';
 
 /** Route dependencies without a signed-in user and without limits. */
-export const openGate: RouteDeps = {
+export const routeDeps: RouteDeps = {
   shop: {
     accounts: {
       findSession: async () => undefined,

@@ -5,8 +5,8 @@ import { reconcileOpenOrders } from '#services/payments/reconcile-open-orders.ts
 import type { PaymentProvider, Requester } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
-import { sessionOf, till, unavailable } from '#test/support/till.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+import { paymentPorts, sessionOf, unavailable } from '#test/support/payment-ports.ts';
 
 const MINUTE = 60_000;
 const unknownSession: PaymentProvider['find'] = async () =>
@@ -21,7 +21,7 @@ test('an order that cannot be read blocks the reconciliation of no other', async
     if (id === sessionOf(broken.order).id) throw fault;
     return ok(aPaidSession(fine.order));
   };
-  const { settle, told } = till(database, { find });
+  const { settle, told } = paymentPorts(database, { find });
   await settle();
   expect((await fine.book.find(fine.order.receipt))?.status).toBe('paid');
   expect(told).toEqual([
@@ -34,7 +34,7 @@ test('skips an order placed just now, and reconciles it later with the permits o
   const { order, book } = await placed(database);
   await book.attachPayment(order.receipt, sessionOf(order));
   const askers: Requester[] = [];
-  const { ports } = till(database, {
+  const { ports } = paymentPorts(database, {
     find: async (_, asker) => {
       askers.push(asker);
       return unavailable;
@@ -55,7 +55,7 @@ test('does not look up a payment under review again, and keeps the reservation',
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
-  const desk = till(database, { find: async () => ok(aPaidSession(order, { amount: 1 })) });
+  const desk = paymentPorts(database, { find: async () => ok(aPaidSession(order, { amount: 1 })) });
   await desk.settle();
   await desk.settle();
   expect(desk.asked).toEqual(['find']);
@@ -66,9 +66,9 @@ test('[ORD-6] an order whose session the provider does not know expires in time 
   await using database = await freshDatabase();
   const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
   await book.attachPayment(order.receipt, sessionOf(order));
-  await till(database, { find: unknownSession }, (PAYMENT_DEADLINE_MINUTES + 50) * MINUTE).settle();
+  await paymentPorts(database, { find: unknownSession }, (PAYMENT_DEADLINE_MINUTES + 50) * MINUTE).settle();
   expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
-  await till(database, { find: unknownSession }, (PAYMENT_DEADLINE_MINUTES + 70) * MINUTE).settle();
+  await paymentPorts(database, { find: unknownSession }, (PAYMENT_DEADLINE_MINUTES + 70) * MINUTE).settle();
   expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['expired', 5]);
 });
 
@@ -83,7 +83,7 @@ test('a stopping shop looks up no further order', async () => {
     stop.abort();
     return err({ code: 'payment-unavailable', reason: 'slow' });
   };
-  const desk = till(database, { find });
+  const desk = paymentPorts(database, { find });
   await desk.settle(stop.signal);
   // Those that were begun side by side, and no other.
   expect(desk.asked.length).toBeLessThan(6);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { deleteAbandonedOrders } from '#services/orders/delete-abandoned-orders.ts';
-import { provenAccount } from '#test/support/account-desk.ts';
+import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 
 const DAY = 86_400_000;
 
@@ -25,7 +25,7 @@ const kept = async (database: FreshDatabase, receipt: string) => {
 
 test('erases the personal data of an unpaid order thirty days after its end', async () => {
   await using database = await freshDatabase();
-  const user = await provenAccount(database);
+  const user = await verifiedAccount(database);
   const [expired, cancelled] = [await placed(database), await placed(database, { userId: user.id })];
   await expired.book.apply(expired.order.receipt, 'payment-expired', null);
   await cancelled.book.apply(cancelled.order.receipt, 'payment-cancelled', null);

@@ -5,7 +5,7 @@ import { signIn } from '#services/accounts/sign-in.ts';
 import { finishGoogleSignIn } from '#services/accounts/sign-in-with-google.ts';
 import { signUp } from '#services/accounts/sign-up.ts';
 import type { FederatedPerson, Ports } from '#services/ports/ports.ts';
-import { booksOf, uncounted } from '#test/support/account-desk.ts';
+import { accountPorts, withoutRateLimits } from '#test/support/account-fixtures.ts';
 import { aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail } from '#test/support/shopper.ts';
@@ -18,7 +18,7 @@ const sessionsIn = async (database: FreshDatabase) => (await database.rows('sele
 
 /** An account, and what its owner does with the letter that leads to a new password. */
 const squatted = async (database: FreshDatabase) => {
-  const { accounts, accountData, accountLinks } = booksOf(database);
+  const { accounts, accountData, accountLinks } = accountPorts(database);
   const email = anEmail();
   const user = { id: randomUUID(), email, displayName: 'Ada' };
   const created = await accounts.createWithPassword(user, OLD, null);
@@ -34,7 +34,7 @@ const squatted = async (database: FreshDatabase) => {
 test('a sign-in with the old password during a password change gets no session', async () => {
   await using database = await freshDatabase();
   const { email, reset } = await squatted(database);
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const passwords = {
     ...books.passwordHasher,
     verify: async (password: string, hash: string | undefined) => {
@@ -49,7 +49,7 @@ test('a sign-in with the old password during a password change gets no session',
 
 test('repeated sign-ins on two servers leave no session after a password change', async () => {
   await using database = await freshDatabase();
-  const attacker = uncounted(booksOf(database.another(4)));
+  const attacker = withoutRateLimits(accountPorts(database.another(4)));
   for (let round = 0; round < 12; round += 1) {
     const { email, user, reset } = await squatted(database);
     const done = new AbortController();
@@ -72,7 +72,7 @@ test('repeated sign-ins on two servers leave no session after a password change'
 
 test('opens no session for a new account whose password was reset before', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const email = anEmail();
   const accounts: Ports['accounts'] = {
     ...books.accounts,
@@ -90,7 +90,7 @@ test('opens no session for a new account whose password was reset before', async
 test('rejects a sign-in during the account’s removal like one after it', async () => {
   await using database = await freshDatabase();
   const { email, remove } = await squatted(database);
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const passwords = {
     ...books.passwordHasher,
     verify: async () => {
@@ -103,7 +103,7 @@ test('rejects a sign-in during the account’s removal like one after it', async
 
 test('opens no session for a Google sign-in during the account’s removal', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const email = anEmail();
   const person: FederatedPerson = {
     issuer: 'https://accounts.google.com',
@@ -135,7 +135,7 @@ test('opens no session for a Google sign-in during the account’s removal', asy
 
 test('removal and simultaneous sign-ins of an account never deadlock', async () => {
   await using database = await freshDatabase();
-  const other = booksOf(database.another(4));
+  const other = accountPorts(database.another(4));
   for (let round = 0; round < 12; round += 1) {
     const { email, remove } = await squatted(database);
     const enter = () => signIn(other)({ email, password: PASSWORD });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** What a shop says to these very bytes, until it closes the connection. */
-export const spokenTo = async (origin: string, bytes: string): Promise<string> => {
+export const rawResponse = async (origin: string, bytes: string): Promise<string> => {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import type { FreshDatabase } from './fresh-database.ts';
 
 /** All rows of all tables as text, jobs and migrations included. */
-export const everythingKept = async ({ rows }: Pick<FreshDatabase, 'rows'>): Promise<string> => {
+export const allStoredText = async ({ rows }: Pick<FreshDatabase, 'rows'>): Promise<string> => {
   const tables = await rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,

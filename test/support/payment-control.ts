@@ -12,7 +12,7 @@ const ledgerSchema = z.object({
 const disputeSchema = z.object({ id: z.string(), charge: z.string() });
 
 /** What tests steer the payment provider by, and what it has in its books. */
-export const paymentDeskAt = (origin: string) => {
+export const paymentControlAt = (origin: string) => {
   const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${origin}/_control${path}`, {
       method,
@@ -50,10 +50,10 @@ const isAbout = (metadata: unknown, receipt: string): boolean =>
   z.object({ receipt: z.literal(receipt) }).safeParse(metadata).success;
 
 /** The desk of the provider that a shop has started for itself. */
-export const ownPaymentDesk = async (dataDir: string) =>
-  paymentDeskAt(`http://localhost:${(await readFile(join(dataDir, 'payment', 'port'), 'utf8')).trim()}`);
+export const shopPaymentControl = async (dataDir: string) =>
+  paymentControlAt(`http://localhost:${(await readFile(join(dataDir, 'payment', 'port'), 'utf8')).trim()}`);
 
-export type PaymentDesk = ReturnType<typeof paymentDeskAt>;
+export type PaymentControl = ReturnType<typeof paymentControlAt>;
 
 /** The session that an address of the payment page stands for. */
 export const sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { QUEUE_LIMITS } from '#adapters/http/limits/load-shedding.ts';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
-import { timed } from '#test/support/answers-of.ts';
-import { budgetKey } from '#test/support/budget-key.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { rateLimitKey } from '#test/support/rate-limit-key.ts';
+import { timed } from '#test/support/response-statuses.ts';
 import { anAddressOfTheNet, anEmail, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
@@ -71,8 +71,8 @@ test('one address that guesses and requests quotes over hundreds of connections 
   const besieger = shop.newShopper();
   const guess = { email: anEmail(), password: 'not it, I am afraid' };
   const held = await holdBudgets([
-    budgetKey('sign-in account-at-address', `${emailKey(guess.email)} ${besieger.address}`),
-    budgetKey('quote address', besieger.address),
+    rateLimitKey('sign-in account-at-address', `${emailKey(guess.email)} ${besieger.address}`),
+    rateLimitKey('quote address', besieger.address),
   ]);
   const besiegeAt = (path: string, json: unknown) => {
     const statuses: number[] = [];

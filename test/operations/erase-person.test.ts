@@ -5,11 +5,11 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { afterDelivery } from '#test/support/after-delivery.ts';
-import { everythingKept } from '#test/support/everything-kept.ts';
+import { allStoredText } from '#test/support/all-stored-text.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { ORDER_PAID } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { historyOf } from '#test/support/order-desk.ts';
+import { historyOf } from '#test/support/order-fixtures.ts';
 import { aSignUp, type Shopper } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
@@ -62,7 +62,7 @@ type Somebody = Awaited<ReturnType<typeof somebody>>;
 /** Nothing is left but what the invoice of the paid order needs. */
 const expectForgotten = async ({ email, marks, paid, open }: Somebody) => {
   await afterDelivery(shop.database);
-  const kept = await everythingKept(shop.database);
+  const kept = await allStoredText(shop.database);
   const lines = kept.split('\n').filter((line) => line.includes(marks.street));
   expect(lines).toEqual([expect.stringContaining(paid.receipt)]);
   expect(lines[0]).toContain(`Bill ${marks.name}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '#adapters/http/registry/route.ts';
 import type { Person } from './person.ts';
-import { formOf, type Named, rightBodies } from './right-bodies.ts';
+import { formOf, type Named, rightBodies } from './valid-bodies.ts';
 
 /** What goes with a request. */
 export type Sent = {

@@ -5,17 +5,17 @@ import { err, ok } from '#domain/values/result.ts';
 import { erasePerson } from '#services/accounts/erase-person.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
-import { provenAccount } from '#test/support/account-desk.ts';
+import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
-import { sessionOf, till } from '#test/support/till.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 
 const GUEST = 'guest@example.com';
 
 /** How the owner has a shop forget somebody, whose payment provider says this. */
 const forgetting = (database: FreshDatabase, says: Partial<PaymentProvider> = {}) => {
-  const { ports } = till(database, says);
+  const { ports } = paymentPorts(database, says);
   return erasePerson({ accountData: createAccountData(database.orm), cancelOrder: cancelOrder(ports) });
 };
 
@@ -60,7 +60,7 @@ test('erases a guest and cancels the unpaid orders first', async () => {
 
 test('erases a person with an account and guest orders as both', async () => {
   await using database = await freshDatabase();
-  const [user, other] = [await provenAccount(database, { email: GUEST }), await provenAccount(database)];
+  const [user, other] = [await verifiedAccount(database, { email: GUEST }), await verifiedAccount(database)];
   const [own, guest] = [await ordered(database, user.id), await ordered(database)];
   const forget = forgetting(database, ended([own.order, guest.order]));
   expect(await forget(GUEST)).toEqual(ok({ hadAccount: true, ordersOfGuest: 1 }));
@@ -70,7 +70,7 @@ test('erases a person with an account and guest orders as both', async () => {
 
 test('erases no person while the provider cannot say whether an order is being paid', async () => {
   await using database = await freshDatabase();
-  const user = await provenAccount(database, { email: GUEST });
+  const user = await verifiedAccount(database, { email: GUEST });
   const guest = await ordered(database);
   expect(await forgetting(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
   await guest.book.apply(guest.order.receipt, 'payment-cancelled', null);

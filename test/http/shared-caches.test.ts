@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startKeepingProxy } from '#test/support/keeping-proxy.ts';
+import { startCachingProxy } from '#test/support/caching-proxy.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
-let proxy: Awaited<ReturnType<typeof startKeepingProxy>>;
+let proxy: Awaited<ReturnType<typeof startCachingProxy>>;
 beforeAll(async () => {
   shop = await openShop();
-  proxy = await startKeepingProxy(shop.origin);
+  proxy = await startCachingProxy(shop.origin);
 });
 afterAll(async () => {
   await proxy[Symbol.asyncDispose]();

@@ -10,15 +10,15 @@ import { retryRefund, sendRefunds } from '#services/payments/refunds/retry-refun
 import type { PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import type { FreshDatabase } from '#test/support/fresh-database.ts';
-import { rememberingLog } from '#test/support/remembering-log.ts';
+import { recordingLog } from '#test/support/recording-log.ts';
 
 /** What the provider says when the test says nothing. */
 export const unavailable = err({ code: 'payment-unavailable', reason: 'the test says nothing' } as const);
 
 /** The shop's real books with a provider that says what the test wants; `asked` is what it was asked, `told` what the log says. */
-export const till = (database: FreshDatabase, says: Partial<PaymentProvider>, inMs = 3_600_000) => {
+export const paymentPorts = (database: FreshDatabase, says: Partial<PaymentProvider>, inMs = 3_600_000) => {
   const asked: string[] = [];
-  const { told, log } = rememberingLog();
+  const { told, log } = recordingLog();
   const note = <T>(verb: keyof PaymentProvider, answer: T | undefined) => {
     asked.push(verb);
     return answer ?? unavailable;

@@ -12,7 +12,7 @@ const patiently = async (ask: () => Promise<Response>): Promise<Response> => {
 };
 
 /** What so many answers were, by status; at most eight under way at once. */
-export const answersOf = async (count: number, ask: (n: number) => Promise<Response>) => {
+export const responseStatuses = async (count: number, ask: (n: number) => Promise<Response>) => {
   const statuses: number[] = [];
   let next = 0;
   const worker = async () => {

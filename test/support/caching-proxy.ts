@@ -11,7 +11,7 @@ type Kept = {
  * A cache in front of the shop as a careless owner sets it up: it keeps whatever does not forbid it (RFC 9111), files by
  * their ending and everything else for a while, under the address alone, unless the answer varies by something.
  */
-export const startKeepingProxy = async (origin: string) => {
+export const startCachingProxy = async (origin: string) => {
   const { hostname, port, host } = new URL(origin);
   const store = new Map<string, Kept>();
   let kept = 0;

@@ -1,7 +1,7 @@
 import type { Log } from '#services/ports/ports.ts';
 
 /** A log that remembers what it is told, the first first. */
-export const rememberingLog = () => {
+export const recordingLog = () => {
   const told: [level: keyof Log, facts: Record<string, unknown>, message: string][] = [];
   const log: Log = {
     info: (...line) => void told.push(['info', ...line]),

@@ -8,7 +8,7 @@ import type { OrderRecord } from '#domain/orders/order.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const FEED = "application_name = 'camellia order subscription' and datname = current_database()";

@@ -4,7 +4,11 @@ import type { Rows } from '#operations/books/rows.ts';
 export const FEED = 'camellia catalogue subscription';
 
 /** Keeps every server of a database from hearing of changes: then they keep no page. What is answered lets them hear again. */
-export const deafen = async ({ rows }: { readonly rows: Rows }): Promise<() => Promise<void>> => {
+export const disableNotifications = async ({
+  rows,
+}: {
+  readonly rows: Rows;
+}): Promise<() => Promise<void>> => {
   await rows(`create or replace function refuse_feed() returns event_trigger language plpgsql as $$ begin
     if current_setting('application_name') = '${FEED}' then raise exception 'nobody hears of changes here'; end if;
   end $$`);

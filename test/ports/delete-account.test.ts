@@ -4,12 +4,17 @@ import { err, ok } from '#domain/values/result.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
 import type { PaymentProvider } from '#services/ports/ports.ts';
-import { type Books, booksOf, busyHasher, signedUp } from '#test/support/account-desk.ts';
+import {
+  type AccountPorts,
+  accountPorts,
+  busyHasher,
+  signedUpAccount,
+} from '#test/support/account-fixtures.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-desk.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
-import { sessionOf, till } from '#test/support/till.ts';
 
 const MINUTE = 60_000;
 const gone = ok(undefined);
@@ -17,11 +22,11 @@ const gone = ok(undefined);
 /** How an account asks to be removed from a shop whose payment provider says this. */
 const removal = (
   database: FreshDatabase,
-  changes: Partial<Books> = {},
+  changes: Partial<AccountPorts> = {},
   says: Partial<PaymentProvider> = {},
 ) => {
-  const shop = till(database, says);
-  const books = { ...booksOf(database), ...changes };
+  const shop = paymentPorts(database, says);
+  const books = { ...accountPorts(database), ...changes };
   const ports = { ...shop.ports, ...books };
   const remove = deleteAccount({ ...ports, cancelOrder: cancelOrder(ports) });
   return {
@@ -41,8 +46,8 @@ const statusesOf = ({ rows }: FreshDatabase) => rows('select status from orders 
 
 test('removes an account with its password, and not with a session alone', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
-  const [{ user, secret }, other] = [await signedUp(books), await signedUp(books)];
+  const books = accountPorts(database);
+  const [{ user, secret }, other] = [await signedUpAccount(books), await signedUpAccount(books)];
   const { remove, told } = removal(database);
   for (const none of [undefined, ''])
     expect(await remove(user, none, secret)).toEqual(
@@ -64,7 +69,7 @@ test('removes an account with its password, and not with a session alone', async
 
 test('keeps an account while the password hasher is busy', async () => {
   await using database = await freshDatabase();
-  const { user } = await signedUp(booksOf(database));
+  const { user } = await signedUpAccount(accountPorts(database));
   const { remove } = removal(database, { passwordHasher: busyHasher });
   expect(await remove(user, PASSWORD)).toEqual(err({ code: 'overloaded' }));
   expect(await usersIn(database)).toBe(1);
@@ -72,7 +77,7 @@ test('keeps an account while the password hasher is busy', async () => {
 
 test('removes an account without a password within five minutes of a Google sign-in', async () => {
   await using database = await freshDatabase();
-  const books = booksOf(database);
+  const books = accountPorts(database);
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
   const una = { id: books.newId(), email: 'una@example.com', displayName: 'Una' };
   const made = await books.accounts.createFederated(una, google, null);
@@ -81,7 +86,7 @@ test('removes an account without a password within five minutes of a Google sign
   const end = new Date(now.getTime() + 60 * MINUTE);
   await books.sessions.open(books.secrets.digest('secret'), una.id, now, end, google);
   const askedIn = (minutes: number, secret: string) =>
-    removal(database, booksOf(database, minutes * MINUTE)).remove(made.value, undefined, secret);
+    removal(database, accountPorts(database, minutes * MINUTE)).remove(made.value, undefined, secret);
   const again = err({ code: 'auth/requires-recent-login' });
   expect(await askedIn(6, 'secret')).toEqual(again);
   expect(await askedIn(1, 'another')).toEqual(again);
@@ -92,7 +97,7 @@ test('removes an account without a password within five minutes of a Google sign
 
 test('[STOCK-1] removing an account returns unpaid stock and keeps paid orders', async () => {
   await using database = await freshDatabase();
-  const { user } = await signedUp(booksOf(database));
+  const { user } = await signedUpAccount(accountPorts(database));
   const [paid, open] = [await ordered(database, user), await ordered(database, user)];
   await paid.book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
   const ended = aPaidSession(open.order, { status: 'expired', paid: false, paymentIntent: null });
@@ -105,7 +110,7 @@ test('[STOCK-1] removing an account returns unpaid stock and keeps paid orders',
 
 test('keeps an account while the payment of one of its orders is unknown', async () => {
   await using database = await freshDatabase();
-  const { user } = await signedUp(booksOf(database));
+  const { user } = await signedUpAccount(accountPorts(database));
   await ordered(database, user);
   expect(await removal(database).remove(user, PASSWORD)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await usersIn(database)).toBe(1);
@@ -114,7 +119,7 @@ test('keeps an account while the payment of one of its orders is unknown', async
 
 test('rejects removing an account while another window places an order, and keeps both', async () => {
   await using database = await freshDatabase();
-  const { user } = await signedUp(booksOf(database));
+  const { user } = await signedUpAccount(accountPorts(database));
   const { order } = await ordered(database, user);
   const ended = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
   const expire = async () => {

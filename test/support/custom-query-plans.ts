@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '#adapters/postgres/connection/database.ts';
 
 /** So often PostgreSQL plans each statement before it decides whether one plan is good for all. */
-export const PLANNED = 5;
+export const CUSTOM_PLANS = 5;
 
 /** The statements of a connection that are still planned whenever they are sent. */
-export const plannedAnew = async (orm: Orm): Promise<string[]> => {
+export const customPlanned = async (orm: Orm): Promise<string[]> => {
   const { rows } = await orm.execute<{ statement: string }>(sql`
-    select statement from pg_prepared_statements where custom_plans > ${PLANNED} order by 1`);
+    select statement from pg_prepared_statements where custom_plans > ${CUSTOM_PLANS} order by 1`);
   return rows.map(({ statement }) => statement);
 };

@@ -2,13 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { afterDelivery } from '#test/support/after-delivery.ts';
-import { everythingKept } from '#test/support/everything-kept.ts';
+import { allStoredText } from '#test/support/all-stored-text.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { followOrders } from '#test/support/live-stream.ts';
 import { linkIn, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { historyOf } from '#test/support/order-desk.ts';
-import { ownOrders } from '#test/support/own-orders.ts';
+import { historyOf } from '#test/support/order-fixtures.ts';
+import { listOrders } from '#test/support/order-list.ts';
 import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -97,7 +97,7 @@ test('shows a sign-up none of the emails that were sent to its address before', 
   const { data } = await dataOf(squatter);
   expect([data.orders, data.letters, data.enquiries]).toEqual([[], [], []]);
   expect((await remove(squatter)).status).toBe(200);
-  const kept = await everythingKept(shop.database);
+  const kept = await allStoredText(shop.database);
   expect(kept).toContain('A secret plan');
   expect(await shop.database.rows('select 1 from orders where email = $1', [email])).toHaveLength(1);
 });
@@ -117,7 +117,7 @@ test('deletes a removed account except for what a paid order’s invoice require
   ]);
   await afterDelivery(shop.database);
 
-  const kept = await everythingKept(shop.database);
+  const kept = await allStoredText(shop.database);
   const billing = [`Bill ${marks.name}`, `Bill ${marks.street}`];
   const lines = kept.split('\n').filter((line) => /canary/.test(line) && line.includes(marks.street));
   expect(lines).toHaveLength(1);
@@ -139,7 +139,7 @@ test('deletes a removed account except for what a paid order’s invoice require
   // The address is free again, and whoever takes it finds nothing.
   const next = shop.newShopper();
   await next.signUp(marks.email);
-  expect(await ownOrders(next)).toEqual([]);
+  expect(await listOrders(next)).toEqual([]);
 });
 
 test('answers 404 for the order numbers of a removed account', async () => {
@@ -178,7 +178,7 @@ test('keeps an account while the payment provider cannot say whether an order wa
   const refused = await remove(shopper);
   await shop.payment.calm();
   expect(await refusalOf(refused)).toMatchObject({ status: 503, code: 'payment-unavailable' });
-  expect(await ownOrders(shopper)).toMatchObject([{ receipt }]);
+  expect(await listOrders(shopper)).toMatchObject([{ receipt }]);
   expect((await remove(shopper)).status).toBe(200);
 });
 
@@ -192,7 +192,7 @@ test('deletes an account with many orders, and cancels an old one that awaits pa
       from orders, generate_series(1, 50) n where receipt = $1`,
     [receipt],
   );
-  expect((await ownOrders(shopper)).at(-1)).toMatchObject({ receipt, status: 'awaiting-payment' });
+  expect((await listOrders(shopper)).at(-1)).toMatchObject({ receipt, status: 'awaiting-payment' });
   expect((await remove(shopper)).status).toBe(200);
   expect(await shop.payment.happenedTo(session)).toContain('session.expired');
   expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);

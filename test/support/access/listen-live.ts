@@ -1,7 +1,7 @@
 import type { Endpoint } from '#adapters/http/registry/route.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { Shopper } from '#test/support/shopper.ts';
-import type { Sent } from './something-sent.ts';
+import type { Sent } from './any-body.ts';
 
 /** What somebody is told. */
 export type Heard = {

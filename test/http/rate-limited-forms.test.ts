@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
 import { MAX_DELAY_MS, RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
-import { answersOf, timed } from '#test/support/answers-of.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
+import { responseStatuses, timed } from '#test/support/response-statuses.ts';
 import { anEmail } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
@@ -30,7 +30,7 @@ test('shows a rate-limited form again with the reason and what was typed', async
 test('delays each secret link for a shopper who opens too many', async () => {
   const shopper = shop.newShopper();
   const { burst, everyMs } = RATE_LIMIT_POLICIES['secret-link'].limits[0];
-  await answersOf(burst + 8, (n) => shopper.ask(`/order/guess-${n}`));
+  await responseStatuses(burst + 8, (n) => shopper.ask(`/order/guess-${n}`));
   const next = await timed(shopper.ask('/order/guess'));
   expect([next.status, next.ms > MAX_DELAY_MS - 100, everyMs > MAX_DELAY_MS]).toEqual([404, true, true]);
 });
@@ -57,7 +57,7 @@ test('stores no rate-limit entry for public pages', async () => {
   const counted = async () =>
     (await shop.database.rows<{ key: string }>('select key from rate_limits')).map(({ key }) => key);
   const before = new Set(await counted());
-  const count = await answersOf(400, () => shopper.ask('/tea'));
+  const count = await responseStatuses(400, () => shopper.ask('/tea'));
   expect(count(200)).toBe(400);
   expect((await counted()).filter((key) => !before.has(key))).toEqual([]);
 });

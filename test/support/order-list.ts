@@ -19,7 +19,7 @@ export const orderPageOf = async (shopper: Pick<Shopper, 'ask'>, before?: string
 };
 
 /** All orders of a shopper, newest first, page after page. */
-export const ownOrders = async (shopper: Pick<Shopper, 'ask'>) => {
+export const listOrders = async (shopper: Pick<Shopper, 'ask'>) => {
   let page = await orderPageOf(shopper);
   const { orders } = page;
   while (page.older !== null) {
