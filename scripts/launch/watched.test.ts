@@ -4,7 +4,7 @@ import { watchedPaths } from './watched.mjs';
 
 test('a change of any part of the server, but of no page, restarts it in development', () => {
   const watched = watchedPaths();
-  const parts = ['adapters', 'config', 'config.ts', 'domain', 'main.ts', 'platform', 'services', 'start'];
+  const parts = ['adapters', 'bootstrap', 'config', 'config.ts', 'domain', 'main.ts', 'platform', 'services'];
   expect(watched.toSorted()).toEqual(parts.map((part) => `src/${part}`));
   expect(watched.filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -37,7 +37,7 @@ const EXTRA: Readonly<Record<string, unknown>> = {
   stockGrams: 0,
   priceCents: 1,
   discounts: [{ label: 'x', code: null, amountCents: 1 }],
-  guessesToldAt: null,
+  guessingReportedAt: null,
   expiresAt: '2099-01-01T00:00:00Z',
 };
 

@@ -43,7 +43,7 @@ test('erases the personal data of an unpaid order thirty days after its end', as
   expect((await cancelled.book.listForUser(user.id)).orders).toEqual([]);
   // What was wanted, and that it was not paid, stays; nobody opens it any more.
   const order = await expired.book.find(expired.order.receipt);
-  expect(order).toMatchObject({ status: 'expired', isForgotten: true, lines: expired.order.lines });
+  expect(order).toMatchObject({ status: 'expired', isAnonymized: true, lines: expired.order.lines });
 });
 
 test('keeps the personal data of orders that are pending, paid or received money', async () => {

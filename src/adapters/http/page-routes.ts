@@ -18,15 +18,24 @@ export type PageRoute = {
   readonly pattern: string;
   readonly access: AccessName;
   readonly rate: RateLimitPolicyName;
-  readonly form?: RateLimitPolicyName;
+  readonly form: RateLimitPolicyName | undefined;
   /** The form field with an account's email. */
-  readonly accountField?: string;
-  /** Set if verified emails get their reset link although the IP address is over its limit. */
-  readonly emailsConfirmed?: true;
+  readonly accountField: string | undefined;
+  /** True if verified emails get their reset link although the IP address is over its limit. */
+  readonly exemptsVerifiedEmail: boolean;
   /** Set if the page is the same for all visitors. */
-  readonly sameFor?: unknown;
-  readonly indexing?: string;
+  readonly publicQuery: unknown;
+  readonly indexing: string;
 };
+
+/** Required fields without a value: an optional one that a policy names otherwise would go unnoticed. */
+const UNKNOWN_PAGE = {
+  form: undefined,
+  accountField: undefined,
+  exemptsVerifiedEmail: false,
+  publicQuery: undefined,
+  indexing: 'index',
+} as const;
 
 /** Renders a page; `rejection` is the error of a rejected request, `sentForm` the body of a form. */
 type RenderPage = (c: Context, rejection: ErrorCode | undefined, sentForm?: string) => Promise<Response>;
@@ -36,8 +45,10 @@ const ANONYMOUS_ACCESS: ReadonlySet<AccessName> = new Set(['public', 'visitor'])
 
 /** Unknown paths: those below a product folder cost a database query, others redirect home without one. */
 const unknownPaths = (productFolders: readonly string[]): PageRoute[] => [
-  ...productFolders.map((folder): PageRoute => ({ pattern: `/${folder}/*`, access: 'public', rate: 'free' })),
-  { pattern: '/*', access: 'public', rate: 'static' },
+  ...productFolders.map(
+    (folder): PageRoute => ({ ...UNKNOWN_PAGE, pattern: `/${folder}/*`, access: 'public', rate: 'free' }),
+  ),
+  { ...UNKNOWN_PAGE, pattern: '/*', access: 'public', rate: 'static' },
 ];
 
 export const pageRoutes = (
@@ -59,7 +70,7 @@ const pathsOf = ({ pattern }: PageRoute): string[] =>
   pattern.includes(':') ? [pattern] : [pattern, dataPathOf(pattern)];
 
 const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): Endpoint => {
-  const { access, rate, sameFor, indexing } = page;
+  const { access, rate, publicQuery, indexing } = page;
   return route({
     method: 'GET',
     path,
@@ -73,7 +84,7 @@ const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): En
         renderPage(c, rejection),
       );
       // React Router sends page data without the `cache-control` of the page.
-      if (sameFor && response.ok && !response.headers.has('cache-control'))
+      if (publicQuery && response.ok && !response.headers.has('cache-control'))
         response.headers.set('cache-control', 'no-cache');
       if (indexing === 'noindex') response.headers.set('x-robots-tag', 'noindex');
       // The page cache compresses its own pages.
@@ -106,7 +117,7 @@ const formEndpoint = (
   rate: RateLimitPolicyName,
   renderPage: RenderPage,
 ): Endpoint => {
-  const { access, accountField, emailsConfirmed } = page;
+  const { access, accountField, exemptsVerifiedEmail } = page;
   return route({
     method: 'POST',
     path,
@@ -127,7 +138,7 @@ const formEndpoint = (
       const email = emailOf(body.value, accountField);
       const device = await trustedDevice(c, deps, email);
       const onLimit = async () => {
-        if (emailsConfirmed && email !== undefined)
+        if (exemptsVerifiedEmail && email !== undefined)
           await deps.shop.accounts.requestVerifiedPasswordReset(email, () => deps.mayResetBeyondLimit(c));
       };
       const check = { deps, permit, rate, account, isVerified: account !== undefined, device, onLimit };

@@ -18,7 +18,7 @@ export const createBreachedPasswords = (): BreachedPasswords => {
   };
 };
 
-/** The text without up to `MOST_AROUND` digits and symbols on each side, in all combinations. */
+/** The text without up to `MAX_AFFIX_LENGTH` digits and symbols on each side, in all combinations. */
 const strippedVariants = (text: string): string[] => {
   if (text.length > MAX_LENGTH) return [];
   const [front = ''] = /^[^\p{L}]*/u.exec(text) ?? [];

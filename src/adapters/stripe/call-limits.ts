@@ -28,7 +28,7 @@ const GRACE_MS = 250;
 
 /** A call was not made or not awaited; its outcome is unknown. */
 export class CallAbandonedError extends Error {
-  override readonly name = 'CallGivenUp';
+  override readonly name = 'CallAbandonedError';
 }
 
 /** Purpose of a call. All but `write` have few permits each, so that payments never wait for them. */
@@ -84,7 +84,7 @@ export const createCallLimits = ({
     /** True if the circuit breaker is open. */
     isOpen: (): boolean => consecutiveFailures >= failureThreshold,
     active: semaphore.inUse,
-    /** Makes a call within the limits, or throws `CallGivenUp`. A call that exceeds `leftMs` blocks its permit. */
+    /** Makes a call within the limits, or throws `CallAbandonedError`. A call that exceeds `leftMs` blocks its permit. */
     async run<T>(
       call: (leftMs: () => number) => Promise<T>,
       isFailure: (error: unknown) => boolean,

@@ -23,7 +23,7 @@ type ReturnUrls = {
   readonly cancel: (receipt: string) => string;
 };
 
-/** Stripe with Checkout as the payment page; `dating` is the clock that dates orders. */
+/** Stripe with Checkout as the payment page; `databaseClock` is the clock that dates orders. */
 export const createPaymentProvider = (
   settings: StripeSettings,
   returnUrls: ReturnUrls,

@@ -10,7 +10,7 @@ type RetryUntilKnownOptions<Answer> = {
   readonly retryMs?: number;
 };
 
-/** Polls a value that may change: `look` requests it and retries until it succeeds; only the result of the latest request counts. */
+/** Polls a value that may change: `refresh` requests it again and retries failures; only the result of the latest request counts. */
 export const retryUntilKnown = <Answer>({
   request,
   onResult,

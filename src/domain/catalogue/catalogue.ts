@@ -44,7 +44,7 @@ export const applyFilter = (products: readonly Product[], filter: CatalogueFilte
     ? products.filter((product) => filter.type === 'all' || product.type === filter.type)
     : products.filter((product) => isWithin(product.price, BAND_LIMITS[filter.band]));
 
-/** Categories with more products are paginated on the server. */
+/** If any category has more products, the server paginates all product lists. */
 export const MAX_UNPAGINATED_PRODUCTS = 48;
 
 /** Products per page of the catalogue API: a catalogue without a paginated category fits on one page. */

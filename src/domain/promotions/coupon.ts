@@ -8,7 +8,7 @@ export const MAX_TYPED_CODE_LENGTH = 200;
 /** Why uses cannot be counted per customer: no account, or an unverified email, which may belong to another person. */
 export type UncountableReason = 'account-needed' | 'address-unproven';
 
-/** Share of the unpaid uses that unpaid orders of one customer, or of all unverified customers, may reserve, or `uses` if that is more. */
+/** Share of the uses without a paid order that unpaid orders of one customer, or of all unverified ones, may reserve; at least `uses`. */
 const MAX_RESERVED = { customer: { share: 0.2, uses: 2 }, unverified: { share: 0.5, uses: 5 } } as const;
 /** Alerts the owner at this share and number of reserved uses. */
 export const RESERVED_ALERT = { share: 0.4, uses: 5 } as const;

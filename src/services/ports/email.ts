@@ -19,8 +19,8 @@ export type Outbox = {
   take(leaseMs: number): Promise<OutboxMessage | undefined>;
   /** Deletes the content, so that no link stays readable. */
   sent(id: string): Promise<void>;
-  /** Schedules another delivery in `againMs`; null abandons the email. */
-  failed(id: string, reason: string, againMs: number | null): Promise<void>;
+  /** Schedules another delivery in `retryAfterMs`; null abandons the email. */
+  failed(id: string, reason: string, retryAfterMs: number | null): Promise<void>;
   deleteOld(before: Date): Promise<void>;
 };
 

@@ -74,7 +74,7 @@ export type UnmatchedPayment = {
   readonly currency: string;
 };
 
-/** Orders with their stock; each call is one transaction. */
+/** Orders with their stock. `place`, `apply` and `endWithoutSession` are one transaction each. */
 export type OrderRepository = {
   /** Reserves stock and coupon and stores the order as awaiting payment, or returns the error of the decision. */
   place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
@@ -124,7 +124,7 @@ type OrderSubscriber = {
   readonly sessionEnded: () => void;
 };
 
-/** Committed order changes of all servers; `follow` returns the unsubscribe function. */
+/** Committed order changes of all servers; `subscribe` returns the unsubscribe function. */
 export type OrderSubscription = {
   subscribe(userId: string, follower: OrderSubscriber): () => void;
 };

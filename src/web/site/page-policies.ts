@@ -19,23 +19,30 @@ type Policy = {
   /** `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a path token. */
   readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
   readonly rate: RateLimitPolicyName;
-  readonly form?: RateLimitPolicyName;
+  readonly form: RateLimitPolicyName | undefined;
   /** The form field that names an account, whose trusted devices have a limit of their own. */
-  readonly accountField?: string;
-  /** Set where a verified mailbox gets its email although its network has used up the limit. */
-  readonly exemptsVerifiedEmail?: true;
+  readonly accountField: string | undefined;
+  /** True if a verified email gets its reset link although its network is over the limit. */
+  readonly exemptsVerifiedEmail: boolean;
   /** The query that the page depends on, if it is the same for all visitors; server and CDN then cache it. */
-  readonly publicQuery?: Query;
+  readonly publicQuery: Query | undefined;
   readonly indexing: Indexing;
 };
 
+const plain = {
+  form: undefined,
+  accountField: undefined,
+  exemptsVerifiedEmail: false,
+  publicQuery: undefined,
+} as const;
 const publicPage = (publicQuery: Query = {}): Policy => ({
+  ...plain,
   access: 'public',
   rate: 'free',
   publicQuery,
   indexing: 'index',
 });
-const open: Policy = { access: 'public', rate: 'static', indexing: 'noindex' };
+const open: Policy = { ...plain, access: 'public', rate: 'static', indexing: 'noindex' };
 const file: Policy = { ...open, indexing: 'file' };
 const home = publicPage({ 'signed-out': ['account', 'checkout'] });
 /** The pages of a product list except the first, whose address has no query. */
@@ -44,7 +51,7 @@ const page = Array.from({ length: MAX_PAGES - 1 }, (_, index) => String(index + 
 export const sitemapParts: readonly string[] = ['1', ...page];
 const productList = publicPage({ page });
 const tea = publicPage({ sort: ['type', 'price'], type: ['all', ...TEA_TYPES], price: PRICE_BANDS, page });
-const secret = { access: 'secret-link', rate: 'secret-link', indexing: 'noindex' } as const;
+const secret = { ...plain, access: 'secret-link', rate: 'secret-link', indexing: 'noindex' } as const;
 
 /** Typed by `RouteKey`, so that a route without a policy does not compile. */
 const policies: Readonly<Record<RouteKey, Policy>> = {
@@ -69,13 +76,13 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   gifts: publicPage(),
   delivery: publicPage(),
   stores: publicPage(),
-  checkout: { access: 'signed-in', rate: 'free', indexing: 'noindex' },
+  checkout: { ...plain, access: 'signed-in', rate: 'free', indexing: 'noindex' },
   checkoutForm: open,
   success: open,
   cancel: open,
   // Reads the session to redirect signed-in shoppers.
-  auth: { access: 'visitor', rate: 'static', indexing: 'noindex' },
-  account: { access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
+  auth: { ...plain, access: 'visitor', rate: 'static', indexing: 'noindex' },
+  account: { ...plain, access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
   // Its form calls the payment provider and must not delay requests of the class `secret-link`.
   order: { ...secret, form: 'order' },
   proveEmail: { ...secret, form: 'secret-link' },

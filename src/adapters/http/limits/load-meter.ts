@@ -10,7 +10,7 @@ const weightOf = (elapsedMs: number, timeConstantMs: number): number =>
 export const createLoadAverage = (minCpuShare = MIN_CPU_SHARE) => {
   let [delay, cpuShare] = [0, 0];
   return {
-    /** `passed` is the time since the last sample, `ownMs` the thread's CPU time in it. */
+    /** `elapsedMs` is the time since the last sample, `cpuMs` the thread's CPU time in it. */
     sample(elapsedMs: number, cpuMs: number): void {
       delay += (Math.max(0, elapsedMs - SAMPLE_MS) - delay) * weightOf(elapsedMs, TIME_CONSTANT_MS.delay);
       cpuShare += (cpuMs / elapsedMs - cpuShare) * weightOf(elapsedMs, TIME_CONSTANT_MS.cpuShare);

@@ -11,7 +11,7 @@ import { createLinkedAbortController } from './linked-abort-controller.ts';
 import { type Permit, type RequestPermit, UNLIMITED_PERMIT } from './permit.ts';
 import { REQUEST_TIMEOUT_MS } from './with-timeout.ts';
 
-/** Small, since each running request delays all others, rejections included, and more do not raise the throughput. */
+/** `maxRunning` is small: each running request delays all others, and more do not raise the throughput. */
 type QueueLimits = { readonly maxRunning: number; readonly maxQueued: number; readonly maxWaitMs: number };
 type QueueLimitsByPriority = Readonly<Record<ShedOrder, QueueLimits>>;
 

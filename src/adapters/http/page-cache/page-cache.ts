@@ -19,7 +19,7 @@ import { sendPage, withQueryOf } from './send-cached-page.ts';
 
 /** Pages show time-dependent content, so they are rendered again after this. */
 const MAX_AGE_MS = 60_000;
-/** The oldest page to serve when rendering fails (stale-if-error). */
+/** Maximum age of a page that is served when rendering fails (stale-if-error). */
 const STALE_IF_ERROR_MS = 5 * 60_000;
 /** While a stale page exists: the timeout of rendering, and the pause after a failure. */
 const RENDER_TIMEOUT_MS = 1_000;

@@ -40,7 +40,7 @@ const pageDirectives = ({ scripts, styles }: InlineContent) => ({
   'form-action': ["'self'"],
 });
 
-/** Hashes instead of nonces keep cached pages identical; Trusted Types permit only `web/trusted-types.ts`. */
+/** Hashes instead of nonces keep cached pages identical; Trusted Types permit only `web/document/trusted-types.ts`. */
 export const contentPolicy: ContentPolicy = (inline) =>
   serialize({
     ...pageDirectives(inline),

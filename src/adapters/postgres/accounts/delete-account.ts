@@ -17,7 +17,7 @@ import {
 /** Days until a paid order counts as delivered; the shop is not notified of deliveries. */
 const DELIVERY_DAYS = 60;
 
-/** Deletes an account and its personal data; see `AccountData.remove`. */
+/** Deletes an account and its personal data; see `AccountData.delete`. */
 export const deleteAccount = async (tx: Transaction, { id, email }: User): Promise<boolean> => {
   // Transactions that reference the account wait for this lock and then find the account gone.
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
@@ -62,7 +62,7 @@ const anonymizeOrders = async (tx: Transaction, condition: SQL | undefined): Pro
     .update(orders)
     .set({
       userId: null,
-      // Truncated: rounded up to milliseconds, it would be later than the `now()` of `forgetDelivered`.
+      // Truncated: rounded up to milliseconds, it would be later than the `now()` of `anonymizeDeliveredOrders`.
       anonymizeAt: sql`case ${orders.status} when 'paid' then (
         select max(${orderHistory.at}) from ${orderHistory}
         where ${orderHistory.orderId} = ${orders.id} and ${orderHistory.to} = 'paid'

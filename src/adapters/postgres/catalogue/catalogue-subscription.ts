@@ -8,7 +8,7 @@ const CATALOGUE_CHANGED = 'catalogue_changed';
 type CatalogueListener = {
   /** The catalogue was changed by any server or by hand in SQL. */
   readonly onChange: () => void;
-  /** The connection is lost: changes are missed until `listening` is called. */
+  /** The connection is lost: changes are missed until `onConnect` is called. */
   readonly onDisconnect: () => void;
   readonly onConnect: () => void;
 };

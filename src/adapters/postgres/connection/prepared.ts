@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 type Statement<Answer> = { execute(values?: Record<string, unknown>): Promise<Answer> };
 
-/** drizzle requires a name; `NamingClient` sets the one that connections use. */
+/** drizzle requires a name; `PreparedStatementClient` sets the one that connections use. */
 const NO_NAME = '';
 
 /** Builds a statement once per pool or connection and sends it immediately; building it per call took 40 % of an order's CPU. */

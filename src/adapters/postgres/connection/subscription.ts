@@ -16,7 +16,7 @@ type SubscriptionOptions = {
   readonly onNotification: (payload: string | undefined) => Promise<void>;
   /** Called on every (re)connection: earlier notifications were missed. */
   readonly onConnect: () => Promise<void>;
-  /** Called on a lost connection: notifications are missed until `listening` is called. */
+  /** Called on a lost connection: notifications are missed until `onConnect` is called. */
   readonly onDisconnect?: () => void;
 };
 

@@ -56,7 +56,7 @@ const leaseRow = async (orm: Orm, leaseMs: number) => {
   return row;
 };
 
-/** Gives the email up if `againMs` is null. */
+/** Gives the email up if `retryAfterMs` is null. */
 const recordFailure = async (
   orm: Orm,
   id: string,

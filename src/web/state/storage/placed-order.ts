@@ -3,7 +3,7 @@ import { boundedListOf, storageEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 import { webAddress } from './web-address.ts';
 
-/** The most unpaid orders that an account or email address may have. */
+/** The most unpaid orders of an account, see `MAX_UNPAID_ORDERS`. */
 export const MAX_PLACED_ORDERS = 10;
 
 const orderSchema = z.object({
