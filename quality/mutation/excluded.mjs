@@ -106,7 +106,7 @@ export const excluded = [
   {
     reason: 'limits under load and context of requests, which stress tests cover',
     files: [
-      ...findModules('src/platform', 'client-quota', 'request-context', 'semaphore'),
+      ...findModules('src/platform', 'client-quota', 'disk-space', 'request-context', 'semaphore'),
       ...findModules('src/platform', 'coalesce'),
     ],
   },

@@ -50,7 +50,7 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
       log.info({ event: 'stop', signal: await stopped }, 'The shop stops on a signal');
       return 0;
     }
-    log.fatal({ reason }, 'The shop stops after a fatal error');
+    log.fatal({ reason }, 'The shop cannot continue and stops');
     return 1;
   } catch (error) {
     aborting.abort();

@@ -42,7 +42,7 @@ test('on a failing disk confirms no failed order and loses no confirmed one', as
     await expect.poll(() => isAlive(shop.pid), { timeout: 60_000 }).toBe(false);
     await expect.poll(() => isAlive(postmaster), { timeout: 60_000 }).toBe(false);
     expect(await shop.stop()).toBe(1);
-    expect(shop.complaints()).toContain('The shop stops after a fatal error');
+    expect(shop.complaints()).toContain('The shop cannot continue and stops');
   }
   await using again = await startShopProcess(settings);
   const rows = await embeddedRows<{ receipt: string }>(folder.path, 'select receipt from orders');

@@ -151,7 +151,7 @@ test('logs an uncaught error in one line with the priority of a fatal error', as
   const crash = "process.on('SIGUSR2', () => { throw new Error('one\\ntwo'); })";
   await using shop = await startShopProcess({ ...settings, NODE_OPTIONS: `${IN_JOURNAL} ${preload(crash)}` });
   process.kill(shop.pid, 'SIGUSR2');
-  await expect.poll(shop.complaints).toContain('The shop stops after a fatal error');
+  await expect.poll(shop.complaints).toContain('The shop cannot continue and stops');
   const lines = shop.complaints().trim().split('\n');
   expect(lines.filter((line) => !/^<[2346]>\{"level":\d+,.*\}$/.test(line))).toEqual([]);
   expect(lines.filter((line) => line.startsWith('<2>') && line.includes('one\\ntwo'))).toHaveLength(1);

@@ -64,7 +64,7 @@ test('a start that waits for another shop’s migrations can be stopped', async 
   await other.connect();
   await other.query(MIGRATIONS_LOCK);
   await using shop = await startingShop({ DATA_DIR: folder.path, DATABASE_URL: database.url });
-  await expect.poll(shop.said).toContain('another shop brings the database up to date');
+  await expect.poll(shop.said).toContain('Waiting for the migrations of another shop');
   const { by, ms } = await shop.stop('SIGTERM');
   expect(by).toBe('SIGTERM');
   expect(ms).toBeLessThan(AT_ONCE_MS);

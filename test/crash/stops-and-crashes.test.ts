@@ -24,7 +24,7 @@ test.each([
   expect(await underWay).toContain('was answered 503');
   expect(await shop.stop()).toBe(1);
   expect(shop.complaints()).toContain('a planted mishap');
-  expect(shop.complaints()).toContain('The shop stops after a fatal error');
+  expect(shop.complaints()).toContain('The shop cannot continue and stops');
 });
 
 test('a stopping shop finishes its requests, accepts no more, sends live pages a reconnect time, and exits with 0', async () => {

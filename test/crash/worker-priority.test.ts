@@ -30,8 +30,8 @@ test.runIf(process.platform === 'linux')(
 
 const PRINT_PRIORITIES = `
 import { readdirSync, readFileSync } from 'node:fs';
-import { letWorkersYield } from '#bootstrap/process/thread-priority.ts';
-letWorkersYield();
+import { lowerWorkerPriority } from '#bootstrap/process/thread-priority.ts';
+lowerWorkerPriority();
 for (const thread of readdirSync('/proc/self/task')) console.log(readFileSync('/proc/self/task/' + thread + '/stat', 'utf8').trim());
 `;
 
