@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { safeDatabaseAddress } from './config/database-address.ts';
-import { lookThrough } from './config/look-through.ts';
+import { validateSettings } from './config/look-through.ts';
 import { loosened } from './config/loosened.ts';
 import {
   databaseSettingsSchema,
@@ -120,7 +120,7 @@ const shape = (settings: Settings, origin: URL) => ({
 
 /** Reads all settings from the environment and reports every problem. */
 export const readConfig = (env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } => {
-  const { said, given, broken, problems } = lookThrough(settingsSchema, env);
+  const { said, given, broken, problems } = validateSettings(settingsSchema, env);
   const isBroken = (name: SettingName) => broken.includes(name);
   // No setting is required, so the schema accepts the rest without the invalid ones.
   const settings = settingsSchema.parse({
@@ -141,7 +141,7 @@ export const readDatabaseSettings = ({
   DATABASE_URL,
   DATABASE_URL_FILE,
 }: NodeJS.ProcessEnv): { settings: Pick<Config, 'dataDir' | 'databaseUrl'> } | { problems: string[] } => {
-  const { given, problems } = lookThrough(databaseSettingsSchema, {
+  const { given, problems } = validateSettings(databaseSettingsSchema, {
     DATA_DIR,
     DATABASE_URL,
     DATABASE_URL_FILE,

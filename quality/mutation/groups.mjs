@@ -172,7 +172,7 @@ export const groups = {
         'find-session',
         'erase-person',
         'delete-expired-sessions',
-        'delete-abandoned-orders',
+        'anonymize-unpaid-orders',
         'trusted-devices',
         'new-link',
         'open-session',

@@ -48,7 +48,7 @@ const scheduledJobs = (shop: Shop, send: Send) => [
   { name: 'forget-attempts', cron: '*/10 * * * *', work: shop.rateLimits.deleteOld },
   { name: 'forget-devices', cron: '37 3 * * *', work: shop.accounts.deleteExpiredDevices },
   { name: 'forget-delivered', cron: '47 3 * * *', work: shop.accounts.deleteDeliveredAddresses },
-  { name: 'forget-unpaid', cron: '57 3 * * *', work: shop.orders.deleteAbandoned },
+  { name: 'forget-unpaid', cron: '57 3 * * *', work: shop.orders.anonymizeUnpaid },
   { name: 'forget-old-vitals', cron: '27 3 * * *', work: shop.monitoring.deleteOldWebVitals },
 ];
 

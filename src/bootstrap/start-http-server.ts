@@ -125,7 +125,7 @@ export const startHttpServer = async ({
     origin,
     log,
     ...rendering,
-    isPassing: isTransient,
+    isTransient: isTransient,
     pages: sitePages,
     productFolders,
     responseLimiter,

@@ -3,7 +3,7 @@ import { withSecretFiles } from './secret-files.ts';
 import type { databaseSettingsSchema, SettingName, settingsSchema } from './settings.ts';
 
 /** Validates environment variables, including `*_FILE` secrets. An empty value counts as unset; each invalid setting is one problem. */
-export const lookThrough = (
+export const validateSettings = (
   schema: typeof settingsSchema | typeof databaseSettingsSchema,
   env: NodeJS.ProcessEnv,
 ) => {

@@ -31,7 +31,7 @@ import { submitEnquiry } from './email/submit-enquiry.ts';
 import { findAlerts, findServerAlerts, logServerAlerts, logSharedAlerts } from './monitoring/find-alerts.ts';
 import { recordWebVitals } from './monitoring/record-web-vitals.ts';
 import { deleteOldWebVitals, readShopStats } from './monitoring/shop-stats.ts';
-import { deleteAbandonedOrders } from './orders/delete-abandoned-orders.ts';
+import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
 import { findOrder } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { listOrders } from './orders/list-orders.ts';
@@ -79,7 +79,7 @@ export const createShop = (ports: Ports) => ({
     find: findOrder(ports),
     findTotals: findOrderTotals(ports),
     subscribe: ports.orderSubscription.subscribe,
-    deleteAbandoned: deleteAbandonedOrders(ports),
+    anonymizeUnpaid: anonymizeUnpaidOrders(ports),
   },
   payments: {
     confirm: confirmOnce(ports),

@@ -41,7 +41,7 @@ const overloaded = async () => {
       policy: contentPolicy,
       sheets,
     }),
-    isPassing,
+    isTransient: isPassing,
     pages,
     productFolders,
     trustedProxies: 0,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { OVERDUE_MINUTES, PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
+import { OVERDUE_ALERT_MINUTES, PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 
@@ -30,9 +30,9 @@ test('reports an order that holds stock minutes after its payment time until it 
       minutes,
     ]);
   await payment.faults({ retrieveSession: 'error-500' });
-  await age(PAYMENT_DEADLINE_MINUTES + OVERDUE_MINUTES - 1);
+  await age(PAYMENT_DEADLINE_MINUTES + OVERDUE_ALERT_MINUTES - 1);
   expect(await counted()).toEqual([]);
-  await age(PAYMENT_DEADLINE_MINUTES + OVERDUE_MINUTES + 1);
+  await age(PAYMENT_DEADLINE_MINUTES + OVERDUE_ALERT_MINUTES + 1);
   expect(await counted()).toEqual(['overdue 1']);
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, question = ''] = /### `overdue`.+?```sql\n(.+?)```/s.exec(runbook) ?? [];

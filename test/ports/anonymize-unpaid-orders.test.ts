@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
-import { deleteAbandonedOrders } from '#services/orders/delete-abandoned-orders.ts';
+import { anonymizeUnpaidOrders } from '#services/orders/anonymize-unpaid-orders.ts';
 import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 /** The shop's look at night, so many days from now. */
 const lookAfter = (database: FreshDatabase, days: number) =>
-  deleteAbandonedOrders({
+  anonymizeUnpaidOrders({
     accountData: createAccountData(database.orm),
     clock: () => new Date(Date.now() + days * DAY),
   })();

@@ -54,7 +54,7 @@ test('a payment event is processed during many status requests and a job run', a
   await control.pay(id);
   for (let n = 0; n < CROWD; n += 1) {
     void payment.find(`cs_test_${n}`, 'visitor');
-    void payment.find(`cs_round_${n}`, 'round');
+    void payment.find(`cs_round_${n}`, 'job');
   }
   const events = Array.from({ length: 8 }, () => payment.find(id, 'event'));
   for (const told of await Promise.all(events))

@@ -103,7 +103,7 @@ test('[ORD-2] an order whose payment page is opened during its expiry stays open
         },
       },
     },
-    'round',
+    'job',
   );
   expect(await meanwhile(receipt)).toEqual(ok('awaiting-payment'));
   expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);

@@ -48,7 +48,7 @@ test('skips an order placed just now, and reconciles it later with the permits o
   await settleAfter(11_000, MINUTE);
   expect(askers).toEqual([]);
   await settleAfter(11_000);
-  expect(askers).toEqual(['round']);
+  expect(askers).toEqual(['job']);
 });
 
 test('does not look up a payment under review again, and keeps the reservation', async () => {

@@ -43,7 +43,7 @@ type AppOptions = EndpointOptions & {
   /** Number of trusted reverse proxies in front of the shop. */
   readonly trustedProxies: number;
   /** True for a transient error: the same request may succeed a little later. */
-  readonly isPassing: (error: unknown) => boolean;
+  readonly isTransient: (error: unknown) => boolean;
   readonly pseudonymOf: (address: string) => string;
   readonly responseLimiter: ResponseLimiter;
   readonly bodyMemory: BodyMemory;
@@ -52,7 +52,8 @@ type AppOptions = EndpointOptions & {
 };
 
 export const createApp = (options: AppOptions) => {
-  const { shop, origin, log, render, trustedProxies, isPassing, pseudonymOf, rates, requestPermit } = options;
+  const { shop, origin, log, render, trustedProxies, isTransient, pseudonymOf, rates, requestPermit } =
+    options;
   const clientAddress = createClientAddress(trustedProxies);
   const rateLimiter = createRateLimiter(shop, rates);
   const invalidRequestLimiter = createInvalidRequestLimiter(rates);
@@ -128,7 +129,7 @@ export const createApp = (options: AppOptions) => {
           result.creditBack().catch(logError('The hit of a successful request could not be credited back'));
         return { ...result, creditBack };
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         logError('A request could not be counted by the rate limiter')(error);
         if (rates[rate].isServedUncounted) return { isRejected: false, creditBack: async () => undefined };
         // Without the database the action itself would fail too; a page shows the error.
@@ -173,7 +174,7 @@ export const createApp = (options: AppOptions) => {
     ],
     onError: async (error) => {
       log.error({ err: error }, 'a request failed');
-      return isPassing(error) ? 'unavailable' : 'internal';
+      return isTransient(error) ? 'unavailable' : 'internal';
     },
   });
 

@@ -82,13 +82,13 @@ test('counts a rejection as a response: the circuit stays closed', async () => {
 test.each([
   'visitor',
   'event',
-  'round',
+  'job',
   'cancellation',
 ] as const)('limits status lookups (%s) to a part of the permits, so that a payment and other lookups find one', async (asker) => {
   const limits = limitsWith({ maxConcurrent: 6, maxPerRequester: 2 });
   const questions = Array.from({ length: 50 }, () => limits.run(never, isFailure, asker));
   for (const one of questions) one.catch(() => undefined);
-  const others = (['visitor', 'event', 'round', 'cancellation', 'write', 'write'] as const).filter(
+  const others = (['visitor', 'event', 'job', 'cancellation', 'write', 'write'] as const).filter(
     (kind) => kind !== asker,
   );
   const answers = others.map((kind) => limits.run(async () => kind, isFailure, kind));

@@ -47,7 +47,7 @@ export const createCallLimits = ({
     visitor: createSemaphore(maxPerRequester),
     cancellation: createSemaphore(maxPerRequester),
     event: createSemaphore(maxPerRequester),
-    round: createSemaphore(maxPerRequester),
+    job: createSemaphore(maxPerRequester),
   } satisfies Record<Exclude<CallKind, 'write'>, unknown>;
   let consecutiveFailures = 0;
   let openUntil = 0;

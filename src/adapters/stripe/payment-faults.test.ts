@@ -36,7 +36,7 @@ test('treats a forbidden call as a rejection without effect, and as no failure o
     await payment.expire('cs_1'),
     await payment.refund(due),
     // No proof that no session was made before.
-    await payment.findOpened(anOrder(), 'round'),
+    await payment.findOpened(anOrder(), 'job'),
   ]).toEqual([refused, refused, refused, refused]);
 });
 
@@ -115,7 +115,7 @@ test('a call that hangs releases its permit as soon as no request waits for it, 
     payment.open(anOrder()),
     payment.open(reduced),
     payment.find('cs_1', 'visitor'),
-    payment.find('cs_1', 'round'),
+    payment.find('cs_1', 'job'),
     payment.expire('cs_1'),
     payment.refund({ receipt: reduced.receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
   ]);
@@ -246,16 +246,16 @@ test('reports a rejected key until it is accepted again, and counts other failur
   const counted = () =>
     shop.failures().flatMap(({ call, kind, count }) => (count > 0 ? [`${call} ${kind} ${count}`] : []));
   for (let n = 0; n < 2; n += 1) expect(await shop.open(anOrder())).toMatchObject(unavailable);
-  expect(await shop.find(id, 'round')).toMatchObject(unavailable);
+  expect(await shop.find(id, 'job')).toMatchObject(unavailable);
   expect([shop.keyRefusals(), counted()]).toEqual([2, ['open key-refused 2', 'find key-refused 1']]);
   isRefused = false;
   await shop.open(anOrder());
   expect(shop.keyRefusals()).toBe(1);
-  expect((await shop.find('cs_unknown', 'round')).ok).toBe(false);
+  expect((await shop.find('cs_unknown', 'job')).ok).toBe(false);
   expect(shop.keyRefusals()).toBe(0);
   await control.faults({ createSession: ['error-500'], retrieveSession: ['reset', 'reset'] });
   await shop.open(anOrder());
-  await shop.find(id, 'round');
+  await shop.find(id, 'job');
   expect(counted()).toEqual([
     'open key-refused 2',
     'open failed 1',

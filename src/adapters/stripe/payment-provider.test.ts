@@ -220,13 +220,13 @@ test('finds the order of a payment by its session at the provider', async () => 
 test('finds a forgotten session by its order at any age, or reports that there is none', async () => {
   const { payment, control, url } = await provider();
   const { order, ...reference } = await opened(payment);
-  expect(await payment.findOpened(order, 'round')).toEqual({ ok: true, value: reference });
+  expect(await payment.findOpened(order, 'job')).toEqual({ ok: true, value: reference });
   await control.pay(reference.id);
   expect(await payment.findOpened(order, 'event')).toEqual({ ok: true, value: reference });
   const old = anOrder({ createdAt: new Date(Date.now() - 40 * 60_000) });
-  expect(await payment.findOpened(old, 'round')).toEqual({ ok: true, value: null });
+  expect(await payment.findOpened(old, 'job')).toEqual({ ok: true, value: null });
   await control.faults({ createSession: ['error-500'] });
-  expect(await payment.findOpened(anOrder(), 'round')).toEqual({ ok: true, value: null });
+  expect(await payment.findOpened(anOrder(), 'job')).toEqual({ ok: true, value: null });
   using away = await answering(502, { error: { type: 'api_error' } });
   expect(await paymentAt(away.url).findOpened(order, 'visitor')).toMatchObject(unavailable);
   expect(await paymentAt(new URL(url)).findOpened(order, 'visitor')).toEqual({ ok: true, value: reference });

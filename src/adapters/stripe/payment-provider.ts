@@ -100,7 +100,7 @@ export const createPaymentProvider = (
             },
             time(),
           ),
-        'round',
+        'job',
       );
       return listed.ok ? readPage(listed.value) : listed;
     },

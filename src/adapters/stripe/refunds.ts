@@ -107,7 +107,7 @@ export const createRefunds = (
             { created, limit: PAGE_SIZE, ...(after !== null && { starting_after: after }) },
             time(),
           ),
-        'round',
+        'job',
       );
       if (!listed.ok) return listed;
       const { data, has_more } = listed.value;

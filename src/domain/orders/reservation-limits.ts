@@ -126,7 +126,10 @@ export const reservationError = (
   return { code, details: { shortages: short.map(({ shortage }) => shortage) } };
 };
 
-const isPenalized = (penalty: { customer: number; subnet: number } | undefined, isKnown: boolean): boolean =>
+const isPenalized = (
+  penalty: { customer: number; subnet: number } | undefined,
+  isVerified: boolean,
+): boolean =>
   penalty !== undefined &&
   (penalty.customer > ABANDONED_RESERVATIONS.customerLimitMs ||
-    (!isKnown && penalty.subnet > ABANDONED_RESERVATIONS.subnetLimitMs));
+    (!isVerified && penalty.subnet > ABANDONED_RESERVATIONS.subnetLimitMs));

@@ -42,7 +42,7 @@ const MIN_SESSION_MINUTES = 30;
 /** Harmless difference between the clocks of database and Stripe, including the call. */
 export const MAX_STRIPE_CLOCK_SKEW_MS = 30 * SECOND;
 
-export const OVERDUE_MINUTES = 5;
+export const OVERDUE_ALERT_MINUTES = 5;
 
 const UNPAYABLE_AFTER_MS = HOUR;
 

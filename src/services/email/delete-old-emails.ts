@@ -1,7 +1,7 @@
 import { DAY } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Deletes expired links, and emails that were sent or abandoned more than a month ago. */
 export const deleteOldEmails =
@@ -9,5 +9,5 @@ export const deleteOldEmails =
   async (): Promise<void> => {
     const now = clock();
     await accountLinks.deleteExpired(now);
-    await outbox.deleteOld(new Date(now.getTime() - KEPT_DAYS * DAY));
+    await outbox.deleteOld(new Date(now.getTime() - RETENTION_DAYS * DAY));
   };

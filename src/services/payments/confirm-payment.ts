@@ -14,7 +14,7 @@ export const confirmPayment =
     const order = await ports.orders.find(receipt);
     if (!order) return err({ code: 'unknown-order' });
     if (order.status === 'paid') return ok(order.status);
-    const { payment, status } = order.payment ? order : await askForPage(ports, order, asker);
+    const { payment, status } = order.payment ? order : await recoverSessionOrEnd(ports, order, asker);
     if (!payment) return ok(status);
 
     const session = await ports.paymentProvider.find(payment.id, asker);
@@ -23,11 +23,11 @@ export const confirmPayment =
     // event it is never expired: the provider delivers the event again until the session can be read.
     const { error } = session;
     const isLost = error.isUnknown && asker !== 'event' && canNoLongerBePaid(order, ports.clock());
-    return isLost ? ok(await giveUp(ports, order)) : err(unanswered(ports.log, order, error));
+    return isLost ? ok(await expireOrder(ports, order)) : err(unanswered(ports.log, order, error));
   };
 
 /** Finds a session that a restored backup has lost; while the provider is down, stock stays reserved an hour longer. */
-const askForPage = async (
+const recoverSessionOrEnd = async (
   { orders, paymentProvider, clock }: ConfirmPaymentDeps,
   order: Order,
   asker: Requester,
@@ -44,5 +44,7 @@ const askForPage = async (
   return ended?.order ?? order;
 };
 
-const giveUp = async ({ orders }: ConfirmPaymentDeps, { receipt, status }: Order): Promise<OrderStatus> =>
-  (await orders.apply(receipt, 'payment-expired', null))?.order.status ?? status;
+const expireOrder = async (
+  { orders }: ConfirmPaymentDeps,
+  { receipt, status }: Order,
+): Promise<OrderStatus> => (await orders.apply(receipt, 'payment-expired', null))?.order.status ?? status;

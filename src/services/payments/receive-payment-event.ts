@@ -4,9 +4,9 @@ import { MAX_REJECTED_EVENTS } from '../monitoring/find-alerts.ts';
 import type { Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { recordDispute } from './record-dispute.ts';
-import { recordUnmatchedMoney, recordUnmatchedPayment } from './record-unmatched-payment.ts';
+import { recordPaymentWithoutOrder, recordUnmatchedMoney } from './record-unmatched-payment.ts';
 import { recheckRefund } from './refunds/recheck-refund.ts';
-import { reviewUnmatchedPayment } from './review-unmatched-payment.ts';
+import { reviewSecondPayment } from './review-unmatched-payment.ts';
 
 const PAID: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
@@ -17,8 +17,8 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
   const confirm = confirmPayment(ports, 'event');
   const recheck = recheckRefund(ports);
   const note = recordDispute(ports);
-  const hold = reviewUnmatchedPayment(ports);
-  const recordUnmatched = recordUnmatchedPayment(ports);
+  const hold = reviewSecondPayment(ports);
+  const recordUnmatched = recordPaymentWithoutOrder(ports);
   return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
     const event = ports.paymentProvider.readEvent(body, signature);
     if (!event.ok) {

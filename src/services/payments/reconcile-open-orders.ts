@@ -12,7 +12,7 @@ const LANES = 4;
 
 /** Reconciles unpaid orders older than `patienceMs`; an error skips one order, an abort takes effect between two. */
 export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
-  const confirm = confirmPayment(ports, 'round');
+  const confirm = confirmPayment(ports, 'job');
 
   const settle = async (receipt: string): Promise<void> => {
     try {

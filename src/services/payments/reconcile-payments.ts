@@ -3,7 +3,7 @@ import { CURRENCY } from '#domain/values/money.ts';
 import type { PaidSession, Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { recheckRefund } from './refunds/recheck-refund.ts';
-import { reviewUnmatchedPayment } from './review-unmatched-payment.ts';
+import { reviewSecondPayment } from './review-unmatched-payment.ts';
 
 type Deps = Pick<Ports, 'orders' | 'paymentProvider' | 'log' | 'clock'>;
 
@@ -52,8 +52,8 @@ async function* refundedPayments(payment: Ports['paymentProvider'], since: Date)
  */
 export const reconcilePayments = (ports: Deps) => {
   const { orders, paymentProvider } = ports;
-  const confirm = confirmPayment(ports, 'round');
-  const hold = reviewUnmatchedPayment(ports);
+  const confirm = confirmPayment(ports, 'job');
+  const hold = reviewSecondPayment(ports);
   const recheck = recheckRefund(ports);
 
   const compare = async (session: PaidSession): Promise<PaymentComparison> => {

@@ -18,7 +18,7 @@ export const recordUnmatchedMoney = async (
 };
 
 /** Records a paid session without an order; `payment-unavailable` requests redelivery of the event. */
-export const recordUnmatchedPayment =
+export const recordPaymentWithoutOrder =
   (deps: Deps) =>
   async (sessionId: string): Promise<Result<void, ShopError>> => {
     const { paymentProvider, log } = deps;

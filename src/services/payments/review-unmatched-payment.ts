@@ -6,7 +6,7 @@ import { unanswered } from './reconcile-order.ts';
 type ReviewUnmatchedPaymentDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
 
 /** Puts a paid session that is not its order's own under review; returns whether the owner still has to refund it. */
-export const reviewUnmatchedPayment =
+export const reviewSecondPayment =
   ({ orders, paymentProvider, log }: ReviewUnmatchedPaymentDeps) =>
   async (receipt: string, sessionId: string): Promise<Result<boolean, ShopError>> => {
     const order = await orders.find(receipt);

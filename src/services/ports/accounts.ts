@@ -111,7 +111,7 @@ export type AccountData = {
   /** Returns the number of erased guest orders; undefined, without changes, while an order is unpaid. */
   deleteGuest(email: string): Promise<number | undefined>;
   /** Removes the personal data of orders that ended unpaid before then, unless money arrived for them. */
-  deleteAbandonedOrders(before: Date): Promise<void>;
+  anonymizeUnpaidOrders(before: Date): Promise<void>;
   /** Removes the addresses of delivered orders of deleted accounts, and the record of their expired coupons. */
   deleteDeliveredAddresses(): Promise<void>;
 };

@@ -52,7 +52,7 @@ type PaymentEvent = {
 };
 
 /** The reason for a request to the provider; each has its own concurrency limit, so that none can starve another. */
-export type Requester = 'visitor' | 'event' | 'round';
+export type Requester = 'visitor' | 'event' | 'job';
 
 export type PaidSession = PaymentSession & { readonly createdAt: Date };
 

@@ -44,7 +44,7 @@ export const createAccountData = (orm: Orm): AccountData => ({
     await anonymizeDeliveredOrders(orm);
     await deleteExpiredRedemptions(orm);
   },
-  deleteAbandonedOrders: (before) => anonymizeUnpaidOrders(orm, before),
+  anonymizeUnpaidOrders: (before) => anonymizeUnpaidOrders(orm, before),
   deleteGuest: (email) => orm.transaction((tx) => deleteGuestData(tx, email)),
 });
 

@@ -2,7 +2,7 @@ import { and, count, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { SharedAlerts } from '#domain/monitoring/alert.ts';
 import { ALERT_ABANDONED, ALERT_RESERVED_UNITS } from '#domain/orders/reservation-limits.ts';
-import { OVERDUE_MINUTES, PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
+import { OVERDUE_ALERT_MINUTES, PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
 import { RESERVED_ALERT } from '#domain/promotions/coupon.ts';
 import type { ShopStatsRepository } from '#services/ports/ports.ts';
 import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
@@ -112,7 +112,7 @@ export const createShopStatsRepository = (orm: Orm): ShopStatsRepository => ({
           else (select count(*)::int from ${products} where ${products.stockGrams} < 0) end as "negative-stock",
         (select count(*)::int from ${orders}
           where ${orders.status} = 'awaiting-payment'
-            and ${orders.createdAt} < now() - make_interval(mins => ${PAYMENT_DEADLINE_MINUTES + OVERDUE_MINUTES})
+            and ${orders.createdAt} < now() - make_interval(mins => ${PAYMENT_DEADLINE_MINUTES + OVERDUE_ALERT_MINUTES})
             and not exists (select 1 from ${paymentReviews} where ${paymentReviews.resolvedAt} is null
               and ${paymentReviews.sessionId} = ${orders.paymentSessionId})) as overdue,
         (select count(*)::int from ${products} join

@@ -2,10 +2,10 @@ import { DAY } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Long enough for customer enquiries; an unpaid order is not part of the accounts. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Removes the personal data of unpaid orders some weeks after they ended. */
-export const deleteAbandonedOrders =
+export const anonymizeUnpaidOrders =
   ({ accountData, clock }: Pick<Ports, 'accountData' | 'clock'>) =>
   (): Promise<void> =>
-    accountData.deleteAbandonedOrders(new Date(clock().getTime() - KEPT_DAYS * DAY));
+    accountData.anonymizeUnpaidOrders(new Date(clock().getTime() - RETENTION_DAYS * DAY));
