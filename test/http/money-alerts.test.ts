@@ -157,7 +157,7 @@ test('counts unsigned events and lists five within minutes at the readiness endp
   await expect.poll(alerts).toContain('webhook-refused');
   // A flood of them does not fill the log.
   await Promise.all(Array.from({ length: 50 }, forge));
-  expect(shop.complaints().match(/an event came whose signature/g)).toHaveLength(4);
+  expect(shop.complaints().match(/Payment event with an invalid signature/g)).toHaveLength(4);
   const page = await (await shop.newShopper().ask('/operator')).text();
   expect(page).toContain('Webhook events are rejected');
 });

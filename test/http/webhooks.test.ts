@@ -156,7 +156,7 @@ test('stores events of any type, known or not, and changes no order', async () =
   const kept = await shop.database.rows("select 1 from payment_events where id like 'evt_any_%'");
   expect(kept).toHaveLength(sent.length);
   expect(await historyOf(shop.database, receipt)).toEqual(['placed → awaiting-payment']);
-  expect(shop.complaints()).toContain('a shopper disputes a payment');
+  expect(shop.complaints()).toContain('Dispute event of an unknown form');
 });
 
 test('rejects a signed event of an unknown form with its own error code and log line', async () => {
