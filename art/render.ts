@@ -23,7 +23,7 @@ const { values: asked, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
     draft: { type: 'boolean' },
-    anew: { type: 'boolean' },
+    all: { type: 'boolean' },
     keep: { type: 'boolean' },
     // Of a draft, in pixels along its longer side.
     side: { type: 'string', default: '640' },
@@ -109,7 +109,7 @@ if (asked.keep) {
   for (const picture of wanted)
     if (existsSync(masterOf(picture))) remember(picture.name, fingerprint(picture, goods));
 } else {
-  const due = wanted.filter((picture) => asked.draft || asked.anew || !isFresh(picture));
+  const due = wanted.filter((picture) => asked.draft || asked.all || !isFresh(picture));
   console.log(`${due.length} of ${wanted.length} pictures to take.`);
   for (const picture of due) {
     try {

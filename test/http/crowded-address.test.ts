@@ -100,7 +100,7 @@ test('stock reserved by guests of an IP prefix does not block a verified custome
 });
 
 const RECEIPT = crypto.randomUUID();
-const anEnquiry = () => ({
+const enquiry = () => ({
   name: 'Ada',
   email: anEmail(),
   phone: '',
@@ -133,7 +133,7 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>, served: numbe
   ['google', (one) => one.ask(apiMap.google), 302],
   ['secret-link', (one) => one.ask('/order/none'), 404],
   ['search', (one) => one.ask('/search?q=oolong'), 200],
-  ['enquiry', (one) => one.send('/franchising', anEnquiry()), 303],
+  ['enquiry', (one) => one.send('/franchising', enquiry()), 303],
 ])('only throttles the next person once others at an address have used up %s', async (rate, ask, served) => {
   const address = anAddressOfTheNet();
   const atAddress = RATE_LIMIT_POLICIES[rate as RateLimitPolicyName].limits.filter(
@@ -148,7 +148,7 @@ test('rejects an enquiry far beyond the address limit, except from a verified cu
   const address = anAddressOfTheNet();
   const { customer } = await verifiedAt(address);
   await useUp('enquiry', address);
-  const ask = (one: Shopper) => one.send('/franchising', anEnquiry());
+  const ask = (one: Shopper) => one.send('/franchising', enquiry());
   expect((await ask(shopperAt(shop.origin, address))).status).toBe(429);
   expect((await ask(customer)).status).not.toBe(429);
 });

@@ -88,7 +88,7 @@ test('creates an unusable link and an email that is never due for an unknown add
   await using database = await freshDatabase();
   const { links } = await account(database);
   const link = aLink();
-  await links.createResetLink('nobody@example.com', link, LONG_AGO);
+  await links.createResetLink('unknown@example.com', link, LONG_AGO);
   expect(await links.findOwner('reset-password', link.digest, NOW)).toBeUndefined();
   expect(await links.resetPassword(link.digest, 'x', NOW)).toBe(false);
   expect(await database.rows('select due_at, facts from letters')).toEqual([{ due_at: null, facts: null }]);

@@ -28,7 +28,7 @@ test('[AUTH-4] allows one account per email, in any spelling', async () => {
     user: { email: 'Ada@Example.com' },
     passwordHash: 'x',
   });
-  expect(await accounts.findWithPassword('somebody@example.com')).toBeUndefined();
+  expect(await accounts.findWithPassword('unknown@example.com')).toBeUndefined();
 });
 
 test('[AUTH-4] sixty-four simultaneous sign-ups with one email create one account', async () => {

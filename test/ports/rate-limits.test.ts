@@ -3,7 +3,7 @@ import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts'
 import { MAX_DELAY_MS, throttleDelayMs } from '#domain/rate-limits.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
-const attempt = { key: 'somebody', burst: 3, everyMs: 60_000, onExceed: 'reject' } as const;
+const attempt = { key: 'one client', burst: 3, everyMs: 60_000, onExceed: 'reject' } as const;
 
 test('a limit allows a burst and then one hit per interval, and returns the wait', async () => {
   await using database = await freshDatabase();

@@ -106,7 +106,7 @@ test('[AUTH-6] the right password signs in; a wrong one and an unknown account g
   expect(entered).toMatchObject({ ok: true, value: { user } });
   expect(entered.ok && (await findSession(books)(entered.value.secret))?.user).toEqual(user);
   await guess(books, 'ada@example.com', 1);
-  await guess(books, 'nobody@example.com', 1);
+  await guess(books, 'unknown@example.com', 1);
   const line = { event: 'sign-in', way: 'password' };
   expect(books.told.slice(1)).toEqual([
     ['info', { ...line, outcome: 'success', account: user.id }, 'Sign-in succeeded'],
@@ -135,7 +135,7 @@ test('emails the owner after twenty wrong passwords, once a day, and no other ac
   expect(await guessedLetters(database)).toEqual([letter]);
   await guess(accountPorts(database, 1.1 * DAY), 'ada@example.com', 1);
   expect(await guessedLetters(database)).toEqual([letter, letter]);
-  await guess(books, 'nobody@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst + 2);
+  await guess(books, 'unknown@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst + 2);
   expect(await guessedLetters(database)).toHaveLength(2);
 });
 

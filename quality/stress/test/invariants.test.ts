@@ -90,7 +90,7 @@ const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unk
   ['a total that is not the lines’', 'I3', corrupt('update orders set total_cents = total_cents - 1')],
   ['a line that takes another weight', 'I3', corrupt('update order_lines set grams = grams + 1')],
   [
-    'a page shown to somebody else',
+    'a page shown to another shopper',
     'I4',
     ({ state }) => state.recorder.reportViolation('I4: shown to another shopper'),
   ],
@@ -104,7 +104,7 @@ const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unk
     'I5',
     ({ state }) => state.recorder.acknowledge({ kind: 'account', email: 'lost@example.com' }),
   ],
-  ['an account that is gone though nobody wanted that', 'I5', corrupt('delete from users')],
+  ['an account that is deleted without a request', 'I5', corrupt('delete from users')],
   ['a line of an order that has another quantity', 'I5', corrupt('update order_lines set quantity = 1')],
   ['another address', 'I5', corrupt(`update orders set shipping = shipping || '{"city": "Else"}'`)],
   ['another e-mail address', 'I5', corrupt("update orders set email = 'else@example.com'")],
@@ -136,11 +136,7 @@ const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unk
       await shop.database.rows('update passwords set hash = $1', [hash.ok ? hash.value : '']);
     },
   ],
-  [
-    'an exception that nobody caught',
-    'I6',
-    ({ state }) => Object.assign(state, { logs: 'Uncaught Error: oh' }),
-  ],
+  ['an uncaught exception', 'I6', ({ state }) => Object.assign(state, { logs: 'Uncaught Error: oh' })],
   [
     'a plain error of a request',
     'I6',
@@ -154,11 +150,7 @@ const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unk
         logs: lineOf({ message: 'Failed query', cause: { code: '23505', message: 'a duplicate key' } }),
       }),
   ],
-  [
-    'a broken connection that nobody caught',
-    'I6',
-    ({ state }) => Object.assign(state, { logs: lineOf(BROKEN, 60) }),
-  ],
+  ['an uncaught connection error', 'I6', ({ state }) => Object.assign(state, { logs: lineOf(BROKEN, 60) })],
   ['a key in the log', 'I7', ({ state }) => Object.assign(state, { logs: '{"key":"whsec_abc"}' })],
   [
     'a shopper in the log',

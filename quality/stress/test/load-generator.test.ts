@@ -43,7 +43,7 @@ test.each([
   ['that it cannot reach another', 502, 'returned 502'],
   ['that what its own pages send is wrong', 422, 'returned 422'],
   ['to come back, but not when', 503, '503 without Retry-After'],
-  ['what nobody can read', 200, 'failed: ZodError'],
+  ['an unreadable body', 200, 'failed: ZodError'],
 ])('a user session reports a response that contains %s', async (_, status, words) => {
   const violations = await violationsAt(respondWith(status, { error: { code: 'internal' } }));
   expect(violations).toContainEqual(expect.stringContaining(words));

@@ -18,7 +18,7 @@ type QueueLimitsByPriority = Readonly<Record<ShedOrder, QueueLimits>>;
 /** Four policies hash passwords; together they stay below the capacity of the hasher. */
 const MAX_RUNNING_FIRST = 4;
 
-/** The queues for a number of processors; purchases may wait as long as any response takes. */
+/** The queue limits for a number of processors; purchases wait up to the request timeout. */
 export const queueLimitsFor = (processors: number): QueueLimitsByPriority => ({
   // One processor stays free for the event loop.
   first: {
