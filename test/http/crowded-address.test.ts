@@ -100,14 +100,8 @@ test('stock reserved by guests of an IP prefix does not block a verified custome
 });
 
 const RECEIPT = crypto.randomUUID();
-const enquiry = () => ({
-  name: 'Ada',
-  email: anEmail(),
-  phone: '',
-  town: 'York',
-  message: 'Hi',
-  website: '',
-});
+const YORK = { name: 'Ada', phone: '', town: 'York', message: 'Hi', website: '' };
+const enquiry = () => ({ ...YORK, email: anEmail() });
 
 test.each<[rate: string, ask: (one: Shopper) => Promise<Response>]>([
   ['purchase', (one) => order(one, 'marrakech-mint')],
@@ -252,12 +246,9 @@ test.each([
   const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
   const attacker = shopperAt(shop.origin, address);
   // Beyond the pages that an address is shown.
-  await responseStatuses(REJECTION_PAGES.burst + 80, () =>
-    attacker.ask('/reset-password', {
-      body,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    }),
-  );
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const flood = () => attacker.ask('/reset-password', { body, headers });
+  await responseStatuses(REJECTION_PAGES.burst + 80, flood);
   expect((await customer.send('/reset-password', { email })).status).toBe(200);
   await shopperAt(shop.origin, address).send('/reset-password', { email: elsewhere.email });
   for (const mailbox of [email, elsewhere.email])
@@ -273,21 +264,24 @@ test.each([
   const { customer, email } = await verifiedAt(address);
   await customer.post(apiMap.signOut);
   const attacker = shopperAt(shop.origin, address);
-  await responseStatuses(150, () =>
-    attacker.ask(apiMap.signIn, { body, headers: { 'content-type': 'application/json' } }),
-  );
+  const headers = { 'content-type': 'application/json' };
+  await responseStatuses(150, () => attacker.ask(apiMap.signIn, { body, headers }));
   for (const one of [shopperAt(shop.origin, address), customer])
     expect((await signIn(one, email)).status).toBe(200);
 });
+
+/** Ends the pause between two emails to an address. */
+const ageLinks = (email: string) =>
+  shop.database.rows(
+    `update account_links set created_at = created_at - interval '2 minutes' where email = $1`,
+    [email],
+  );
 
 test('limits password emails that strangers request for one mailbox, and leaves a valid link in it', async () => {
   const { email } = await verifiedAt(anAddressOfTheNet());
   for (let n = 0; n < MAX_RESET_LINKS + 4; n += 1) {
     expect((await shop.newShopper().send('/reset-password', { email })).status).toBe(200);
-    await shop.database.rows(
-      "update account_links set created_at = created_at - interval '2 minutes' where email = $1",
-      [email],
-    );
+    await ageLinks(email);
   }
   const links = "select 1 from account_links where purpose = 'reset-password' and email = $1";
   expect(await shop.database.rows(links, [email])).toHaveLength(MAX_RESET_LINKS);
@@ -298,9 +292,6 @@ test('sends the confirmation email of a new account although others used up pass
   const shopper = shopperAt(shop.origin, address);
   const email = await shopper.signUp();
   await useUp('letter', address);
-  await shop.database.rows(
-    "update account_links set created_at = created_at - interval '2 minutes' where email = $1",
-    [email],
-  );
+  await ageLinks(email);
   expect((await shopper.post(apiMap.proofLetter)).status).toBe(200);
 });
