@@ -7,15 +7,16 @@ import { type Dispatch, useShopDispatch, useShopSelector } from './store/store.t
 const isReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
-const load = async (dispatch: Dispatch): Promise<void> => {
+const load = async (dispatch: Dispatch, isNeeded: () => boolean): Promise<void> => {
   try {
     const { loadCategories } = await import('../api/load-categories.ts');
     await dispatch(loadCategories());
   } catch (error) {
     console.warn('The catalogue could not be loaded.', error);
+    if (!isNeeded()) return;
     // After a release this page's scripts are gone while a cache may still serve it; it is reloaded once.
     const script = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-    if (script?.status === 404 && !isReloaded()) location.reload();
+    if (isNeeded() && script?.status === 404 && !isReloaded()) location.reload();
     dispatch(loadCategoriesFailure({ code: 'auth/network-request-failed' }));
   }
 };
@@ -30,14 +31,15 @@ export const useCategories = (isEnabled = true) => {
   useEffect(() => {
     if (!isEnabled || !(isMissing || isPartial)) return;
     let isCurrent = true;
-    const loadNow = () => void (isCurrent && load(dispatch));
+    // A page that is complete without the rest is not reloaded under the shopper's finger.
+    const loadNow = () => void (isCurrent && load(dispatch, () => isCurrent && isMissing));
     if (isMissing) loadNow();
     else whenIdle(loadNow);
     return () => {
       isCurrent = false;
     };
   }, [isEnabled, isMissing, isPartial, dispatch]);
-  const retry = () => void load(dispatch);
+  const retry = () => void load(dispatch, () => isMissing);
   return {
     isLoading: (isLoading && !isPartial) || (isMissing && !error),
     error: isMissing ? error : null,
