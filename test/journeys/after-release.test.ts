@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Shopper, test } from './journey.ts';
-import { bag, card, fillCart, signUp, visit } from './steps.ts';
+import { bag, card, fillCart, signUp, untilAlive, visit } from './steps.ts';
 
 /** Scripts that the open page has not loaded are gone, as in another release, until the browser opens a new document. */
 const release = async (page: Page): Promise<void> => {
@@ -82,6 +82,30 @@ for (const [name, { path, press, address, heading }] of Object.entries(CASES))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
   });
 
+const POINTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'the pointer rests on a link': (page) => link(page, 'Deals').hover(),
+  'the focus is on a link': (page) => link(page, 'Stores').focus(),
+  'the pointer rests on a link of the footer': (page) =>
+    page.getByRole('contentinfo').getByRole('link').nth(1).hover(),
+  'the pointer rests on the sign-in link': (page) => link(page, 'Sign in').hover(),
+};
+
+for (const [name, point] of Object.entries(POINTS))
+  test(`does not reload the page when ${name} after a release`, async ({ page }) => {
+    await visit(page, '/coffee');
+    await release(page);
+    const search = page.getByRole('banner').getByRole('combobox');
+    await search.fill('mint');
+    const failed = page.waitForEvent('console', (message) =>
+      message.text().includes('Error loading route module'),
+    );
+    await point(page);
+    await failed;
+    await expect(search).toHaveValue('mint');
+    await link(page, 'Deals').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Deals');
+  });
+
 test('goes back to the page whose link was followed after a release', async ({ page }) => {
   await visit(page, '/tea');
   await release(page);
@@ -110,41 +134,61 @@ test('follows the back button after a release', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stores');
 });
 
-test('shows a product whose catalogue script was removed by a release', async ({ page }) => {
-  let documents = 0;
+/** Answers 404 for the script that loads the catalogue and for checks of scripts, while `isGone` says so. */
+const removeCatalogueScript = async (page: Page, isGone: () => boolean) => {
+  const counts = { documents: 0, checks: 0 };
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1;
+    if (request.isNavigationRequest()) counts.documents += 1;
   });
   await page.route('**/assets/*.js', (route) => {
-    const request = route.request();
-    const isGone = request.method() === 'HEAD' || request.url().includes('load-categories');
-    return documents === 1 && isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback();
+    const isCheck = route.request().method() === 'HEAD';
+    if (isCheck) counts.checks += 1;
+    const isRemoved = isGone() && (isCheck || route.request().url().includes('load-categories'));
+    return isRemoved ? route.fulfill({ status: 404, body: '' }) : route.fallback();
   });
+  return counts;
+};
+
+const failedLoad = (page: Page) =>
+  page.waitForEvent('console', (message) => message.text().includes('catalogue could not be loaded'));
+
+test('shows a product whose catalogue script was removed by a release', async ({ page, watch }) => {
+  watch.expect(/404|could not be loaded/);
+  const counts = await removeCatalogueScript(page, () => counts.documents === 1);
   await visit(page, '/coffee');
   await card(page, 'Colombia Huila').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Colombia Huila');
+  await expect.poll(() => counts.documents).toBe(2);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Colombia Huila');
   await expect(page.getByText('We couldn’t load')).toBeHidden();
-  expect(documents).toBeGreaterThan(1);
 });
+
+for (const path of ['/coffee', '/tea', '/classic-tea']) {
+  test(`does not reload the complete page ${path} while a shopper may be pressing something`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expect(/404|could not be loaded/);
+    const counts = await removeCatalogueScript(page, () => true);
+    const failed = failedLoad(page);
+    await visit(page, path);
+    await failed;
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(bag(page, 1)).toBeVisible();
+    expect(counts).toEqual({ documents: 1, checks: 0 });
+  });
+}
 
 test('reloads a page with a removed catalogue script once while a cache holds the old page', async ({
   page,
   watch,
 }) => {
-  watch.expect(/404|cannot be asked for/);
-  let [documents, checks] = [0, 0];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) documents += 1;
-  });
-  await page.route('**/assets/*.js', (route) => {
-    const isCheck = route.request().method() === 'HEAD';
-    if (isCheck) checks += 1;
-    const isGone = isCheck || route.request().url().includes('load-categories');
-    return isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback();
-  });
+  watch.expect(/404|could not be loaded/);
+  const counts = await removeCatalogueScript(page, () => true);
   await visit(page, '/coffee');
-  await expect.poll(() => checks).toBe(2);
-  await card(page, 'Colombia Huila').getByRole('link').first().click();
+  await untilAlive(page, () => card(page, 'Colombia Huila').getByRole('link').first().click());
+  expect(counts).toEqual({ documents: 2, checks: 1 });
+  await link(page, 'Coffee').click();
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-  expect(documents).toBe(2);
+  expect(counts).toEqual({ documents: 2, checks: 2 });
 });

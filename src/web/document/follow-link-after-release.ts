@@ -1,16 +1,21 @@
 import type { Plugin } from 'vite';
 
 const RELOAD = 'window.location.reload();';
-/** `navigation.location` is the target of the pressed link, form or back button. */
+/**
+ * `navigation.location` is the target of the pressed link, form or back button. Without one, and without a form of
+ * its own state, the script was only prefetched, and a reload would discard what the shopper has typed.
+ */
 const FOLLOW = `{
-  const to = window.__reactRouterDataRouter?.state.navigation.location;
+  const state = window.__reactRouterDataRouter?.state;
+  const to = state?.navigation.location;
   if (to) window.location.assign(to.pathname + to.search + to.hash);
-  else window.location.reload();
+  else if (!state || state.fetchers.size) window.location.reload();
+  else return {};
 }`;
 
 /**
  * Makes React Router navigate to the pressed link when a release has removed the scripts of the next page. It
- * has no option for this and only reloads the open page.
+ * has no option for this and only reloads the open page, even when it prefetches.
  */
 export const followLinkAfterRelease = (): Plugin => ({
   name: 'follow-link-after-release',
