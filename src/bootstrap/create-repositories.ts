@@ -13,6 +13,8 @@ import { createOutbox } from '#adapters/postgres/email/outbox.ts';
 import { createShopStatsRepository } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { createWebVitalsRepository } from '#adapters/postgres/monitoring/web-vitals-repository.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
+import { createRefundRepository } from '#adapters/postgres/payments/refund-repository.ts';
 import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import type { Ports } from '#services/ports/ports.ts';
@@ -24,6 +26,8 @@ export const createRepositories = (orm: Orm, money: Orm) =>
     productSearch: createProductSearch(orm),
     promotionRepository: createPromotionRepository(orm),
     orders: createOrderRepository(orm, money),
+    payments: createPaymentRepository(money),
+    refunds: createRefundRepository(money),
     wishLists: createWishListRepository(orm),
     carts: createCartRepository(orm),
     accounts: createAccountRepository(orm),

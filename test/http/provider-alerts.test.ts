@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { OVERDUE_ALERT_MINUTES, PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
+import { OVERDUE_ALERT_MINUTES } from '#domain/payments/payment.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 

@@ -69,7 +69,7 @@ test.each(
 
 test('logs a payment under review on one server, and nothing while all is well', async () => {
   await using database = await freshDatabase();
-  const { book, order } = await placed(database);
+  const { payments, order } = await placed(database);
   const { told, log } = recordingLog();
   const watch = logSharedAlerts({
     stats: createShopStatsRepository(database.orm),
@@ -79,7 +79,7 @@ test('logs a payment under review on one server, and nothing while all is well',
   });
   await watch();
   expect(told).toEqual([]);
-  await book.holdForReview(order.receipt, 'wrong-amount', aPaidSession(order, { amount: 1 }));
+  await payments.holdForReview(order.receipt, 'wrong-amount', aPaidSession(order, { amount: 1 }));
   await watch();
   expect(told).toEqual([
     ['error', { event: 'alert.raised', alert: 'payment-held', count: 1 }, alertText('payment-held')],

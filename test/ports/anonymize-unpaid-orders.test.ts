@@ -59,8 +59,11 @@ test('keeps the personal data of orders that are pending, paid or received money
     `insert into refunds (order_id, payment_intent, amount_cents, refund_id) values ($1, 'pi_1', 1, 're_1')`,
     [refunded.order.id],
   );
-  await held.book.holdForReview(held.order.receipt, 'wrong-amount', aPaidSession(held.order));
-  await disputed.book.recordDispute({ id: 'du_1', charge: 'ch_1', isClosed: true }, disputed.order.receipt);
+  await held.payments.holdForReview(held.order.receipt, 'wrong-amount', aPaidSession(held.order));
+  await disputed.payments.recordDispute(
+    { id: 'du_1', charge: 'ch_1', isClosed: true },
+    disputed.order.receipt,
+  );
   await lookAfter(database, 400);
   for (const { order } of made)
     expect(await kept(database, order.receipt)).toMatchObject({

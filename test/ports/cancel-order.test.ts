@@ -19,7 +19,7 @@ const unpaid = (order: Order, status: PaymentSession['status']) =>
 /** An order of two units out of five with its payment page open. */
 const waiting = async (database: FreshDatabase, userId: string | null = null) => {
   const made = await placed(database, { units: 2, stock: 5, userId });
-  await made.book.attachPayment(made.order.receipt, sessionOf(made.order));
+  await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
   return made;
 };
 const anAccount = async (database: FreshDatabase) => {
@@ -94,13 +94,13 @@ test('[ORD-2] closes a payment page that is opened during a cancellation', async
   await using database = await freshDatabase();
   const { order, stock } = await placed(database, { units: 2, stock: 5 });
   const { asked, ports } = paymentPorts(database, { expire: async () => ok(unpaid(order, 'expired')) });
-  const { orders } = ports;
+  const { orders, payments } = ports;
   const cancel = cancelOrder({
     ...ports,
     orders: {
       ...orders,
       async endWithoutSession(...ending) {
-        await orders.attachPayment(order.receipt, sessionOf(order));
+        await payments.attachPayment(order.receipt, sessionOf(order));
         return orders.endWithoutSession(...ending);
       },
     },

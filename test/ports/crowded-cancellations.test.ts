@@ -14,8 +14,8 @@ test.each([
   2, 5, 47, 235, 400,
 ])('sends one cancellation to the provider for %i requests for one order at once', async (requests) => {
   await using database = await freshDatabase();
-  const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
-  await book.attachPayment(order.receipt, sessionOf(order));
+  const { order, payments, stock } = await placed(database, { units: 2, stock: 5 });
+  await payments.attachPayment(order.receipt, sessionOf(order));
   const session = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
   const { asked, ports } = paymentPorts(database, { expire: async () => ok(session) });
   const cancel = cancelOnce(ports);

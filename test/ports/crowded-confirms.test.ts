@@ -16,12 +16,14 @@ test('many status requests for one unpaid order are answered and leave payments 
   const { url } = await provider();
   using slow = await slowProvider(url, 300);
   const payment = paymentAt(slow.url);
-  const { book, order } = await placed(database);
+  const { book, payments, refunds, order } = await placed(database);
   const reference = await payment.open(order);
   if (!reference.ok) throw new Error(reference.error.code);
-  await book.attachPayment(order.receipt, reference.value);
+  await payments.attachPayment(order.receipt, reference.value);
   const confirm = confirmOnce({
     orders: book,
+    payments,
+    refunds,
     paymentProvider: payment,
     log: silentLog,
     clock: () => new Date(),

@@ -39,7 +39,7 @@ const usersIn = async ({ rows }: FreshDatabase) => (await rows('select 1 from us
 /** An order of an account whose payment page is open. */
 const ordered = async (database: FreshDatabase, user: User) => {
   const made = await placed(database, { userId: user.id });
-  await made.book.attachPayment(made.order.receipt, sessionOf(made.order));
+  await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
   return made;
 };
 const statusesOf = ({ rows }: FreshDatabase) => rows('select status from orders order by created_at');

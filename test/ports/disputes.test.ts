@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createShopStatsRepository } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
 import { opened, provider } from '#adapters/stripe/testing-provider.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { recordDispute } from '#services/payments/record-dispute.ts';
@@ -24,6 +25,7 @@ const desk = async (sourceOf: PaymentProvider['sourceOf']) => {
     told,
     note: recordDispute({
       orders: createOrderRepository(database.orm, database.orm),
+      payments: createPaymentRepository(database.orm),
       paymentProvider: payment,
       log,
     }),

@@ -22,7 +22,7 @@ const forgetting = (database: FreshDatabase, says: Partial<PaymentProvider> = {}
 /** An order whose payment page is open. */
 const ordered = async (database: FreshDatabase, userId: string | null = null) => {
   const made = await placed(database, { userId });
-  await made.book.attachPayment(made.order.receipt, sessionOf(made.order));
+  await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
   return made;
 };
 const ended = (orders: readonly Order[]): Partial<PaymentProvider> => ({

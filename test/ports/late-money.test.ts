@@ -32,7 +32,7 @@ test('[STOCK-1] a late payment for two teas of which one is sold out takes neith
 
 test('promises no refund of money of unknown origin', async () => {
   await using database = await freshDatabase();
-  const { book, order, tea } = await placed(database, { units: 2, stock: 2 });
+  const { book, refunds, order, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   for (const payment of [null, aPaidSession(order, { paymentIntent: null })])
@@ -40,7 +40,7 @@ test('promises no refund of money of unknown origin', async () => {
       kind: 'unchanged',
       order: { receipt: order.receipt, status: 'expired' },
     });
-  expect(await Array.fromAsync(book.dueRefunds())).toEqual([]);
+  expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([]);
 });
 
 test('[GUEST-1] emails each payer once about the order, and sends none for an expired one', async () => {

@@ -17,7 +17,7 @@ const givenBack = ok({ status: 'given-back', id: 're_1', ineffective: [] } as co
 /** An order that expired while its money was under way, and whose tea has been sold meanwhile. */
 const soldMeanwhile = async (database: FreshDatabase) => {
   const made = await placed(database, { units: 2, stock: 2 });
-  await made.book.attachPayment(made.order.receipt, sessionOf(made.order));
+  await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
   await made.book.apply(made.order.receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [made.tea]);
   return made;
@@ -181,8 +181,8 @@ test('requests a refund event again when it was incomplete, but not for an unkno
 
 test('[ORD-6] completes an order by a late payment if the tea is still in stock', async () => {
   await using database = await freshDatabase();
-  const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
-  await book.attachPayment(order.receipt, sessionOf(order));
+  const { order, book, payments, stock } = await placed(database, { units: 2, stock: 5 });
+  await payments.attachPayment(order.receipt, sessionOf(order));
   await book.apply(order.receipt, 'payment-expired', null);
   expect(await paymentPorts(database, paid(order)).confirm(order.receipt)).toEqual(ok('paid'));
   expect(await stock()).toBe(3);
@@ -213,8 +213,8 @@ test('a status request for an ended order without a payment page opens none', as
 
 test('returns stock only when the provider confirms that the session cannot be paid', async () => {
   await using database = await freshDatabase();
-  const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
-  await book.attachPayment(order.receipt, sessionOf(order));
+  const { order, book, payments, stock } = await placed(database, { units: 2, stock: 5 });
+  await payments.attachPayment(order.receipt, sessionOf(order));
   expect(await paymentPorts(database, {}).cancel(order.receipt, null)).toEqual(
     err({ code: 'payment-unavailable' }),
   );
@@ -231,7 +231,8 @@ test('returns stock only when the provider confirms that the session cannot be p
 test('one order whose status cannot be read does not block the job for the others', async () => {
   await using database = await freshDatabase();
   const [stuck, fine] = [await placed(database), await placed(database)];
-  for (const { book, order } of [stuck, fine]) await book.attachPayment(order.receipt, sessionOf(order));
+  for (const { payments, order } of [stuck, fine])
+    await payments.attachPayment(order.receipt, sessionOf(order));
   const find: PaymentProvider['find'] = async (id) =>
     id === sessionOf(stuck.order).id ? unavailable : ok(aPaidSession(fine.order));
   await paymentPorts(database, { find }).settle();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import type { OrderEvent, OrderStatus } from '#domain/orders/order.ts';
-import type { OrderRepository } from '#services/ports/ports.ts';
+import type { RefundRepository } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { FROM_NOWHERE, historyOf, placed } from '#test/support/order-fixtures.ts';
@@ -19,20 +19,20 @@ const PATHS: [path: OrderEvent[], end: OrderStatus, left: number][] = [
   [['payment-expired', 'payment-received'], 'paid', 3],
 ];
 
-const dueOf = (book: OrderRepository) => Array.fromAsync(book.dueRefunds());
+const dueOf = (refunds: RefundRepository) => Array.fromAsync(refunds.dueRefunds());
 
 test.each(
   PATHS,
 )('[ORD-6] [STOCK-1] after %j an order is %s and %d units are left, however often each event arrives', async (path, end, left) => {
   await using database = await freshDatabase();
-  const { book, order, stock } = await placed(database, { units: 2, stock: 5 });
+  const { book, refunds, order, stock } = await placed(database, { units: 2, stock: 5 });
   const payment = aPaidSession(order);
   for (const event of path) for (let n = 0; n < 3; n += 1) await book.apply(order.receipt, event, payment);
   expect((await book.find(order.receipt))?.status).toBe(end);
   expect(await stock()).toBe(left);
   const isCorrected = path.length === 2 && path[1] !== 'payment-expired' && path[0] !== 'payment-received';
   expect(await historyOf(database, order.receipt)).toHaveLength(isCorrected ? 3 : 2);
-  expect(await dueOf(book)).toEqual([]);
+  expect(await dueOf(refunds)).toEqual([]);
 });
 
 test('[ORD-2] a payment that webhook, page and job report at once pays an order once', async () => {
@@ -67,7 +67,7 @@ test('[STOCK-1] a cancelled order returns its stock once, despite simultaneous c
 
 test('records one refund for a late payment of sold-out items', async () => {
   await using database = await freshDatabase();
-  const { book, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
+  const { book, refunds, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 1 where id = $1', [tea]);
   const payment = aPaidSession(order);
@@ -81,19 +81,19 @@ test('records one refund for a late payment of sold-out items', async () => {
     amount: order.totalCents,
     attempt: 0,
   };
-  expect(await book.dueRefund(order.receipt)).toEqual(due);
-  expect(await dueOf(book)).toEqual([order.receipt]);
-  await book.markRefunded(order.receipt, 're_1');
-  await book.markRefunded(order.receipt, 're_2');
-  expect(await book.dueRefund(order.receipt)).toBeUndefined();
-  expect(await dueOf(book)).toEqual([]);
+  expect(await refunds.dueRefund(order.receipt)).toEqual(due);
+  expect(await dueOf(refunds)).toEqual([order.receipt]);
+  await refunds.markRefunded(order.receipt, 're_1');
+  await refunds.markRefunded(order.receipt, 're_2');
+  expect(await refunds.dueRefund(order.receipt)).toBeUndefined();
+  expect(await dueOf(refunds)).toEqual([]);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: 're_1' }]);
   expect(await stock()).toBe(1);
 });
 
 test('an order with a refund due stays expired when its tea is back in stock', async () => {
   await using database = await freshDatabase();
-  const { book, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
+  const { book, refunds, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
   await book.apply(order.receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
@@ -101,12 +101,12 @@ test('an order with a refund due stays expired when its tea is back in stock', a
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
   expect((await book.find(order.receipt))?.status).toBe('expired');
   expect(await stock()).toBe(9);
-  expect(await dueOf(book)).toHaveLength(1);
+  expect(await dueOf(refunds)).toHaveLength(1);
 });
 
 test('[STOCK-1] of two late payments for the last tea one pays its order and one is refunded', async () => {
   await using database = await freshDatabase();
-  const { book, order, request, tea } = await placed(database, { units: 1, stock: 1 });
+  const { book, refunds, order, request, tea } = await placed(database, { units: 1, stock: 1 });
   await book.apply(order.receipt, 'payment-expired', null);
   const second = await book.place(
     {
@@ -145,7 +145,7 @@ test('[STOCK-1] of two late payments for the last tea one pays its order and one
     [order, second.value].map((each) => both.apply(each.receipt, 'payment-received', aPaidSession(each))),
   );
   expect(kinds.map((change) => change?.kind).toSorted()).toEqual(['moved', 'refund-due']);
-  expect(await dueOf(book)).toHaveLength(1);
+  expect(await dueOf(refunds)).toHaveLength(1);
 });
 
 test('ignores an event of an unknown order', async () => {

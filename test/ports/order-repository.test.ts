@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed } from '#test/support/order-fixtures.ts';
@@ -9,14 +10,14 @@ import { sessionOf } from '#test/support/payment-ports.ts';
 
 test('stores the payment page of an order, and keeps the first one', async () => {
   await using database = await freshDatabase();
-  const { book, order } = await placed(database);
-  await book.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
-  await book.attachPayment(order.receipt, { id: 'cs_2', url: 'https://pay.example/2' });
+  const { book, payments, order } = await placed(database);
+  await payments.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
+  await payments.attachPayment(order.receipt, { id: 'cs_2', url: 'https://pay.example/2' });
   expect((await book.find(order.receipt))?.payment).toEqual({
     id: 'cs_1',
     url: 'https://pay.example/1',
   });
-  expect(await book.attachPayment(randomUUID(), sessionOf(order))).toBeUndefined();
+  expect(await payments.attachPayment(randomUUID(), sessionOf(order))).toBeUndefined();
 });
 
 test('finds an order by the secret of its link alone', async () => {
@@ -97,10 +98,10 @@ test('returns unpaid orders to the job, oldest first, without recent or ended on
 
 test('[ORD-2] stores an event of the provider once, also when it arrives five times at once', async () => {
   await using database = await freshDatabase();
-  const book = createOrderRepository(database.orm, database.orm);
+  const payments = createPaymentRepository(database.orm);
   const event = { id: 'evt_1', type: 'checkout.session.completed', receipt: randomUUID() };
-  await Promise.all(Array.from({ length: 5 }, () => book.recordEvent(event)));
-  await book.recordEvent({ ...event, id: 'evt_2', receipt: null });
+  await Promise.all(Array.from({ length: 5 }, () => payments.recordEvent(event)));
+  await payments.recordEvent({ ...event, id: 'evt_2', receipt: null });
   expect(await database.rows('select id, type, receipt from payment_events order by id')).toEqual([
     event,
     { ...event, id: 'evt_2', receipt: null },
@@ -109,13 +110,13 @@ test('[ORD-2] stores an event of the provider once, also when it arrives five ti
 
 test('[ORD-2] records a mismatched payment once for review, and leaves the order unpaid', async () => {
   await using database = await freshDatabase();
-  const { book, order, stock } = await placed(database);
+  const { book, payments, order, stock } = await placed(database);
   const odd = aPaidSession(order, { amount: 1 });
-  expect(await book.holdForReview(order.receipt, 'wrong-amount', odd)).toBe(false);
-  expect(await book.holdForReview(order.receipt, 'wrong-amount', odd)).toBe(false);
-  expect(await book.holdForReview(randomUUID(), 'wrong-order', aPaidSession(order, { id: 'cs_other' }))).toBe(
-    false,
-  );
+  expect(await payments.holdForReview(order.receipt, 'wrong-amount', odd)).toBe(false);
+  expect(await payments.holdForReview(order.receipt, 'wrong-amount', odd)).toBe(false);
+  expect(
+    await payments.holdForReview(randomUUID(), 'wrong-order', aPaidSession(order, { id: 'cs_other' })),
+  ).toBe(false);
   expect(await database.rows('select reason, payment from held_payments')).toEqual([
     { reason: 'wrong-amount', payment: odd },
   ]);
@@ -162,9 +163,9 @@ const SPOILING: [rule: string, statement: string, constraint: string][] = [
 
 test.each(SPOILING)('the schema rejects that %s', async (_, statement, constraint) => {
   await using database = await freshDatabase();
-  const { book, order } = await placed(database);
-  await book.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
-  await book.recordEvent({ id: 'evt_1', type: 'x', receipt: null });
+  const { payments, order } = await placed(database);
+  await payments.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
+  await payments.recordEvent({ id: 'evt_1', type: 'x', receipt: null });
   await database.rows("insert into refunds (order_id, payment_intent, amount_cents) values ($1, 'pi_1', 1)", [
     order.id,
   ]);

@@ -65,8 +65,8 @@ test('reports an event of an unknown form to the owner, however many were forged
 
 test('[ORD-2] stores a payment event, and requests the payment status of its order', async () => {
   await using database = await freshDatabase();
-  const { order, book } = await placed(database);
-  await book.attachPayment(order.receipt, sessionOf(order));
+  const { order, book, payments } = await placed(database);
+  await payments.attachPayment(order.receipt, sessionOf(order));
   const { receipt } = order;
   const event = anEvent({ receipt });
   const kept = [{ id: 'evt_1', type: 'checkout.session.completed', receipt }];
@@ -126,7 +126,7 @@ test('reports a dispute event of a new form to the owner', async () => {
 
 test('a refund event requests the refund status and nothing else', async () => {
   await using database = await freshDatabase();
-  const { order, book } = await placed(database);
+  const { order, book, refunds } = await placed(database);
   await database.rows(
     `insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_1', 100 from orders`,
   );
@@ -136,7 +136,7 @@ test('a refund event requests the refund status and nothing else', async () => {
   const done = ok({ status: 'given-back', id: 're_1', ineffective: [] } as const);
   const told = await sent(database, event, { ...paid(order), findRefund: async () => done });
   expect([told.answer, told.asked]).toEqual([ok(undefined), ['findRefund']]);
-  expect([await book.dueRefund(order.receipt), (await book.find(order.receipt))?.status]).toEqual([
+  expect([await refunds.dueRefund(order.receipt), (await book.find(order.receipt))?.status]).toEqual([
     undefined,
     'awaiting-payment',
   ]);
@@ -144,8 +144,8 @@ test('a refund event requests the refund status and nothing else', async () => {
 
 test('puts money of an order’s second session under review, and leaves the order unchanged', async () => {
   await using database = await freshDatabase();
-  const { order, book } = await placed(database);
-  await book.attachPayment(order.receipt, sessionOf(order));
+  const { order, book, payments } = await placed(database);
+  await payments.attachPayment(order.receipt, sessionOf(order));
   const own = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
   const other = aPaidSession(order, { id: 'cs_other' });
   const says = { find: async (id: string) => ok(id === 'cs_other' ? other : own) };
@@ -169,9 +169,9 @@ const again = err({ code: 'payment-unavailable' });
 
 test('a payment that the key could not read is requested again days after the reservation ended, and the order is then paid', async () => {
   await using database = await freshDatabase();
-  const { order, book } = await placed(database);
+  const { order, book, payments } = await placed(database);
   const { receipt } = order;
-  await book.attachPayment(receipt, sessionOf(order));
+  await payments.attachPayment(receipt, sessionOf(order));
   const event = ok(anEvent({ receipt, session: sessionOf(order).id }));
   const later = 3 * 24 * 3_600_000;
   for (const answer of [unknown, forbidden]) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PAYMENT_DEADLINE_MINUTES, type PaymentSession } from '#domain/payments/payment.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
+import type { PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { confirmPayment } from '#services/payments/confirm-payment.ts';
 import type { DueRefund, PaymentProvider } from '#services/ports/ports.ts';
@@ -17,7 +18,7 @@ const UNANSWERED = 'The payment provider returned no status of an order';
 /** An order of two units out of five, whose payment page is open, and how it stands. */
 const waiting = async (database: FreshDatabase) => {
   const made = await placed(database, { units: 2, stock: 5 });
-  await made.book.attachPayment(made.order.receipt, sessionOf(made.order));
+  await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
   return { ...made, stands: () => standsOf(made) };
 };
 const standsOf = async ({ book, order, stock }: Awaited<ReturnType<typeof placed>>) => [
@@ -91,14 +92,14 @@ test('[ORD-2] an order whose payment page is opened during its expiry stays open
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
   const shop = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE);
-  const { orders } = shop.ports;
+  const { orders, payments } = shop.ports;
   const meanwhile = confirmPayment(
     {
       ...shop.ports,
       orders: {
         ...orders,
         async endWithoutSession(...ending) {
-          await orders.attachPayment(receipt, sessionOf(made.order));
+          await payments.attachPayment(receipt, sessionOf(made.order));
           return orders.endWithoutSession(...ending);
         },
       },
@@ -208,7 +209,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
 
 test('requests a refund under a new key only after the provider stored a failure under the previous one', async () => {
   await using database = await freshDatabase();
-  const { order, book, tea } = await waiting(database);
+  const { order, book, refunds, tea } = await waiting(database);
   const { receipt } = order;
   await book.apply(receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
@@ -224,6 +225,6 @@ test('requests a refund under a new key only after the provider stored a failure
   for (const isDone of [false, false, true]) expect(await shop.repeatRefund(receipt)).toBe(isDone);
   expect(attempts).toEqual([0, 0, 1, 1]);
   // Whoever has read of the key before it was used up does not use up another.
-  await book.advanceRefundKey(receipt, 0);
+  await refunds.advanceRefundKey(receipt, 0);
   expect(await database.rows('select attempt from refunds')).toEqual([{ attempt: 1 }]);
 });

@@ -35,6 +35,7 @@ const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> 
     told,
     ports,
     book: ports.orders,
+    payments: ports.payments,
     wanted: (changes: Partial<PurchaseRequest> = {}) =>
       aPurchase({ items: [{ id: tea, quantity: 2 }], ...changes }),
     place: (request: PurchaseRequest, user: User | null = null, from = HERE) => place(request, user, from),
@@ -160,14 +161,14 @@ test('opening a second session of an order returns its current one, and none whe
   await using database = await freshDatabase();
   const url = 'https://pay.example/first';
   let meanwhile = async (_receipt: string): Promise<unknown> => undefined;
-  const { book, place, wanted } = await shopThat(database, {
+  const { book, payments, place, wanted } = await shopThat(database, {
     open: async (order) => {
       await meanwhile(order.receipt);
       return ok(sessionOf(order));
     },
   });
   const [one, other] = [wanted(), wanted()];
-  meanwhile = (receipt) => book.attachPayment(receipt, { id: 'cs_first', url });
+  meanwhile = (receipt) => payments.attachPayment(receipt, { id: 'cs_first', url });
   expect(await place(one)).toMatchObject({ ok: true, value: { url } });
   expect(await place(one)).toMatchObject({ ok: true, value: { url } });
   meanwhile = (receipt) => book.endWithoutSession(receipt, 'payment-cancelled');
@@ -178,9 +179,9 @@ test('opening a second session of an order returns its current one, and none whe
 test('a rejected second session leaves the first one open', async () => {
   await using database = await freshDatabase();
   const url = 'https://pay.example/first';
-  const { book, place, wanted, stock } = await shopThat(database, {
+  const { payments, place, wanted, stock } = await shopThat(database, {
     open: async ({ receipt }) => {
-      await book.attachPayment(receipt, { id: 'cs_first', url });
+      await payments.attachPayment(receipt, { id: 'cs_first', url });
       return err({ code: 'payment-refused', reason: 'too late' });
     },
   });
@@ -206,13 +207,13 @@ test('[CART-9] ends an order without a payment page after minutes, and accepts t
 
 test('keeps an order whose payment page is opened as it is about to end', async () => {
   await using database = await freshDatabase();
-  const { book, ports, wanted, place, stock } = await shopThat(database, {});
+  const { book, payments, ports, wanted, place, stock } = await shopThat(database, {});
   const request = wanted();
   await place(request);
   await database.rows("update orders set created_at = created_at - interval '3 minutes'");
   const late = await book.find(request.receipt);
   if (!late) throw new Error('the order is gone');
-  await book.attachPayment(request.receipt, { id: 'cs_first', url: 'https://pay.example/first' });
+  await payments.attachPayment(request.receipt, { id: 'cs_first', url: 'https://pay.example/first' });
   expect(await openPayment(ports, late)).toMatchObject({ ok: true, value: { id: 'cs_first' } });
   expect([(await book.find(request.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { reconcileOpenOrders } from '#services/payments/reconcile-open-orders.ts';
 import type { PaymentProvider, Requester } from '#services/ports/ports.ts';
@@ -15,7 +15,8 @@ const unknownSession: PaymentProvider['find'] = async () =>
 test('an order that cannot be read blocks the reconciliation of no other', async () => {
   await using database = await freshDatabase();
   const [broken, fine] = [await placed(database), await placed(database)];
-  for (const { book, order } of [broken, fine]) await book.attachPayment(order.receipt, sessionOf(order));
+  for (const { payments, order } of [broken, fine])
+    await payments.attachPayment(order.receipt, sessionOf(order));
   const fault = new Error('a fault of our own');
   const find: PaymentProvider['find'] = async (id) => {
     if (id === sessionOf(broken.order).id) throw fault;
@@ -31,8 +32,8 @@ test('an order that cannot be read blocks the reconciliation of no other', async
 
 test('skips an order placed just now, and reconciles it later with the permits of the job', async () => {
   await using database = await freshDatabase();
-  const { order, book } = await placed(database);
-  await book.attachPayment(order.receipt, sessionOf(order));
+  const { order, payments } = await placed(database);
+  await payments.attachPayment(order.receipt, sessionOf(order));
   const askers: Requester[] = [];
   const { ports } = paymentPorts(database, {
     find: async (_, asker) => {
@@ -53,8 +54,8 @@ test('skips an order placed just now, and reconciles it later with the permits o
 
 test('does not look up a payment under review again, and keeps the reservation', async () => {
   await using database = await freshDatabase();
-  const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
-  await book.attachPayment(order.receipt, sessionOf(order));
+  const { order, book, payments, stock } = await placed(database, { units: 2, stock: 5 });
+  await payments.attachPayment(order.receipt, sessionOf(order));
   const desk = paymentPorts(database, { find: async () => ok(aPaidSession(order, { amount: 1 })) });
   await desk.settle();
   await desk.settle();
@@ -64,8 +65,8 @@ test('does not look up a payment under review again, and keeps the reservation',
 
 test('[ORD-6] an order whose session the provider does not know expires in time and returns its stock', async () => {
   await using database = await freshDatabase();
-  const { order, book, stock } = await placed(database, { units: 2, stock: 5 });
-  await book.attachPayment(order.receipt, sessionOf(order));
+  const { order, book, payments, stock } = await placed(database, { units: 2, stock: 5 });
+  await payments.attachPayment(order.receipt, sessionOf(order));
   await paymentPorts(database, { find: unknownSession }, (PAYMENT_DEADLINE_MINUTES + 50) * MINUTE).settle();
   expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
   await paymentPorts(database, { find: unknownSession }, (PAYMENT_DEADLINE_MINUTES + 70) * MINUTE).settle();
@@ -76,8 +77,8 @@ test('a stopping shop looks up no further order', async () => {
   await using database = await freshDatabase();
   const stop = new AbortController();
   for (let n = 0; n < 6; n += 1) {
-    const { book, order } = await placed(database);
-    await book.attachPayment(order.receipt, sessionOf(order));
+    const { payments, order } = await placed(database);
+    await payments.attachPayment(order.receipt, sessionOf(order));
   }
   const find: PaymentProvider['find'] = async () => {
     stop.abort();

@@ -15,7 +15,7 @@ const twoDue = async (database: FreshDatabase) => {
          values ($1, 'pi_' || $2, 100 * $2::integer, now() - $2::integer * interval '1 hour')`,
       [order.id, n + 1],
     );
-  return { book: one.book, receipt: one.order.receipt, other: other.order.receipt };
+  return { refunds: one.refunds, receipt: one.order.receipt, other: other.order.receipt };
 };
 const noted = async (database: FreshDatabase) =>
   (await database.rows<{ id: string }>('select refund_id as id from refunds order by payment_intent')).map(
@@ -24,36 +24,36 @@ const noted = async (database: FreshDatabase) =>
 
 test('returns due refunds by order, the oldest first, until they are made', async () => {
   await using database = await freshDatabase();
-  const { book, receipt, other } = await twoDue(database);
+  const { refunds, receipt, other } = await twoDue(database);
   const [one, two] = [
     { receipt, paymentIntent: 'pi_1', amount: 100, attempt: 0 },
     { receipt: other, paymentIntent: 'pi_2', amount: 200, attempt: 0 },
   ];
-  expect(await Array.fromAsync(book.dueRefunds())).toEqual([other, receipt]);
-  expect([await book.dueRefund(receipt), await book.dueRefund(other)]).toEqual([one, two]);
-  await book.markRefunded(receipt, 're_1');
+  expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([other, receipt]);
+  expect([await refunds.dueRefund(receipt), await refunds.dueRefund(other)]).toEqual([one, two]);
+  await refunds.markRefunded(receipt, 're_1');
   expect(await noted(database)).toEqual(['re_1', null]);
-  expect(await Array.fromAsync(book.dueRefunds())).toEqual([other]);
-  expect([await book.dueRefund(receipt), await book.dueRefund(other)]).toEqual([undefined, two]);
+  expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([other]);
+  expect([await refunds.dueRefund(receipt), await refunds.dueRefund(other)]).toEqual([undefined, two]);
   // What is told of it later still finds it.
-  expect([await book.findRefundOfPayment('pi_1'), await book.findRefundOfPayment('pi_2')]).toEqual([
+  expect([await refunds.findRefundOfPayment('pi_1'), await refunds.findRefundOfPayment('pi_2')]).toEqual([
     one,
     two,
   ]);
-  expect(await book.findRefundOfPayment('pi_3')).toBeUndefined();
+  expect(await refunds.findRefundOfPayment('pi_3')).toBeUndefined();
 });
 
 test('keeps the first recorded refund, and only its own failure makes it due again', async () => {
   await using database = await freshDatabase();
-  const { book, receipt, other } = await twoDue(database);
-  await book.markRefunded(receipt, 're_1');
-  await book.markRefunded(receipt, 're_late');
-  await book.markRefunded(other, 're_2');
+  const { refunds, receipt, other } = await twoDue(database);
+  await refunds.markRefunded(receipt, 're_1');
+  await refunds.markRefunded(receipt, 're_late');
+  await refunds.markRefunded(other, 're_2');
   expect(await noted(database)).toEqual(['re_1', 're_2']);
-  expect(await book.reopenRefund(receipt, [])).toBe(false);
-  expect(await book.reopenRefund(receipt, ['re_2', 're_late'])).toBe(false);
+  expect(await refunds.reopenRefund(receipt, [])).toBe(false);
+  expect(await refunds.reopenRefund(receipt, ['re_2', 're_late'])).toBe(false);
   expect(await noted(database)).toEqual(['re_1', 're_2']);
-  expect(await book.reopenRefund(receipt, ['re_2', 're_1'])).toBe(true);
+  expect(await refunds.reopenRefund(receipt, ['re_2', 're_1'])).toBe(true);
   expect(await noted(database)).toEqual([null, 're_2']);
 });
 
@@ -72,8 +72,8 @@ test.each([
   ['it has failed', 'due', says('failed'), null, 'trouble'],
 ])('when the provider reports that %s of a refund recorded as %s: updates it and alerts on trouble', async (_, was, found, after, hears) => {
   await using database = await freshDatabase();
-  const { book, receipt } = await twoDue(database);
-  if (was === 'given back') await book.markRefunded(receipt, 're_1');
+  const { refunds, receipt } = await twoDue(database);
+  if (was === 'given back') await refunds.markRefunded(receipt, 're_1');
   const shop = paymentPorts(database, { findRefund: async () => found ?? ok(null) });
   expect(await shop.recheckRefund('pi_1')).toEqual(ok(undefined));
   expect(await noted(database)).toEqual([after, null]);
@@ -156,7 +156,7 @@ test.each<[string, readonly RefundStep[]]>([
   ],
 ])('[ORD-6] alerts until a refund is replaced or resolved that %s', async (_, steps) => {
   await using database = await freshDatabase();
-  const { book, order } = await placed(database);
+  const { refunds, order } = await placed(database);
   const { receipt } = order;
   const [, statement = ''] =
     /(update orders set refund_failed_at [^;]+;)/.exec(await readFile('docs/runbook.md', 'utf8')) ?? [];
@@ -164,12 +164,12 @@ test.each<[string, readonly RefundStep[]]>([
     if (step === 'settled') await database.rows(statement.replace('ORDER-NUMBER', receipt));
     else {
       const [refundedCents, failures, hasFailed, isAlert] = step;
-      const revision = (await book.refundRevision(receipt)) ?? -1;
-      expect(await book.updateRefunds(receipt, revision, { refundedCents, failures, hasFailed })).toBe(
+      const revision = (await refunds.refundRevision(receipt)) ?? -1;
+      expect(await refunds.updateRefunds(receipt, revision, { refundedCents, failures, hasFailed })).toBe(
         isAlert,
       );
       expect(
-        await book.updateRefunds(receipt, revision, { refundedCents: 0, failures: 9, hasFailed: true }),
+        await refunds.updateRefunds(receipt, revision, { refundedCents: 0, failures: 9, hasFailed: true }),
       ).toBeUndefined();
     }
   }

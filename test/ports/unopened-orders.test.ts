@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
 import { sessionOf } from '#test/support/payment-ports.ts';
@@ -13,7 +13,7 @@ test('[ORD-2] an order whose payment page is stored while it ends stays open and
   // One connection, so that all of it is in one transaction.
   const { orm: other } = database.another(1);
   await other.execute(sql`begin`);
-  expect(await createOrderRepository(other, other).attachPayment(receipt, payment)).toEqual(payment);
+  expect(await createPaymentRepository(other).attachPayment(receipt, payment)).toEqual(payment);
   const ending = book.endWithoutSession(receipt, 'payment-cancelled');
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

@@ -4,6 +4,7 @@ import { createAccountRepository } from '#adapters/postgres/accounts/account-rep
 import type { Database } from '#adapters/postgres/connection/database.ts';
 import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
 import type { OrderEvent } from '#domain/orders/order.ts';
 import { NOTHING_UNPAID, type UnpaidOrders } from '#domain/orders/reservation-limits.ts';
 import { err } from '#domain/values/result.ts';
@@ -46,7 +47,7 @@ const desk = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) =
     });
     return seen[0];
   };
-  return { book, place, seenBy };
+  return { book, payments: createPaymentRepository(orm), place, seenBy };
 };
 const accountIn = async ({ orm }: Pick<FreshDatabase, 'orm'>) => {
   const id = randomUUID();
@@ -210,7 +211,7 @@ test.each([
 
 test('each minute of an abandoned reservation of scarce tea counts five times, for account, address and IP prefix', async () => {
   await using database = await freshDatabase();
-  const { book, place, seenBy } = desk(database);
+  const { book, payments, place, seenBy } = desk(database);
   for (const [tea, units] of [
     ['rare', 20],
     ['usual', 21],
@@ -223,7 +224,7 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
     const order = await place(tea, 1, from);
     if (!order.ok) throw new Error(order.error.code);
     const { receipt } = order.value;
-    if (hasPage) await book.attachPayment(receipt, { id: `cs_${receipt}`, url: 'https://pay.example' });
+    if (hasPage) await payments.attachPayment(receipt, { id: `cs_${receipt}`, url: 'https://pay.example' });
     await database.rows(
       'update orders set created_at = now() - make_interval(mins => $2) where receipt = $1',
       [receipt, minutes],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#adapters/postgres/connection/database.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
+import { createRefundRepository } from '#adapters/postgres/payments/refund-repository.ts';
 import { priceLines } from '#domain/cart/price-lines.ts';
 import { priceCart } from '#domain/cart/priced-cart.ts';
 import type { Order } from '#domain/orders/order.ts';
@@ -67,7 +69,15 @@ export const placed = async (
   const request = aPurchase({ items: [{ id: tea, quantity: units }] });
   const order = await place(book, request, userId);
   if (!order.ok) throw new Error(order.error.code);
-  return { book, tea, request, order: order.value satisfies Order, stock: () => gramsOf(database, tea) };
+  return {
+    book,
+    payments: createPaymentRepository(database.orm),
+    refunds: createRefundRepository(database.orm),
+    tea,
+    request,
+    order: order.value satisfies Order,
+    stock: () => gramsOf(database, tea),
+  };
 };
 
 /** The steps an order has taken, oldest first. */

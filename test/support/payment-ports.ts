@@ -1,5 +1,7 @@
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
+import { createRefundRepository } from '#adapters/postgres/payments/refund-repository.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
@@ -45,6 +47,8 @@ export const paymentPorts = (database: FreshDatabase, says: Partial<PaymentProvi
   const ports = {
     paymentProvider,
     orders: createOrderRepository(database.orm, database.orm),
+    payments: createPaymentRepository(database.orm),
+    refunds: createRefundRepository(database.orm),
     catalogue: createProductRepository(database.orm),
     clock: () => new Date(Date.now() + inMs),
     log,

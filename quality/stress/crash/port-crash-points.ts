@@ -3,7 +3,7 @@ import type { CrashTrigger } from './crash-trigger.ts';
 
 /** Wraps the ports with crash points around the calls of a purchase. */
 export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
-  const { orders, paymentProvider } = ports;
+  const { orders, payments, paymentProvider } = ports;
   return {
     ...ports,
     orders: {
@@ -13,24 +13,27 @@ export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
         if (placeOrder.ok) crashAt('after-reserve');
         return placeOrder;
       },
-      async attachPayment(receipt, session) {
-        crashAt('before-save-session-id');
-        const attached = await orders.attachPayment(receipt, session);
-        crashAt('after-save');
-        return attached;
-      },
-      async advancePaymentKey(receipt, attempt) {
-        await orders.advancePaymentKey(receipt, attempt);
-        crashAt('payment-key-spent');
-      },
-      async recordEvent(event) {
-        await orders.recordEvent(event);
-        if (event.receipt) crashAt('event-inserted');
-      },
       async apply(receipt, event, session) {
         const change = await orders.apply(receipt, event, session);
         if (change?.kind === 'moved') crashAt('after-commit-before-200');
         return change;
+      },
+    },
+    payments: {
+      ...payments,
+      async attachPayment(receipt, session) {
+        crashAt('before-save-session-id');
+        const attached = await payments.attachPayment(receipt, session);
+        crashAt('after-save');
+        return attached;
+      },
+      async advancePaymentKey(receipt, attempt) {
+        await payments.advancePaymentKey(receipt, attempt);
+        crashAt('payment-key-spent');
+      },
+      async recordEvent(event) {
+        await payments.recordEvent(event);
+        if (event.receipt) crashAt('event-inserted');
       },
     },
     paymentProvider: {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Order } from '#domain/orders/order.ts';
-import { paymentDeadline } from '#domain/payments/payment.ts';
+import { paymentDeadline } from '#domain/orders/payment-deadline.ts';
 import { CURRENCY, sum } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Clock, PaymentError, PaymentProvider } from '#services/ports/ports.ts';

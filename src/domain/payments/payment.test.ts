@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anOrder, aPaidSession } from '#test/support/examples.ts';
-import { canBeOpened, canNoLongerBePaid, paymentDeadline, reconcile } from './payment.ts';
+import { canBeOpened, canNoLongerBePaid, reconcile } from './payment.ts';
 
 const order = anOrder();
 
@@ -29,11 +29,6 @@ test.each([
   ['wrong-order', { receipt: null }],
 ] as const)('[ORD-2] puts a payment that does not match the order under review: %s %o', (reason, changes) => {
   expect(reconcile(order, aPaidSession(order, changes))).toEqual({ kind: 'review', reason });
-});
-
-test('derives the payment deadline from the order alone', () => {
-  const createdAt = new Date('2026-11-21T03:00:00.000Z');
-  expect(paymentDeadline({ createdAt })).toEqual(new Date('2026-11-21T03:32:00.000Z'));
 });
 
 test('opens a payment page only within a minute and a half of the order', () => {

@@ -1,4 +1,5 @@
 import type { Order, OrderEvent } from '../orders/order.ts';
+import { paymentDeadline } from '../orders/payment-deadline.ts';
 import { type Cents, CURRENCY } from '../values/money.ts';
 import { HOUR, MINUTE, SECOND } from '../values/time.ts';
 
@@ -33,9 +34,6 @@ export const reconcile = (order: Order, session: PaymentSession): Reconciliation
   return reason ? { kind: 'review', reason } : { kind: 'transition', event: 'payment-received' };
 };
 
-/** From the creation of the order. */
-export const PAYMENT_DEADLINE_MINUTES = 32;
-
 /** Stripe rejects sessions that end sooner. */
 const MIN_SESSION_MINUTES = 30;
 
@@ -64,7 +62,3 @@ export const paymentLinkOf = (order: Pick<Order, 'status' | 'payment' | 'created
   order.status === 'awaiting-payment' && order.payment
     ? { url: order.payment.url, until: paymentDeadline(order).toISOString() }
     : null;
-
-/** Returns when the payment session ends. Depends on the order only, so that a retried request is identical. */
-export const paymentDeadline = (order: Pick<Order, 'createdAt'>): Date =>
-  new Date(order.createdAt.getTime() + PAYMENT_DEADLINE_MINUTES * MINUTE);

@@ -28,7 +28,7 @@ export const confirmPayment =
 
 /** Finds a session that a restored backup has lost; while the provider is down, stock stays reserved an hour longer. */
 const recoverSessionOrEnd = async (
-  { orders, paymentProvider, clock }: ConfirmPaymentDeps,
+  { orders, payments, paymentProvider, clock }: ConfirmPaymentDeps,
   order: Order,
   asker: Requester,
 ): Promise<Order> => {
@@ -36,7 +36,7 @@ const recoverSessionOrEnd = async (
   if (status !== 'awaiting-payment') return order;
   const opened = await paymentProvider.findOpened(order, asker);
   if (opened.ok && opened.value) {
-    await orders.attachPayment(receipt, opened.value);
+    await payments.attachPayment(receipt, opened.value);
     return (await orders.find(receipt)) ?? order;
   }
   const isOver = opened.ok ? isOverdue(order, clock()) : canNoLongerBePaid(order, clock());

@@ -4,7 +4,7 @@ import { canBeOpened } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
-type OpenPaymentDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'clock' | 'log'>;
+type OpenPaymentDeps = Pick<Ports, 'orders' | 'payments' | 'paymentProvider' | 'clock' | 'log'>;
 type Opened = Result<PaymentReference, ShopError>;
 
 /** Idempotency keys that one request may use up. */
@@ -16,29 +16,29 @@ export const openPayment = async (
   order: Order,
   keys = MOST_KEYS,
 ): Promise<Opened> => {
-  const { orders, paymentProvider, clock, log } = ports;
+  const { payments, paymentProvider, clock, log } = ports;
   const { receipt, paymentAttempt } = order;
   if (order.payment) return ok(order.payment);
   // The order number is too old for a new session; a new number gets the full time.
   if (!canBeOpened(order, clock())) return endUnopened(ports, receipt, 'order-closed');
   const opened = await paymentProvider.open(order);
   if (opened.ok) {
-    const kept = await orders.attachPayment(receipt, opened.value);
-    return kept ? ok(kept) : err({ code: 'order-closed' });
+    const attached = await payments.attachPayment(receipt, opened.value);
+    return attached ? ok(attached) : err({ code: 'order-closed' });
   }
   const { code, reason, isKeySpent } = opened.error;
   log.error({ receipt, reason }, 'the payment page could not be opened');
   if (code === 'payment-refused') return endUnopened(ports, receipt, code);
   if (!isKeySpent) return err({ code });
   // Stored before the next key is used, so that a retry after a crash starts with that key.
-  await orders.advancePaymentKey(receipt, paymentAttempt);
+  await payments.advancePaymentKey(receipt, paymentAttempt);
   if (keys <= 1) return err({ code });
   return openPayment(ports, { ...order, paymentAttempt: paymentAttempt + 1 }, keys - 1);
 };
 
 /** Ends an order without a payment page, unless a concurrent request has opened one. */
 const endUnopened = async (
-  { orders }: OpenPaymentDeps,
+  { orders }: Pick<OpenPaymentDeps, 'orders'>,
   receipt: string,
   code: ShopError['code'],
 ): Promise<Opened> => {

@@ -3,6 +3,7 @@ import { ok, type Result } from '#domain/values/result.ts';
 import { MAX_REJECTED_EVENTS } from '../monitoring/find-alerts.ts';
 import type { Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import type { ReconcileDeps } from './reconcile-order.ts';
 import { recordDispute } from './record-dispute.ts';
 import { recordPaymentWithoutOrder, recordUnmatchedMoney } from './record-unmatched-payment.ts';
 import { recheckRefund } from './refunds/recheck-refund.ts';
@@ -10,7 +11,7 @@ import { reviewSecondPayment } from './review-unmatched-payment.ts';
 
 const PAID: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
-type ReceivePaymentEventDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log' | 'clock'>;
+type ReceivePaymentEventDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
 /** Processes a webhook event; it only triggers a read of the current state, so repeats and reordering do no harm. */
 export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
@@ -36,7 +37,7 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
       );
       return ok(undefined);
     }
-    await ports.orders.recordEvent({ id, type, receipt });
+    await ports.payments.recordEvent({ id, type, receipt });
     if (dispute) return note(dispute);
     if (type.startsWith('charge.dispute.'))
       ports.log.error({ event: id, type }, 'Dispute event of an unknown form');

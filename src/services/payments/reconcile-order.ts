@@ -4,7 +4,7 @@ import { type PaymentSession, reconcile } from '#domain/payments/payment.ts';
 import type { PaymentError, Ports } from '../ports/ports.ts';
 import { refund } from './refunds/refund.ts';
 
-export type ReconcileDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
+export type ReconcileDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'paymentProvider' | 'log'>;
 
 /** Logs why the provider did not report a payment, and returns the error for the shopper. */
 export const unanswered = (log: Ports['log'], { receipt }: Order, { reason }: PaymentError): ShopError => {
@@ -24,7 +24,7 @@ export const reconcileOrder = async (
   if (settlement.kind === 'none') return status;
   if (settlement.kind === 'review') {
     // A payment that the owner has resolved by hand cancels the order instead of letting it expire.
-    if (await ports.orders.holdForReview(receipt, settlement.reason, session))
+    if (await ports.payments.holdForReview(receipt, settlement.reason, session))
       return (await ports.orders.apply(receipt, 'payment-cancelled', null))?.order.status ?? status;
     ports.log.error(
       { receipt, reason: settlement.reason },

@@ -2,10 +2,11 @@ import { type OrderStatus, refundStatusOf } from '#domain/orders/order.ts';
 import { CURRENCY } from '#domain/values/money.ts';
 import type { PaidSession, Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import type { ReconcileDeps } from './reconcile-order.ts';
 import { recheckRefund } from './refunds/recheck-refund.ts';
 import { reviewSecondPayment } from './review-unmatched-payment.ts';
 
-type Deps = Pick<Ports, 'orders' | 'paymentProvider' | 'log' | 'clock'>;
+type ReconcilePaymentsDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
 /** Result for a paid session; an order status means that its order is still not paid. */
 type PaymentComparison =
@@ -50,8 +51,8 @@ async function* refundedPayments(payment: Ports['paymentProvider'], since: Date)
  * Reconciles refunds and paid sessions since a time, newest first; raises `payment-unknown` or `payment-held`.
  * @throws {PaymentListError} if the provider cannot list or return them.
  */
-export const reconcilePayments = (ports: Deps) => {
-  const { orders, paymentProvider } = ports;
+export const reconcilePayments = (ports: ReconcilePaymentsDeps) => {
+  const { orders, payments, paymentProvider } = ports;
   const confirm = confirmPayment(ports, 'job');
   const hold = reviewSecondPayment(ports);
   const recheck = recheckRefund(ports);
@@ -63,7 +64,7 @@ export const reconcilePayments = (ports: Deps) => {
     const order = await orders.find(receipt);
     if (!order) {
       const { id, amount: cents, currency } = session;
-      await orders.recordUnmatched({ id, receipt, cents, currency });
+      await payments.recordUnmatched({ id, receipt, cents, currency });
       return 'no-order';
     }
     if (session.id !== order.payment?.id) {

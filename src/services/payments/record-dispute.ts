@@ -4,17 +4,17 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Dispute, PaymentSource, Ports } from '../ports/ports.ts';
 import { recordUnmatchedMoney } from './record-unmatched-payment.ts';
 
-type RecordDisputeDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
+type RecordDisputeDeps = Pick<Ports, 'orders' | 'payments' | 'paymentProvider' | 'log'>;
 
 /** Records a dispute even without a known order: the owner has only days to respond. An error requests redelivery. */
 export const recordDispute =
-  ({ orders, paymentProvider, log }: RecordDisputeDeps) =>
+  ({ orders, payments, paymentProvider, log }: RecordDisputeDeps) =>
   async (dispute: Dispute & { readonly paymentIntent: string | null }): Promise<Result<void, ShopError>> => {
     const { id, charge, isClosed, isLost, paymentIntent } = dispute;
     const found = paymentIntent === null ? ok(undefined) : await paymentProvider.sourceOf(paymentIntent);
     const source = found.ok ? found.value : undefined;
     const receipt = referenceOf(source);
-    await orders.recordDispute(dispute, receipt);
+    await payments.recordDispute(dispute, receipt);
     if (isLost)
       log.error(
         { event: 'dispute.lost', receipt, charge, dispute: id },
@@ -29,7 +29,8 @@ export const recordDispute =
     }
     const order = receipt === null ? undefined : await orders.find(receipt);
     const { cents = 0, currency = CURRENCY } = dispute;
-    if (!order) await recordUnmatchedMoney({ orders, log }, { id, receipt: receipt ?? '', cents, currency });
+    if (!order)
+      await recordUnmatchedMoney({ payments, log }, { id, receipt: receipt ?? '', cents, currency });
     return ok(undefined);
   };
 

@@ -2,15 +2,15 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports, UnmatchedPayment } from '../ports/ports.ts';
 
-type Deps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
+type RecordUnmatchedDeps = Pick<Ports, 'payments' | 'paymentProvider' | 'log'>;
 
 /** Records money without an order, as after a restore; raises `payment-unknown` until the owner resolves it. */
 export const recordUnmatchedMoney = async (
-  { orders, log }: Pick<Deps, 'orders' | 'log'>,
+  { payments, log }: Pick<RecordUnmatchedDeps, 'payments' | 'log'>,
   payment: UnmatchedPayment,
 ): Promise<void> => {
   const { receipt, id: session, cents, currency } = payment;
-  if (await orders.recordUnmatched(payment))
+  if (await payments.recordUnmatched(payment))
     log.error(
       { event: 'payment.unknown', reason: 'no-order', receipt, session, cents, currency },
       'a payment has no order in the shop',
@@ -19,7 +19,7 @@ export const recordUnmatchedMoney = async (
 
 /** Records a paid session without an order; `payment-unavailable` requests redelivery of the event. */
 export const recordPaymentWithoutOrder =
-  (deps: Deps) =>
+  (deps: RecordUnmatchedDeps) =>
   async (sessionId: string): Promise<Result<void, ShopError>> => {
     const { paymentProvider, log } = deps;
     const session = await paymentProvider.find(sessionId, 'event');

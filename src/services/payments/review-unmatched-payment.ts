@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { unanswered } from './reconcile-order.ts';
 
-type ReviewUnmatchedPaymentDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
+type ReviewUnmatchedPaymentDeps = Pick<Ports, 'orders' | 'payments' | 'paymentProvider' | 'log'>;
 
 /** Puts a paid session that is not its order's own under review; returns whether the owner still has to refund it. */
 export const reviewSecondPayment =
-  ({ orders, paymentProvider, log }: ReviewUnmatchedPaymentDeps) =>
+  ({ orders, payments, paymentProvider, log }: ReviewUnmatchedPaymentDeps) =>
   async (receipt: string, sessionId: string): Promise<Result<boolean, ShopError>> => {
     const order = await orders.find(receipt);
     if (!order || order.payment?.id === sessionId) return ok(false);
@@ -18,12 +18,12 @@ export const reviewSecondPayment =
     }
     if (!session.ok) return err(unanswered(log, order, session.error));
     if (!session.value.paid) return ok(false);
-    if (await orders.holdForReview(receipt, 'second-session', session.value)) return ok(false);
+    if (await payments.holdForReview(receipt, 'second-session', session.value)) return ok(false);
     const { paymentIntent } = session.value;
     // The refund may have been reported before the payment was under review.
     const refunds = paymentIntent === null ? undefined : await paymentProvider.refundTotal(paymentIntent);
     if (paymentIntent !== null && refunds?.ok) {
-      const settled = await orders.closeRefundedReview(paymentIntent, refunds.value.refundedCents);
+      const settled = await payments.closeRefundedReview(paymentIntent, refunds.value.refundedCents);
       if (settled > 0) return ok(false);
     }
     log.error({ receipt }, 'Another session of an order was paid and is under review');

@@ -4,7 +4,6 @@ import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { PaymentFailures } from '#domain/payments/payment-failures.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
-import type { Dispute, DueRefund, RefundTotal } from './orders.ts';
 
 export type PaymentError = {
   /** `payment-unavailable`: the outcome is unknown, retry the same order; `payment-refused`: certainly not done. */
@@ -16,6 +15,42 @@ export type PaymentError = {
   readonly isUnknown?: true;
   /** The API key lacks the permission, which proves nothing about earlier calls. */
   readonly isForbidden?: true;
+};
+
+/** `attempt` counts the idempotency keys under which the provider has stored a failure. */
+export type DueRefund = {
+  readonly receipt: string;
+  readonly paymentIntent: string;
+  readonly amount: number;
+  readonly attempt: number;
+};
+
+/** Totals of a payment's refunds; only succeeded ones count. */
+export type RefundTotal = {
+  readonly refundedCents: Cents;
+  readonly failures: number;
+  /** True if no later refund of the same amount replaced one of those. */
+  readonly hasFailed: boolean;
+};
+
+/** A disputed payment; `isLost` once the bank has decided for the shopper. */
+export type Dispute = {
+  readonly id: string;
+  readonly charge: string;
+  readonly isClosed: boolean;
+  readonly isLost?: boolean;
+  /** The disputed amount; the whole payment if absent. */
+  readonly cents?: Cents | undefined;
+  readonly currency?: string | undefined;
+  readonly reportedAt?: Date | undefined;
+};
+
+/** Money without an order; `id` is a session, refund, charge or dispute of the provider. */
+export type UnmatchedPayment = {
+  readonly id: string;
+  readonly receipt: string;
+  readonly cents: Cents;
+  readonly currency: string;
 };
 
 /** State of a payment's refund; `id` is the newest refund with this status. */
@@ -84,4 +119,39 @@ export type PaymentProvider = {
   eventsRefused(): number;
   /** Verifies the signature of the raw body and parses the event. */
   readEvent(body: string, signature: string): Result<PaymentEvent, ShopError>;
+};
+
+/** Sessions, events, disputes and reviews of payments. */
+export type PaymentRepository = {
+  /** Stores the first session of an order; returns the stored one, or undefined if the order ended without one. */
+  attachPayment(receipt: string, payment: PaymentReference): Promise<PaymentReference | undefined>;
+  advancePaymentKey(receipt: string, attempt: number): Promise<void>;
+  recordEvent(event: {
+    readonly id: string;
+    readonly type: string;
+    readonly receipt: string | null;
+  }): Promise<void>;
+  /** Puts a payment that does not match its order under review; returns whether the owner has resolved it. */
+  holdForReview(receipt: string, reason: string, payment: PaymentSession): Promise<boolean>;
+  /** Resolves the review of a payment that is refunded in full; returns how many were open. */
+  closeRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
+  /** Stores a dispute and the order's loss; the report created last wins. */
+  recordDispute(dispute: Dispute, receipt: string | null): Promise<void>;
+  /** Records money without an order; returns whether it is new or has increased. */
+  recordUnmatched(payment: UnmatchedPayment): Promise<boolean>;
+};
+
+/** Refunds that are due, and the refunded total of each order. */
+export type RefundRepository = {
+  dueRefunds(): AsyncIterable<string>;
+  dueRefund(receipt: string): Promise<DueRefund | undefined>;
+  findRefundOfPayment(paymentIntent: string): Promise<DueRefund | undefined>;
+  advanceRefundKey(receipt: string, attempt: number): Promise<void>;
+  markRefunded(receipt: string, refundId: string): Promise<void>;
+  /** Makes a refund due again if one of these is recorded for it; returns whether it was. */
+  reopenRefund(receipt: string, refundIds: readonly string[]): Promise<boolean>;
+  /** Increases with each update of an order's refunds; undefined for an unknown order. */
+  refundRevision(receipt: string): Promise<number | undefined>;
+  /** Returns whether an unresolved refund failure remains; undefined, without changes, for an old revision. */
+  updateRefunds(receipt: string, revision: number, refunds: RefundTotal): Promise<boolean | undefined>;
 };

@@ -14,7 +14,7 @@ import type { ProductRepository, ProductSearch, PromotionRepository } from './ca
 import type { EnquiryRepository, Mailer, Outbox } from './email.ts';
 import type { ShopStatsRepository, WebVitalsRepository } from './monitoring.ts';
 import type { OrderRepository, OrderSubscription } from './orders.ts';
-import type { PaymentProvider } from './payments.ts';
+import type { PaymentProvider, PaymentRepository, RefundRepository } from './payments.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { ServerHealth } from './server-health.ts';
 
@@ -35,6 +35,8 @@ export type Ports = {
   readonly productSearch: ProductSearch;
   readonly promotionRepository: PromotionRepository;
   readonly orders: OrderRepository;
+  readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
   readonly paymentProvider: PaymentProvider;
   readonly accounts: AccountRepository;
   readonly wishLists: WishListRepository;

@@ -1,8 +1,9 @@
 import { and, count, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { SharedAlerts } from '#domain/monitoring/alert.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import { ALERT_ABANDONED, ALERT_RESERVED_UNITS } from '#domain/orders/reservation-limits.ts';
-import { OVERDUE_ALERT_MINUTES, PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
+import { OVERDUE_ALERT_MINUTES } from '#domain/payments/payment.ts';
 import { RESERVED_ALERT } from '#domain/promotions/coupon.ts';
 import type { ShopStatsRepository } from '#services/ports/ports.ts';
 import { IS_FOR_SALE } from '../catalogue/for-sale.ts';

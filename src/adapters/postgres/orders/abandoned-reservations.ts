@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders/order.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import { ABANDONED_RESERVATIONS, type UnpaidOrders } from '#domain/orders/reservation-limits.ts';
-import { PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import type { Transaction } from '../connection/database.ts';
 import { send } from '../connection/send-statement.ts';

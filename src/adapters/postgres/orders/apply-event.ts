@@ -8,8 +8,7 @@ import {
   refundStatusOf,
 } from '#domain/orders/order.ts';
 import { emailOnStatusChange } from '#domain/orders/order-email.ts';
-import type { PaymentSession } from '#domain/payments/payment.ts';
-import type { OrderChange } from '#services/ports/ports.ts';
+import type { OrderChange, ReceivedPayment } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
 import { writeOutboxMessage } from '../email/outbox-rows.ts';
@@ -24,7 +23,7 @@ export const applyEvent = (
   orm: Orm,
   receipt: string,
   event: OrderEvent,
-  payment: PaymentSession | null,
+  payment: ReceivedPayment | null,
 ): Promise<OrderChange | undefined> =>
   retryOnUnknownCommit(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
 
@@ -41,7 +40,7 @@ const apply = async (
   tx: Transaction,
   receipt: string,
   event: OrderEvent,
-  payment: PaymentSession | null,
+  payment: ReceivedPayment | null,
 ): Promise<OrderChange | undefined> => {
   const order = await readOrder(tx, receipt, { lock: true });
   return order && transition(tx, order, event, payment);
@@ -51,7 +50,7 @@ const transition = async (
   tx: Transaction,
   order: Order,
   event: OrderEvent,
-  payment: PaymentSession | null,
+  payment: ReceivedPayment | null,
 ): Promise<OrderChange> => {
   if (event === 'payment-received' && refundStatusOf(order) === 'full') {
     if (order.status === 'paid' || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
@@ -98,7 +97,7 @@ const isRefunded = async (tx: Transaction, { id }: Order): Promise<boolean> =>
 const recordDueRefund = async (
   tx: Transaction,
   order: Order,
-  payment: PaymentSession | null,
+  payment: ReceivedPayment | null,
 ): Promise<OrderChange> => {
   if (!payment?.paymentIntent) return { kind: 'unchanged', order };
   const due = { orderId: order.id, paymentIntent: payment.paymentIntent, amountCents: payment.amount };

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { OrderRepository } from '#services/ports/ports.ts';
+import type { RefundRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { PAGE_SIZE, readInPages } from '../connection/read-in-pages.ts';
 import { notifyOrderChanged } from '../orders/order-rows.ts';
-import { orders, paymentReviews, refunds } from '../schema/schema.ts';
+import { orders, refunds } from '../schema/schema.ts';
 
 const selectRefund = (orm: Orm) =>
   orm
@@ -19,20 +19,8 @@ const selectRefund = (orm: Orm) =>
 const selectOrderId = (orm: Pick<Orm | Transaction, 'select'>, receipt: string) =>
   orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
 
-export const createRefundRepository = (
-  orm: Orm,
-): Pick<
-  OrderRepository,
-  | 'dueRefunds'
-  | 'dueRefund'
-  | 'findRefundOfPayment'
-  | 'advanceRefundKey'
-  | 'markRefunded'
-  | 'reopenRefund'
-  | 'refundRevision'
-  | 'updateRefunds'
-  | 'closeRefundedReview'
-> => ({
+/** Due refunds and the refunded totals of orders in PostgreSQL. */
+export const createRefundRepository = (orm: Orm): RefundRepository => ({
   dueRefunds: () =>
     readInPages((last) =>
       orm
@@ -120,21 +108,6 @@ export const createRefundRepository = (
       await notifyOrderChanged(tx, updated);
       return updated.failedAt !== null;
     }),
-
-  async closeRefundedReview(paymentIntent, refundedCents) {
-    const resolved = await orm
-      .update(paymentReviews)
-      .set({ resolvedAt: sql`now()` })
-      .where(
-        and(
-          isNull(paymentReviews.resolvedAt),
-          sql`${paymentReviews.payment} ->> 'paymentIntent' = ${paymentIntent}`,
-          sql`(${paymentReviews.payment} ->> 'amount')::bigint <= ${refundedCents}`,
-        ),
-      )
-      .returning({ id: paymentReviews.sessionId });
-    return resolved.length;
-  },
 });
 
 const setRefunded = async (tx: Transaction, receipt: string, refundedCents: number): Promise<void> => {

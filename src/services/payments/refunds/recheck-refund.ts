@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { DueRefund, Ports } from '#services/ports/ports.ts';
 import { REFUND_FAILED } from './refund.ts';
 
-type RecheckRefundDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
+type RecheckRefundDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'paymentProvider' | 'log'>;
 
 /** Bounds the retries after concurrent updates of one order's refunds; then the provider delivers the event again. */
 const MAX_TRIES = 5;
@@ -18,12 +18,12 @@ const matched = ok<Unmatched>(undefined);
 export const recheckRefund =
   (ports: RecheckRefundDeps) =>
   async (paymentIntent: string): Promise<Result<Unmatched, ShopError>> => {
-    const due = await ports.orders.findRefundOfPayment(paymentIntent);
+    const due = await ports.refunds.findRefundOfPayment(paymentIntent);
     return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
   };
 
 const recheckDue = async (
-  { orders, paymentProvider, log }: RecheckRefundDeps,
+  { refunds, paymentProvider, log }: RecheckRefundDeps,
   due: DueRefund,
 ): Promise<Result<Unmatched, ShopError>> => {
   const found = await paymentProvider.findRefund(due);
@@ -32,14 +32,14 @@ const recheckDue = async (
   const { receipt } = due;
   const { status, id, ineffective } = found.value;
   // Also after a successful refund: the recorded one may have failed unnoticed and been replaced by another.
-  const isReopened = await orders.reopenRefund(receipt, ineffective);
-  if (status === 'given-back') await orders.markRefunded(receipt, id);
+  const isReopened = await refunds.reopenRefund(receipt, ineffective);
+  if (status === 'given-back') await refunds.markRefunded(receipt, id);
   else if (isReopened || status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
   return matched;
 };
 
 const updateRefunds = async (
-  { orders, paymentProvider, log }: RecheckRefundDeps,
+  { orders, payments, refunds, paymentProvider, log }: RecheckRefundDeps,
   paymentIntent: string,
 ): Promise<Result<Unmatched, ShopError>> => {
   const found = await paymentProvider.sourceOf(paymentIntent);
@@ -59,15 +59,15 @@ const updateRefunds = async (
   const isOfOrder = session.value.paymentIntent === paymentIntent;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     // Read before the provider lists the refunds, so that a concurrent update invalidates the list.
-    const revision = await orders.refundRevision(receipt);
+    const revision = await refunds.refundRevision(receipt);
     const before = await orders.find(receipt);
     const listed = await paymentProvider.refundTotal(paymentIntent);
     if (!listed.ok || !before || revision === undefined) return unavailable;
-    const hasFailed = isOfOrder ? await orders.updateRefunds(receipt, revision, listed.value) : false;
+    const hasFailed = isOfOrder ? await refunds.updateRefunds(receipt, revision, listed.value) : false;
     if (hasFailed === undefined) continue;
     const after = isOfOrder ? await orders.find(receipt) : undefined;
     if (after) logRefunds(log, before, after, hasFailed);
-    const settled = await orders.closeRefundedReview(paymentIntent, listed.value.refundedCents);
+    const settled = await payments.closeRefundedReview(paymentIntent, listed.value.refundedCents);
     if (settled > 0)
       log.info({ event: 'payment.refunded', receipt }, 'a payment under review was refunded in full');
     return matched;

@@ -1,22 +1,22 @@
 import type { DueRefund, Ports } from '#services/ports/ports.ts';
 
-type RefundDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
+type RefundDeps = Pick<Ports, 'refunds' | 'paymentProvider' | 'log'>;
 
 /** Refunds a late payment for sold-out items, never twice; returns true if nothing is left to request now. */
 export const refund = async (
-  { orders, paymentProvider, log }: RefundDeps,
+  { refunds, paymentProvider, log }: RefundDeps,
   due: DueRefund,
 ): Promise<boolean> => {
   const { receipt } = due;
   const answer = await paymentProvider.refund(due);
   if (!answer.ok) {
     // The next run looks for a refund behind the failure before it uses the new key.
-    if (answer.error.isKeySpent) await orders.advanceRefundKey(receipt, due.attempt);
+    if (answer.error.isKeySpent) await refunds.advanceRefundKey(receipt, due.attempt);
     log.error({ receipt, reason: answer.error.reason }, 'A due refund was not accepted yet');
     return false;
   }
   const { id, status } = answer.value;
-  if (status === 'given-back') await orders.markRefunded(receipt, id);
+  if (status === 'given-back') await refunds.markRefunded(receipt, id);
   else if (status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
   return true;
 };

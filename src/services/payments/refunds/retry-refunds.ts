@@ -1,13 +1,13 @@
 import type { Ports } from '#services/ports/ports.ts';
 import { refund } from './refund.ts';
 
-type RetryRefundsDeps = Pick<Ports, 'orders' | 'paymentProvider' | 'log'>;
+type RetryRefundDeps = Pick<Ports, 'refunds' | 'paymentProvider' | 'log'>;
 
 /** Queues a job for each due refund, oldest first; an abort takes effect between two. */
 export const sendRefunds =
-  ({ orders }: Pick<Ports, 'orders'>) =>
+  ({ refunds }: Pick<Ports, 'refunds'>) =>
   async (send: (receipt: string) => Promise<void>, stop: AbortSignal): Promise<void> => {
-    for await (const receipt of orders.dueRefunds()) {
+    for await (const receipt of refunds.dueRefunds()) {
       if (stop.aborted) return;
       await send(receipt);
     }
@@ -15,8 +15,8 @@ export const sendRefunds =
 
 /** Retries the refund of an order; returns true if nothing is left to do. */
 export const retryRefund =
-  (ports: RetryRefundsDeps) =>
+  (ports: RetryRefundDeps) =>
   async (receipt: string): Promise<boolean> => {
-    const due = await ports.orders.dueRefund(receipt);
+    const due = await ports.refunds.dueRefund(receipt);
     return due ? refund(ports, due) : true;
   };

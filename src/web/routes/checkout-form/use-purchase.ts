@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ShopError } from '#domain/api/error-table.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
-import { PAYMENT_DEADLINE_MINUTES } from '#domain/payments/payment.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import { cancelOrder, fetchOrderTotals, purchase } from '../../api/orders.ts';
 import { addressOf } from '../../site/site-map.ts';

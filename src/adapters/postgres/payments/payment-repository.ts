@@ -1,0 +1,78 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { PaymentRepository } from '#services/ports/ports.ts';
+import type { Orm } from '../connection/database.ts';
+import { orders, paymentEvents, paymentReviews, unmatchedPayments } from '../schema/schema.ts';
+import { recordDispute } from './record-dispute.ts';
+
+/** Awaits payment and has no payment session yet. */
+const isUnopened = (receipt: string) =>
+  and(eq(orders.receipt, receipt), eq(orders.status, 'awaiting-payment'), isNull(orders.paymentSessionId));
+
+/** Payments in PostgreSQL: sessions, events, disputes and reviews. */
+export const createPaymentRepository = (orm: Orm): PaymentRepository => ({
+  async attachPayment(receipt, payment) {
+    const session = { id: orders.paymentSessionId, url: orders.paymentUrl };
+    const [attached] = await orm
+      .update(orders)
+      .set({ paymentSessionId: payment.id, paymentUrl: payment.url })
+      .where(isUnopened(receipt))
+      .returning(session);
+    const [order] = attached
+      ? [attached]
+      : await orm.select(session).from(orders).where(eq(orders.receipt, receipt));
+    return order?.id && order.url ? { id: order.id, url: order.url } : undefined;
+  },
+
+  async advancePaymentKey(receipt, attempt) {
+    await orm
+      .update(orders)
+      .set({ paymentAttempt: attempt + 1 })
+      .where(and(isUnopened(receipt), eq(orders.paymentAttempt, attempt)));
+  },
+
+  async recordEvent(event) {
+    await orm.insert(paymentEvents).values(event).onConflictDoNothing();
+  },
+
+  async holdForReview(receipt, reason, payment) {
+    const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+    if (!order) return false;
+    const review = { sessionId: payment.id, orderId: order.id, reason, payment };
+    await orm.insert(paymentReviews).values(review).onConflictDoNothing();
+    const isResolved = and(eq(paymentReviews.sessionId, payment.id), isNotNull(paymentReviews.resolvedAt));
+    return (
+      (await orm.select({ id: paymentReviews.sessionId }).from(paymentReviews).where(isResolved)).length > 0
+    );
+  },
+
+  async closeRefundedReview(paymentIntent, refundedCents) {
+    const resolved = await orm
+      .update(paymentReviews)
+      .set({ resolvedAt: sql`now()` })
+      .where(
+        and(
+          isNull(paymentReviews.resolvedAt),
+          sql`${paymentReviews.payment} ->> 'paymentIntent' = ${paymentIntent}`,
+          sql`(${paymentReviews.payment} ->> 'amount')::bigint <= ${refundedCents}`,
+        ),
+      )
+      .returning({ id: paymentReviews.sessionId });
+    return resolved.length;
+  },
+
+  recordDispute: (dispute, receipt) => orm.transaction((tx) => recordDispute(tx, dispute, receipt)),
+
+  async recordUnmatched({ id, receipt, cents, currency }) {
+    const recorded = await orm
+      .insert(unmatchedPayments)
+      .values({ sessionId: id, receipt, amountCents: cents, currency })
+      // A charge reports the sum of its refunds.
+      .onConflictDoUpdate({
+        target: unmatchedPayments.sessionId,
+        set: { amountCents: cents, resolvedAt: null },
+        setWhere: sql`${unmatchedPayments.amountCents} < ${cents}`,
+      })
+      .returning({ id: unmatchedPayments.sessionId });
+    return recorded.length > 0;
+  },
+});
