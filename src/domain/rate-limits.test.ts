@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  MAX_DELAY_MS,
+  MAX_THROTTLE_DELAY_MS,
   RATE_LIMIT_POLICIES,
   type RateLimit,
   type RateLimitPolicies,
@@ -121,7 +121,7 @@ test('doubles the delay at each throttled request, up to three seconds', () => {
     500,
     1_000,
     2_000,
-    ...Array(3).fill(MAX_DELAY_MS),
+    ...Array(3).fill(MAX_THROTTLE_DELAY_MS),
   ]);
-  expect(MAX_DELAY_MS).toBe(3_000);
+  expect(MAX_THROTTLE_DELAY_MS).toBe(3_000);
 });

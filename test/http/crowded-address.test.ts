@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
-import { MAX_UNPAID_ORDERS } from '#domain/orders/reservation-limits.ts';
+import { MAX_UNPAID_ORDERS_PER_ADDRESS } from '#domain/orders/max-unpaid-orders.ts';
 import {
-  MAX_DELAY_MS,
+  MAX_THROTTLE_DELAY_MS,
   RATE_LIMIT_POLICIES,
   type RateLimitPolicyName,
   REJECTION_PAGES,
@@ -59,7 +59,7 @@ test.each([
   ['a /64 of IPv6', () => `2001:db8:a6:${Math.floor(Math.random() * 65_536).toString(16)}::1`],
 ])('unpaid orders of a crowd behind %s never block a verified customer there', async (_, newAddress) => {
   const address = newAddress();
-  const crowd = Array.from({ length: MAX_UNPAID_ORDERS.address + 2 }, (__, n) =>
+  const crowd = Array.from({ length: MAX_UNPAID_ORDERS_PER_ADDRESS + 2 }, (__, n) =>
     `crowd-${address}-${n}`.replace(/[^\w-]/g, '-'),
   );
   for (const tea of crowd) await putInStock(shop.database, tea, 1);
@@ -83,7 +83,7 @@ test('unpaid orders of verified customers do not use up the limit of guests at t
   for (const tea of ['verified-tea', 'guest-tea']) await putInStock(shop.database, tea, 400);
   const customers = [];
   for (let n = 0; n < 4; n += 1) customers.push(await verifiedAt(address));
-  for (let n = 0; n < MAX_UNPAID_ORDERS.address; n += 1) {
+  for (let n = 0; n < MAX_UNPAID_ORDERS_PER_ADDRESS; n += 1) {
     const { customer } = customers[n % customers.length] ?? (await verifiedAt(address));
     expect((await order(customer, 'verified-tea')).status).toBe(200);
   }
@@ -113,13 +113,13 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>]>([
   const { customer } = await verifiedAt(address);
   await useUp(rate, address);
   const guest = await timed(ask(shopperAt(shop.origin, address)));
-  expect([guest.status < 429, guest.ms > MAX_DELAY_MS - 100, guest.ms < PROMISED_MS]).toEqual([
+  expect([guest.status < 429, guest.ms > MAX_THROTTLE_DELAY_MS - 100, guest.ms < PROMISED_MS]).toEqual([
     true,
     true,
     true,
   ]);
   const verified = await timed(ask(customer));
-  expect([verified.status < 429, verified.ms < MAX_DELAY_MS]).toEqual([true, true]);
+  expect([verified.status < 429, verified.ms < MAX_THROTTLE_DELAY_MS]).toEqual([true, true]);
 });
 
 test.each<[rate: string, ask: (one: Shopper) => Promise<Response>, served: number]>([
@@ -135,7 +135,11 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>, served: numbe
   );
   await useUp(rate, address, atAddress.length > 1 ? 'address-slowed' : 'address');
   const next = await timed(ask(shopperAt(shop.origin, address)));
-  expect([next.status, next.ms > MAX_DELAY_MS - 100, next.ms < PROMISED_MS]).toEqual([served, true, true]);
+  expect([next.status, next.ms > MAX_THROTTLE_DELAY_MS - 100, next.ms < PROMISED_MS]).toEqual([
+    served,
+    true,
+    true,
+  ]);
 });
 
 test('rejects an enquiry far beyond the address limit, except from a verified customer', async () => {

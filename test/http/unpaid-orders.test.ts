@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { MAX_UNPAID_ORDERS } from '#domain/orders/reservation-limits.ts';
+import { MAX_UNPAID_ORDERS_PER_ACCOUNT } from '#domain/orders/max-unpaid-orders.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
@@ -135,10 +135,10 @@ test('limits the unpaid orders of an account under simultaneous requests', async
   const shopper = shop.newShopper();
   await shopper.signUp();
   // Teas of their own, so that no order waits for another one's tea.
-  const teas = Array.from({ length: MAX_UNPAID_ORDERS.account + 6 }, (_, n) => `tea-${n}`);
+  const teas = Array.from({ length: MAX_UNPAID_ORDERS_PER_ACCOUNT + 6 }, (_, n) => `tea-${n}`);
   for (const tea of teas) await putInStock(shop.database, tea, 1);
   const answers = await Promise.all(teas.map((tea) => order(shopper, tea, 1)));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_UNPAID_ORDERS.account);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_UNPAID_ORDERS_PER_ACCOUNT);
   const refused = answers.find(({ ok }) => !ok);
   expect(refused && (await refusalOf(refused))).toMatchObject({ status: 409, code: 'too-many-unpaid' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
-import { MAX_DELAY_MS, throttleDelayMs } from '#domain/rate-limits.ts';
+import { MAX_THROTTLE_DELAY_MS, throttleDelayMs } from '#domain/rate-limits.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const attempt = { key: 'one client', burst: 3, everyMs: 60_000, onExceed: 'reject' } as const;
@@ -36,8 +36,8 @@ test('a soft limit rejects no request and doubles the delay up to a maximum', as
     expect(isRefused).toBe(false);
     waits.push(waitMs);
   }
-  expect(waits).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, ...Array(5).fill(MAX_DELAY_MS)]);
-  expect(throttleDelayMs(1_000)).toBe(MAX_DELAY_MS);
+  expect(waits).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, ...Array(5).fill(MAX_THROTTLE_DELAY_MS)]);
+  expect(throttleDelayMs(1_000)).toBe(MAX_THROTTLE_DELAY_MS);
   // A siege is forgotten as soon as what it is remembered by is over.
   for (let n = 0; n < 50; n += 1) await limits.count([{ ...attempt, onExceed: 'throttle' }]);
   await database.rows("update rate_limits set whole_at = whole_at - interval '13 minutes'");
@@ -67,7 +67,7 @@ test('two soft limits delay a request by the longer of their delays', async () =
   const wider = { ...slowing, key: 'everybody there', burst: 1 };
   const waits: number[] = [];
   for (let n = 0; n < 6; n += 1) waits.push((await limits.count([slowing, wider])).waitMs);
-  expect(waits).toEqual([0, 250, 500, 1_000, 2_000, MAX_DELAY_MS]);
+  expect(waits).toEqual([0, 250, 500, 1_000, 2_000, MAX_THROTTLE_DELAY_MS]);
   expect(await limits.count([])).toEqual({ isRefused: false, waitMs: 0 });
 });
 

@@ -1,5 +1,5 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
-import { MAX_UNPAID_ORDERS } from '../../../src/domain/orders/reservation-limits.ts';
+import { MAX_UNPAID_ORDERS_PER_ADDRESS } from '../../../src/domain/orders/max-unpaid-orders.ts';
 import { INVALID_REQUESTS } from '../../../src/domain/rate-limits.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { responseStatuses } from '../../../test/support/response-statuses.ts';
@@ -73,11 +73,11 @@ const runRound = async (environment: TestEnvironment, round: number): Promise<st
   const address = anAddressOfTheNet();
   const customer = await verifiedAt(environment, originOf(round), address);
   // More shoppers behind one address than may have unpaid orders, at both shops.
-  const orders = Array.from({ length: MAX_UNPAID_ORDERS.address + 6 }, (_, n) =>
+  const orders = Array.from({ length: MAX_UNPAID_ORDERS_PER_ADDRESS + 6 }, (_, n) =>
     order(shopperAt(originOf(n), address)),
   );
   const placed = (await Promise.all(orders)).filter(({ ok }) => ok).length;
-  if (placed !== MAX_UNPAID_ORDERS.address)
+  if (placed !== MAX_UNPAID_ORDERS_PER_ADDRESS)
     failures.push(`round ${round}: shoppers at one address placed ${placed} orders`);
   const customerOrder = await order(customer);
   if (!customerOrder.ok)

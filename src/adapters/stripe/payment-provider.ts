@@ -15,7 +15,7 @@ import { eventReader } from './read-event.ts';
 import { orderNumberIn, readSession } from './read-session.ts';
 import { createRefunds } from './refunds.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
-import { createStripeClient, type StripeSettings } from './stripe-client.ts';
+import { createStripeClient, MAX_PAGE_SIZE, type StripeSettings } from './stripe-client.ts';
 
 /** Return URLs of the payment page, by order number. */
 type ReturnUrls = {
@@ -95,7 +95,7 @@ export const createPaymentProvider = (
             {
               status: 'complete',
               created: { gte: Math.floor(since.getTime() / 1000) },
-              limit: PAGE_SIZE,
+              limit: MAX_PAGE_SIZE,
               ...(after !== null && { starting_after: after }),
             },
             time(),
@@ -149,9 +149,6 @@ const discountsOf = async (
 const unreadable = err({ code: 'payment-unavailable', reason: 'unexpected response format' } as const);
 
 const referenceOf = ({ id, url }: Stripe.Checkout.Session) => (url ? ok({ id, url }) : unreadable);
-
-/** Stripe's maximum page size. */
-const PAGE_SIZE = 100;
 
 const readPage = ({ data, has_more }: Stripe.ApiList<Stripe.Checkout.Session>) => {
   const read = data.map((session) => {

@@ -5,12 +5,11 @@ import type { DueRefund, PaymentProvider, RefundState } from '#services/ports/po
 import type { CallKind } from './call-limits.ts';
 import { nthIdempotencyKey } from './idempotency-key.ts';
 import type { createCaller } from './payment-errors.ts';
+import { MAX_PAGE_SIZE } from './stripe-client.ts';
 
 /** Failed refunds of a payment before it is left to the owner: a bank that rejects twice rejects again. */
 const MAX_FAILED_REFUNDS = 3;
 
-/** Stripe's maximum page size. */
-const PAGE_SIZE = 100;
 /** Far more refunds than one payment gets. */
 const MAX_REFUNDS = 1_000;
 
@@ -56,7 +55,7 @@ export const createRefunds = (
       'find-refund',
       (time) =>
         stripe.refunds
-          .list({ payment_intent: paymentIntent, limit: PAGE_SIZE }, time())
+          .list({ payment_intent: paymentIntent, limit: MAX_PAGE_SIZE }, time())
           .autoPagingToArray({ limit: MAX_REFUNDS }),
       kind,
     );
@@ -104,7 +103,7 @@ export const createRefunds = (
         'find-refund',
         (time) =>
           stripe.refunds.list(
-            { created, limit: PAGE_SIZE, ...(after !== null && { starting_after: after }) },
+            { created, limit: MAX_PAGE_SIZE, ...(after !== null && { starting_after: after }) },
             time(),
           ),
         'job',

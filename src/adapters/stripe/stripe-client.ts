@@ -1,6 +1,9 @@
 import Stripe from 'stripe';
 import { connectTimeoutAgent } from './connect-timeout-agent.ts';
 
+/** The longest list that Stripe returns at once. */
+export const MAX_PAGE_SIZE = 100;
+
 /** `apiUrl` is set for an emulator of Stripe's API only. */
 export type StripeSettings = {
   readonly secretKey: string;

@@ -3,7 +3,7 @@ import type { Shop } from '#services/shop.ts';
 import { retryUntilKnown } from './retry-until-known.ts';
 
 /** Bounds clock drift and the maximum delay of a timer. */
-const MAX_TIMER_MS = 3_600_000;
+const MAX_CHECK_INTERVAL_MS = 3_600_000;
 
 type WatchPromotionsDeps = {
   readonly shop: { readonly promotions: Pick<Shop['promotions'], 'timeUntilChange'> };
@@ -23,10 +23,10 @@ export const watchPromotions = ({ shop, onChange, ...rest }: WatchPromotionsDeps
       clearTimeout(timer);
       timer = setTimeout(
         () => {
-          if (ms <= MAX_TIMER_MS) onChange();
+          if (ms <= MAX_CHECK_INTERVAL_MS) onChange();
           void watch.refresh();
         },
-        Math.min(ms, MAX_TIMER_MS),
+        Math.min(ms, MAX_CHECK_INTERVAL_MS),
       );
     },
     failureMessage: 'The times of promotions could not be read',

@@ -4,14 +4,11 @@ import { displayedUnits, type StoredProduct, unitsIn } from '../catalogue/produc
 import { PRODUCT_ID } from '../catalogue/product-id.ts';
 import { type Product, productSchema } from '../catalogue/product-schema.ts';
 import { MIN_TOTAL_CENTS } from '../promotions/discount.ts';
-import { type Cents, type Dollars, sum, times, toCents, toDollars } from '../values/money.ts';
+import { type Cents, type Dollars, MAX_CENTS, sum, times, toCents, toDollars } from '../values/money.ts';
 import { err, ok, type Result } from '../values/result.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { MAX_QUANTITY } from './cart.ts';
 import type { PricedLine } from './priced-line.ts';
-
-/** In cents: the largest amount that Stripe accepts. */
-const MAX_TOTAL_CENTS: Cents = 99_999_999;
 
 /** Returns the error for a total that is too small for a Stripe Checkout session; undefined for any other. */
 export const minimumTotalError = (totalCents: Cents): ShopError | undefined =>
@@ -85,8 +82,7 @@ export const pricedLinesOf = (
     const { name, priceCents, unitGrams } = product;
     return [{ productId: id, name, priceCents, quantity, grams: unitGrams * quantity }];
   });
-  const isTooLarge =
-    requested.some(([, quantity]) => quantity > MAX_QUANTITY) || totalOf(lines) > MAX_TOTAL_CENTS;
+  const isTooLarge = requested.some(([, quantity]) => quantity > MAX_QUANTITY) || totalOf(lines) > MAX_CENTS;
   return isTooLarge ? err({ code: 'order-too-large' }) : ok(lines);
 };
 

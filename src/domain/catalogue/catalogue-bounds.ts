@@ -1,7 +1,5 @@
 import { z } from 'zod/mini';
-
-/** The largest amount that Stripe accepts. */
-const MAX_CENTS = 99_999_999;
+import { MAX_CENTS } from '../values/money.ts';
 
 /** Bounds of the catalogue. Database triggers enforce the same ones (migration 0039); a test compares them. */
 export const BOUNDS = {

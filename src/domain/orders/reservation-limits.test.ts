@@ -6,7 +6,7 @@ import { HOUR } from '../values/time.ts';
 import {
   isAlwaysAllowed,
   isScarce,
-  MAX_RESERVED,
+  MAX_RESERVED_STOCK,
   NOTHING_UNPAID,
   reservationError,
 } from './reservation-limits.ts';
@@ -75,7 +75,7 @@ test('all unverified shoppers leave a quarter to verified customers, from any nu
 });
 
 test('[STOCK-1] a small remaining stock can be reserved completely', () => {
-  const { units } = MAX_RESERVED.customer;
+  const { units } = MAX_RESERVED_STOCK.customer;
   expect(refusal(units, { free: units })).toBeUndefined();
   expect(refusal(3, { free: 3 })).toBeUndefined();
 });

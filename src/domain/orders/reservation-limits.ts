@@ -2,11 +2,10 @@ import type { ShopError } from '../api/error-table.ts';
 import type { PricedLine } from '../cart/priced-line.ts';
 import { displayedUnits, type StoredProduct, unitsIn } from '../catalogue/product.ts';
 import { HOUR } from '../values/time.ts';
+import { MAX_UNPAID_ORDERS_PER_ACCOUNT, MAX_UNPAID_ORDERS_PER_ADDRESS } from './max-unpaid-orders.ts';
 
-/** Unpaid orders per account, and of all unverified customers behind one address, which may be an office. */
-export const MAX_UNPAID_ORDERS = { account: 10, address: 30 } as const;
 /** Share of the unsold units that unpaid orders may reserve, or `units` if more. `unverified` get more, so that one subnet cannot lock all guests out. */
-export const MAX_RESERVED = {
+export const MAX_RESERVED_STOCK = {
   customer: { share: 0.5, units: 10 },
   subnet: { share: 0.5, units: 20 },
   unverified: { share: 0.75, units: 20 },
@@ -65,8 +64,8 @@ const availableUnits = (product: StoredProduct, { all, customer, subnet, unverif
   const left = (reserved: number, { share, units }: { share: number; units: number }) =>
     Math.max(0, Math.max(units, Math.floor(unsold * share)) - Math.ceil(reserved / product.unitGrams));
   return {
-    customer: Math.min(left(customer, MAX_RESERVED.customer), left(subnet, MAX_RESERVED.subnet)),
-    unverified: left(unverified, MAX_RESERVED.unverified),
+    customer: Math.min(left(customer, MAX_RESERVED_STOCK.customer), left(subnet, MAX_RESERVED_STOCK.subnet)),
+    unverified: left(unverified, MAX_RESERVED_STOCK.unverified),
   };
 };
 
@@ -91,7 +90,7 @@ export const isAlwaysAllowed = (
   return (
     unitsIn(product) > ABANDONED_RESERVATIONS.maxScarceUnits &&
     // Falls with every reserved gram, so what the maximum allows any smaller amount allows too.
-    Object.values(MAX_RESERVED).every(
+    Object.values(MAX_RESERVED_STOCK).every(
       ({ share }) =>
         share * stockGrams - (1 - share) * maxReservedGrams >= (quantity + PARTIAL_UNITS) * unitGrams,
     )
@@ -104,8 +103,8 @@ export const reservationError = (
   products: ReadonlyMap<string, StoredProduct>,
   { orders, grams, isVerified, penalties }: UnpaidOrders,
 ): ShopError | undefined => {
-  if (orders.account >= MAX_UNPAID_ORDERS.account) return { code: 'too-many-unpaid' };
-  if (!isVerified && orders.address >= MAX_UNPAID_ORDERS.address) return { code: 'many-unpaid-nearby' };
+  if (orders.account >= MAX_UNPAID_ORDERS_PER_ACCOUNT) return { code: 'too-many-unpaid' };
+  if (!isVerified && orders.address >= MAX_UNPAID_ORDERS_PER_ADDRESS) return { code: 'many-unpaid-nearby' };
   const penalized = lines.filter(({ productId }) => isPenalized(penalties.get(productId), isVerified));
   if (penalized.length > 0)
     return {

@@ -9,7 +9,7 @@ export const MAX_TYPED_CODE_LENGTH = 200;
 export type UncountableReason = 'account-needed' | 'address-unproven';
 
 /** Share of the uses without a paid order that unpaid orders of one customer, or of all unverified ones, may reserve; at least `uses`. */
-const MAX_RESERVED = { customer: { share: 0.2, uses: 2 }, unverified: { share: 0.5, uses: 5 } } as const;
+const MAX_RESERVED_USES = { customer: { share: 0.2, uses: 2 }, unverified: { share: 0.5, uses: 5 } } as const;
 /** Alerts the owner at this share and number of reserved uses. */
 export const RESERVED_ALERT = { share: 0.4, uses: 5 } as const;
 
@@ -33,7 +33,7 @@ export const canReachReservedLimit = (totalLimit: number | null, used: number): 
   used >=
     Math.min(
       totalLimit,
-      Math.max(MAX_RESERVED.customer.uses, Math.floor(totalLimit * MAX_RESERVED.customer.share)),
+      Math.max(MAX_RESERVED_USES.customer.uses, Math.floor(totalLimit * MAX_RESERVED_USES.customer.share)),
     );
 
 const isReservedLimitReached = ({ coupon: { totalLimit }, used, reserved }: CouponUsage): boolean => {
@@ -42,8 +42,8 @@ const isReservedLimitReached = ({ coupon: { totalLimit }, used, reserved }: Coup
   const isFull = (reservedUses: number, { share, uses }: { share: number; uses: number }) =>
     reservedUses >= Math.max(uses, Math.floor(unpaid * share));
   return (
-    isFull(reserved.customer, MAX_RESERVED.customer) ||
-    (!reserved.isVerified && isFull(reserved.unverified, MAX_RESERVED.unverified))
+    isFull(reserved.customer, MAX_RESERVED_USES.customer) ||
+    (!reserved.isVerified && isFull(reserved.unverified, MAX_RESERVED_USES.unverified))
   );
 };
 

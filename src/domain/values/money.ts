@@ -6,6 +6,9 @@ export type Dollars = number;
 
 export const CURRENCY = 'usd';
 
+/** The largest amount that Stripe accepts. */
+export const MAX_CENTS: Cents = 99_999_999;
+
 /** Converts dollars with at most two decimals; rounding only undoes binary fractions. */
 export const toCents = (dollars: Dollars): Cents => Math.round(dollars * 100);
 

@@ -5,7 +5,12 @@ import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { RouteDeps } from '../registry/route.ts';
 import { createRouter } from '../registry/router.ts';
-import { createLoadShedder, MAX_DELAY_MS, MIN_IN_FLIGHT, queueLimitsFor } from './load-shedding.ts';
+import {
+  createLoadShedder,
+  MAX_EVENT_LOOP_DELAY_MS,
+  MIN_IN_FLIGHT,
+  queueLimitsFor,
+} from './load-shedding.ts';
 import { UNLIMITED_PERMIT } from './permit.ts';
 
 /** With three processors two searches run at once. */
@@ -25,24 +30,24 @@ const admittedPolicies = async (nextDelayMs: number, inFlight = MIN_IN_FLIGHT + 
 };
 
 test('accepts fewer kinds of requests as delay grows, and payments and started checkouts to the last', async () => {
-  expect(await admittedPolicies(MAX_DELAY_MS.first)).toEqual(policies);
-  const busy = await admittedPolicies(MAX_DELAY_MS.first + 1);
+  expect(await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.first)).toEqual(policies);
+  const busy = await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.first + 1);
   for (const rate of ['sign-in', 'sign-up', 'search', 'letter', 'vitals', 'google', 'enquiry'])
     expect(busy).not.toContain(rate);
   for (const rate of ['free', 'file', 'own-things', 'quote', 'purchase', 'order', 'provider'])
     expect(busy).toContain(rate);
-  expect(await admittedPolicies(MAX_DELAY_MS.middle + 1)).toEqual([
+  expect(await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.middle + 1)).toEqual([
     'operator',
     'live',
     'provider',
     'purchase',
     'order',
   ]);
-  expect(await admittedPolicies(MAX_DELAY_MS.last + 1)).toEqual([]);
+  expect(await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.last + 1)).toEqual([]);
 });
 
 test('sheds no load for a few shoppers, whatever the delay', async () => {
-  expect(await admittedPolicies(MAX_DELAY_MS.last + 1, MIN_IN_FLIGHT)).toEqual(policies);
+  expect(await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.last + 1, MIN_IN_FLIGHT)).toEqual(policies);
 });
 
 test('serves a few of many searches at once, queues some, rejects the rest, and leaves purchases unaffected', async () => {

@@ -36,7 +36,11 @@ export const QUEUE_LIMITS = queueLimitsFor(availableParallelism());
 const QUEUE_QUOTA = { perAddress: 0.25, perPrefix: 0.5, softLimit: 0.5 };
 
 /** The event-loop delay from which a policy sheds load. */
-export const MAX_DELAY_MS: Readonly<Record<ShedOrder, number>> = { first: 100, middle: 400, last: 1_500 };
+export const MAX_EVENT_LOOP_DELAY_MS: Readonly<Record<ShedOrder, number>> = {
+  first: 100,
+  middle: 400,
+  last: 1_500,
+};
 
 /** With fewer requests in flight a delay comes from a long task, where rejecting requests is no help. */
 export const MIN_IN_FLIGHT = 8;
@@ -124,7 +128,7 @@ export const createLoadShedder = (
   const isBusy = (): boolean =>
     queues.values().reduce((sum, queue) => sum + queue.inFlight(), 0) > MIN_IN_FLIGHT;
   return ({ rate }, signal, address) => {
-    if (delayMs() > MAX_DELAY_MS[rates[rate].shedOrder] && isBusy()) return undefined;
+    if (delayMs() > MAX_EVENT_LOOP_DELAY_MS[rates[rate].shedOrder] && isBusy()) return undefined;
     const queue = queues.get(rate);
     return queue ? queue.requestPermit(signal, address) : UNLIMITED_PERMIT;
   };

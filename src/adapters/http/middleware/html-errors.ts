@@ -16,9 +16,6 @@ const DEFAULT_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** Monitors read the JSON reasons, whatever they accept. */
-const HEALTH_CHECK_PATHS: ReadonlySet<string> = new Set(HEALTH_PATHS);
-
 const BODY_HEADERS =
   /^(?:content-(?:length|encoding|range|type)|etag|last-modified|accept-ranges|transfer-encoding)$/;
 
@@ -37,7 +34,8 @@ export const htmlErrors =
     await next();
     const { status, headers } = c.res;
     if (status < 400 || headers.get('content-type')?.startsWith('text/html')) return;
-    const isHealthCheck = c.req.method === 'GET' && HEALTH_CHECK_PATHS.has(c.req.path);
+    // Monitors read the JSON reasons, whatever they accept.
+    const isHealthCheck = c.req.method === 'GET' && HEALTH_PATHS.has(c.req.path);
     if (isHealthCheck || !isNavigation((name) => c.req.header(name))) return;
     const page = await render({ code: await codeOf(c.res), method: c.req.method });
     const otherHeaders = [...headers].filter(([name]) => !page.headers.has(name) && !BODY_HEADERS.test(name));

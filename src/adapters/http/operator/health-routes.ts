@@ -9,7 +9,7 @@ const ALERTS_TTL_MS = 5_000;
 
 const LIVENESS = '/healthz';
 const READINESS = '/readyz';
-export const HEALTH_PATHS = [LIVENESS, READINESS] as const;
+export const HEALTH_PATHS: ReadonlySet<string> = new Set([LIVENESS, READINESS]);
 
 const NO_DATABASE = 'the database does not answer';
 

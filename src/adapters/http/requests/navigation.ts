@@ -10,11 +10,11 @@ export const WELL_KNOWN = '/.well-known/';
 export const isApi = (url: string): boolean => /^\/+api(?:[/?]|%2f|$)/i.test(url);
 
 /** Paths of health checks, which count a redirect as healthy. */
-const HEALTH_CHECK_PATHS = /^\/+(?:healthz|livez|readyz|metrics)(?![\w-])/i;
+const MONITORING_PATHS = /^\/+(?:healthz|livez|readyz|metrics)(?![\w-])/i;
 
 /** True for paths that only programs request; unknown ones return 404 instead of a redirect home. */
 export const isNonPagePath = (path: string): boolean =>
-  isApi(path) || path.toLowerCase().startsWith(WELL_KNOWN) || HEALTH_CHECK_PATHS.test(path);
+  isApi(path) || path.toLowerCase().startsWith(WELL_KNOWN) || MONITORING_PATHS.test(path);
 
 /** True if a browser shows the response as a document; Safari before 16.4 sends no Fetch Metadata. */
 export const isNavigation = (header: (name: string) => string | undefined): boolean =>

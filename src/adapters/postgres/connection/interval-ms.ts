@@ -1,4 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+/** An interval of so many milliseconds. */
+export const interval = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`;
+
 /** A time in milliseconds after the start of the transaction, by the database's clock. */
-export const inMs = (ms: number): SQL => sql`now() + make_interval(secs => ${ms / 1000})`;
+export const inMs = (ms: number): SQL => sql`now() + ${interval(ms)}`;

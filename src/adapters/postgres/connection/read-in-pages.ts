@@ -1,5 +1,5 @@
 /** Rows that a job reads per page. */
-export const PAGE_SIZE = 500;
+export const ROWS_PER_PAGE = 500;
 
 /** An order and its keyset position in a list. */
 type OrderCursor = { readonly receipt: string; readonly at: Date; readonly id: string };
@@ -12,6 +12,6 @@ export async function* readInPages(
   do {
     const rows = await page(last);
     yield* rows.map(({ receipt }) => receipt);
-    last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined;
+    last = rows.length === ROWS_PER_PAGE ? rows.at(-1) : undefined;
   } while (last);
 }

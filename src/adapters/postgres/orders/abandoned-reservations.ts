@@ -4,6 +4,7 @@ import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import { ABANDONED_RESERVATIONS, type UnpaidOrders } from '#domain/orders/reservation-limits.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import type { Transaction } from '../connection/database.ts';
+import { interval } from '../connection/interval-ms.ts';
 import { send } from '../connection/send-statement.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders, products, rateLimits } from '../schema/schema.ts';
@@ -19,18 +20,16 @@ const limitKey = sql`'in-vain ' || encode(sha256(convert_to(concat_ws(' ', shopp
 const shopperKeys = (account: SQL, address: SQL, near: SQL): SQL =>
   sql`(values ('account', ${account}), ('address', ${address}), ('near', ${near})) as shopper (kind, key)`;
 
-const milliseconds = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`;
-
 /**
  * Records how long an order that ends unpaid reserved scarce products, per account, IP address and subnet.
  * Only orders with a payment page count, at most for the time to pay; those of a verified account only for the account.
  */
 export const recordAbandonedReservation = async (tx: Transaction, { id }: Order): Promise<void> => {
-  const maximum = sql`now() + ${milliseconds(ABANDONED_RESERVATIONS.maxPenaltyMs)}`;
+  const maximum = sql`now() + ${interval(ABANDONED_RESERVATIONS.maxPenaltyMs)}`;
   const extended = sql`greatest(${rateLimits}.whole_at, now()) + (excluded.whole_at - now())`;
   await tx.execute(sql`
     insert into ${rateLimits} (key, whole_at)
-    select ${limitKey}, now() + ${ABANDONED_RESERVATIONS.penaltyFactor} * least(now() - ${orders.createdAt}, ${milliseconds(PAYMENT_WINDOW_MS)})
+    select ${limitKey}, now() + ${ABANDONED_RESERVATIONS.penaltyFactor} * least(now() - ${orders.createdAt}, ${interval(PAYMENT_WINDOW_MS)})
     from ${orders}
       join ${orderLines} on ${orderLines.orderId} = ${orders.id}
       join ${products} as product on product.id = ${orderLines.productId}

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, lt, not, sql } from 'drizzle-orm';
 import type { OrderRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
-import { PAGE_SIZE, readInPages } from '../connection/read-in-pages.ts';
+import { ROWS_PER_PAGE, readInPages } from '../connection/read-in-pages.ts';
 import { orders, paymentReviews } from '../schema/schema.ts';
 import { applyEvent, endUnopened } from './apply-event.ts';
 import { readOrders } from './order-list.ts';
@@ -38,7 +38,7 @@ export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepos
           ),
         )
         .orderBy(asc(orders.createdAt), asc(orders.id))
-        .limit(PAGE_SIZE),
+        .limit(ROWS_PER_PAGE),
     );
   },
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RefundRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { PAGE_SIZE, readInPages } from '../connection/read-in-pages.ts';
+import { ROWS_PER_PAGE, readInPages } from '../connection/read-in-pages.ts';
 import { notifyOrderChanged } from '../orders/order-rows.ts';
 import { orders, refunds } from '../schema/schema.ts';
 
@@ -34,7 +34,7 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
           ),
         )
         .orderBy(asc(refunds.dueAt), asc(refunds.orderId))
-        .limit(PAGE_SIZE),
+        .limit(ROWS_PER_PAGE),
     ),
 
   async dueRefund(receipt) {

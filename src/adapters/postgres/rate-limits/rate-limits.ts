@@ -2,9 +2,9 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import { MAX_EXCESS_HITS, throttleDelayMs } from '#domain/rate-limits.ts';
 import type { RateLimitHit, RateLimits } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
+import { interval } from '../connection/interval-ms.ts';
 import { rateLimits } from '../schema/schema.ts';
 
-const milliseconds = (ms: number) => sql`(${ms}::double precision * interval '1 millisecond')`;
 const { key: keyColumn, theoreticalArrivalAt } = rateLimits;
 const now = sql`statement_timestamp()`;
 const msUntilArrival = sql<number>`(extract(epoch from whole_at - ${now}) * 1000)::double precision`;
@@ -47,11 +47,11 @@ const chainSteps = (steps: readonly ((after: SQL) => SQL)[], returning: SQL): SQ
 const takeHit =
   ({ key, burst, everyMs, onExceed }: RateLimitHit) =>
   (after: SQL): SQL => {
-    const next = sql`greatest(${rateLimits}.whole_at, ${now}) + ${milliseconds(everyMs)}`;
-    const maximum = sql`${now} + ${milliseconds((burst + MAX_EXCESS_HITS) * everyMs)}`;
-    const within = sql`where ${next} <= ${now} + ${milliseconds(burst * everyMs)}`;
+    const next = sql`greatest(${rateLimits}.whole_at, ${now}) + ${interval(everyMs)}`;
+    const maximum = sql`${now} + ${interval((burst + MAX_EXCESS_HITS) * everyMs)}`;
+    const within = sql`where ${next} <= ${now} + ${interval(burst * everyMs)}`;
     return sql`
-      insert into ${rateLimits} (key, whole_at) select ${key}::text, ${now} + ${milliseconds(everyMs)} where ${after}
+      insert into ${rateLimits} (key, whole_at) select ${key}::text, ${now} + ${interval(everyMs)} where ${after}
       on conflict (key) do update set whole_at = ${onExceed === 'throttle' ? sql`least(${next}, ${maximum})` : next}
       ${onExceed === 'reject' ? within : sql``}`;
   };
@@ -59,7 +59,7 @@ const takeHit =
 const creditBack =
   ({ key, everyMs }: RateLimitHit) =>
   (after: SQL): SQL =>
-    sql`update ${rateLimits} set whole_at = whole_at - ${milliseconds(everyMs)} where ${keyColumn} = ${key} and ${after}`;
+    sql`update ${rateLimits} set whole_at = whole_at - ${interval(everyMs)} where ${keyColumn} = ${key} and ${after}`;
 
 const throttleMs = ({ burst, everyMs, onExceed }: RateLimitHit, ms: number): number =>
   onExceed === 'reject' ? 0 : throttleDelayMs(Math.round(ms / everyMs) - burst);

@@ -4,9 +4,9 @@ import type { Product } from '#domain/catalogue/product.ts';
 import { setCurrentUser } from './user.ts';
 
 /** The last change of a wish for a product. */
-type WishChange = { readonly id: string; readonly user: string | null; readonly wished: boolean };
+type WishHistoryEntry = { readonly id: string; readonly user: string | null; readonly wished: boolean };
 
-type WishCartState = { wishItems: WishItem[]; wishHistory: WishChange[]; isWishChecked?: boolean };
+type WishCartState = { wishItems: WishItem[]; wishHistory: WishHistoryEntry[]; isWishChecked?: boolean };
 
 const initialState: WishCartState = { wishItems: [], wishHistory: [] };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { MAX_PLACED_ORDERS, readOpenOrder } from './placed-order.ts';
+import { MAX_UNPAID_ORDERS_PER_ACCOUNT } from '#domain/orders/max-unpaid-orders.ts';
+import { readOpenOrder } from './placed-order.ts';
 import { boundedListOf, storageEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -8,7 +9,7 @@ type OrderLink = z.infer<typeof linkSchema>;
 
 const links = storageEntry({
   key: storageKeys.orderLink,
-  schema: boundedListOf(linkSchema, MAX_PLACED_ORDERS),
+  schema: boundedListOf(linkSchema, MAX_UNPAID_ORDERS_PER_ACCOUNT),
   storage: () => localStorage,
   fallback: [],
 });
@@ -20,7 +21,7 @@ export const readOrderLink = (orderNumber: string): string | null =>
 /** Stores the link beside those of orders that may await payment; the email contains it as well. */
 export const saveOrderLink = ({ receipt, linkSecret }: OrderLink): void => {
   const others = links.read().filter((link) => link.receipt !== receipt && readOpenOrder(link.receipt));
-  links.write([{ receipt, linkSecret }, ...others].slice(0, MAX_PLACED_ORDERS));
+  links.write([{ receipt, linkSecret }, ...others].slice(0, MAX_UNPAID_ORDERS_PER_ACCOUNT));
 };
 
 /** Deletes all links, since another person may use this browser next. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MAX_UNPAID_ORDERS_PER_ACCOUNT } from '#domain/orders/max-unpaid-orders.ts';
 import {
   clearPlacedOrders,
   endPlacedOrder,
   hasPlaced,
-  MAX_PLACED_ORDERS,
   onPlacedOrderChange,
   readLastOrder,
   readOpenOrder,
@@ -128,24 +128,24 @@ test('[PAY-7] an order that is placed again is stored once, as the newest', () =
 });
 
 test('[PAY-7] stores no more orders than may await payment', () => {
-  for (let n = 0; n < MAX_PLACED_ORDERS + 5; n += 1) savePlacedOrder({ receipt: numbered(n) });
-  expect(receipts()).toHaveLength(MAX_PLACED_ORDERS);
-  expect(receipts()[0]).toBe(numbered(MAX_PLACED_ORDERS + 4));
+  for (let n = 0; n < MAX_UNPAID_ORDERS_PER_ACCOUNT + 5; n += 1) savePlacedOrder({ receipt: numbered(n) });
+  expect(receipts()).toHaveLength(MAX_UNPAID_ORDERS_PER_ACCOUNT);
+  expect(receipts()[0]).toBe(numbered(MAX_UNPAID_ORDERS_PER_ACCOUNT + 4));
   texts.set(
     KEY,
     JSON.stringify(Array.from({ length: 500 }, (_, n) => ({ receipt: numbered(n), hasEnded: false }))),
   );
-  expect(receipts()).toHaveLength(MAX_PLACED_ORDERS);
+  expect(receipts()).toHaveLength(MAX_UNPAID_ORDERS_PER_ACCOUNT);
 });
 
 test('stores an order that awaits payment for longer than ended ones', () => {
   savePlacedOrder({ receipt: FIRST });
-  for (let n = 0; n < MAX_PLACED_ORDERS; n += 1) {
+  for (let n = 0; n < MAX_UNPAID_ORDERS_PER_ACCOUNT; n += 1) {
     savePlacedOrder({ receipt: numbered(n) });
     endPlacedOrder(numbered(n));
   }
   expect(readOpenOrders().map(({ receipt }) => receipt)).toEqual([FIRST]);
-  expect(readLastOrder()).toBe(numbered(MAX_PLACED_ORDERS - 1));
+  expect(readLastOrder()).toBe(numbered(MAX_UNPAID_ORDERS_PER_ACCOUNT - 1));
 });
 
 const order = { receipt: FIRST, hasEnded: false };
@@ -160,7 +160,7 @@ test.each([
   ],
   ['an order beside text', ['order', order, null, 7], [FIRST]],
   ['a list in a list', [[order]], []],
-  ['an order after many bad entries', [...Array(MAX_PLACED_ORDERS).fill(null), order], [FIRST]],
+  ['an order after many bad entries', [...Array(MAX_UNPAID_ORDERS_PER_ACCOUNT).fill(null), order], [FIRST]],
 ])('[CART-10] validates stored orders one by one: %s', (_, stored, expected) => {
   texts.set(KEY, JSON.stringify(stored));
   expect(receipts()).toEqual(expected);

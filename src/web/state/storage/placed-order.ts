@@ -1,10 +1,8 @@
 import { z } from 'zod/mini';
+import { MAX_UNPAID_ORDERS_PER_ACCOUNT } from '#domain/orders/max-unpaid-orders.ts';
 import { boundedListOf, storageEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 import { webAddress } from './web-address.ts';
-
-/** The most unpaid orders of an account, see `MAX_UNPAID_ORDERS`. */
-export const MAX_PLACED_ORDERS = 10;
 
 const orderSchema = z.object({
   receipt: z.uuid(),
@@ -20,7 +18,7 @@ const orderSchema = z.object({
  */
 const placedOrders = storageEntry({
   key: storageKeys.placedOrder,
-  schema: boundedListOf(orderSchema, MAX_PLACED_ORDERS),
+  schema: boundedListOf(orderSchema, MAX_UNPAID_ORDERS_PER_ACCOUNT),
   storage: () => localStorage,
   fallback: [],
 });
@@ -73,7 +71,7 @@ export const savePlacedOrder = ({ receipt, url, total, until }: OpenOrder): void
   // Orders that can still be paid are dropped last.
   others.sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded));
   placedOrders.write(
-    [{ receipt, hasEnded: false, url, total, until }, ...others].slice(0, MAX_PLACED_ORDERS),
+    [{ receipt, hasEnded: false, url, total, until }, ...others].slice(0, MAX_UNPAID_ORDERS_PER_ACCOUNT),
   );
   notify();
 };
