@@ -39,8 +39,8 @@ export const planted = {
     'src/services/orders/place.ts': note,
   },
   'area-orders': {
-    'src/domain/orders/status.ts': taking('../payments/session.ts'),
-    'src/domain/payments/session.ts': note,
+    'src/adapters/postgres/orders/apply.ts': taking('../payments/refund.ts'),
+    'src/adapters/postgres/payments/refund.ts': note,
   },
   'area-accounts': {
     'src/services/accounts/leave.ts': taking('../orders/cancel.ts'),

@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Order } from '#domain/orders/order.ts';
 import { limitReached } from '#domain/promotions/coupon.ts';
 import type { Transaction } from '../connection/database.ts';
 import { send } from '../connection/send-statement.ts';
 import { couponRedemptions, coupons } from '../schema/schema.ts';
 import { lockCoupon } from './promotion-repository.ts';
+import type { CouponShopper } from './reserved-redemptions.ts';
+
+type RedeemingOrder = CouponShopper & { readonly id: string };
 
 // Lock order everywhere: order number, shopper, products by id, coupon.
 
@@ -17,7 +19,7 @@ const changeCount = (tx: Transaction, code: string, change: 1 | -1) =>
 /** Counts a locked coupon for a new order. */
 export const redeemCoupon = async (
   tx: Transaction,
-  { id, userId }: Pick<Order, 'id' | 'userId'>,
+  { id, userId }: RedeemingOrder,
   code: string,
 ): Promise<void> => {
   await Promise.all([
@@ -27,7 +29,7 @@ export const redeemCoupon = async (
 };
 
 /** Releases the coupon of an order, once. */
-export const releaseCoupon = async (tx: Transaction, { id }: Pick<Order, 'id'>): Promise<void> => {
+export const releaseCoupon = async (tx: Transaction, { id }: Pick<RedeemingOrder, 'id'>): Promise<void> => {
   const released = await tx
     .update(couponRedemptions)
     .set({ releasedAt: sql`now()` })
@@ -37,7 +39,7 @@ export const releaseCoupon = async (tx: Transaction, { id }: Pick<Order, 'id'>):
 };
 
 /** Redeems the coupon of a released order again; returns false if its limits no longer allow this. */
-export const redeemCouponAgain = async (tx: Transaction, order: Order): Promise<boolean> => {
+export const redeemCouponAgain = async (tx: Transaction, order: RedeemingOrder): Promise<boolean> => {
   const ofOrder = and(eq(couponRedemptions.orderId, order.id), isNotNull(couponRedemptions.releasedAt));
   const [redemption] = await tx.select().from(couponRedemptions).where(ofOrder);
   if (!redemption) return true;

@@ -1,13 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type CouponUsage, canReachReservedLimit } from '#domain/promotions/coupon.ts';
 import type { Coupon } from '#domain/promotions/promotion.ts';
-import type { OrderDraft } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { couponRedemptions, orders } from '../schema/schema.ts';
 
 /** `placedFrom` is set when an order is placed. */
-export type CouponShopper = Pick<OrderDraft, 'userId'> & Partial<Pick<OrderDraft, 'placedFrom'>>;
+export type CouponShopper = { readonly userId: string | null; readonly placedFrom?: string | null };
 
 const countUses = (of?: SQL) => sql<number>`(count(*)${of ? sql` filter (where ${of})` : sql``})::int`;
 
