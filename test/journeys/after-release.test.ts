@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Shopper, test } from './journey.ts';
-import { bag, card, fillCart, signUp, untilAlive, visit } from './steps.ts';
+import { bag, card, fillCart, OFFLINE, signUp, untilAlive, visit } from './steps.ts';
 
 /** Scripts that the open page has not loaded are gone, as in another release, until the browser opens a new document. */
 const release = async (page: Page): Promise<void> => {
@@ -90,21 +90,37 @@ const POINTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the pointer rests on the sign-in link': (page) => link(page, 'Sign in').hover(),
 };
 
+const failedPrefetch = (page: Page) =>
+  page.waitForEvent('console', (message) => message.text().includes('Error loading route module'));
+
 for (const [name, point] of Object.entries(POINTS))
   test(`does not reload the page when ${name} after a release`, async ({ page }) => {
     await visit(page, '/coffee');
     await release(page);
     const search = page.getByRole('banner').getByRole('combobox');
     await search.fill('mint');
-    const failed = page.waitForEvent('console', (message) =>
-      message.text().includes('Error loading route module'),
-    );
+    const failed = failedPrefetch(page);
     await point(page);
     await failed;
     await expect(search).toHaveValue('mint');
     await link(page, 'Deals').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Deals');
   });
+
+test('does not reload the page when the pointer rests on a link while offline', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expect(OFFLINE);
+  await visit(page, '/coffee');
+  await page.getByRole('banner').getByRole('combobox').fill('mint');
+  await context.setOffline(true);
+  const failed = failedPrefetch(page);
+  await link(page, 'Deals').hover();
+  await failed;
+  await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('mint');
+});
 
 test('goes back to the page whose link was followed after a release', async ({ page }) => {
   await visit(page, '/tea');

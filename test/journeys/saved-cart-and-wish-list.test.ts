@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, card, fillCart, hold, quantityOf, signUp, visit } from './steps.ts';
+import { bag, card, fillCart, hold, OFFLINE, quantityOf, signUp, visit } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -90,7 +90,7 @@ test('[WISH-1] [WISH-3] sends changes made offline to the account once online', 
   shopper,
   watch,
 }) => {
-  watch.expect(/ERR_INTERNET_DISCONNECTED|could not be called/);
+  watch.expect(OFFLINE);
   await signUp(page, shopper);
   await page
     .getByRole('navigation', { name: 'Main' })

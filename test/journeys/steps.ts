@@ -4,6 +4,10 @@ import { expect, type Shopper } from './journey.ts';
 export const PAYS = '4242 4242 4242 4242';
 export const IS_DECLINED = '4000 0000 0000 0002';
 
+/** What the browser and the shop report without a connection; a link in view is prefetched at any time. */
+export const OFFLINE =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be (called|sent)|Error loading route module/;
+
 /**
  * Goes to another document and waits until it is alive: then it asks who is signed in, and before that its buttons do
  * nothing. The document that is left may still be told so itself, even after the next has come.
