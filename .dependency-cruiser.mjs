@@ -91,6 +91,12 @@ export default {
       { path: '^src/services', dependencyTypesNot: ['type-only'] },
     ),
     layer(
+      'bundling-is-apart',
+      'The shop runs without the steps of its build.',
+      { pathNot: '^bundling/' },
+      { path: '^bundling/' },
+    ),
+    layer(
       'routes-own-their-parts',
       'A page uses shared components, never the parts of another page.',
       { path: '^src/web/routes/([^/]+)/' },

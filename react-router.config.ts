@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { writeCompressed } from './src/assets/write-compressed.ts';
-import { writeServiceWorker } from './src/service-worker/write-service-worker.ts';
+import { writeCompressed } from './bundling/write-compressed.ts';
+import { writeServiceWorker } from './bundling/write-service-worker.ts';
 
 export default {
   appDirectory: 'src/web',

@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { BUILD_TARGETS } from './browsers/supported.ts';
-import { subsetFonts } from './src/fonts/subset-fonts.ts';
-import { followLinkAfterRelease } from './src/web/document/follow-link-after-release.ts';
-import { scriptFiles } from './src/web/document/script-files.ts';
-import { limitHoverToPointers } from './src/web/styles/limit-hover-to-pointers.ts';
+import { followLinkAfterRelease } from './bundling/follow-link-after-release.ts';
+import { limitHoverToPointers } from './bundling/limit-hover-to-pointers.ts';
+import { scriptFiles } from './bundling/script-files.ts';
+import { subsetFonts } from './bundling/subset-fonts.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [subsetFonts(), followLinkAfterRelease(), reactRouter()],

@@ -47,6 +47,7 @@ const { violations, totalCruised } = await check(root, [
   'scripts',
   'art',
   'browsers',
+  'bundling',
   'quality',
   'test',
 ]);

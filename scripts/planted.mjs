@@ -74,6 +74,10 @@ export const planted = {
     'src/web/counter.ts': taking('../services/weigh.ts'),
     'src/services/weigh.ts': note,
   },
+  'bundling-is-apart': {
+    'src/web/press.ts': taking('../../bundling/minify.ts'),
+    'bundling/minify.ts': note,
+  },
   'routes-own-their-parts': {
     'src/web/routes/cart/route.tsx': taking('../wishes/heart.ts'),
     'src/web/routes/wishes/heart.ts': note,

@@ -28,9 +28,8 @@ const pages = {
   said: 'Building the pages …',
   sources: [
     'src/web',
-    'src/assets',
+    'bundling',
     'browsers',
-    'src/fonts',
     'src/domain',
     'src/platform',
     'src/services',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { FILES_IN_IMPORT_ORDER } from '#web/document/script-files.ts';
+import { FILES_IN_IMPORT_ORDER } from '#web/hydration/defer-hydration.ts';
 import { HYDRATION_DATA_ID, type HydrationData, LOADER_DATA_ID } from '#web/hydration/hydrate.ts';
 
 let shop: OpenShop;

@@ -19,7 +19,7 @@ const KINDS: readonly [source: string, parts: readonly string[]][] = [
   ['public/favicon.svg', ['pages']],
   ['src/web/root.tsx', ['pages', 'program']],
   ['src/web/styles/fonts.css', ['pages', 'program']],
-  ['src/fonts/subset-fonts.ts', ['pages', 'program']],
+  ['bundling/subset-fonts.ts', ['pages']],
   ['src/domain/values/money.ts', ['pages', 'program']],
   ['src/service-worker/service-worker.ts', ['pages', 'program']],
   ['src/bootstrap/run-shop.ts', ['program']],

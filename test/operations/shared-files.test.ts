@@ -61,7 +61,7 @@ test.each(FOLDERS)('cuts pictures in several processes into one folder that is %
 });
 
 const SUBSET_FONTS = `
-import { subsetFonts } from './src/fonts/subset-fonts.ts';
+import { subsetFonts } from './bundling/subset-fonts.ts';
 await subsetFonts().config();
 `;
 

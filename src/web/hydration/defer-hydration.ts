@@ -1,4 +1,3 @@
-import { FILES_IN_IMPORT_ORDER } from '../document/script-files.ts';
 import { nonceAttribute, type RenderedPage, replaceScripts } from '../document/split-html.ts';
 import { HYDRATION_DATA_ID, HYDRATION_SCRIPT, type HydrationData, LOADER_DATA_ID } from './hydrate.ts';
 
@@ -33,6 +32,9 @@ const readModules = (script: string): Pick<HydrationData, 'routes' | 'entry'> =>
   ]);
   return { routes: Object.fromEntries(routes), entry: found(ENTRY) };
 };
+
+/** The files of bundling/script-files.ts that pages share, each after those it may import from. */
+export const FILES_IN_IMPORT_ORDER = ['rolldown-runtime', 'framework', 'frame', 'front', 'shared'];
 
 /** Orders the files after those they import; React Router lists them the other way round. */
 const inImportOrder = (files: readonly string[]): string[] => {

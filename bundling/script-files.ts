@@ -13,9 +13,6 @@ const PAGES = /\/src\/web\/routes\/(.*)\/route\.tsx/;
 /** Modules that every page imports after hydration; one file saves them requests of their own. */
 const DEFERRED = /\/src\/web\/(?:state\/sync\/start-sync\.ts|components\/layout\/deferred-components\.ts)$/;
 
-/** The files that pages share, each after those it may import from. */
-export const FILES_IN_IMPORT_ORDER = ['rolldown-runtime', 'framework', 'frame', 'front', 'shelves'];
-
 /** Returns `id` and all modules that import it, directly or not. */
 const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> => {
   const found = new Set<string>();
@@ -35,15 +32,18 @@ const isOnEveryPage = (id: string, modules: Rolldown.ChunkingContext): boolean =
     .values()
     .some((importer) => FRAME.test(importer));
 
-/** Returns the file for modules that first pages share, or that all pages import after hydration. */
+/**
+ * Returns the file for modules that first pages share, or that all pages import after hydration. Rolldown assigns in the
+ * order of the names: a name before `frame` would take modules that the frame needs.
+ */
 const chunkOfFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
   const importers = [...importersOf(id, modules)];
   const pagesLike = (pattern: RegExp) =>
     new Set(importers.flatMap((importer) => pattern.exec(importer)?.[1] ?? []));
   const first = pagesLike(FIRST_PAGES);
   if (first.has('home') && first.size > 1) return 'front';
-  if (first.size > 1) return 'shelves';
-  if (importers.some((importer) => DEFERRED.test(importer))) return 'keeping';
+  if (first.size > 1) return 'shared';
+  if (importers.some((importer) => DEFERRED.test(importer))) return 'later';
   const [page] = first;
   return page && pagesLike(PAGES).size > 1 ? `${page}-parts` : null;
 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-const FOLDER = join(import.meta.dirname, '../../.cache/fonts');
+const FOLDER = join(import.meta.dirname, '../.cache/fonts');
 
 /** The axes that the shop uses: headlines have one weight and at most 64 px. */
 const DISPLAY = { wght: 400, opsz: { min: 9, max: 72 } };
