@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
 import { messageOf } from '#domain/api/error-table.ts';
-import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
-import { MAX_UNPAID_ORDERS_PER_ADDRESS } from '#domain/orders/max-unpaid-orders.ts';
 import {
-  MAX_THROTTLE_DELAY_MS,
   RATE_LIMIT_POLICIES,
   type RateLimitPolicyName,
   REJECTION_PAGES,
-} from '#domain/rate-limits.ts';
+} from '#domain/api/rate-limit-policies.ts';
+import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
+import { MAX_UNPAID_ORDERS_PER_ADDRESS } from '#domain/orders/max-unpaid-orders.ts';
+import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';

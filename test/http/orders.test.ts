@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { followOrders } from '#test/support/live-stream.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';

@@ -3,7 +3,7 @@ import { createApp } from '#adapters/http/app.ts';
 import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { loadBuiltPages } from '#bootstrap/load-pages.ts';
-import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import type { Shop } from '#services/shop.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { pages, productFolders } from '#web/site/page-policies.ts';

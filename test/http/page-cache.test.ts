@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UNCACHED_RESPONSES } from '#domain/rate-limits.ts';
+import { UNCACHED_RESPONSES } from '#domain/api/rate-limit-policies.ts';
 import { disableNotifications } from '#test/support/disable-notifications.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { askRaw, openPage } from '#test/support/page.ts';

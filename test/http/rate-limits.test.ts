@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { SIGN_IN_LIMIT } from '#domain/accounts/session.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import { FAILED_SIGN_INS_BEFORE_EMAIL } from '#domain/email/email-message.ts';
-import { MAX_THROTTLE_DELAY_MS, RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
+import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
 import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { rateLimitKey } from '#test/support/rate-limit-key.ts';

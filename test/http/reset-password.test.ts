@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RATE_LIMIT_POLICIES, RESETS_BEYOND_LIMIT } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES, RESETS_BEYOND_LIMIT } from '#domain/api/rate-limit-policies.ts';
 import { aSecret } from '#test/support/examples.ts';
 import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';

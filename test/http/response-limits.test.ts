@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
-import { RATE_LIMIT_POLICIES, type RateLimitPolicies, UNCACHED_RESPONSES } from '#domain/rate-limits.ts';
+import {
+  RATE_LIMIT_POLICIES,
+  type RateLimitPolicies,
+  UNCACHED_RESPONSES,
+} from '#domain/api/rate-limit-policies.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 import { pages } from '#web/site/page-policies.ts';

@@ -3,12 +3,12 @@ import { type Permit, UNLIMITED_PERMIT } from '#adapters/http/limits/permit.ts';
 import { createRateLimiter } from '#adapters/http/limits/rate-limiter.ts';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import {
-  MAX_THROTTLE_DELAY_MS,
   MAX_THROTTLED,
   RATE_LIMIT_POLICIES,
   type RateLimitPolicies,
   type RateLimitPolicyName,
-} from '#domain/rate-limits.ts';
+} from '#domain/api/rate-limit-policies.ts';
+import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anAddressOfTheNet, anEmail } from '#test/support/shopper.ts';
 

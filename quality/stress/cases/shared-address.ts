@@ -1,6 +1,6 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
+import { INVALID_REQUESTS } from '../../../src/domain/api/rate-limit-policies.ts';
 import { MAX_UNPAID_ORDERS_PER_ADDRESS } from '../../../src/domain/orders/max-unpaid-orders.ts';
-import { INVALID_REQUESTS } from '../../../src/domain/rate-limits.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { responseStatuses } from '../../../test/support/response-statuses.ts';
 import {

@@ -3,7 +3,11 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ErrorCode } from '#domain/api/error-table.ts';
-import { type RateLimitPolicies, REJECTION_PAGES, RESETS_BEYOND_LIMIT } from '#domain/rate-limits.ts';
+import {
+  type RateLimitPolicies,
+  REJECTION_PAGES,
+  RESETS_BEYOND_LIMIT,
+} from '#domain/api/rate-limit-policies.ts';
 import { REQUEST_ID_HEADER, requestIdOf, runInRequestContext } from '#platform/request-context.ts';
 import type { Log, StoredSession } from '#services/ports/ports.ts';
 import { withWebhookPath } from './api/order-routes.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
-import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import type { Permit } from './limits/permit.ts';
 import type { AccessName } from './registry/access.ts';

@@ -1,4 +1,4 @@
-import type { RateLimit } from '#domain/rate-limits.ts';
+import type { RateLimit } from '#domain/api/rate-limit-policies.ts';
 
 /** A hit on a rate limit; `key` names the client and the action. */
 export type RateLimitHit = Pick<RateLimit, 'burst' | 'everyMs' | 'onExceed'> & { readonly key: string };

@@ -1,7 +1,7 @@
+import type { RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
 import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { GROUPS, type Group, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { toSearchWords } from '#domain/catalogue/search/search.ts';
-import type { RateLimitPolicyName } from '#domain/rate-limits.ts';
 import { MAX_PAGES } from '#domain/values/paging.ts';
 import { addressOfProduct, type RouteKey, siteMap } from './site-map.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '#domain/accounts/session.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import type { CouponRefusal } from '#domain/promotions/coupon.ts';
 import { couponCodes } from '#domain/promotions/coupon-code.ts';
-import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
 import type { Shop } from '#services/shop.ts';
 import { hitsOf } from '../limits/rate-limiter.ts';
 

@@ -1,5 +1,9 @@
 import type { ErrorCode } from '#domain/api/error-table.ts';
-import { INVALID_REQUESTS, type RateLimitPolicies, type RateLimitPolicyName } from '#domain/rate-limits.ts';
+import {
+  INVALID_REQUESTS,
+  type RateLimitPolicies,
+  type RateLimitPolicyName,
+} from '#domain/api/rate-limit-policies.ts';
 import { createMemoryRateLimiter, type MemoryLimit } from './memory-rate-limiter.ts';
 
 export type Hit = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
 import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';

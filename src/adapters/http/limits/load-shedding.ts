@@ -4,7 +4,7 @@ import {
   type RateLimitPolicies,
   type RateLimitPolicyName,
   type ShedOrder,
-} from '#domain/rate-limits.ts';
+} from '#domain/api/rate-limit-policies.ts';
 import { createClientQuota } from '#platform/client-quota.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
 import { createLinkedAbortController } from './linked-abort-controller.ts';

@@ -1,4 +1,4 @@
-import type { RateLimitPolicyName } from '#domain/rate-limits.ts';
+import type { RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
 
 /** A request's position in the queue of its policy; throttled requests release their permit while they wait. */
 export type Permit = {

@@ -7,7 +7,7 @@ import {
   type RateLimitKey,
   type RateLimitPolicies,
   type RateLimitPolicyName,
-} from '#domain/rate-limits.ts';
+} from '#domain/api/rate-limit-policies.ts';
 import { createClientQuota } from '#platform/client-quota.ts';
 import { widerPrefixes } from '#platform/ip-prefix.ts';
 import type { RateLimitHit } from '#services/ports/ports.ts';

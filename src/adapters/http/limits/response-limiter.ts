@@ -1,4 +1,4 @@
-import { UNCACHED_RESPONSES } from '#domain/rate-limits.ts';
+import { UNCACHED_RESPONSES } from '#domain/api/rate-limit-policies.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 
 /** Milliseconds until another response is rendered for an IP address; 0 if at once. */

@@ -1,4 +1,4 @@
-import { RATE_LIMIT_POLICIES } from '#domain/rate-limits.ts';
+import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import { ACCESS_NAMES } from './access.ts';
 
 type UncheckedRoute = {

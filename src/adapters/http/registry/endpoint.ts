@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
-import type { RateLimitPolicyName } from '#domain/rate-limits.ts';
+import type { RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Hit } from '../limits/invalid-request-limiter.ts';
 import type { Body } from '../requests/read-body.ts';

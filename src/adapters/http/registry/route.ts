@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
-import type { RateLimitPolicyName } from '#domain/rate-limits.ts';
+import type { RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
 import { ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Hit } from '../limits/invalid-request-limiter.ts';

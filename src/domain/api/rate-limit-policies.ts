@@ -1,5 +1,5 @@
-import type { ErrorCode } from './api/error-table.ts';
-import { MINUTE, SECOND } from './values/time.ts';
+import { MINUTE, SECOND } from '../values/time.ts';
+import type { ErrorCode } from './error-table.ts';
 
 /** The key of a limit: `device` is a trusted device, `address` an IPv4 address or IPv6 /64. Reasons for each limit: docs/security.md. */
 export type RateLimitKey = 'account' | 'account-at-address' | 'address' | 'device' | 'everybody';
@@ -174,15 +174,4 @@ export const RESETS_BEYOND_LIMIT = {
 export type RateLimitPolicyName = keyof typeof RATE_LIMIT_POLICIES;
 export type RateLimitPolicies = Readonly<Record<RateLimitPolicyName, RateLimitPolicy>>;
 
-const MIN_THROTTLE_DELAY_MS = 250;
-/** Including password hashing, a throttled customer signs in within five seconds. */
-export const MAX_THROTTLE_DELAY_MS = 3 * SECOND;
-
 export const MAX_THROTTLED = { total: 500, perAddress: 40, perPrefix: 160 };
-
-/** Returns the delay in milliseconds of the nth hit beyond a limit: exponential, capped at MAX_THROTTLE_DELAY_MS. */
-export const throttleDelayMs = (excessHits: number): number =>
-  excessHits <= 0 ? 0 : Math.min(MIN_THROTTLE_DELAY_MS * 2 ** (excessHits - 1), MAX_THROTTLE_DELAY_MS);
-
-/** Further hits beyond a limit do not count, so that throttling ends soon after an attack. */
-export const MAX_EXCESS_HITS = 10;

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
+import { DAY } from '../values/time.ts';
 import {
-  MAX_THROTTLE_DELAY_MS,
   RATE_LIMIT_POLICIES,
   type RateLimit,
   type RateLimitPolicies,
   type RateLimitPolicyName,
-  throttleDelayMs,
-} from './rate-limits.ts';
-import { DAY } from './values/time.ts';
+} from './rate-limit-policies.ts';
 
 const rates: RateLimitPolicies = RATE_LIMIT_POLICIES;
 const names = Object.keys(RATE_LIMIT_POLICIES) as RateLimitPolicyName[];
@@ -111,17 +109,4 @@ test('rejected sign-ins and messages have their own error codes', () => {
   ]);
   expect(rejectedWith('too-many-enquiries')).toEqual(['enquiry']);
   expect(names.filter((name) => rates[name].isCreditedBack)).toEqual(['sign-in', 'removal', 'coupon-guess']);
-});
-
-test('doubles the delay at each throttled request, up to three seconds', () => {
-  expect([-1, 0, 1, 2, 3, 4, 5, 6, 1000].map(throttleDelayMs)).toEqual([
-    0,
-    0,
-    250,
-    500,
-    1_000,
-    2_000,
-    ...Array(3).fill(MAX_THROTTLE_DELAY_MS),
-  ]);
-  expect(MAX_THROTTLE_DELAY_MS).toBe(3_000);
 });
