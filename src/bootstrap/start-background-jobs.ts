@@ -24,7 +24,7 @@ type StartBackgroundJobsDeps = {
   readonly log: Log;
 };
 
-type Send = (receipt: string) => Promise<void>;
+type Send = (orderNumber: string) => Promise<void>;
 
 /** Earlier names of scheduled jobs, which are unscheduled. A job removed from the list below belongs here. */
 const RETIRED_JOBS = ['remove-ended-sessions', 'tidy-letters'];
@@ -54,8 +54,8 @@ const scheduledJobs = (shop: Shop, send: Send) => [
 
 const retryRefundJob = (shop: Shop) => ({
   name: REFUND_QUEUE,
-  work: async (receipt: string) => {
-    if (!(await shop.payments.retryRefund(receipt)))
+  work: async (orderNumber: string) => {
+    if (!(await shop.payments.retryRefund(orderNumber)))
       throw new Error('the provider has not taken the refund yet');
   },
 });
@@ -79,7 +79,7 @@ export const startBackgroundJobs = ({ shop, connected, disposables, log }: Start
   disposables.use(repeat(ALERT_INTERVAL_MS, log, shop.monitoring.logServerAlerts));
 
   let queue: JobQueue | undefined;
-  const send = async (receipt: string) => queue?.send(REFUND_QUEUE, receipt);
+  const send = async (orderNumber: string) => queue?.send(REFUND_QUEUE, orderNumber);
   const opening = disposables.use(
     repeat(QUEUE_RETRY_MS, log, async (ending) => {
       if (queue) return;

@@ -45,7 +45,7 @@ test('keeps the idempotency keys of payments, so that no release repeats a sessi
   await run.control.pay(id);
   const session = await run.payment.find(id, 'visitor');
   const paymentIntent = (session.ok && session.value.paymentIntent) || '';
-  await run.payment.refund({ receipt, paymentIntent, amount: 1700, attempt: 0 });
+  await run.payment.refund({ orderNumber: receipt, paymentIntent, amount: 1700, attempt: 0 });
   expect(recorded.calls).toEqual([
     `POST /v1/coupons discount-${receipt}`,
     `POST /v1/checkout/sessions session-${receipt}`,

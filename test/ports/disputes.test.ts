@@ -12,7 +12,7 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 import { recordingLog } from '#test/support/recording-log.ts';
 
 const RECEIPT = randomUUID();
-const SOURCE = { kind: 'order', receipt: RECEIPT } as const;
+const SOURCE = { kind: 'order', orderNumber: RECEIPT } as const;
 const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
 
 /** Whoever keeps the disputes of a shop, when the provider says that of their orders. */
@@ -90,7 +90,7 @@ test('finds the order of a disputed payment by the payment; a foreign payment ha
   await control.pay(id);
   const { data } = await stripe.checkout.sessions.list({ status: 'complete' });
   expect(await payment.sourceOf(z.string().parse(data[0]?.payment_intent))).toEqual(
-    ok({ kind: 'order', receipt: order.receipt }),
+    ok({ kind: 'order', orderNumber: order.receipt }),
   );
   expect(await payment.sourceOf('pi_other')).toEqual(ok({ kind: 'no-session' }));
 });

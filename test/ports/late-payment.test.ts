@@ -125,7 +125,12 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
   await confirm(order.receipt);
   const noted = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
-  const due = { receipt: order.receipt, paymentIntent: String(intent), amount: order.totalCents, attempt: 0 };
+  const due = {
+    orderNumber: order.receipt,
+    paymentIntent: String(intent),
+    amount: order.totalCents,
+    attempt: 0,
+  };
   const refundId = async () => {
     const found = await payment.findRefund(due);
     return (found.ok && found.value?.id) || '';
@@ -175,7 +180,7 @@ test('requests a refund event again when it was incomplete, but not for an unkno
   });
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   expect(await recheckRefund(String(intent))).toEqual(err({ code: 'payment-unavailable' }));
-  expect(await recheckRefund('pi_unknown')).toEqual(ok({ receipt: null }));
+  expect(await recheckRefund('pi_unknown')).toEqual(ok({ orderNumber: null }));
   expect(asked).toEqual(['findRefund', 'sourceOf']);
 });
 

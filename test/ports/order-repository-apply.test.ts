@@ -76,7 +76,7 @@ test('records one refund for a late payment of sold-out items', async () => {
   for (let n = 0; n < 3; n += 1) await book.apply(order.receipt, 'payment-received', payment);
 
   const due = {
-    receipt: order.receipt,
+    orderNumber: order.receipt,
     paymentIntent: payment.paymentIntent,
     amount: order.totalCents,
     attempt: 0,

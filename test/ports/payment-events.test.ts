@@ -14,7 +14,7 @@ type Event = Extract<Read, { ok: true }>['value'];
 const anEvent = (changes: Partial<Event>): Event => ({
   id: 'evt_1',
   type: 'checkout.session.completed',
-  receipt: null,
+  orderNumber: null,
   session: null,
   refundOf: null,
   dispute: null,
@@ -68,7 +68,7 @@ test('[ORD-2] stores a payment event, and requests the payment status of its ord
   const { order, book, payments } = await placed(database);
   await payments.attachPayment(order.receipt, sessionOf(order));
   const { receipt } = order;
-  const event = anEvent({ receipt });
+  const event = anEvent({ orderNumber: receipt });
   const kept = [{ id: 'evt_1', type: 'checkout.session.completed', receipt }];
   // Told again until the provider has answered, and then as often as it likes.
   const away = err({ code: 'payment-unavailable' });
@@ -83,7 +83,7 @@ test('[ORD-2] stores a payment event, and requests the payment status of its ord
 test('[ORD-2] stores an event of an unknown order or type, and accepts it as final', async () => {
   await using database = await freshDatabase();
   const receipt = randomUUID();
-  const { answer, kept, asked } = await sent(database, ok(anEvent({ receipt })));
+  const { answer, kept, asked } = await sent(database, ok(anEvent({ orderNumber: receipt })));
   expect([answer, kept.length, asked]).toEqual([ok(undefined), 1, []]);
   const other = await sent(database, ok(anEvent({ id: 'evt_2', type: 'charge.updated' })));
   expect([other.answer, other.kept.length, other.asked, other.told]).toEqual([ok(undefined), 2, [], []]);
@@ -93,9 +93,14 @@ test('stores a dispute event for the owner, and records no payment', async () =>
   await using database = await freshDatabase();
   const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
   const receipt = randomUUID();
-  const event = anEvent({ type: 'charge.dispute.created', receipt: randomUUID(), refundOf: 'pi_1', dispute });
+  const event = anEvent({
+    type: 'charge.dispute.created',
+    orderNumber: randomUUID(),
+    refundOf: 'pi_1',
+    dispute,
+  });
   const { answer, asked, told } = await sent(database, ok(event), {
-    sourceOf: async () => ok({ kind: 'order', receipt }),
+    sourceOf: async () => ok({ kind: 'order', orderNumber: receipt }),
   });
   expect([answer, asked]).toEqual([ok(undefined), ['sourceOf']]);
   expect(told).toEqual([
@@ -130,7 +135,7 @@ test('a refund event requests the refund status and nothing else', async () => {
   await database.rows(
     `insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_1', 100 from orders`,
   );
-  const event = ok(anEvent({ type: 'refund.updated', refundOf: 'pi_1', receipt: order.receipt }));
+  const event = ok(anEvent({ type: 'refund.updated', refundOf: 'pi_1', orderNumber: order.receipt }));
   const away = await sent(database, event, paid(order));
   expect([away.answer, away.asked]).toEqual([err({ code: 'payment-unavailable' }), ['findRefund']]);
   const done = ok({ status: 'given-back', id: 're_1', ineffective: [] } as const);
@@ -149,7 +154,7 @@ test('puts money of an order’s second session under review, and leaves the ord
   const own = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
   const other = aPaidSession(order, { id: 'cs_other' });
   const says = { find: async (id: string) => ok(id === 'cs_other' ? other : own) };
-  const event = ok(anEvent({ receipt: order.receipt, session: 'cs_other' }));
+  const event = ok(anEvent({ orderNumber: order.receipt, session: 'cs_other' }));
   const { answer, asked, told } = await sent(database, event, says);
   expect([answer, asked]).toEqual([ok(undefined), ['find', 'find', 'refundTotal']]);
   expect(told).toEqual([
@@ -172,7 +177,7 @@ test('a payment that the key could not read is requested again days after the re
   const { order, book, payments } = await placed(database);
   const { receipt } = order;
   await payments.attachPayment(receipt, sessionOf(order));
-  const event = ok(anEvent({ receipt, session: sessionOf(order).id }));
+  const event = ok(anEvent({ orderNumber: receipt, session: sessionOf(order).id }));
   const later = 3 * 24 * 3_600_000;
   for (const answer of [unknown, forbidden]) {
     expect((await sent(database, event, { find: async () => answer }, 0, later)).answer).toEqual(again);
@@ -190,7 +195,7 @@ test('ignores a session of an unpaid order, and requests one that could not be r
   await using database = await freshDatabase();
   const { order } = await placed(database);
   const event = ok(
-    anEvent({ receipt: order.receipt, session: 'cs_other', type: 'checkout.session.expired' }),
+    anEvent({ orderNumber: order.receipt, session: 'cs_other', type: 'checkout.session.expired' }),
   );
   const expired = aPaidSession(order, { id: 'cs_other', status: 'expired', paid: false });
   expect((await sent(database, event, { find: async () => ok(expired) })).answer).toEqual(ok(undefined));

@@ -202,7 +202,12 @@ test('refunds what was paid to the payment method of the payer, and reports each
   ]);
   expect(await shop.repeatRefund(receipt)).toBe(true);
   expect(wanted).toEqual(
-    Array(2).fill({ receipt, paymentIntent: `pi_${receipt}`, amount: order.totalCents, attempt: 0 }),
+    Array(2).fill({
+      orderNumber: receipt,
+      paymentIntent: `pi_${receipt}`,
+      amount: order.totalCents,
+      attempt: 0,
+    }),
   );
   expect(shop.told).toHaveLength(1);
 });

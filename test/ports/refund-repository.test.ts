@@ -26,8 +26,8 @@ test('returns due refunds by order, the oldest first, until they are made', asyn
   await using database = await freshDatabase();
   const { refunds, receipt, other } = await twoDue(database);
   const [one, two] = [
-    { receipt, paymentIntent: 'pi_1', amount: 100, attempt: 0 },
-    { receipt: other, paymentIntent: 'pi_2', amount: 200, attempt: 0 },
+    { orderNumber: receipt, paymentIntent: 'pi_1', amount: 100, attempt: 0 },
+    { orderNumber: other, paymentIntent: 'pi_2', amount: 200, attempt: 0 },
   ];
   expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([other, receipt]);
   expect([await refunds.dueRefund(receipt), await refunds.dueRefund(other)]).toEqual([one, two]);

@@ -33,7 +33,7 @@ export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
       },
       async recordEvent(event) {
         await payments.recordEvent(event);
-        if (event.receipt) crashAt('event-inserted');
+        if (event.orderNumber) crashAt('event-inserted');
       },
     },
     paymentProvider: {
@@ -57,7 +57,7 @@ export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
       },
       readEvent(body, signature) {
         const event = paymentProvider.readEvent(body, signature);
-        if (event.ok && event.value.receipt) crashAt('webhook-verified');
+        if (event.ok && event.value.orderNumber) crashAt('webhook-verified');
         return event;
       },
     },

@@ -15,8 +15,8 @@ const payment = reader();
 
 const anEvent = (object: object, type = 'checkout.session.completed') =>
   signing.anEvent('evt_1', type, object);
-const receipt = randomUUID();
-const body = anEvent({ object: 'checkout.session', client_reference_id: receipt });
+const orderNumber = randomUUID();
+const body = anEvent({ object: 'checkout.session', client_reference_id: orderNumber });
 const sign = (payload: string, { secret = SECRET, age = 0 } = {}) =>
   signing.signatureOf(payload, secret, Math.floor(Date.now() / 1000) - age);
 const refused = { ok: false, error: { code: 'bad-signature' } };
@@ -28,14 +28,14 @@ test('[ORD-2] a signed event contains the order to look up', () => {
     value: {
       id: 'evt_1',
       type: 'checkout.session.completed',
-      receipt,
+      orderNumber,
       session: null,
       refundOf: null,
       dispute: null,
     },
   };
-  const named = anEvent({ object: 'checkout.session', id: 'cs_1', client_reference_id: receipt });
-  expect(payment.readEvent(named, sign(named))).toMatchObject({ value: { receipt, session: 'cs_1' } });
+  const named = anEvent({ object: 'checkout.session', id: 'cs_1', client_reference_id: orderNumber });
+  expect(payment.readEvent(named, sign(named))).toMatchObject({ value: { orderNumber, session: 'cs_1' } });
   expect(payment.readEvent(body, sign(body))).toEqual(event);
   expect(payment.readEvent(body, sign(body, { age: 240 }))).toEqual(event);
 });
@@ -47,7 +47,7 @@ test('a refund event contains its payment, and no order', () => {
     return shop.readEvent(text, sign(text));
   };
   for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated'])
-    expect(told(refund, type)).toMatchObject({ ok: true, value: { receipt: null, refundOf: 'pi_1' } });
+    expect(told(refund, type)).toMatchObject({ ok: true, value: { orderNumber: null, refundOf: 'pi_1' } });
   const ofOther = JSON.stringify({ ...JSON.parse(anEvent(refund, 'refund.failed')), account: 'acct_other' });
   expect(payment.readEvent(ofOther, sign(ofOther))).toMatchObject({ value: { refundOf: null } });
   // Half a sign cannot be written into the address that the provider would be asked at.
@@ -81,15 +81,15 @@ test('a dispute event contains its payment and whether it is closed', () => {
 
 test('accepts an event of another type without an order', () => {
   for (const object of [
-    { object: 'charge', client_reference_id: receipt },
+    { object: 'charge', client_reference_id: orderNumber },
     { object: 'checkout.session' },
     {},
   ]) {
     const text = anEvent(object, 'charge.refunded');
-    expect(payment.readEvent(text, sign(text))).toMatchObject({ ok: true, value: { receipt: null } });
+    expect(payment.readEvent(text, sign(text))).toMatchObject({ ok: true, value: { orderNumber: null } });
   }
   const odd = anEvent({ object: 'checkout.session', client_reference_id: "' or 1=1" });
-  expect(payment.readEvent(odd, sign(odd))).toMatchObject({ ok: true, value: { receipt: null } });
+  expect(payment.readEvent(odd, sign(odd))).toMatchObject({ ok: true, value: { orderNumber: null } });
 });
 
 test('rejects an event that was recorded and is replayed five minutes later, with every secret', () => {
@@ -105,7 +105,7 @@ test('accepts events of both secrets during a rotation', () => {
   const signatures = [sign(body), sign(body, { secret: 'whsec_new' })];
   const [, second = ''] = signatures.map((signature) => signature.split(',v1=')[1]);
   for (const signature of [...signatures, `${sign(body, { secret: 'whsec_gone' })},v1=${second}`])
-    expect(both.readEvent(body, signature)).toMatchObject({ ok: true, value: { receipt } });
+    expect(both.readEvent(body, signature)).toMatchObject({ ok: true, value: { orderNumber } });
   expect(both.readEvent(body, sign(body, { secret: 'whsec_other' }))).toEqual(refused);
   expect(both.readEvent(body, sign(body, { secret: `whsec_new,${SECRET}` }))).toEqual(refused);
 });
@@ -115,10 +115,10 @@ test('ignores an event of the other mode or of another merchant', () => {
   const [ofTest, ofLive] = [false, true].map((livemode) => JSON.stringify({ ...JSON.parse(body), livemode }));
   const ofOther = JSON.stringify({ ...JSON.parse(body), livemode: true, account: 'acct_other' });
   const told = (shop: typeof payment, text = '') => shop.readEvent(text, sign(text));
-  expect(told(live, ofLive)).toMatchObject({ ok: true, value: { receipt } });
-  expect(told(payment, ofTest)).toMatchObject({ ok: true, value: { receipt } });
+  expect(told(live, ofLive)).toMatchObject({ ok: true, value: { orderNumber } });
+  expect(told(payment, ofTest)).toMatchObject({ ok: true, value: { orderNumber } });
   for (const answer of [told(live, ofTest), told(payment, ofLive), told(live, ofOther)])
-    expect(answer).toMatchObject({ ok: true, value: { receipt: null } });
+    expect(answer).toMatchObject({ ok: true, value: { orderNumber: null } });
 });
 
 test('[ORD-2] verifies the exact bytes: accepts any spacing and script, and rejects any change', () => {
@@ -177,7 +177,7 @@ test('accepts or rejects a signed event of any shape without an exception', () =
   for (const text of taken)
     expect([text, payment.readEvent(text, sign(text))]).toMatchObject([
       text,
-      { ok: true, value: { receipt: null } },
+      { ok: true, value: { orderNumber: null } },
     ]);
   const odd = [
     '{"id":"evt_1","type":"x\\u0000"}',

@@ -198,7 +198,7 @@ test('finds the order of a payment by its session at the provider', async () => 
   await control.pay(id);
   const found = await payment.find(id, 'visitor');
   const intent = (found.ok && found.value.paymentIntent) || '';
-  expect(await payment.sourceOf(intent)).toEqual(ok({ kind: 'order', receipt: order.receipt }));
+  expect(await payment.sourceOf(intent)).toEqual(ok({ kind: 'order', orderNumber: order.receipt }));
   expect(await payment.sourceOf('pi_unknown')).toEqual(ok({ kind: 'no-session' }));
   expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
     metadata: { receipt: order.receipt },

@@ -19,8 +19,8 @@ import { createStripeClient, MAX_PAGE_SIZE, type StripeSettings } from './stripe
 
 /** Return URLs of the payment page, by order number. */
 type ReturnUrls = {
-  readonly success: (receipt: string) => string;
-  readonly cancel: (receipt: string) => string;
+  readonly success: (orderNumber: string) => string;
+  readonly cancel: (orderNumber: string) => string;
 };
 
 /** Stripe with Checkout as the payment page; `databaseClock` is the clock that dates orders. */
@@ -83,8 +83,8 @@ export const createPaymentProvider = (
       const [session] = listed.value.data;
       if (!session) return ok({ kind: 'no-session' });
       const reference = session.client_reference_id;
-      const receipt = orderNumberIn(reference);
-      return ok(receipt === null ? { kind: 'other-channel', reference } : { kind: 'order', receipt });
+      const orderNumber = orderNumberIn(reference);
+      return ok(orderNumber === null ? { kind: 'other-channel', reference } : { kind: 'order', orderNumber });
     },
 
     async paidSince(since, after) {
@@ -127,7 +127,7 @@ const MAX_COUPON_NAME_LENGTH = 40;
 /** Combines all discounts into one coupon per order, since a session takes only one; lines keep the shop's prices. */
 const discountsOf = async (
   stripe: Stripe,
-  { receipt, discounts, paymentAttempt }: Order,
+  { receipt: orderNumber, discounts, paymentAttempt }: Order,
   time: RequestTime,
 ): Promise<Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>> => {
   const amount = sum(discounts.map(({ amountCents }) => amountCents));
@@ -139,9 +139,9 @@ const discountsOf = async (
       currency: CURRENCY,
       duration: 'once',
       name: name.length > MAX_COUPON_NAME_LENGTH ? 'Discounts' : name,
-      metadata: { receipt },
+      metadata: { receipt: orderNumber },
     },
-    { ...time(), idempotencyKey: nthIdempotencyKey(`discount-${receipt}`, paymentAttempt) },
+    { ...time(), idempotencyKey: nthIdempotencyKey(`discount-${orderNumber}`, paymentAttempt) },
   );
   return { discounts: [{ coupon: coupon.id }] };
 };

@@ -125,7 +125,7 @@ export const eventReader = (
       id,
       type,
       ...(!isOurs && { isForeign: true }),
-      receipt: subject.success ? (subject.data.client_reference_id ?? null) : null,
+      orderNumber: subject.success ? (subject.data.client_reference_id ?? null) : null,
       session: subject.success ? (subject.data.id ?? null) : null,
       refundOf: refunded?.payment_intent ?? null,
       ...(refunded && { money: moneyOf(refunded, id) }),

@@ -14,7 +14,7 @@ test('refunds a payment once, however often the refund is requested', async () =
   expect(first).toMatchObject(givenBack());
   expect(second).toEqual(first);
   expect(await madeAt(run)).toEqual([`${due.amount} succeeded`]);
-  expect((await run.stripe.refunds.list()).data[0]).toMatchObject({ metadata: { receipt: due.receipt } });
+  expect((await run.stripe.refunds.list()).data[0]).toMatchObject({ metadata: { receipt: due.orderNumber } });
 });
 
 test('makes a partial refund once when two servers request it at the same time', async () => {

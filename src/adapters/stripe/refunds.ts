@@ -71,15 +71,15 @@ export const createRefunds = (
   };
 
   const createRefund = (
-    { receipt, paymentIntent, attempt: usedKeys }: DueRefund,
+    { orderNumber, paymentIntent, attempt: usedKeys }: DueRefund,
     amount: number,
     timesFailed: number,
   ) => {
     // The same key is the same refund, even for two servers; the same amount is missing again only after a failure.
-    const idempotencyKey = nthIdempotencyKey(`refund-${receipt}-${amount}-${timesFailed}`, usedKeys);
+    const idempotencyKey = nthIdempotencyKey(`refund-${orderNumber}-${amount}-${timesFailed}`, usedKeys);
     return call('refund', (time) =>
       stripe.refunds.create(
-        { payment_intent: paymentIntent, amount, metadata: { receipt } },
+        { payment_intent: paymentIntent, amount, metadata: { receipt: orderNumber } },
         { ...time(), idempotencyKey },
       ),
     );

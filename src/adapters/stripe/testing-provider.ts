@@ -8,8 +8,8 @@ import { createCallLimits } from './call-limits.ts';
 import { createPaymentProvider } from './payment-provider.ts';
 
 const back = {
-  success: (receipt: string) => `http://localhost:3000/success?order=${receipt}`,
-  cancel: (receipt: string) => `http://localhost:3000/cancel?order=${receipt}`,
+  success: (orderNumber: string) => `http://localhost:3000/success?order=${orderNumber}`,
+  cancel: (orderNumber: string) => `http://localhost:3000/cancel?order=${orderNumber}`,
 };
 
 type TestingProviderOptions = {

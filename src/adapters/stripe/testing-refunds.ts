@@ -7,7 +7,7 @@ export const dueAt = async (run: Awaited<ReturnType<typeof provider>>, amount?: 
   await run.control.pay(id);
   const session = await run.payment.find(id, 'visitor');
   const paymentIntent = (session.ok && session.value.paymentIntent) || '';
-  return { receipt: order.receipt, paymentIntent, amount: amount ?? order.totalCents, attempt: 0 };
+  return { orderNumber: order.receipt, paymentIntent, amount: amount ?? order.totalCents, attempt: 0 };
 };
 
 /** The answer that the money is back, by that refund if one is named. */

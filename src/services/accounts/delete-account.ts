@@ -5,7 +5,10 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 
-type CancelOrder = (receipt: string, user: Pick<User, 'id'> | null) => Promise<Result<unknown, ShopError>>;
+type CancelOrder = (
+  orderNumber: string,
+  user: Pick<User, 'id'> | null,
+) => Promise<Result<unknown, ShopError>>;
 
 export type AccountRemovalDeps = Pick<Ports, 'accountData'> & { readonly cancelOrder: CancelOrder };
 type DeleteAccountDeps = AccountRemovalDeps &
@@ -55,8 +58,8 @@ const isOwner = async (
 };
 
 const cancelOpenOrders = async (ports: AccountRemovalDeps, user: User): Promise<Result<void, ShopError>> => {
-  for (const receipt of await ports.accountData.openOrders(user.id)) {
-    const cancelled = await ports.cancelOrder(receipt, user);
+  for (const orderNumber of await ports.accountData.openOrders(user.id)) {
+    const cancelled = await ports.cancelOrder(orderNumber, user);
     if (!cancelled.ok) return cancelled;
   }
   return ok(undefined);

@@ -8,8 +8,8 @@ type ErasureReport = { readonly hadAccount: boolean; readonly ordersOfGuest: num
 export const erasePerson =
   (ports: AccountRemovalDeps) =>
   async (email: string): Promise<Result<ErasureReport, ShopError>> => {
-    for (const receipt of await ports.accountData.openOrdersOfGuest(email)) {
-      const cancelled = await ports.cancelOrder(receipt, null);
+    for (const orderNumber of await ports.accountData.openOrdersOfGuest(email)) {
+      const cancelled = await ports.cancelOrder(orderNumber, null);
       if (!cancelled.ok) return cancelled;
     }
     const user = await ports.accountData.findByEmail(email);

@@ -17,8 +17,8 @@ export type OrderTotals = {
 /** Returns subtotal, discounts and total of an order; for a guest order the order number suffices. */
 export const findOrderTotals =
   ({ orders }: Pick<Ports, 'orders'>) =>
-  async (receipt: string, user: User | null): Promise<Result<OrderTotals, ShopError>> => {
-    const order = await orders.findForVisitor(receipt);
+  async (orderNumber: string, user: User | null): Promise<Result<OrderTotals, ShopError>> => {
+    const order = await orders.findForVisitor(orderNumber);
     if (!order || !isVisibleTo(order, user)) return err({ code: 'unknown-order' });
     return ok({
       subtotal: toDollars(totalOf(order.lines)),

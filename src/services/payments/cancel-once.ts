@@ -14,18 +14,18 @@ export const cancelOnce = (ports: CancelOnceDeps) => {
   const find = findOrder(ports);
   return coalesce(
     async (
-      receipt: string,
+      orderNumber: string,
       user: Requester,
       linkSecret?: string,
     ): Promise<Result<CancelledOrder, ShopError>> => {
       const linked = linkSecret === undefined ? undefined : await find(linkSecret);
-      if (linked && linked.receipt === receipt.toLowerCase())
-        return cancel(receipt, linked.userId === null ? null : { id: linked.userId });
-      const order = await ports.orders.findForVisitor(receipt);
+      if (linked && linked.receipt === orderNumber.toLowerCase())
+        return cancel(orderNumber, linked.userId === null ? null : { id: linked.userId });
+      const order = await ports.orders.findForVisitor(orderNumber);
       // Before the payment page opens, no link contains the number, so only the browser that created it knows it.
       const isProven = order && (order.userId === null ? !order.payment : order.userId === user?.id);
-      return isProven ? cancel(receipt, user) : err({ code: 'unknown-order' });
+      return isProven ? cancel(orderNumber, user) : err({ code: 'unknown-order' });
     },
-    (receipt, user, linkSecret) => `${receipt.toLowerCase()} ${user?.id ?? ''} ${linkSecret ?? ''}`,
+    (orderNumber, user, linkSecret) => `${orderNumber.toLowerCase()} ${user?.id ?? ''} ${linkSecret ?? ''}`,
   );
 };

@@ -25,8 +25,8 @@ export type CancelledOrder = {
 /** Cancels an unpaid order; returns stock and cart only after the provider confirms that it cannot be paid any more. */
 export const cancelOrder =
   (ports: CancelOrderDeps) =>
-  async (receipt: string, user: Pick<User, 'id'> | null): Promise<Result<CancelledOrder, ShopError>> => {
-    const order = await ports.orders.find(receipt);
+  async (orderNumber: string, user: Pick<User, 'id'> | null): Promise<Result<CancelledOrder, ShopError>> => {
+    const order = await ports.orders.find(orderNumber);
     if (!order || !isVisibleTo(order, user)) return err({ code: 'unknown-order' });
     const ended = order.status === 'awaiting-payment' ? await endPayment(ports, order) : ok(order.status);
     if (!ended.ok) return ended;

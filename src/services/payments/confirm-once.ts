@@ -10,14 +10,15 @@ type PaymentStatus = { readonly status: OrderStatus; readonly refund?: RefundSta
 export const confirmOnce = (ports: Parameters<typeof confirmPayment>[0]) => {
   const confirm = confirmPayment(ports, 'visitor');
   return coalesce(
-    async (receipt: string): Promise<Result<PaymentStatus, ShopError>> => {
-      const confirmed = await confirm(receipt);
+    async (orderNumber: string): Promise<Result<PaymentStatus, ShopError>> => {
+      const confirmed = await confirm(orderNumber);
       if (!confirmed.ok) return confirmed;
       const status = confirmed.value;
-      const order = status === 'awaiting-payment' ? undefined : await ports.orders.findForVisitor(receipt);
+      const order =
+        status === 'awaiting-payment' ? undefined : await ports.orders.findForVisitor(orderNumber);
       const refund = order && refundStatusOf(order);
       return ok({ status, ...(refund && { refund }) });
     },
-    (receipt) => receipt,
+    (orderNumber) => orderNumber,
   );
 };

@@ -10,8 +10,8 @@ type ConfirmPaymentDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 /** Reconciles an order with the provider and returns its status; idempotent, for webhook, success page and job. */
 export const confirmPayment =
   (ports: ConfirmPaymentDeps, asker: Requester) =>
-  async (receipt: string): Promise<Result<OrderStatus, ShopError>> => {
-    const order = await ports.orders.find(receipt);
+  async (orderNumber: string): Promise<Result<OrderStatus, ShopError>> => {
+    const order = await ports.orders.find(orderNumber);
     if (!order) return err({ code: 'unknown-order' });
     if (order.status === 'paid') return ok(order.status);
     const { payment, status } = order.payment ? order : await recoverSessionOrEnd(ports, order, asker);
@@ -32,19 +32,19 @@ const recoverSessionOrEnd = async (
   order: Order,
   asker: Requester,
 ): Promise<Order> => {
-  const { receipt, status } = order;
+  const { receipt: orderNumber, status } = order;
   if (status !== 'awaiting-payment') return order;
   const opened = await paymentProvider.findOpened(order, asker);
   if (opened.ok && opened.value) {
-    await payments.attachPayment(receipt, opened.value);
-    return (await orders.find(receipt)) ?? order;
+    await payments.attachPayment(orderNumber, opened.value);
+    return (await orders.find(orderNumber)) ?? order;
   }
   const isOver = opened.ok ? isOverdue(order, clock()) : canNoLongerBePaid(order, clock());
-  const ended = isOver ? await orders.endWithoutSession(receipt, 'payment-expired') : undefined;
+  const ended = isOver ? await orders.endWithoutSession(orderNumber, 'payment-expired') : undefined;
   return ended?.order ?? order;
 };
 
 const expireOrder = async (
   { orders }: ConfirmPaymentDeps,
-  { receipt, status }: Order,
-): Promise<OrderStatus> => (await orders.apply(receipt, 'payment-expired', null))?.order.status ?? status;
+  { receipt: orderNumber, status }: Order,
+): Promise<OrderStatus> => (await orders.apply(orderNumber, 'payment-expired', null))?.order.status ?? status;

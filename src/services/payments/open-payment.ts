@@ -17,21 +17,21 @@ export const openPayment = async (
   keys = MOST_KEYS,
 ): Promise<Opened> => {
   const { payments, paymentProvider, clock, log } = ports;
-  const { receipt, paymentAttempt } = order;
+  const { receipt: orderNumber, paymentAttempt } = order;
   if (order.payment) return ok(order.payment);
   // The order number is too old for a new session; a new number gets the full time.
-  if (!canBeOpened(order, clock())) return endUnopened(ports, receipt, 'order-closed');
+  if (!canBeOpened(order, clock())) return endUnopened(ports, orderNumber, 'order-closed');
   const opened = await paymentProvider.open(order);
   if (opened.ok) {
-    const attached = await payments.attachPayment(receipt, opened.value);
+    const attached = await payments.attachPayment(orderNumber, opened.value);
     return attached ? ok(attached) : err({ code: 'order-closed' });
   }
   const { code, reason, isKeySpent } = opened.error;
-  log.error({ receipt, reason }, 'the payment page could not be opened');
-  if (code === 'payment-refused') return endUnopened(ports, receipt, code);
+  log.error({ receipt: orderNumber, reason }, 'the payment page could not be opened');
+  if (code === 'payment-refused') return endUnopened(ports, orderNumber, code);
   if (!isKeySpent) return err({ code });
   // Stored before the next key is used, so that a retry after a crash starts with that key.
-  await payments.advancePaymentKey(receipt, paymentAttempt);
+  await payments.advancePaymentKey(orderNumber, paymentAttempt);
   if (keys <= 1) return err({ code });
   return openPayment(ports, { ...order, paymentAttempt: paymentAttempt + 1 }, keys - 1);
 };
@@ -39,9 +39,9 @@ export const openPayment = async (
 /** Ends an order without a payment page, unless a concurrent request has opened one. */
 const endUnopened = async (
   { orders }: Pick<OpenPaymentDeps, 'orders'>,
-  receipt: string,
+  orderNumber: string,
   code: ShopError['code'],
 ): Promise<Opened> => {
-  const ended = await orders.endWithoutSession(receipt, 'payment-cancelled');
+  const ended = await orders.endWithoutSession(orderNumber, 'payment-cancelled');
   return ended?.order.payment ? ok(ended.order.payment) : err({ code });
 };

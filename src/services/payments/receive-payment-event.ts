@@ -29,7 +29,7 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
         ports.log.warn({}, 'Payment event with an invalid signature');
       return event;
     }
-    const { id, type, isForeign, receipt, session, refundOf, dispute, money } = event.value;
+    const { id, type, isForeign, orderNumber, session, refundOf, dispute, money } = event.value;
     if (isForeign) {
       ports.log.info(
         { event: 'payment.foreign', eventId: id, type },
@@ -37,7 +37,7 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
       );
       return ok(undefined);
     }
-    await ports.payments.recordEvent({ id, type, receipt });
+    await ports.payments.recordEvent({ id, type, orderNumber });
     if (dispute) return note(dispute);
     if (type.startsWith('charge.dispute.'))
       ports.log.error({ event: id, type }, 'Dispute event of an unknown form');
@@ -46,23 +46,23 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
       if (!refunded.ok) return refunded;
       const unmatched = refunded.value;
       if (unmatched && money)
-        await recordUnmatchedMoney(ports, { ...money, receipt: unmatched.receipt ?? '' });
+        await recordUnmatchedMoney(ports, { ...money, orderNumber: unmatched.orderNumber ?? '' });
       return ok(undefined);
     }
-    if (receipt) {
-      const confirmed = await confirm(receipt);
+    if (orderNumber) {
+      const confirmed = await confirm(orderNumber);
       const isUnknownOrder = !confirmed.ok && confirmed.error.code === 'unknown-order';
       if (!confirmed.ok && !isUnknownOrder) return confirmed;
       if (session && isUnknownOrder) return recordUnmatched(session);
-      const held = session ? await hold(receipt, session) : ok(false);
+      const held = session ? await hold(orderNumber, session) : ok(false);
       if (!held.ok) return held;
       if (!isUnknownOrder) return ok(undefined);
     }
     if (session) return recordUnmatched(session);
-    if (money) await recordUnmatchedMoney(ports, { ...money, receipt: '' });
+    if (money) await recordUnmatchedMoney(ports, { ...money, orderNumber: '' });
     else if (PAID.includes(type))
       ports.log.error(
-        { event: 'payment.unknown', reason: 'session-missing', receipt, type, eventId: id },
+        { event: 'payment.unknown', reason: 'session-missing', receipt: orderNumber, type, eventId: id },
         'a payment names no session',
       );
     return ok(undefined);

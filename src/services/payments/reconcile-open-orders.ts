@@ -14,11 +14,11 @@ const LANES = 4;
 export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
   const confirm = confirmPayment(ports, 'job');
 
-  const settle = async (receipt: string): Promise<void> => {
+  const settle = async (orderNumber: string): Promise<void> => {
     try {
-      await confirm(receipt);
+      await confirm(orderNumber);
     } catch (error) {
-      ports.log.error({ receipt, err: error }, 'An order could not be reconciled');
+      ports.log.error({ receipt: orderNumber, err: error }, 'An order could not be reconciled');
     }
   };
 

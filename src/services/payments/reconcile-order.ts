@@ -19,24 +19,24 @@ export const reconcileOrder = async (
   session: PaymentSession,
   ended: Extract<OrderEvent, 'payment-expired' | 'payment-cancelled'>,
 ): Promise<OrderStatus> => {
-  const { receipt, status } = order;
+  const { receipt: orderNumber, status } = order;
   const settlement = reconcile(order, session);
   if (settlement.kind === 'none') return status;
   if (settlement.kind === 'review') {
     // A payment that the owner has resolved by hand cancels the order instead of letting it expire.
-    if (await ports.payments.holdForReview(receipt, settlement.reason, session))
-      return (await ports.orders.apply(receipt, 'payment-cancelled', null))?.order.status ?? status;
+    if (await ports.payments.holdForReview(orderNumber, settlement.reason, session))
+      return (await ports.orders.apply(orderNumber, 'payment-cancelled', null))?.order.status ?? status;
     ports.log.error(
-      { receipt, reason: settlement.reason },
+      { receipt: orderNumber, reason: settlement.reason },
       'A payment does not match its order and is under review',
     );
     return status;
   }
   const event = settlement.event === 'payment-expired' ? ended : settlement.event;
-  const change = await ports.orders.apply(receipt, event, session);
+  const change = await ports.orders.apply(orderNumber, event, session);
   if (change?.kind === 'refund-due' && session.paymentIntent) {
     const { paymentIntent, amount } = session;
-    await refund(ports, { receipt, paymentIntent, amount, attempt: 0 });
+    await refund(ports, { orderNumber, paymentIntent, amount, attempt: 0 });
   }
   return change?.order.status ?? status;
 };

@@ -58,17 +58,17 @@ export const reconcilePayments = (ports: ReconcilePaymentsDeps) => {
   const recheck = recheckRefund(ports);
 
   const compare = async (session: PaidSession): Promise<PaymentComparison> => {
-    const { receipt } = session;
-    if (receipt === null) return 'foreign';
-    const confirmed = await confirm(receipt);
-    const order = await orders.find(receipt);
+    const { receipt: orderNumber } = session;
+    if (orderNumber === null) return 'foreign';
+    const confirmed = await confirm(orderNumber);
+    const order = await orders.find(orderNumber);
     if (!order) {
       const { id, amount: cents, currency } = session;
-      await payments.recordUnmatched({ id, receipt, cents, currency });
+      await payments.recordUnmatched({ id, orderNumber, cents, currency });
       return 'no-order';
     }
     if (session.id !== order.payment?.id) {
-      const held = await hold(receipt, session.id);
+      const held = await hold(orderNumber, session.id);
       if (!held.ok) throw new PaymentListError('a paid session could not be read');
       return held.value ? 'second-session' : 'refunded';
     }

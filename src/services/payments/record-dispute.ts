@@ -13,29 +13,29 @@ export const recordDispute =
     const { id, charge, isClosed, isLost, paymentIntent } = dispute;
     const found = paymentIntent === null ? ok(undefined) : await paymentProvider.sourceOf(paymentIntent);
     const source = found.ok ? found.value : undefined;
-    const receipt = referenceOf(source);
-    await payments.recordDispute(dispute, receipt);
+    const orderNumber = referenceOf(source);
+    await payments.recordDispute(dispute, orderNumber);
     if (isLost)
       log.error(
-        { event: 'dispute.lost', receipt, charge, dispute: id },
+        { event: 'dispute.lost', receipt: orderNumber, charge, dispute: id },
         'the bank decided a dispute for the shopper',
       );
-    else if (isClosed) log.info({ receipt, charge, dispute: id }, 'a dispute is closed');
-    else log.error({ receipt, charge, dispute: id }, 'a shopper disputes a payment');
+    else if (isClosed) log.info({ receipt: orderNumber, charge, dispute: id }, 'a dispute is closed');
+    else log.error({ receipt: orderNumber, charge, dispute: id }, 'a shopper disputes a payment');
     if (!found.ok && found.error.code === 'payment-unavailable') return err({ code: 'payment-unavailable' });
     if (source?.kind === 'other-channel') {
       log.info({ event: 'payment.foreign', dispute: id }, 'a dispute is of another sales channel');
       return ok(undefined);
     }
-    const order = receipt === null ? undefined : await orders.find(receipt);
+    const order = orderNumber === null ? undefined : await orders.find(orderNumber);
     const { cents = 0, currency = CURRENCY } = dispute;
     if (!order)
-      await recordUnmatchedMoney({ payments, log }, { id, receipt: receipt ?? '', cents, currency });
+      await recordUnmatchedMoney({ payments, log }, { id, orderNumber: orderNumber ?? '', cents, currency });
     return ok(undefined);
   };
 
 /** Includes the reference of another sales channel, by which the owner finds the payment. */
 const referenceOf = (source: PaymentSource | undefined): string | null => {
-  if (source?.kind === 'order') return source.receipt;
+  if (source?.kind === 'order') return source.orderNumber;
   return source?.kind === 'other-channel' ? source.reference || null : null;
 };

@@ -9,10 +9,10 @@ export const recordUnmatchedMoney = async (
   { payments, log }: Pick<RecordUnmatchedDeps, 'payments' | 'log'>,
   payment: UnmatchedPayment,
 ): Promise<void> => {
-  const { receipt, id: session, cents, currency } = payment;
+  const { orderNumber, id: session, cents, currency } = payment;
   if (await payments.recordUnmatched(payment))
     log.error(
-      { event: 'payment.unknown', reason: 'no-order', receipt, session, cents, currency },
+      { event: 'payment.unknown', reason: 'no-order', receipt: orderNumber, session, cents, currency },
       'a payment has no order in the shop',
     );
 };
@@ -37,13 +37,13 @@ export const recordPaymentWithoutOrder =
       );
       return err({ code: 'payment-unavailable' });
     }
-    const { paid, receipt, amount: cents, currency } = session.value;
+    const { paid, receipt: orderNumber, amount: cents, currency } = session.value;
     if (!paid) return ok(undefined);
-    if (receipt === null)
+    if (orderNumber === null)
       log.info(
         { event: 'payment.foreign', session: sessionId, cents, currency },
         'a payment of another sales channel is ignored',
       );
-    else await recordUnmatchedMoney(deps, { id: sessionId, receipt, cents, currency });
+    else await recordUnmatchedMoney(deps, { id: sessionId, orderNumber, cents, currency });
     return ok(undefined);
   };

@@ -8,17 +8,17 @@ type ReviewUnmatchedPaymentDeps = Pick<Ports, 'orders' | 'payments' | 'paymentPr
 /** Puts a paid session that is not its order's own under review; returns whether the owner still has to refund it. */
 export const reviewSecondPayment =
   ({ orders, payments, paymentProvider, log }: ReviewUnmatchedPaymentDeps) =>
-  async (receipt: string, sessionId: string): Promise<Result<boolean, ShopError>> => {
-    const order = await orders.find(receipt);
+  async (orderNumber: string, sessionId: string): Promise<Result<boolean, ShopError>> => {
+    const order = await orders.find(orderNumber);
     if (!order || order.payment?.id === sessionId) return ok(false);
     const session = await paymentProvider.find(sessionId, 'event');
     if (!session.ok && session.error.isUnknown) {
-      log.error({ receipt }, 'A payment event names an unknown session');
+      log.error({ receipt: orderNumber }, 'A payment event names an unknown session');
       return ok(false);
     }
     if (!session.ok) return err(unanswered(log, order, session.error));
     if (!session.value.paid) return ok(false);
-    if (await payments.holdForReview(receipt, 'second-session', session.value)) return ok(false);
+    if (await payments.holdForReview(orderNumber, 'second-session', session.value)) return ok(false);
     const { paymentIntent } = session.value;
     // The refund may have been reported before the payment was under review.
     const refunds = paymentIntent === null ? undefined : await paymentProvider.refundTotal(paymentIntent);
@@ -26,6 +26,6 @@ export const reviewSecondPayment =
       const settled = await payments.closeRefundedReview(paymentIntent, refunds.value.refundedCents);
       if (settled > 0) return ok(false);
     }
-    log.error({ receipt }, 'Another session of an order was paid and is under review');
+    log.error({ receipt: orderNumber }, 'Another session of an order was paid and is under review');
     return ok(true);
   };

@@ -44,16 +44,16 @@ export type OrderChange =
 export type OrderRepository = {
   /** Reserves stock and coupon and stores the order as awaiting payment, or returns the error of the decision. */
   place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
-  find(receipt: string): Promise<Order | undefined>;
+  find(orderNumber: string): Promise<Order | undefined>;
   /** Uses the pool of page requests, so that visitors cannot delay payments. */
-  findForVisitor(receipt: string): Promise<Order | undefined>;
+  findForVisitor(orderNumber: string): Promise<Order | undefined>;
   findByLink(secret: string): Promise<Order | undefined>;
   listForUser(userId: string, before?: OrderCursor): Promise<StoredOrderPage>;
   /** Ends an order that has no session; otherwise returns it unchanged. */
-  endWithoutSession(receipt: string, event: OrderEvent): Promise<OrderChange | undefined>;
+  endWithoutSession(orderNumber: string, event: OrderEvent): Promise<OrderChange | undefined>;
   /** Applies an event with its effects on stock and coupon; a repeated event changes nothing. */
   apply(
-    receipt: string,
+    orderNumber: string,
     event: OrderEvent,
     payment: ReceivedPayment | null,
   ): Promise<OrderChange | undefined>;

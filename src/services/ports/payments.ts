@@ -19,7 +19,7 @@ export type PaymentError = {
 
 /** `attempt` counts the idempotency keys under which the provider has stored a failure. */
 export type DueRefund = {
-  readonly receipt: string;
+  readonly orderNumber: string;
   readonly paymentIntent: string;
   readonly amount: number;
   readonly attempt: number;
@@ -48,7 +48,7 @@ export type Dispute = {
 /** Money without an order; `id` is a session, refund, charge or dispute of the provider. */
 export type UnmatchedPayment = {
   readonly id: string;
-  readonly receipt: string;
+  readonly orderNumber: string;
   readonly cents: Cents;
   readonly currency: string;
 };
@@ -67,7 +67,7 @@ export type RefundedPage = { readonly paymentIntents: readonly string[]; readonl
 export type ClocksAhead = { readonly machine: number; readonly database: number };
 
 export type PaymentSource =
-  | { readonly kind: 'order'; readonly receipt: string }
+  | { readonly kind: 'order'; readonly orderNumber: string }
   | { readonly kind: 'other-channel'; readonly reference: string | null }
   | { readonly kind: 'no-session' };
 
@@ -78,7 +78,7 @@ type PaymentEvent = {
   readonly type: string;
   /** Set for an event of the other mode (test or live), or of another account. */
   readonly isForeign?: true;
-  readonly receipt: string | null;
+  readonly orderNumber: string | null;
   readonly session: string | null;
   readonly refundOf: string | null;
   /** The refunded amount, with the id of the refund, or of the charge and its total; absent if the event has none. */
@@ -124,19 +124,19 @@ export type PaymentProvider = {
 /** Sessions, events, disputes and reviews of payments. */
 export type PaymentRepository = {
   /** Stores the first session of an order; returns the stored one, or undefined if the order ended without one. */
-  attachPayment(receipt: string, payment: PaymentReference): Promise<PaymentReference | undefined>;
-  advancePaymentKey(receipt: string, attempt: number): Promise<void>;
+  attachPayment(orderNumber: string, payment: PaymentReference): Promise<PaymentReference | undefined>;
+  advancePaymentKey(orderNumber: string, attempt: number): Promise<void>;
   recordEvent(event: {
     readonly id: string;
     readonly type: string;
-    readonly receipt: string | null;
+    readonly orderNumber: string | null;
   }): Promise<void>;
   /** Puts a payment that does not match its order under review; returns whether the owner has resolved it. */
-  holdForReview(receipt: string, reason: string, payment: PaymentSession): Promise<boolean>;
+  holdForReview(orderNumber: string, reason: string, payment: PaymentSession): Promise<boolean>;
   /** Resolves the review of a payment that is refunded in full; returns how many were open. */
   closeRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
   /** Stores a dispute and the order's loss; the report created last wins. */
-  recordDispute(dispute: Dispute, receipt: string | null): Promise<void>;
+  recordDispute(dispute: Dispute, orderNumber: string | null): Promise<void>;
   /** Records money without an order; returns whether it is new or has increased. */
   recordUnmatched(payment: UnmatchedPayment): Promise<boolean>;
 };
@@ -144,14 +144,14 @@ export type PaymentRepository = {
 /** Refunds that are due, and the refunded total of each order. */
 export type RefundRepository = {
   dueRefunds(): AsyncIterable<string>;
-  dueRefund(receipt: string): Promise<DueRefund | undefined>;
+  dueRefund(orderNumber: string): Promise<DueRefund | undefined>;
   findRefundOfPayment(paymentIntent: string): Promise<DueRefund | undefined>;
-  advanceRefundKey(receipt: string, attempt: number): Promise<void>;
-  markRefunded(receipt: string, refundId: string): Promise<void>;
+  advanceRefundKey(orderNumber: string, attempt: number): Promise<void>;
+  markRefunded(orderNumber: string, refundId: string): Promise<void>;
   /** Makes a refund due again if one of these is recorded for it; returns whether it was. */
-  reopenRefund(receipt: string, refundIds: readonly string[]): Promise<boolean>;
+  reopenRefund(orderNumber: string, refundIds: readonly string[]): Promise<boolean>;
   /** Increases with each update of an order's refunds; undefined for an unknown order. */
-  refundRevision(receipt: string): Promise<number | undefined>;
+  refundRevision(orderNumber: string): Promise<number | undefined>;
   /** Returns whether an unresolved refund failure remains; undefined, without changes, for an old revision. */
-  updateRefunds(receipt: string, revision: number, refunds: RefundTotal): Promise<boolean | undefined>;
+  updateRefunds(orderNumber: string, revision: number, refunds: RefundTotal): Promise<boolean | undefined>;
 };

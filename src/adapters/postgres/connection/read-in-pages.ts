@@ -2,7 +2,7 @@
 export const ROWS_PER_PAGE = 500;
 
 /** An order and its keyset position in a list. */
-type OrderCursor = { readonly receipt: string; readonly at: Date; readonly id: string };
+type OrderCursor = { readonly orderNumber: string; readonly at: Date; readonly id: string };
 
 /** Yields the order numbers of a list by keyset pagination. */
 export async function* readInPages(
@@ -11,7 +11,7 @@ export async function* readInPages(
   let last: OrderCursor | undefined;
   do {
     const rows = await page(last);
-    yield* rows.map(({ receipt }) => receipt);
+    yield* rows.map(({ orderNumber }) => orderNumber);
     last = rows.length === ROWS_PER_PAGE ? rows.at(-1) : undefined;
   } while (last);
 }

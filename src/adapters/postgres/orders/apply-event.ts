@@ -21,28 +21,32 @@ import { returnStock, takeStockAgain } from './stock.ts';
 /** Applies an event to the state machine of an order, once; see `OrderRepository.apply`. */
 export const applyEvent = (
   orm: Orm,
-  receipt: string,
+  orderNumber: string,
   event: OrderEvent,
   payment: ReceivedPayment | null,
 ): Promise<OrderChange | undefined> =>
-  retryOnUnknownCommit(() => orm.transaction((tx) => apply(tx, receipt, event, payment)));
+  retryOnUnknownCommit(() => orm.transaction((tx) => apply(tx, orderNumber, event, payment)));
 
 /** Ends an order without a payment page; see `OrderRepository.endWithoutSession`. */
-export const endUnopened = (orm: Orm, receipt: string, event: OrderEvent): Promise<OrderChange | undefined> =>
+export const endUnopened = (
+  orm: Orm,
+  orderNumber: string,
+  event: OrderEvent,
+): Promise<OrderChange | undefined> =>
   retryOnUnknownCommit(() =>
     orm.transaction(async (tx) => {
-      const order = await readOrder(tx, receipt, { lock: true });
+      const order = await readOrder(tx, orderNumber, { lock: true });
       return order?.payment ? { kind: 'unchanged', order } : order && transition(tx, order, event, null);
     }),
   );
 
 const apply = async (
   tx: Transaction,
-  receipt: string,
+  orderNumber: string,
   event: OrderEvent,
   payment: ReceivedPayment | null,
 ): Promise<OrderChange | undefined> => {
-  const order = await readOrder(tx, receipt, { lock: true });
+  const order = await readOrder(tx, orderNumber, { lock: true });
   return order && transition(tx, order, event, payment);
 };
 

@@ -11,10 +11,10 @@ import { placeOrder } from './place-order.ts';
 /** Orders and their stock in PostgreSQL. `paymentOrm` has a pool of its own, so that payments continue when the shop is busy. */
 export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepository => ({
   place: (draft, decide) => placeOrder(shopOrm, draft, decide),
-  apply: (receipt, event, payment) => applyEvent(paymentOrm, receipt, event, payment),
-  endWithoutSession: (receipt, event) => endUnopened(paymentOrm, receipt, event),
-  find: (receipt) => findOrder(paymentOrm, eq(orders.receipt, receipt)),
-  findForVisitor: (receipt) => findOrder(shopOrm, eq(orders.receipt, receipt)),
+  apply: (orderNumber, event, payment) => applyEvent(paymentOrm, orderNumber, event, payment),
+  endWithoutSession: (orderNumber, event) => endUnopened(paymentOrm, orderNumber, event),
+  find: (orderNumber) => findOrder(paymentOrm, eq(orders.receipt, orderNumber)),
+  findForVisitor: (orderNumber) => findOrder(shopOrm, eq(orders.receipt, orderNumber)),
   findByLink: (secret) => findOrder(shopOrm, eq(orders.linkSecret, secret)),
   listForUser: (userId, before) => readOrders(shopOrm, userId, before),
 
@@ -27,7 +27,7 @@ export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepos
     );
     return readInPages((last) =>
       paymentOrm
-        .select({ receipt: orders.receipt, at: orders.createdAt, id: orders.id })
+        .select({ orderNumber: orders.receipt, at: orders.createdAt, id: orders.id })
         .from(orders)
         .where(
           and(

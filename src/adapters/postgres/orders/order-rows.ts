@@ -51,21 +51,21 @@ const selectByOrderNumber = (querier: Querier) =>
   querier
     .select()
     .from(orders)
-    .where(eq(orders.receipt, sql.placeholder('receipt')));
+    .where(eq(orders.receipt, sql.placeholder('orderNumber')));
 const readRow = prepared(selectByOrderNumber);
 const lockRow = prepared((querier: Querier) => selectByOrderNumber(querier).for('update'));
 
 /** Reads an order by its number; `lock` locks its row until the transaction ends. */
 export const readOrder = async (
   tx: Transaction,
-  receipt: string,
+  orderNumber: string,
   { lock }: { lock: boolean },
 ): Promise<Order | undefined> => {
-  const [row] = await (lock ? lockRow : readRow)(tx, { receipt });
+  const [row] = await (lock ? lockRow : readRow)(tx, { orderNumber });
   return row && toOrder(row, await readLines(tx, { id: row.id }));
 };
 
-/** NOTIFY channel of order changes and, without a receipt, of ended sessions; see `order-subscription.ts`. */
+/** NOTIFY channel of order changes and, without an order number, of ended sessions; see `order-subscription.ts`. */
 export const ORDER_CHANGED = 'order_changed';
 
 const insertHistory = prepared((tx: Transaction) =>

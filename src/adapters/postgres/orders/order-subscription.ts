@@ -39,14 +39,14 @@ export const subscribeToOrders = (
   };
 
   const onNotification = async (payload: string | undefined) => {
-    const { userId, receipt } = changeSchema.parse(JSON.parse(payload ?? ''));
+    const { userId, receipt: orderNumber } = changeSchema.parse(JSON.parse(payload ?? ''));
     if (!subscribers.has(userId)) return;
-    if (receipt === null) {
+    if (orderNumber === null) {
       sessionEnded(userId);
       return;
     }
     await readInOrder(userId, async () => {
-      const order = await orders.findForVisitor(receipt);
+      const order = await orders.findForVisitor(orderNumber);
       if (order) sendOrder(userId, toOrderRecord(order));
     });
   };

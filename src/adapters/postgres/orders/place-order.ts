@@ -40,13 +40,13 @@ const place = async (
   draft: OrderDraft,
   decide: PlaceDecision,
 ): Promise<Result<Order, ShopError>> => {
-  const { receipt, items, coupon } = draft.request;
+  const { receipt: orderNumber, items, coupon } = draft.request;
   const ids = items.map((item) => item.id);
   // All statements are sent at once, in this order.
   const [, existing, promotions, { products, maxReservedGrams }, unpaidOrders] = await Promise.all([
     // A repeated request with the same order number waits here for the first one, and then finds its order.
-    takeLock(tx, receipt, ...lockNames(draft)),
-    readOrder(tx, receipt, { lock: false }),
+    takeLock(tx, orderNumber, ...lockNames(draft)),
+    readOrder(tx, orderNumber, { lock: false }),
     // Before the products are locked, to keep that lock short.
     readPromotions(tx),
     lockProducts(tx, ids),

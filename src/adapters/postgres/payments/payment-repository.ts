@@ -5,37 +5,41 @@ import { orders, paymentEvents, paymentReviews, unmatchedPayments } from '../sch
 import { recordDispute } from './record-dispute.ts';
 
 /** Awaits payment and has no payment session yet. */
-const isUnopened = (receipt: string) =>
-  and(eq(orders.receipt, receipt), eq(orders.status, 'awaiting-payment'), isNull(orders.paymentSessionId));
+const isUnopened = (orderNumber: string) =>
+  and(
+    eq(orders.receipt, orderNumber),
+    eq(orders.status, 'awaiting-payment'),
+    isNull(orders.paymentSessionId),
+  );
 
 /** Payments in PostgreSQL: sessions, events, disputes and reviews. */
 export const createPaymentRepository = (orm: Orm): PaymentRepository => ({
-  async attachPayment(receipt, payment) {
+  async attachPayment(orderNumber, payment) {
     const session = { id: orders.paymentSessionId, url: orders.paymentUrl };
     const [attached] = await orm
       .update(orders)
       .set({ paymentSessionId: payment.id, paymentUrl: payment.url })
-      .where(isUnopened(receipt))
+      .where(isUnopened(orderNumber))
       .returning(session);
     const [order] = attached
       ? [attached]
-      : await orm.select(session).from(orders).where(eq(orders.receipt, receipt));
+      : await orm.select(session).from(orders).where(eq(orders.receipt, orderNumber));
     return order?.id && order.url ? { id: order.id, url: order.url } : undefined;
   },
 
-  async advancePaymentKey(receipt, attempt) {
+  async advancePaymentKey(orderNumber, attempt) {
     await orm
       .update(orders)
       .set({ paymentAttempt: attempt + 1 })
-      .where(and(isUnopened(receipt), eq(orders.paymentAttempt, attempt)));
+      .where(and(isUnopened(orderNumber), eq(orders.paymentAttempt, attempt)));
   },
 
-  async recordEvent(event) {
-    await orm.insert(paymentEvents).values(event).onConflictDoNothing();
+  async recordEvent({ id, type, orderNumber }) {
+    await orm.insert(paymentEvents).values({ id, type, receipt: orderNumber }).onConflictDoNothing();
   },
 
-  async holdForReview(receipt, reason, payment) {
-    const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+  async holdForReview(orderNumber, reason, payment) {
+    const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber));
     if (!order) return false;
     const review = { sessionId: payment.id, orderId: order.id, reason, payment };
     await orm.insert(paymentReviews).values(review).onConflictDoNothing();
@@ -60,12 +64,12 @@ export const createPaymentRepository = (orm: Orm): PaymentRepository => ({
     return resolved.length;
   },
 
-  recordDispute: (dispute, receipt) => orm.transaction((tx) => recordDispute(tx, dispute, receipt)),
+  recordDispute: (dispute, orderNumber) => orm.transaction((tx) => recordDispute(tx, dispute, orderNumber)),
 
-  async recordUnmatched({ id, receipt, cents, currency }) {
+  async recordUnmatched({ id, orderNumber, cents, currency }) {
     const recorded = await orm
       .insert(unmatchedPayments)
-      .values({ sessionId: id, receipt, amountCents: cents, currency })
+      .values({ sessionId: id, receipt: orderNumber, amountCents: cents, currency })
       // A charge reports the sum of its refunds.
       .onConflictDoUpdate({
         target: unmatchedPayments.sessionId,

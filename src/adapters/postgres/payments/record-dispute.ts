@@ -13,7 +13,7 @@ const isNewest = sql`(excluded.reported_at is not null
 export const recordDispute = async (
   tx: Transaction,
   { id, charge, isClosed, isLost, cents, reportedAt }: Dispute,
-  receipt: string | null,
+  orderNumber: string | null,
 ): Promise<void> => {
   const closedAt = isClosed ? (reportedAt ?? sql`now()`) : null;
   const [stored] = await tx
@@ -21,7 +21,7 @@ export const recordDispute = async (
     .values({
       id,
       chargeId: charge,
-      receipt,
+      receipt: orderNumber,
       closedAt,
       lostAt: isLost ? closedAt : null,
       amountCents: cents ?? null,
@@ -42,16 +42,16 @@ export const recordDispute = async (
   if (stored?.receipt && isOrderNumber(stored.receipt)) await updateLostCents(tx, stored.receipt);
 };
 
-const updateLostCents = async (tx: Transaction, receipt: string): Promise<void> => {
+const updateLostCents = async (tx: Transaction, orderNumber: string): Promise<void> => {
   // The lock serializes two disputes of one order.
   const [order] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.receipt, receipt))
+    .where(eq(orders.receipt, orderNumber))
     .for('update');
   if (!order) return;
   const lostCents = sql`(select least(${orders.totalCents}, coalesce(sum(coalesce(${disputes.amountCents}, ${orders.totalCents})), 0))
-    from ${disputes} where ${disputes.receipt} = ${receipt} and ${disputes.lostAt} is not null)`;
+    from ${disputes} where ${disputes.receipt} = ${orderNumber} and ${disputes.lostAt} is not null)`;
   const [updated] = await tx
     .update(orders)
     .set({ disputeLostCents: lostCents })

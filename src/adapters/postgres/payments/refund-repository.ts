@@ -8,7 +8,7 @@ import { orders, refunds } from '../schema/schema.ts';
 const selectRefund = (orm: Orm) =>
   orm
     .select({
-      receipt: orders.receipt,
+      orderNumber: orders.receipt,
       paymentIntent: refunds.paymentIntent,
       amount: refunds.amountCents,
       attempt: refunds.attempt,
@@ -16,15 +16,15 @@ const selectRefund = (orm: Orm) =>
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId));
 
-const selectOrderId = (orm: Pick<Orm | Transaction, 'select'>, receipt: string) =>
-  orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, receipt));
+const selectOrderId = (orm: Pick<Orm | Transaction, 'select'>, orderNumber: string) =>
+  orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber));
 
 /** Due refunds and the refunded totals of orders in PostgreSQL. */
 export const createRefundRepository = (orm: Orm): RefundRepository => ({
   dueRefunds: () =>
     readInPages((last) =>
       orm
-        .select({ receipt: orders.receipt, at: refunds.dueAt, id: refunds.orderId })
+        .select({ orderNumber: orders.receipt, at: refunds.dueAt, id: refunds.orderId })
         .from(refunds)
         .innerJoin(orders, eq(orders.id, refunds.orderId))
         .where(
@@ -37,8 +37,10 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
         .limit(ROWS_PER_PAGE),
     ),
 
-  async dueRefund(receipt) {
-    const [due] = await selectRefund(orm).where(and(eq(orders.receipt, receipt), isNull(refunds.refundId)));
+  async dueRefund(orderNumber) {
+    const [due] = await selectRefund(orm).where(
+      and(eq(orders.receipt, orderNumber), isNull(refunds.refundId)),
+    );
     return due;
   },
 
@@ -47,47 +49,47 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
     return found;
   },
 
-  async advanceRefundKey(receipt, attempt) {
-    const order = selectOrderId(orm, receipt);
+  async advanceRefundKey(orderNumber, attempt) {
+    const order = selectOrderId(orm, orderNumber);
     await orm
       .update(refunds)
       .set({ attempt: attempt + 1 })
       .where(and(eq(refunds.orderId, order), eq(refunds.attempt, attempt)));
   },
 
-  async markRefunded(receipt, refundId) {
+  async markRefunded(orderNumber, refundId) {
     await orm.transaction(async (tx) => {
-      const order = selectOrderId(tx, receipt);
+      const order = selectOrderId(tx, orderNumber);
       const [completed] = await tx
         .update(refunds)
         .set({ refundId })
         .where(and(eq(refunds.orderId, order), isNull(refunds.refundId)))
         .returning({ amountCents: refunds.amountCents });
-      if (completed) await setRefunded(tx, receipt, completed.amountCents);
+      if (completed) await setRefunded(tx, orderNumber, completed.amountCents);
     });
   },
 
-  reopenRefund: (receipt, refundIds) =>
+  reopenRefund: (orderNumber, refundIds) =>
     orm.transaction(async (tx) => {
-      const order = selectOrderId(tx, receipt);
+      const order = selectOrderId(tx, orderNumber);
       const reopened = await tx
         .update(refunds)
         .set({ refundId: null })
         .where(and(eq(refunds.orderId, order), inArray(refunds.refundId, [...refundIds])))
         .returning({ id: refunds.orderId });
-      if (reopened.length > 0) await setRefunded(tx, receipt, 0);
+      if (reopened.length > 0) await setRefunded(tx, orderNumber, 0);
       return reopened.length > 0;
     }),
 
-  async refundRevision(receipt) {
+  async refundRevision(orderNumber) {
     const [found] = await orm
       .select({ revision: orders.refundRevision })
       .from(orders)
-      .where(eq(orders.receipt, receipt));
+      .where(eq(orders.receipt, orderNumber));
     return found?.revision;
   },
 
-  updateRefunds: (receipt, revision, { refundedCents, failures, hasFailed }) =>
+  updateRefunds: (orderNumber, revision, { refundedCents, failures, hasFailed }) =>
     orm.transaction(async (tx) => {
       const [updated] = await tx
         .update(orders)
@@ -102,7 +104,7 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
             when ${failures} > ${orders.refundFailures} then coalesce(${orders.refundFailedAt}, now())
             else ${orders.refundFailedAt} end`,
         })
-        .where(and(eq(orders.receipt, receipt), eq(orders.refundRevision, revision)))
+        .where(and(eq(orders.receipt, orderNumber), eq(orders.refundRevision, revision)))
         .returning({ receipt: orders.receipt, userId: orders.userId, failedAt: orders.refundFailedAt });
       if (!updated) return undefined;
       await notifyOrderChanged(tx, updated);
@@ -110,11 +112,11 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
     }),
 });
 
-const setRefunded = async (tx: Transaction, receipt: string, refundedCents: number): Promise<void> => {
+const setRefunded = async (tx: Transaction, orderNumber: string, refundedCents: number): Promise<void> => {
   const [updated] = await tx
     .update(orders)
     .set({ refundedCents, refundRevision: sql`${orders.refundRevision} + 1` })
-    .where(eq(orders.receipt, receipt))
+    .where(eq(orders.receipt, orderNumber))
     .returning({ receipt: orders.receipt, userId: orders.userId });
   if (updated) await notifyOrderChanged(tx, updated);
 };

@@ -84,14 +84,14 @@ const readStanding = async (
 };
 
 /** 1 if the order uses the code, otherwise 0. */
-const countUsesByOrder = async (querier: Querier, code: string, receipt: string): Promise<number> => {
+const countUsesByOrder = async (querier: Querier, code: string, orderNumber: string): Promise<number> => {
   const [row] = await querier
     .select({ uses: count() })
     .from(couponRedemptions)
     .innerJoin(orders, eq(orders.id, couponRedemptions.orderId))
     .where(
       and(
-        eq(orders.receipt, receipt),
+        eq(orders.receipt, orderNumber),
         eq(couponRedemptions.code, code),
         isNull(couponRedemptions.releasedAt),
       ),

@@ -11,7 +11,7 @@ const MAX_TRIES = 5;
 
 const unavailable = err({ code: 'payment-unavailable' } as const);
 
-type Unmatched = { readonly receipt: string | null } | undefined;
+type Unmatched = { readonly orderNumber: string | null } | undefined;
 const matched = ok<Unmatched>(undefined);
 
 /** Reconciles the refunds of a payment, the owner's manual ones included; moves no money. */
@@ -29,12 +29,12 @@ const recheckDue = async (
   const found = await paymentProvider.findRefund(due);
   if (!found.ok) return unavailable;
   if (!found.value) return matched;
-  const { receipt } = due;
+  const { orderNumber } = due;
   const { status, id, ineffective } = found.value;
   // Also after a successful refund: the recorded one may have failed unnoticed and been replaced by another.
-  const isReopened = await refunds.reopenRefund(receipt, ineffective);
-  if (status === 'given-back') await refunds.markRefunded(receipt, id);
-  else if (isReopened || status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
+  const isReopened = await refunds.reopenRefund(orderNumber, ineffective);
+  if (status === 'given-back') await refunds.markRefunded(orderNumber, id);
+  else if (isReopened || status === 'failed') log.error({ receipt: orderNumber, refund: id }, REFUND_FAILED);
   return matched;
 };
 
@@ -49,27 +49,30 @@ const updateRefunds = async (
     log.info({ event: 'payment.foreign', paymentIntent }, 'a refund of another sales channel is ignored');
     return matched;
   }
-  const known = source?.kind === 'order' ? source.receipt : null;
+  const known = source?.kind === 'order' ? source.orderNumber : null;
   const order = known === null ? undefined : await orders.find(known);
-  if (!order) return ok({ receipt: known });
+  if (!order) return ok({ orderNumber: known });
   if (!order.payment) return matched;
-  const { receipt } = order;
+  const { receipt: orderNumber } = order;
   const session = await paymentProvider.find(order.payment.id, 'event');
   if (!session.ok) return unavailable;
   const isOfOrder = session.value.paymentIntent === paymentIntent;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     // Read before the provider lists the refunds, so that a concurrent update invalidates the list.
-    const revision = await refunds.refundRevision(receipt);
-    const before = await orders.find(receipt);
+    const revision = await refunds.refundRevision(orderNumber);
+    const before = await orders.find(orderNumber);
     const listed = await paymentProvider.refundTotal(paymentIntent);
     if (!listed.ok || !before || revision === undefined) return unavailable;
-    const hasFailed = isOfOrder ? await refunds.updateRefunds(receipt, revision, listed.value) : false;
+    const hasFailed = isOfOrder ? await refunds.updateRefunds(orderNumber, revision, listed.value) : false;
     if (hasFailed === undefined) continue;
-    const after = isOfOrder ? await orders.find(receipt) : undefined;
+    const after = isOfOrder ? await orders.find(orderNumber) : undefined;
     if (after) logRefunds(log, before, after, hasFailed);
     const settled = await payments.closeRefundedReview(paymentIntent, listed.value.refundedCents);
     if (settled > 0)
-      log.info({ event: 'payment.refunded', receipt }, 'a payment under review was refunded in full');
+      log.info(
+        { event: 'payment.refunded', receipt: orderNumber },
+        'a payment under review was refunded in full',
+      );
     return matched;
   }
   return unavailable;

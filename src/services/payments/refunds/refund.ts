@@ -7,17 +7,17 @@ export const refund = async (
   { refunds, paymentProvider, log }: RefundDeps,
   due: DueRefund,
 ): Promise<boolean> => {
-  const { receipt } = due;
+  const { orderNumber } = due;
   const answer = await paymentProvider.refund(due);
   if (!answer.ok) {
     // The next run looks for a refund behind the failure before it uses the new key.
-    if (answer.error.isKeySpent) await refunds.advanceRefundKey(receipt, due.attempt);
-    log.error({ receipt, reason: answer.error.reason }, 'A due refund was not accepted yet');
+    if (answer.error.isKeySpent) await refunds.advanceRefundKey(orderNumber, due.attempt);
+    log.error({ receipt: orderNumber, reason: answer.error.reason }, 'A due refund was not accepted yet');
     return false;
   }
   const { id, status } = answer.value;
-  if (status === 'given-back') await refunds.markRefunded(receipt, id);
-  else if (status === 'failed') log.error({ receipt, refund: id }, REFUND_FAILED);
+  if (status === 'given-back') await refunds.markRefunded(orderNumber, id);
+  else if (status === 'failed') log.error({ receipt: orderNumber, refund: id }, REFUND_FAILED);
   return true;
 };
 

@@ -6,17 +6,17 @@ type RetryRefundDeps = Pick<Ports, 'refunds' | 'paymentProvider' | 'log'>;
 /** Queues a job for each due refund, oldest first; an abort takes effect between two. */
 export const sendRefunds =
   ({ refunds }: Pick<Ports, 'refunds'>) =>
-  async (send: (receipt: string) => Promise<void>, stop: AbortSignal): Promise<void> => {
-    for await (const receipt of refunds.dueRefunds()) {
+  async (send: (orderNumber: string) => Promise<void>, stop: AbortSignal): Promise<void> => {
+    for await (const orderNumber of refunds.dueRefunds()) {
       if (stop.aborted) return;
-      await send(receipt);
+      await send(orderNumber);
     }
   };
 
 /** Retries the refund of an order; returns true if nothing is left to do. */
 export const retryRefund =
   (ports: RetryRefundDeps) =>
-  async (receipt: string): Promise<boolean> => {
-    const due = await ports.refunds.dueRefund(receipt);
+  async (orderNumber: string): Promise<boolean> => {
+    const due = await ports.refunds.dueRefund(orderNumber);
     return due ? refund(ports, due) : true;
   };
