@@ -29,7 +29,7 @@ const EXTRA: Readonly<Record<string, unknown>> = {
   paymentSessionId: 'cs_1',
   paymentUrl: 'https://evil.example/',
   linkSecret: 'x'.repeat(43),
-  placedFrom: 'x',
+  ipDigest: 'x',
   createdAt: '2020-01-01T00:00:00Z',
   created_at: '2020-01-01T00:00:00Z',
   passwordHash: 'x',

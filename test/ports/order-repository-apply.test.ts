@@ -117,8 +117,8 @@ test('[STOCK-1] of two late payments for the last tea one pays its order and one
       request: { ...request, receipt: randomUUID() },
       ...FROM_NOWHERE,
     },
-    ({ shelf }) => {
-      const product = shelf.get(tea);
+    ({ products }) => {
+      const product = products.get(tea);
       return {
         ok: true,
         value: {

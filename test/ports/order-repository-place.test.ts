@@ -90,9 +90,9 @@ test('[CART-9] returns the decision about a different purchase under the same nu
     request: other,
     ...FROM_NOWHERE,
   };
-  const refused = await book.place(draft, ({ existing, shelf }) => {
+  const refused = await book.place(draft, ({ existing, products }) => {
     expect(existing).toEqual(order);
-    expect(shelf.size).toBe(0);
+    expect(products.size).toBe(0);
     return err({ code: 'order-number-used' });
   });
   expect(refused).toEqual({ ok: false, error: { code: 'order-number-used' } });

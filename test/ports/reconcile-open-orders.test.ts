@@ -34,10 +34,10 @@ test('skips an order placed just now, and reconciles it later with the permits o
   await using database = await freshDatabase();
   const { order, payments } = await placed(database);
   await payments.attachPayment(order.receipt, sessionOf(order));
-  const askers: Requester[] = [];
+  const requesters: Requester[] = [];
   const { ports } = paymentPorts(database, {
-    find: async (_, asker) => {
-      askers.push(asker);
+    find: async (_, requester) => {
+      requesters.push(requester);
       return unavailable;
     },
   });
@@ -47,9 +47,9 @@ test('skips an order placed just now, and reconciles it later with the permits o
   };
   await settleAfter(9_000);
   await settleAfter(11_000, MINUTE);
-  expect(askers).toEqual([]);
+  expect(requesters).toEqual([]);
   await settleAfter(11_000);
-  expect(askers).toEqual(['job']);
+  expect(requesters).toEqual(['job']);
 });
 
 test('does not look up a payment under review again, and keeps the reservation', async () => {

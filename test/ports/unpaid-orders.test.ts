@@ -16,7 +16,7 @@ import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { FROM_NOWHERE, putInStock, sell } from '#test/support/order-fixtures.ts';
 
-type From = Partial<Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>>;
+type From = Partial<Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>>;
 
 const draftOf = (tea: string, quantity: number, from: From): OrderDraft => ({
   id: randomUUID(),
@@ -105,12 +105,12 @@ test('counts reservations by account, address and IP prefix, without paid orders
   /** More than half of what is not sold. */
   const MUCH = 40;
   const ada = await accountIn(database);
-  const home = { placedFrom: 'home', placedNear: 'street' };
-  const office = { placedFrom: 'office', placedNear: 'town' };
+  const home = { ipDigest: 'home', ipPrefixDigest: 'street' };
+  const office = { ipDigest: 'office', ipPrefixDigest: 'town' };
   await place('rare', 1, { userId: ada, ...home });
   await place('rare', 2, { userId: ada, ...office });
   await place('rare', 4, home);
-  await place('rare', 8, { placedFrom: 'next door', placedNear: 'street' });
+  await place('rare', 8, { ipDigest: 'next door', ipPrefixDigest: 'street' });
   await place('other', 16, { userId: ada, ...home });
   const paid = await place('rare', 32, { userId: ada, ...home });
   if (!paid.ok) throw new Error(paid.error.code);
@@ -166,10 +166,10 @@ test('a recount returns the stored value, also where it equals the previous one'
   await using database = await freshDatabase();
   const { place } = desk(database);
   await putInStock(database, 'sought', 100);
-  await place('sought', 20, { placedFrom: 'home' });
-  const paid = await place('sought', 20, { placedFrom: 'office' });
+  await place('sought', 20, { ipDigest: 'home' });
+  const paid = await place('sought', 20, { ipDigest: 'office' });
   await pay(database, paid);
-  await place('sought', 20, { placedFrom: 'next door' });
+  await place('sought', 20, { ipDigest: 'next door' });
   expect(await atMostOf(database)).toBe('41');
 });
 
@@ -179,20 +179,20 @@ test('counts the reservations of a tea exactly where the limit may matter, and o
   await putInStock(database, 'sought', 100);
   const atMost = () => atMostOf(database);
   expect(await atMost()).toBeNull();
-  await place('sought', 20, { placedFrom: 'home' });
-  const paid = await place('sought', 20, { placedFrom: 'office' });
+  await place('sought', 20, { ipDigest: 'home' });
+  const paid = await place('sought', 20, { ipDigest: 'office' });
   expect(await atMost()).toBe('40');
   await pay(database, paid);
   expect(await atMost()).toBe('40');
   // Of sixty on the shelf and forty set aside, this could be too much; twenty are, and these.
-  await place('sought', 15, { placedFrom: 'next door' });
+  await place('sought', 15, { ipDigest: 'next door' });
   expect(await atMost()).toBe('35');
   // Who takes from the shelf without a word: nobody knows any more. Who puts there, changes nothing.
   await database.rows("update products set stock_grams = stock_grams + 5 where id = 'sought'");
   expect(await atMost()).toBe('35');
   await database.rows("update products set stock_grams = stock_grams - 5 where id = 'sought'");
   expect(await atMost()).toBeNull();
-  await place('sought', 1, { placedFrom: 'elsewhere' });
+  await place('sought', 1, { ipDigest: 'elsewhere' });
   expect(await atMost()).toBe('36');
 });
 
@@ -205,7 +205,7 @@ test.each([
   const { place } = desk({ orm });
   const userId = await accountIn(database);
   for (let n = 0; n < 2 * CUSTOM_PLANS; n += 1)
-    await place('uji-matcha', 1, { ...from(userId), placedFrom: `house ${n}`, placedNear: 'street' });
+    await place('uji-matcha', 1, { ...from(userId), ipDigest: `house ${n}`, ipPrefixDigest: 'street' });
   expect(await customPlanned(orm)).toEqual([]);
 });
 
@@ -218,7 +218,7 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
   ] as const)
     await putInStock(database, tea, units);
   const ada = await accountIn(database);
-  const home = { placedFrom: 'home', placedNear: 'street' };
+  const home = { ipDigest: 'home', ipPrefixDigest: 'street' };
   /** An order that ends after so many minutes. */
   const inVain = async (tea: string, minutes: number, event: OrderEvent, from: From, hasPage = true) => {
     const order = await place(tea, 1, from);
@@ -239,8 +239,8 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
   await inVain('rare', 32, 'payment-expired', { userId: ada, ...home });
   expect(await waits(home)).toEqual([160, 160]);
   expect(await waits({ userId: ada })).toEqual([160, 0]);
-  expect(await waits({ placedFrom: 'next door', placedNear: 'street' })).toEqual([0, 160]);
-  expect(await waits({ placedFrom: 'elsewhere', placedNear: 'town' })).toBeUndefined();
+  expect(await waits({ ipDigest: 'next door', ipPrefixDigest: 'street' })).toEqual([0, 160]);
+  expect(await waits({ ipDigest: 'elsewhere', ipPrefixDigest: 'town' })).toBeUndefined();
   await inVain('rare', 2, 'payment-cancelled', home);
   expect(await waits(home)).toEqual([170, 170]);
   // What is paid is not in vain, and of what is plentiful nobody keeps anything from anybody.
@@ -269,7 +269,7 @@ test('[CART-9] an order that is sent again does not count toward its own limit',
   await using database = await freshDatabase();
   const { book } = desk(database);
   await putInStock(database, 'rare', 10);
-  const draft = draftOf('rare', 1, { placedFrom: 'home' });
+  const draft = draftOf('rare', 1, { ipDigest: 'home' });
   await book.place(draft, sell(draft.request));
   const again = await book.place(draft, (facts) => {
     expect(facts.unpaid).toEqual(NOTHING_UNPAID);
@@ -280,7 +280,7 @@ test('[CART-9] an order that is sent again does not count toward its own limit',
 
 test.each([
   ['account', (userId: string): From => ({ userId })],
-  ['address', (): From => ({ placedFrom: 'home' })],
+  ['address', (): From => ({ ipDigest: 'home' })],
 ])('enforces the limit of one %s for simultaneous orders', async (_, from) => {
   await using database = await freshDatabase();
   const { place } = desk(database.another(12), 1);

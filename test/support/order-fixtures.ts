@@ -15,16 +15,16 @@ import type { FreshDatabase } from './fresh-database.ts';
 /** Keeps an order that is there, and otherwise sells at the shop's prices, less what is on offer. */
 export const sell =
   (request: PurchaseRequest): PlaceDecision =>
-  ({ existing, shelf, offers }) => {
-    if (existing) return ok({ keep: existing });
-    const lines = priceLines(request.items, shelf);
+  ({ existing, products, availableDiscounts }) => {
+    if (existing) return ok({ existing });
+    const lines = priceLines(request.items, products);
     if (!lines.ok) return lines;
-    const cart = priceCart(lines.value, shelf, offers, request.coupon, new Date());
+    const cart = priceCart(lines.value, products, availableDiscounts, request.coupon, new Date());
     return cart.refusal ? err({ code: 'coupon-refused', details: cart.refusal }) : ok(cart);
   };
 
 /** Of an order that no limit counts by address. */
-export const FROM_NOWHERE = { placedFrom: null, placedNear: null };
+export const FROM_NOWHERE = { ipDigest: null, ipPrefixDigest: null };
 
 /** Places an order for this purchase in the book of some server. */
 export const place = (

@@ -27,8 +27,8 @@ export const paymentPorts = (database: FreshDatabase, says: Partial<PaymentProvi
   };
   const paymentProvider: PaymentProvider = {
     open: async (order) => note('open', await says.open?.(order)),
-    findOpened: async (order, asker) => note('findOpened', await says.findOpened?.(order, asker)),
-    find: async (id, asker) => note('find', await says.find?.(id, asker)),
+    findOpened: async (order, requester) => note('findOpened', await says.findOpened?.(order, requester)),
+    find: async (id, requester) => note('find', await says.find?.(id, requester)),
     expire: async (id) => note('expire', await says.expire?.(id)),
     refund: async (due) => note('refund', await says.refund?.(due)),
     findRefund: async (due) => note('findRefund', await says.findRefund?.(due)),

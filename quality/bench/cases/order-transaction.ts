@@ -44,8 +44,8 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
         userId: null,
         email: anEmail(),
         linkSecret: aSecret(),
-        placedFrom: aSecret(),
-        placedNear: aSecret(),
+        ipDigest: aSecret(),
+        ipPrefixDigest: aSecret(),
         request,
       };
       const placed = await orders.place(draft, sell(request));

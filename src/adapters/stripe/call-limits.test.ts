@@ -84,12 +84,12 @@ test.each([
   'event',
   'job',
   'cancellation',
-] as const)('limits status lookups (%s) to a part of the permits, so that a payment and other lookups find one', async (asker) => {
+] as const)('limits status lookups (%s) to a part of the permits, so that a payment and other lookups find one', async (requester) => {
   const limits = limitsWith({ maxConcurrent: 6, maxPerRequester: 2 });
-  const questions = Array.from({ length: 50 }, () => limits.run(never, isFailure, asker));
+  const questions = Array.from({ length: 50 }, () => limits.run(never, isFailure, requester));
   for (const one of questions) one.catch(() => undefined);
   const others = (['visitor', 'event', 'job', 'cancellation', 'write', 'write'] as const).filter(
-    (kind) => kind !== asker,
+    (kind) => kind !== requester,
   );
   const answers = others.map((kind) => limits.run(async () => kind, isFailure, kind));
   expect(await Promise.all(answers)).toEqual(others);

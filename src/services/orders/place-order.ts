@@ -35,8 +35,8 @@ export const placeOrder =
       id: newId(),
       linkSecret: secrets.generate(),
       ...shopper,
-      placedFrom: secrets.digest(from),
-      placedNear: secrets.digest(subnetOf(from)),
+      ipDigest: secrets.digest(from),
+      ipPrefixDigest: secrets.digest(subnetOf(from)),
       request,
     };
     const placed = await orders.place(draft, decision(request, shopper, clock()));
@@ -48,33 +48,33 @@ export const placeOrder =
 
 const decision =
   (request: PurchaseRequest, shopper: { userId: string | null; email: string }, now: Date): PlaceDecision =>
-  ({ existing, shelf, offers, unpaid }) => {
-    if (existing) return repeated(existing, isSamePurchase(existing, request, shopper));
-    const lines = priceLines(request.items, shelf);
+  ({ existing, products, availableDiscounts, unpaid }) => {
+    if (existing) return repeatOrder(existing, isSamePurchase(existing, request, shopper));
+    const lines = priceLines(request.items, products);
     if (!lines.ok) return lines;
-    const held = reservationError(lines.value, shelf, unpaid);
-    if (held) return err(held);
-    const cart = priceCart(lines.value, shelf, offers, request.coupon, now);
+    const limited = reservationError(lines.value, products, unpaid);
+    if (limited) return err(limited);
+    const cart = priceCart(lines.value, products, availableDiscounts, request.coupon, now);
     if (cart.refusal) return err({ code: 'coupon-refused', details: cart.refusal });
     const tooSmall = minimumTotalError(cart.totalCents);
     if (tooSmall) return err(tooSmall);
-    return isAsSeen(cart, request)
+    return hasExpectedTotal(cart, request)
       ? ok(cart)
-      : err({ code: 'total-changed', details: sumsOf(cart, request) });
+      : err({ code: 'total-changed', details: totalsOf(cart, request) });
   };
 
 /** A request without a total accepts the line prices; discounts can only lower them. */
-const isAsSeen = ({ totalCents }: PricedCart, { total }: PurchaseRequest): boolean =>
+const hasExpectedTotal = ({ totalCents }: PricedCart, { total }: PurchaseRequest): boolean =>
   total === undefined || toCents(total) === totalCents;
 
-const sumsOf = (cart: PricedCart, { total }: PurchaseRequest) => ({
+const totalsOf = (cart: PricedCart, { total }: PurchaseRequest) => ({
   was: total,
   is: toDollars(cart.totalCents),
   discounts: cart.discounts.map(toDiscountRecord),
 });
 
-const repeated = (order: Order, same: boolean): Result<{ keep: Order }, ShopError> => {
-  if (!same) return err({ code: 'order-number-used' });
-  if (order.status === 'paid') return err({ code: 'order-already-paid' });
-  return order.status === 'awaiting-payment' ? ok({ keep: order }) : err({ code: 'order-closed' });
+const repeatOrder = (existing: Order, isSame: boolean): Result<{ existing: Order }, ShopError> => {
+  if (!isSame) return err({ code: 'order-number-used' });
+  if (existing.status === 'paid') return err({ code: 'order-already-paid' });
+  return existing.status === 'awaiting-payment' ? ok({ existing }) : err({ code: 'order-closed' });
 };

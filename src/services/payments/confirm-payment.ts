@@ -9,20 +9,20 @@ type ConfirmPaymentDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
 /** Reconciles an order with the provider and returns its status; idempotent, for webhook, success page and job. */
 export const confirmPayment =
-  (ports: ConfirmPaymentDeps, asker: Requester) =>
+  (ports: ConfirmPaymentDeps, requester: Requester) =>
   async (orderNumber: string): Promise<Result<OrderStatus, ShopError>> => {
     const order = await ports.orders.find(orderNumber);
     if (!order) return err({ code: 'unknown-order' });
     if (order.status === 'paid') return ok(order.status);
-    const { payment, status } = order.payment ? order : await recoverSessionOrEnd(ports, order, asker);
+    const { payment, status } = order.payment ? order : await recoverSessionOrEnd(ports, order, requester);
     if (!payment) return ok(status);
 
-    const session = await ports.paymentProvider.find(payment.id, asker);
+    const session = await ports.paymentProvider.find(payment.id, requester);
     if (session.ok) return ok(await reconcileOrder(ports, order, session.value, 'payment-expired'));
     // An unknown session may mean that the API key is wrong, so the order waits until no session can be open. After an
     // event it is never expired: the provider delivers the event again until the session can be read.
     const { error } = session;
-    const isLost = error.isUnknown && asker !== 'event' && canNoLongerBePaid(order, ports.clock());
+    const isLost = error.isUnknown && requester !== 'event' && canNoLongerBePaid(order, ports.clock());
     return isLost ? ok(await expireOrder(ports, order)) : err(unanswered(ports.log, order, error));
   };
 
@@ -30,11 +30,11 @@ export const confirmPayment =
 const recoverSessionOrEnd = async (
   { orders, payments, paymentProvider, clock }: ConfirmPaymentDeps,
   order: Order,
-  asker: Requester,
+  requester: Requester,
 ): Promise<Order> => {
   const { receipt: orderNumber, status } = order;
   if (status !== 'awaiting-payment') return order;
-  const opened = await paymentProvider.findOpened(order, asker);
+  const opened = await paymentProvider.findOpened(order, requester);
   if (opened.ok && opened.value) {
     await payments.attachPayment(orderNumber, opened.value);
     return (await orders.find(orderNumber)) ?? order;

@@ -15,19 +15,19 @@ export type OrderDraft = {
   readonly email: string;
   readonly linkSecret: string;
   readonly request: PurchaseRequest;
-  /** Digests of the IP address and its prefix; null where no limit counts them. */
-  readonly placedFrom: string | null;
-  readonly placedNear: string | null;
+  /** Null where no limit counts them. */
+  readonly ipDigest: string | null;
+  readonly ipPrefixDigest: string | null;
 };
 
-/** Decides, while products, coupon and order number are locked, what is written; `keep` returns an existing order. */
+/** Decides, while products, coupon and order number are locked, what is written; a repeated request returns the existing order. */
 export type PlaceDecision = (facts: {
   readonly existing: Order | undefined;
-  readonly shelf: ReadonlyMap<string, StoredProduct>;
-  readonly offers: AvailableDiscounts;
+  readonly products: ReadonlyMap<string, StoredProduct>;
+  readonly availableDiscounts: AvailableDiscounts;
   readonly unpaid: UnpaidOrders;
 }) => Result<
-  | { readonly keep: Order }
+  | { readonly existing: Order }
   | { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] },
   ShopError
 >;

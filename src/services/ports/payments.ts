@@ -97,8 +97,8 @@ export type PaymentProvider = {
   /** Opens a session; idempotent by order number and `paymentAttempt`. */
   open(order: Order): Promise<Result<PaymentReference, PaymentError>>;
   /** Finds the session whose reference a restore has lost; null if none was shown. May open one for a new order. */
-  findOpened(order: Order, asker: Requester): Promise<Result<PaymentReference | null, PaymentError>>;
-  find(sessionId: string, asker: Requester): Promise<Result<PaymentSession, PaymentError>>;
+  findOpened(order: Order, requester: Requester): Promise<Result<PaymentReference | null, PaymentError>>;
+  find(sessionId: string, requester: Requester): Promise<Result<PaymentSession, PaymentError>>;
   /** Expires a session and returns its state, which may be paid. */
   expire(sessionId: string): Promise<Result<PaymentSession, PaymentError>>;
   /** Refunds once and returns the state, the owner's own refunds included; retries a failed refund a few times. */

@@ -23,17 +23,20 @@ export const listPromotions =
 
 /** Products of the promotions, in the shop's order; a category contributes none if it is too long to list. */
 const productsOf = async (
-  shelf: Ports['catalogue'],
+  catalogue: Ports['catalogue'],
   promotions: readonly Promotion[],
 ): Promise<readonly StoredProduct[]> => {
   const named = (kind: Promotion['scope']['kind']) =>
     new Set(promotions.flatMap(({ scope }) => (scope.kind === kind ? scope.of : [])));
   const categories = named('category');
-  const byName = await shelf.byIds([...named('products')]);
+  const byName = await catalogue.byIds([...named('products')]);
   const inGroup = async (group: Group): Promise<readonly StoredProduct[]> => {
     const some = byName.filter((product) => product.group === group);
     if (!categories.has(group)) return some;
-    const { products, count } = await shelf.list({ group }, { limit: MAX_UNPAGINATED_PRODUCTS, offset: 0 });
+    const { products, count } = await catalogue.list(
+      { group },
+      { limit: MAX_UNPAGINATED_PRODUCTS, offset: 0 },
+    );
     return count > MAX_UNPAGINATED_PRODUCTS ? some : products;
   };
   return (await Promise.all(GROUPS.map(inGroup))).flat();

@@ -8,12 +8,12 @@ const plain = (code: string): string => code.replaceAll('-', '');
 
 /** Resolves typed text to a code: exact, else the only one that differs by hyphens or look-alikes, else as typed. */
 export const resolveCoupon = async (
-  offers: KnownCodes,
+  promotionRepository: KnownCodes,
   typed: string | undefined,
 ): Promise<string | undefined> => {
   const codes = typed === undefined ? [] : couponCodes(typed);
   if (codes.length === 0) return undefined;
-  const known = await offers.knownCodes([...codes, ...similarCodes(codes)]);
+  const known = await promotionRepository.knownCodes([...codes, ...similarCodes(codes)]);
   const exact = codes.find((code) => known.includes(code));
   const hyphenated = known.filter((one) => codes.some((code) => plain(code) === plain(one)));
   const [similar, ...others] = hyphenated.length > 0 ? hyphenated : known;
@@ -22,7 +22,7 @@ export const resolveCoupon = async (
 
 /** Resolves typed text and finds the coupon; text that is an exact code needs no extra query. */
 export const findCoupon = async (
-  offers: KnownCodes,
+  promotionRepository: KnownCodes,
   typed: string | undefined,
   find: (code: string) => Promise<CouponUsage | undefined>,
 ): Promise<{ readonly code: string | undefined; readonly coupon: CouponUsage | undefined }> => {
@@ -30,6 +30,6 @@ export const findCoupon = async (
   const only = codes.length === 1 ? codes[0] : undefined;
   const exact = only === undefined ? undefined : await find(only);
   if (exact) return { code: only, coupon: exact };
-  const code = await resolveCoupon(offers, typed);
+  const code = await resolveCoupon(promotionRepository, typed);
   return { code, coupon: code === undefined || code === only ? undefined : await find(code) };
 };

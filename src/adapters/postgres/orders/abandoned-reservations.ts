@@ -17,8 +17,8 @@ type ShopperKeyKind = 'account' | 'address' | 'near';
 /** A digest, so that the table does not reveal who left which products unpaid. */
 const limitKey = sql`'in-vain ' || encode(sha256(convert_to(concat_ws(' ', shopper.kind, shopper.key, product.id), 'UTF8')), 'hex')`;
 
-const shopperKeys = (account: SQL, address: SQL, near: SQL): SQL =>
-  sql`(values ('account', ${account}), ('address', ${address}), ('near', ${near})) as shopper (kind, key)`;
+const shopperKeys = (account: SQL, address: SQL, subnet: SQL): SQL =>
+  sql`(values ('account', ${account}), ('address', ${address}), ('near', ${subnet})) as shopper (kind, key)`;
 
 /**
  * Records how long an order that ends unpaid reserved scarce products, per account, IP address and subnet.
@@ -44,7 +44,7 @@ export const recordAbandonedReservation = async (tx: Transaction, { id }: Order)
 /** Reads how long this shopper and their subnet still have to wait for the products. */
 export const readReservationWaits = async (
   tx: Transaction,
-  { userId, placedFrom, placedNear, isVerified }: Shopper & Pick<UnpaidOrders, 'isVerified'>,
+  { userId, ipDigest, ipPrefixDigest, isVerified }: Shopper & Pick<UnpaidOrders, 'isVerified'>,
   productIds: readonly string[],
 ): Promise<UnpaidOrders['penalties']> => {
   if (productIds.length === 0) return new Map();
@@ -53,7 +53,7 @@ export const readReservationWaits = async (
       select product.id, shopper.kind,
         greatest(extract(epoch from ${rateLimits.theoreticalArrivalAt} - now()) * 1000, 0)::double precision as ms
       from unnest(${sql.param([...productIds])}::text[]) as product (id)
-        cross join ${shopperKeys(sql`${userId}::text`, sql`${placedFrom}::text`, sql`${placedNear}::text`)}
+        cross join ${shopperKeys(sql`${userId}::text`, sql`${ipDigest}::text`, sql`${ipPrefixDigest}::text`)}
         join ${rateLimits} on ${rateLimits.key} = ${limitKey}
       where shopper.key is not null`),
   );

@@ -52,7 +52,7 @@ const place = async (
     lockProducts(tx, ids),
     readUnpaid(tx, draft),
   ]);
-  const couponStanding = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft);
+  const couponUsage = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft);
   // For abundant products it does not matter who reserved them.
   const limitedItems = (existing ? [] : items).filter(({ id, quantity }) => {
     const product = products.get(id);
@@ -76,10 +76,10 @@ const place = async (
     penalties: await readReservationWaits(tx, { ...draft, isVerified: unpaidOrders.isVerified }, scarceIds),
   };
   const decision = existing
-    ? decide({ existing, shelf: new Map(), offers: NO_PROMOTIONS, unpaid: NOTHING_UNPAID })
-    : decide({ existing, shelf: products, offers: { promotions, coupon: couponStanding }, unpaid });
+    ? decide({ existing, products: new Map(), availableDiscounts: NO_PROMOTIONS, unpaid: NOTHING_UNPAID })
+    : decide({ existing, products, availableDiscounts: { promotions, coupon: couponUsage }, unpaid });
   if (!decision.ok) return decision;
-  if ('keep' in decision.value) return ok(decision.value.keep);
+  if ('existing' in decision.value) return ok(decision.value.existing);
   const reservedGrams = new Map([...countedGrams].map(([id, { all }]) => [id, all]));
   return ok(await write(tx, draft, decision.value, reservedGrams));
 };
@@ -139,13 +139,13 @@ const write = async (
   { lines, discounts }: PricedOrder,
   reservedGrams: ReadonlyMap<string, number>,
 ): Promise<Order> => {
-  const { id, userId, email, linkSecret, placedFrom, placedNear, request } = draft;
+  const { id, userId, email, linkSecret, ipDigest, ipPrefixDigest, request } = draft;
   const { receipt, shipping, billing } = request;
   const totalCents = sum(lines.map((line) => lineTotal(line) - line.discountCents));
   const order = { id, receipt, userId, email, shipping, billing, linkSecret, discounts, totalCents };
   const code = couponCodeOf(order);
   const [[row]] = await Promise.all([
-    writeOrder(tx, { ...order, placedFrom, placedNear, ...columnsOf(lines) }),
+    writeOrder(tx, { ...order, placedFrom: ipDigest, placedNear: ipPrefixDigest, ...columnsOf(lines) }),
     takeStock(tx, lines, reservedGrams),
     code === undefined ? undefined : redeemCoupon(tx, order, code),
     notifyOrderChanged(tx, order),

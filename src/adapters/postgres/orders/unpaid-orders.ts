@@ -6,19 +6,19 @@ import { opaquePlaceholder, prepared } from '../connection/prepared.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders } from '../schema/schema.ts';
 
-export type Shopper = Pick<OrderDraft, 'userId' | 'placedFrom' | 'placedNear'>;
+export type Shopper = Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>;
 
 // A literal, so that the partial index applies.
 const awaiting = sql`${orders.status} = 'awaiting-payment'`;
 
 /** Locks that serialize the orders of a shopper, so that none is missed in the counts. */
-export const lockNames = ({ userId, placedFrom }: Shopper): string[] =>
-  [userId, placedFrom].filter((key) => key !== null).map((key) => `unpaid ${key}`);
+export const lockNames = ({ userId, ipDigest }: Shopper): string[] =>
+  [userId, ipDigest].filter((key) => key !== null).map((key) => `unpaid ${key}`);
 
 const accountId = opaquePlaceholder('userId', 'uuid');
 const isOfAccount = sql`${orders.userId} = ${accountId}`;
-const isFromIp = sql`${orders.placedFrom} = ${opaquePlaceholder('placedFrom', 'text')}`;
-const isFromSubnet = sql`${orders.placedNear} = ${opaquePlaceholder('placedNear', 'text')}`;
+const isFromIp = sql`${orders.placedFrom} = ${opaquePlaceholder('ipDigest', 'text')}`;
+const isFromSubnet = sql`${orders.placedNear} = ${opaquePlaceholder('ipPrefixDigest', 'text')}`;
 
 const ofVerified = isVerifiedAccount(sql`${orders.userId}`);
 
@@ -61,9 +61,9 @@ const sumByShopper = prepared((tx: Transaction) =>
 /** Counts this shopper's unpaid orders. */
 export const readUnpaid = async (
   tx: Transaction,
-  { userId, placedFrom }: Shopper,
+  { userId, ipDigest }: Shopper,
 ): Promise<Pick<UnpaidOrders, 'orders' | 'isVerified'>> => {
-  const [counts] = await countOrders(tx, { userId, placedFrom });
+  const [counts] = await countOrders(tx, { userId, ipDigest });
   if (!counts) throw new Error('The order count returned no row');
   return { orders: { account: counts.account, address: counts.address }, isVerified: counts.isVerified };
 };
@@ -71,11 +71,11 @@ export const readUnpaid = async (
 /** Sums the reserved grams of locked products by holder, over all orders that await payment. */
 export const readReservedGrams = async (
   tx: Transaction,
-  { userId, placedFrom, placedNear, isVerified }: Shopper & Pick<UnpaidOrders, 'isVerified'>,
+  { userId, ipDigest, ipPrefixDigest, isVerified }: Shopper & Pick<UnpaidOrders, 'isVerified'>,
   productIds: readonly string[],
 ): Promise<UnpaidOrders['grams']> => {
   if (productIds.length === 0) return new Map();
-  const sums = await sumByShopper(tx, { userId, placedFrom, placedNear, productIds });
+  const sums = await sumByShopper(tx, { userId, ipDigest, ipPrefixDigest, productIds });
   return new Map([
     ...productIds.map((id) => [id, NOTHING_RESERVED] as const),
     ...sums.map(({ id, all, unverified, account, ip, subnet, subnetVerified }) => {

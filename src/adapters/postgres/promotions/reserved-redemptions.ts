@@ -5,8 +5,8 @@ import type { Orm, Transaction } from '../connection/database.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { couponRedemptions, orders } from '../schema/schema.ts';
 
-/** `placedFrom` is set when an order is placed. */
-export type CouponShopper = { readonly userId: string | null; readonly placedFrom?: string | null };
+/** `ipDigest` is set while an order is placed. */
+export type CouponShopper = { readonly userId: string | null; readonly ipDigest?: string | null };
 
 const countUses = (of?: SQL) => sql<number>`(count(*)${of ? sql` filter (where ${of})` : sql``})::int`;
 
@@ -15,7 +15,7 @@ export const reservedUses = async (
   querier: Pick<Orm | Transaction, 'select'>,
   { code, totalLimit }: Coupon,
   used: number,
-  { userId, placedFrom = null }: CouponShopper,
+  { userId, ipDigest = null }: CouponShopper,
 ): Promise<CouponUsage['reserved']> => {
   if (!canReachReservedLimit(totalLimit, used))
     return { all: 0, customer: 0, unverified: 0, isVerified: true };
@@ -24,7 +24,7 @@ export const reservedUses = async (
     .select({
       all: countUses(),
       account: countUses(sql`${orders.userId} = ${userId}::uuid`),
-      address: countUses(sql`${orders.placedFrom} = ${placedFrom}::text and not ${ofVerified}`),
+      address: countUses(sql`${orders.placedFrom} = ${ipDigest}::text and not ${ofVerified}`),
       unverified: countUses(sql`not ${ofVerified}`),
       isVerified: isVerifiedAccount(sql`${userId}::uuid`),
     })
