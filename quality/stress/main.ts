@@ -48,7 +48,11 @@ const runQueue = async (queue: StressTest[]): Promise<void> => {
     if (rounds >= stressTest.rounds.full) storeResult(result, commit);
   }
 };
-const selectedTests = stressTests.filter(({ name }) => selected.length === 0 || selected.includes(name));
+const isPossible = ({ requires }: StressTest) =>
+  requires === undefined || process.env[requires] !== undefined;
+const selectedTests = stressTests.filter((one) =>
+  selected.length === 0 ? isPossible(one) : selected.includes(one.name),
+);
 await runQueue(selectedTests.filter(({ isExclusive }) => isExclusive));
 // The longest tests start first, so that both lanes end together.
 const sharedTests = selectedTests

@@ -24,6 +24,8 @@ export type StressTest = TestCase & {
   readonly goal: string;
   /** True if the test measures time and must run alone. */
   readonly isExclusive?: true;
+  /** Environment variable without which a complete run leaves the test out. */
+  readonly requires?: string;
 };
 
 /** Counts failures and keeps the first ones. */

@@ -14,6 +14,7 @@ import { lastCoupon } from './cases/last-coupon.ts';
 import { lastUnit, tenUnits } from './cases/last-units.ts';
 import { liveStreams } from './cases/live-streams.ts';
 import { lostEvents } from './cases/lost-events.ts';
+import { mixedReleases } from './cases/mixed-releases.ts';
 import { outages } from './cases/outages.ts';
 import { overload } from './cases/overload.ts';
 import { rejectedRequests } from './cases/rejected-requests.ts';
@@ -43,6 +44,7 @@ export const stressTests: readonly StressTest[] = [
   lostEvents,
   forgedEvents,
   rollingRestart,
+  mixedReleases,
   liveStreams,
   overload,
   rejectedRequests,

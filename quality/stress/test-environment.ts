@@ -45,7 +45,11 @@ export type TestEnvironment = AsyncDisposable & {
   /** The payment provider's own records. */
   readonly ledger: () => Promise<ObservedState['ledger']>;
   /** Starts a shop again; returns the milliseconds until it is ready. */
-  readonly start: (number: number, extraSettings?: ShopSettings) => Promise<number>;
+  readonly start: (
+    number: number,
+    extraSettings?: ShopSettings,
+    prefix?: readonly string[],
+  ) => Promise<number>;
   /** Duration of the first start, a measure of how busy the machine is. */
   readonly firstStartMs: number;
   /** Takes the current stock as the baseline of the stock invariant. */
@@ -108,11 +112,11 @@ export const startTestEnvironment = async (
   const settings = await Promise.all(
     ports.map(async (port, number) => routing?.route(settingsOf(port), number) ?? settingsOf(port)),
   );
-  const start = async (number: number, changes: ShopSettings = {}): Promise<number> => {
+  const start: TestEnvironment['start'] = async (number, changes = {}, command = prefix) => {
     const startedAt = performance.now();
     const previous = shops[number];
     if (previous) logs.push(previous.complaints());
-    shops[number] = await startShopProcess({ ...settings[number], ...changes }, [], prefix);
+    shops[number] = await startShopProcess({ ...settings[number], ...changes }, [], command);
     return performance.now() - startedAt;
   };
   disposables.defer(async () => void (await Promise.all(shops.map((shop) => shop.stop()))));

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startLoadGenerator } from '../load-generator.ts';
+import { runSeed, seededRandom } from '../random.ts';
+import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
+import { startTestEnvironment } from '../test-environment.ts';
+
+const USERS = 6;
+const CHECK_MS = 1_000;
+/** Folder of a checkout of the previous release that is installed and built. */
+const SETTING = 'PREVIOUS_RELEASE';
+
+const run = async (writes: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
+  const folder = process.env[SETTING];
+  if (!folder) throw new Error(`Set ${SETTING} to a built checkout of the previous release.`);
+  await using environment = await startTestEnvironment(2);
+  // This release has migrated the database; the other one must keep working on it.
+  await environment.shops[1]?.stop();
+  await environment.start(1, {}, ['env', '-C', folder]);
+  const failures = createFailures();
+  const load = startLoadGenerator(environment, USERS, seededRandom(runSeed()));
+  const acknowledged = () => environment.recorder.acknowledged().length;
+  while (acknowledged() < writes && failures.count() === 0) {
+    await wait(CHECK_MS);
+    failures.add(...(await environment.violationsNow()));
+    reportProgress(`${acknowledged()} of ${writes} writes, ${failures.count()} failures`);
+  }
+  await load.stop();
+  failures.add(...(await environment.violations()));
+  const logs = (environment.shops[1]?.complaints() ?? '').split('\n').filter(Boolean);
+  failures.add(...logs.map((line) => `the previous release logged ${line.slice(0, 300)}`));
+  const paid = environment.recorder.acknowledged().filter(({ kind }) => kind === 'paid').length;
+  return {
+    reached: `${acknowledged()} acknowledged writes, ${paid} paid orders, ${failures.count()} failures`,
+    failures: failures.list(),
+  };
+};
+
+export const mixedReleases: StressTest = {
+  name: 'mixed-releases',
+  description:
+    'this release and the previous one serve one database while shoppers and accounts buy at both (acknowledged writes)',
+  rounds: { short: 100, full: 2_000 },
+  goal: 'no invariant is violated, no write lost, and neither release logs an error',
+  requires: SETTING,
+  run,
+};
