@@ -28,13 +28,18 @@ const FOR_TRYING = ['STRIPE_API_URL', 'GOOGLE_ISSUER_URL'] as const;
 
 const GOOGLE = new URL('https://accounts.google.com');
 
-type Asking = (name: SettingName) => boolean;
+type SettingCheck = (name: SettingName) => boolean;
 
 /** No other key charges customers. */
 const LIVE_KEY = /^(sk|rk)_live_/;
 
 /** Finds problems between settings that are valid on their own; `isSet` is also true for invalid ones. */
-const crossChecks = (settings: Settings, origin: URL, isSet: Asking, isBroken: Asking): string[] => {
+const crossChecks = (
+  settings: Settings,
+  origin: URL,
+  isSet: SettingCheck,
+  isBroken: SettingCheck,
+): string[] => {
   const problems: string[] = [];
   if (!isLoopback(origin.hostname)) {
     for (const name of LIVE)

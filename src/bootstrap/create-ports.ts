@@ -47,7 +47,7 @@ export const createPorts = ({ config, connected, providers, disposables, log }: 
       host: here('/').hostname,
       links: {
         order: (secret) => here(addressOf('order', { secret })).href,
-        proveEmail: (secret) => here(addressOf('proveEmail', { secret })).href,
+        verifyEmail: (secret) => here(addressOf('proveEmail', { secret })).href,
         resetPassword: () => here(addressOf('resetPassword')).href,
         newPassword: (secret) => here(addressOf('newPassword', { secret })).href,
       },

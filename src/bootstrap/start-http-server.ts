@@ -78,7 +78,7 @@ export const startHttpServer = async ({
     render: (request, requester) => app.renderForCache(request, clientAddressOf(requester)),
     mayRender: (requester) => responseLimiter(clientAddressOf(requester)) === 0,
   });
-  const { hasPagedCategories } = await subscribeToCatalogue({
+  const { isCataloguePaginated } = await subscribeToCatalogue({
     database: connected.database,
     shop,
     pageCache,
@@ -116,7 +116,7 @@ export const startHttpServer = async ({
     shop,
     log,
     isTransient,
-    settings: () => ({ origin, name, phone, ...links, hasLongShelves: hasPagedCategories() }),
+    settings: () => ({ origin, name, phone, ...links, hasLongShelves: isCataloguePaginated() }),
     policy,
     sheets,
   });

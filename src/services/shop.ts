@@ -23,7 +23,7 @@ import { addWish, listWishes, removeWish } from './cart/save-wish-list.ts';
 import { browseCatalogue, countSitemapPages, listSitemapProducts } from './catalogue/browse-catalogue.ts';
 import { findProduct } from './catalogue/find-product.ts';
 import { findProducts } from './catalogue/find-products.ts';
-import { hasPagedCategories, listProducts } from './catalogue/list-products.ts';
+import { isCataloguePaginated, listProducts } from './catalogue/list-products.ts';
 import { searchProducts } from './catalogue/search-products.ts';
 import { deleteOldEmails } from './email/delete-old-emails.ts';
 import { sendEmails } from './email/send-emails.ts';
@@ -53,7 +53,7 @@ export const createShop = (ports: Ports) => ({
   catalogue: {
     browse: browseCatalogue(ports),
     list: listProducts(ports),
-    hasPagedCategories: hasPagedCategories(ports),
+    isCataloguePaginated: isCataloguePaginated(ports),
     find: findProduct(ports),
     findMany: findProducts(ports),
     search: searchProducts(ports),

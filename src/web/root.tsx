@@ -78,9 +78,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame around every page (NAV-1). */
 function Frame({ children }: { children: ReactNode }) {
-  const hasLongShelves = useSiteSettings()?.hasLongShelves ?? false;
+  const isCataloguePaginated = useSiteSettings()?.hasLongShelves ?? false;
   useEffect(markHydrated, []);
-  useEffect(() => setCataloguePaginated(hasLongShelves), [hasLongShelves]);
+  useEffect(() => setCataloguePaginated(isCataloguePaginated), [isCataloguePaginated]);
   return (
     <ShopState>
       <a className="skip" href={`#${CONTENT_ID}`}>

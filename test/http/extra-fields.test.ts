@@ -20,7 +20,7 @@ const EXTRA: Readonly<Record<string, unknown>> = {
   user_id: randomUUID(),
   user: { id: randomUUID() },
   owner: 'somebody',
-  emailProvenAt: '2020-01-01T00:00:00Z',
+  emailVerifiedAt: '2020-01-01T00:00:00Z',
   email_proven_at: '2020-01-01T00:00:00Z',
   emailVerified: true,
   verified: true,

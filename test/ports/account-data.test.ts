@@ -50,14 +50,14 @@ test('exports all data of the account in order, and nothing of another account',
   await placed(database);
   const kept = await book.find(order.receipt);
   if (!kept) throw new Error('the order is gone');
-  const { email, displayName, createdAt, emailProvenAt } = ada;
+  const { email, displayName, createdAt, emailVerifiedAt } = ada;
   const enquiry = { ...written, email };
   expect(await data.export(ada)).toEqual({
     account: {
       email,
       displayName,
       createdAt: createdAt.toISOString(),
-      emailProvenAt: emailProvenAt?.toISOString(),
+      emailProvenAt: emailVerifiedAt?.toISOString(),
       hasPassword: false,
       google: [{ ...google, subject: ada.id }],
     },

@@ -12,7 +12,10 @@ test('[AUTH-8] stores a new account with name, email and time', async () => {
   const accounts = createAccountRepository(database.orm);
   const user = newUser();
   const created = await accounts.createWithPassword(user, 'the hash', null);
-  expect(created).toEqual({ ok: true, value: { ...user, createdAt: expect.any(Date), emailProvenAt: null } });
+  expect(created).toEqual({
+    ok: true,
+    value: { ...user, createdAt: expect.any(Date), emailVerifiedAt: null },
+  });
   expect(await accounts.findWithPassword('ada@example.com')).toEqual({
     user: created.ok && created.value,
     passwordHash: 'the hash',

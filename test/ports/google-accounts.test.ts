@@ -44,7 +44,7 @@ test('[AUTH-7] [AUTH-8] the first Google sign-in creates a verified account, and
   const first = await enter(books, una);
   if (!first.ok) throw new Error(first.error.code);
   const { user, secret } = first.value;
-  expect(user).toMatchObject({ email: una.email, displayName: 'Una', emailProvenAt: expect.any(Date) });
+  expect(user).toMatchObject({ email: una.email, displayName: 'Una', emailVerifiedAt: expect.any(Date) });
   expect((await findSession(books)(secret))?.user).toEqual(user);
   expect(await enter(books, { ...una, email: 'new@example.com', emailIs: 'unverified' })).toMatchObject(
     ok({ user }),
@@ -85,11 +85,11 @@ test('creates an unverified account for an email that Google verified once, and 
   const first = await enter(books, { ...once, email: 'guest@example.com' });
   if (!first.ok) throw new Error(first.error.code);
   const { user } = first.value;
-  expect(user).toMatchObject({ email: 'guest@example.com', emailProvenAt: null });
+  expect(user).toMatchObject({ email: 'guest@example.com', emailVerifiedAt: null });
   expect(await lettersIn(database)).toEqual([{ to: 'guest@example.com', kind: 'prove-email' }]);
   expect((await guest.book.listForUser(user.id)).orders).toEqual([]);
   // The next visits find it, and ask for nothing more.
-  expect(await enter(books, once)).toMatchObject(ok({ user: { id: user.id, emailProvenAt: null } }));
+  expect(await enter(books, once)).toMatchObject(ok({ user: { id: user.id, emailVerifiedAt: null } }));
   expect(await lettersIn(database)).toHaveLength(1);
   const secret = await lastSecret(database);
   expect(await verifyEmail(books)(secret, user)).toEqual(ok(undefined));

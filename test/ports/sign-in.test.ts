@@ -33,7 +33,7 @@ test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verif
   const books = accountPorts(database);
   const before = Date.now();
   const { user, secret, expiresAt } = await signedUpAccount(books, 'Ada@example.com');
-  expect(user).toMatchObject({ email: 'Ada@example.com', displayName: 'Ada', emailProvenAt: null });
+  expect(user).toMatchObject({ email: 'Ada@example.com', displayName: 'Ada', emailVerifiedAt: null });
   expect(expiresAt.getTime() - before).toBeGreaterThanOrEqual(14 * DAY);
   expect(expiresAt.getTime() - before).toBeLessThan(14 * DAY + 60_000);
   expect(await findSession(books)(secret)).toEqual({ user, startedAt: expect.any(Date), expiresAt });

@@ -76,7 +76,7 @@ export const verifiedAccount = async (
 ): Promise<User> => {
   const [account] = await database.orm
     .insert(users)
-    .values({ id: randomUUID(), email, displayName: 'Ada', emailProvenAt: isProven ? new Date() : null })
+    .values({ id: randomUUID(), email, displayName: 'Ada', emailVerifiedAt: isProven ? new Date() : null })
     .returning();
   if (!account) throw new Error('an inserted account returned no row');
   return account;

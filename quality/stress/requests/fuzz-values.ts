@@ -101,7 +101,7 @@ export const NAMES = [
   'price',
   'total',
   'userId',
-  'emailProvenAt',
+  'emailVerifiedAt',
   'id',
   'status',
   '',

@@ -5,7 +5,7 @@ import { emailSchema } from '#domain/text/typed-text.ts';
 import type { Permit } from './limits/permit.ts';
 import type { AccessName } from './registry/access.ts';
 import { isCheapToParse } from './registry/is-cheap-to-parse.ts';
-import { type Endpoint, type ErrorPage, type RouteDeps, route } from './registry/route.ts';
+import { type Endpoint, type RenderErrorPage, type RouteDeps, route } from './registry/route.ts';
 import { isApi, isNonPagePath } from './requests/navigation.ts';
 import { DATA_SUFFIX, dataPathOf } from './requests/page-path.ts';
 import { form } from './requests/read-body.ts';
@@ -105,7 +105,7 @@ const verifiedSender = async (c: Context, deps: RouteDeps, rate: RateLimitPolicy
   const isCounted = RATE_LIMIT_POLICIES[rate].limits.some(({ by }) => by === 'account');
   if (!isCounted || sessionSecret(c) === undefined || deps.responseWaitMs(c, 'free') > 0) return undefined;
   const user = await userOf(c, deps.shop);
-  return user?.emailProvenAt ? user.id : undefined;
+  return user?.emailVerifiedAt ? user.id : undefined;
 };
 
 const emailOf = (sentForm: string, field: string | undefined): string | undefined =>
@@ -162,7 +162,7 @@ const invalidForm = async (c: Context, code: ErrorCode, renderPage: RenderPage):
 };
 
 const errorPageWith =
-  (renderPage: RenderPage): ErrorPage =>
+  (renderPage: RenderPage): RenderErrorPage =>
   (c, code) =>
     statusOf(code) === 503 || statusOf(code) === 429
       ? shortPage(c, code, renderPage)

@@ -33,7 +33,7 @@ const settings = (smtpPort: number) => ({
   host: 'tea.example',
   links: {
     order: (secret: string) => `https://tea.example/order/${secret}`,
-    proveEmail: (secret: string) => `https://tea.example/prove/${secret}`,
+    verifyEmail: (secret: string) => `https://tea.example/verify/${secret}`,
     resetPassword: () => 'https://tea.example/reset',
     newPassword: (secret: string) => `https://tea.example/new/${secret}`,
   },
@@ -74,10 +74,10 @@ test('every kind of email arrives as text and HTML, from the shop, to one addres
     expect(text).toContain('Tea House');
     expect(raw).toContain('Auto-Submitted: auto-generated');
   }
-  const [paid, proof, reset, enquiry] = arrived;
+  const [paid, verification, reset, enquiry] = arrived;
   expect(paid?.text).toContain('Kyoto Hōjicha, 2 × $12.40 = $24.80');
   expect(paid?.text).toContain('https://tea.example/order/s-1');
-  expect(proof?.text).toContain('https://tea.example/prove/s-2');
+  expect(verification?.text).toContain('https://tea.example/verify/s-2');
   expect(reset?.html).toContain('href="https://tea.example/new/s-3"');
   expect(enquiry?.html).toContain('AB12CD34');
 });

@@ -14,7 +14,7 @@ const SUBSCRIBE_MS = 2_000;
 type SubscribeToCatalogueDeps = {
   readonly database: Pick<Database, 'newClient'>;
   readonly shop: {
-    readonly catalogue: Pick<Shop['catalogue'], 'hasPagedCategories'>;
+    readonly catalogue: Pick<Shop['catalogue'], 'isCataloguePaginated'>;
     readonly promotions: Pick<Shop['promotions'], 'timeUntilChange'>;
   };
   readonly pageCache: Pick<PageCache, 'clear' | 'invalidate' | 'pause' | 'resume'>;
@@ -58,5 +58,5 @@ export const subscribeToCatalogue = async ({
     Promise.all([categorySizes.refresh(), subscribed.promise]),
     wait(SUBSCRIBE_MS, undefined, { ref: false }),
   ]);
-  return { hasPagedCategories: categorySizes.hasPagedCategories };
+  return { isCataloguePaginated: categorySizes.isCataloguePaginated };
 };

@@ -6,7 +6,7 @@ export type User = {
   readonly displayName: string;
   readonly createdAt: Date;
   /** When the customer verified the email address; `null` until then. */
-  readonly emailProvenAt: Date | null;
+  readonly emailVerifiedAt: Date | null;
 };
 
 export const IDLE_DAYS = 14;

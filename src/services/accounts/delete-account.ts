@@ -14,17 +14,21 @@ export type AccountRemovalDeps = Pick<Ports, 'accountData'> & { readonly cancelO
 type DeleteAccountDeps = AccountRemovalDeps &
   Pick<Ports, 'sessions' | 'passwordHasher' | 'secrets' | 'clock' | 'log'>;
 
-type Asking = { readonly user: User; readonly secret: string; readonly password: string | undefined };
+type DeletionRequest = {
+  readonly user: User;
+  readonly secret: string;
+  readonly password: string | undefined;
+};
 
 /** Deletes an account and cancels unpaid orders; needs the password or a recent Google sign-in, as cookies leak. */
 export const deleteAccount =
   (ports: DeleteAccountDeps) =>
-  async (asking: Asking): Promise<Result<void, ShopError>> => {
-    const hash = await ports.accountData.passwordHash(asking.user.id);
-    const own = await isOwner(ports, asking, hash);
-    const removed = own.ok ? await deleteAccountData(ports, asking.user) : own;
+  async (request: DeletionRequest): Promise<Result<void, ShopError>> => {
+    const hash = await ports.accountData.passwordHash(request.user.id);
+    const own = await isOwner(ports, request, hash);
+    const removed = own.ok ? await deleteAccountData(ports, request.user) : own;
     const way = hash === undefined ? 'google' : 'password';
-    logAuthentication(ports, { event: 'account-removal', way }, removed, asking.user.id);
+    logAuthentication(ports, { event: 'account-removal', way }, removed, request.user.id);
     return removed;
   };
 
@@ -41,7 +45,7 @@ export const deleteAccountData = async (
 
 const isOwner = async (
   { passwordHasher, sessions, secrets, clock }: DeleteAccountDeps,
-  { secret, password }: Asking,
+  { secret, password }: DeletionRequest,
   hash: string | undefined,
 ): Promise<Result<void, ShopError>> => {
   if (hash === undefined) {

@@ -44,8 +44,8 @@ const accountOf = async (
   const isTheirs = emailIs === 'vouched-for';
   const joined = isTheirs ? await accounts.linkFederated(person) : undefined;
   if (joined) return ok(joined);
-  const proof = isTheirs ? null : newAccountLink(ports, 'prove-email');
-  return accounts.createFederated({ id: newId(), email, displayName: name }, person, proof);
+  const verificationLink = isTheirs ? null : newAccountLink(ports, 'prove-email');
+  return accounts.createFederated({ id: newId(), email, displayName: name }, person, verificationLink);
 };
 
 const enter = async (

@@ -9,7 +9,7 @@ const ada: User = {
   email: 'ada@example.com',
   displayName: 'Ada',
   createdAt: new Date(0),
-  emailProvenAt: null,
+  emailVerifiedAt: null,
 };
 
 /** What a sign-in asks of the outside, in its order; the account has that hash, or there is none. */

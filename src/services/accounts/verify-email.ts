@@ -12,7 +12,7 @@ type VerifyEmailDeps = Pick<Ports, 'accountLinks' | 'secrets' | 'clock'>;
 export const requestEmailVerification =
   (ports: VerifyEmailDeps) =>
   async (user: User): Promise<Result<void, ShopError>> => {
-    if (user.emailProvenAt) return ok(undefined);
+    if (user.emailVerifiedAt) return ok(undefined);
     const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
     const isWritten = await ports.accountLinks.createVerificationLink(
       user,
@@ -26,12 +26,12 @@ export const requestEmailVerification =
 export const verifyEmail =
   (ports: VerifyEmailDeps & Pick<Ports, 'log'>) =>
   async (secret: string, user: User | null): Promise<Result<void, ShopError>> => {
-    const proven = await prove(ports, secret, user);
-    logAuthentication(ports, { event: 'email-proof', way: 'letter' }, proven, user?.id);
-    return proven;
+    const verified = await verify(ports, secret, user);
+    logAuthentication(ports, { event: 'email-proof', way: 'letter' }, verified, user?.id);
+    return verified;
   };
 
-const prove = async (
+const verify = async (
   { accountLinks, secrets, clock }: VerifyEmailDeps,
   secret: string,
   user: User | null,

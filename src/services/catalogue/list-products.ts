@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** True if a category has more products than the browser gets without pagination. */
-export const hasPagedCategories =
+export const isCataloguePaginated =
   ({ catalogue }: Pick<Ports, 'catalogue'>) =>
   (): Promise<boolean> =>
     catalogue.hasMoreThan(MAX_UNPAGINATED_PRODUCTS);

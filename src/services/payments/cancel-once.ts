@@ -23,8 +23,8 @@ export const cancelOnce = (ports: CancelOnceDeps) => {
         return cancel(orderNumber, linked.userId === null ? null : { id: linked.userId });
       const order = await ports.orders.findForVisitor(orderNumber);
       // Before the payment page opens, no link contains the number, so only the browser that created it knows it.
-      const isProven = order && (order.userId === null ? !order.payment : order.userId === user?.id);
-      return isProven ? cancel(orderNumber, user) : err({ code: 'unknown-order' });
+      const mayCancel = order && (order.userId === null ? !order.payment : order.userId === user?.id);
+      return mayCancel ? cancel(orderNumber, user) : err({ code: 'unknown-order' });
     },
     (orderNumber, user, linkSecret) => `${orderNumber.toLowerCase()} ${user?.id ?? ''} ${linkSecret ?? ''}`,
   );

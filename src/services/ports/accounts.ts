@@ -22,13 +22,13 @@ export type AccountRepository = {
   createWithPassword(
     user: NewUser,
     passwordHash: string,
-    proof: AccountLink | null,
+    verificationLink: AccountLink | null,
   ): Promise<Result<User, ShopError>>;
-  /** Without `proof` the email counts as verified and its guest orders join the account. */
+  /** Without `verificationLink` the email counts as verified and its guest orders join the account. */
   createFederated(
     user: NewUser,
     who: Pick<FederatedPerson, 'issuer' | 'subject'>,
-    proof: AccountLink | null,
+    verificationLink: AccountLink | null,
   ): Promise<Result<User, ShopError>>;
   /** Adds the sign-in method to the account that has verified the same email, if there is one. */
   linkFederated(who: Pick<FederatedPerson, 'issuer' | 'subject' | 'email'>): Promise<User | undefined>;

@@ -9,7 +9,7 @@ import { shopContext, siteSettingsContext } from '../site/shop-context.ts';
 import type { PreloadedData } from '../state/store/preloaded-state.ts';
 import type { ProductListResult } from './product-list-result.ts';
 
-type Args = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
+type LoaderArgs = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
 /** Omits what product cards do not show, which is the larger part of a product. */
 const toCard = ({ brewing: _, ...product }: Product): Product => ({
@@ -39,13 +39,13 @@ const preloadProducts = async (
 /** Loads the products that a page shows: a page of a large catalogue, or a part of a small one. */
 export const loadProductList =
   (choose: (url: URL) => ProductListQuery) =>
-  async ({ context, request }: Args): Promise<ProductListResult> => {
+  async ({ context, request }: LoaderArgs): Promise<ProductListResult> => {
     const shop = context.get(shopContext);
     const url = new URL(request.url);
     const choice = choose(url);
     const page = pageSchema.parse(url.searchParams.get('page') ?? 1);
-    const isPaginated = context.get(siteSettingsContext).hasLongShelves;
-    const part = isPaginated ? await shop.catalogue.list(choice, page) : undefined;
+    const isCataloguePaginated = context.get(siteSettingsContext).hasLongShelves;
+    const part = isCataloguePaginated ? await shop.catalogue.list(choice, page) : undefined;
     if (page > 1 && !part?.products.length) throw redirect(firstPage(url));
     if (!part) return preloadProducts(shop, url.pathname, (product) => isInProductList(choice, product));
     return { part: ok({ ...part, products: part.products.map(toCard) }) };
@@ -61,7 +61,7 @@ const firstPage = ({ pathname, searchParams }: URL): string => {
 /** The same for a page that shows a few products of any group. */
 export const loadProducts =
   (ids: readonly string[]) =>
-  async ({ context, request }: Args): Promise<ProductListResult> => {
+  async ({ context, request }: LoaderArgs): Promise<ProductListResult> => {
     const shop = context.get(shopContext);
     if (!context.get(siteSettingsContext).hasLongShelves)
       return preloadProducts(shop, new URL(request.url).pathname, ({ id }) => ids.includes(id));

@@ -14,7 +14,7 @@ export const requireSignIn = async (
 };
 
 /** True if the shopper has signed in recently (step-up). */
-export const isRecentSignIn = async (context: Readonly<RouterContextProvider>): Promise<boolean> => {
+export const hasRecentSignIn = async (context: Readonly<RouterContextProvider>): Promise<boolean> => {
   const session = await context.get(visitorContext).session();
   return session !== undefined && context.get(shopContext).accounts.isRecentAuthentication(session);
 };

@@ -99,13 +99,13 @@ const keys = Object.keys(siteMap) as RouteKey[];
 /** All pages with their pattern and policy. */
 export const pages = keys.map((key) => ({ key, pattern: siteMap[key], ...policies[key] }));
 
-export type PublicPage = { readonly key: RouteKey; readonly pattern: string; readonly query: Query };
+type CacheablePage = { readonly key: RouteKey; readonly pattern: string; readonly query: Query };
 
-const toPublic = ({ key, pattern, publicQuery }: (typeof pages)[number]): PublicPage[] =>
+const toPublic = ({ key, pattern, publicQuery }: (typeof pages)[number]): CacheablePage[] =>
   publicQuery ? [{ key, pattern, query: publicQuery }] : [];
 
 /** The pages that are the same for all visitors. */
-export const publicPages: readonly PublicPage[] = pages.flatMap(toPublic);
+export const publicPages: readonly CacheablePage[] = pages.flatMap(toPublic);
 
 export const indexedPages = pages.filter(({ indexing }) => indexing === 'index');
 

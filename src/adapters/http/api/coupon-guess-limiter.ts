@@ -33,7 +33,7 @@ export const createCouponGuessLimiter = (hitCounter: Pick<Shop, 'rateLimits'>) =
     if (!coupon) return run();
     const subjects = {
       account: caller?.id,
-      isVerified: Boolean(caller?.emailProvenAt),
+      isVerified: Boolean(caller?.emailVerifiedAt),
       address: clientAddress,
     };
     const hits = hitsOf('coupon-guess', RATE_LIMIT_POLICIES['coupon-guess'].limits, subjects);

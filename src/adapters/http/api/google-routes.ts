@@ -8,7 +8,7 @@ import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import type { Shop } from '#services/shop.ts';
 import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
-import type { ErrorPage } from '../registry/route.ts';
+import type { RenderErrorPage } from '../registry/route.ts';
 import { startSession } from '../requests/session-cookie.ts';
 import { contentPolicy } from '../responses/content-security-policy.ts';
 import { RETRY_AFTER_MS, withRetryAfter } from '../responses/response.ts';
@@ -34,7 +34,7 @@ export type ReturnLinks = {
 export const googleRoutes = (shop: Shop, origin: string, returnLinks: ReturnLinks) => {
   const popupPage = createPopupPage(returnLinks);
   // Errors are HTML too, because the popup is a page.
-  const errorPage: ErrorPage = async (c, code) => {
+  const errorPage: RenderErrorPage = async (c, code) => {
     const page = await popupPage(c, code);
     const { body, headers } = page;
     return withRetryAfter(RETRY_AFTER_MS, new Response(body, { status: statusOf(code), headers }));

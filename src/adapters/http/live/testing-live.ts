@@ -17,7 +17,7 @@ export const session: StoredSession = {
     email: 'ada@example.com',
     displayName: 'Ada',
     createdAt: new Date(),
-    emailProvenAt: null,
+    emailVerifiedAt: null,
   },
   startedAt: new Date(),
   expiresAt: new Date(Date.now() + 1_000_000),

@@ -25,7 +25,7 @@ export type Access<Caller> = {
   readonly accountOf: (caller: Caller) => AccountIdentity | undefined;
 };
 
-type AccountIdentity = Pick<User, 'id' | 'emailProvenAt'>;
+type AccountIdentity = Pick<User, 'id' | 'emailVerifiedAt'>;
 
 const noCaller = { authorize: async () => ok(null), accountOf: () => undefined };
 

@@ -11,7 +11,7 @@ import type { Access } from './access.ts';
 import { assertValidRoute } from './assert-valid-route.ts';
 import { isCheapToParse } from './is-cheap-to-parse.ts';
 import { type KnownPath, type ParamsOf, readParams, unknownParams } from './params.ts';
-import { type Endpoint, type ErrorPage, type Method, route } from './route.ts';
+import { type Endpoint, type Method, type RenderErrorPage, route } from './route.ts';
 
 type HandlerInput<Path extends string, Caller, Query, Headers, Sent> = {
   /** The unvalidated request; the handler must validate what it reads from it. */
@@ -34,7 +34,7 @@ type EndpointDeclaration<Path extends string, Caller, Query, Headers, Sent> = {
   readonly body?: Body<Sent>;
   /** The account of the request, if not the caller's. */
   readonly account?: (body: Sent) => string;
-  readonly errorPage?: ErrorPage;
+  readonly errorPage?: RenderErrorPage;
   readonly device?: (c: Context, body: Sent) => Promise<string | undefined>;
   readonly handler: (
     input: HandlerInput<Path, Caller, Query, Headers, Sent>,
@@ -70,7 +70,7 @@ export const endpoint = <
       const caller = await access.authorize(c, deps.shop);
       const user = caller.ok ? access.accountOf(caller.value) : undefined;
       // A verified account is not limited by what others send from its IP address.
-      const hit = isLimited && user?.emailProvenAt ? deps.countRequest(c, rate, user.id) : addressHit;
+      const hit = isLimited && user?.emailVerifiedAt ? deps.countRequest(c, rate, user.id) : addressHit;
       // Only invalid requests are limited here: a valid one may come from another person at the IP address.
       const rejectInvalid = (response: Response) => (hit.waitMs > 0 ? reject(c, hit) : response);
       if (!caller.ok) return rejectInvalid(caller.error);
@@ -87,7 +87,7 @@ export const endpoint = <
       const subjects = {
         account: account?.(parsedBody.value) ?? user?.id,
         device: await device?.(c, parsedBody.value),
-        isVerified: !account && Boolean(user?.emailProvenAt),
+        isVerified: !account && Boolean(user?.emailVerifiedAt),
       };
       const limit = await deps.checkRateLimit(c, rate, subjects, permit);
       if (limit.isRejected)

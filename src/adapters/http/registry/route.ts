@@ -14,7 +14,7 @@ import type { BodyMemory } from './body-memory.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export type RouteDeclaration = {
+type RouteDeclaration = {
   readonly method: Method;
   /** `:name` matches one segment, a final `*` the rest. */
   readonly path: string;
@@ -50,7 +50,7 @@ export type RouteDeps = {
 };
 
 /** Renders an error as a page, if the route is opened by a browser. */
-export type ErrorPage = (c: Context, code: ErrorCode) => Response | Promise<Response>;
+export type RenderErrorPage = (c: Context, code: ErrorCode) => Response | Promise<Response>;
 
 // Module-private, so that only `route()` can create an Endpoint.
 const CREATED = Symbol('created by route()');
@@ -61,7 +61,7 @@ export const isEndpoint = (value: object): boolean => CREATED in value;
 export type Endpoint = RouteDeclaration & {
   readonly [CREATED]: true;
   readonly body?: Body<unknown>;
-  readonly errorPage?: ErrorPage;
+  readonly errorPage?: RenderErrorPage;
   readonly run: (
     c: Context,
     deps: RouteDeps,
@@ -72,7 +72,7 @@ export type Endpoint = RouteDeclaration & {
 
 type RouteOptions<Sent> = RouteDeclaration & {
   readonly body?: Body<Sent>;
-  readonly errorPage?: ErrorPage;
+  readonly errorPage?: RenderErrorPage;
   readonly handler: (
     c: Context,
     deps: RouteDeps,

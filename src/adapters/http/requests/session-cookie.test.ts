@@ -14,7 +14,7 @@ const user = {
   id: 'ada',
   email: 'ada@example.com',
   displayName: 'Ada Lovelace',
-  emailProvenAt: null,
+  emailVerifiedAt: null,
   createdAt: new Date(),
 };
 const expiresAt = new Date(Date.now() + 86_400_000);

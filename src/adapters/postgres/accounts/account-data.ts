@@ -57,8 +57,8 @@ const openOrders = async (querier: Querier, condition: SQL | undefined): Promise
 };
 
 const readAccount = async (querier: Querier, user: User): Promise<AccountRecord> => {
-  const { id, email, displayName, createdAt, emailProvenAt } = user;
-  const contact = { email, isVerified: emailProvenAt !== null };
+  const { id, email, displayName, createdAt, emailVerifiedAt } = user;
+  const contact = { email, isVerified: emailVerifiedAt !== null };
   const googleAccounts = await querier
     .select()
     .from(federatedAccounts)
@@ -69,7 +69,7 @@ const readAccount = async (querier: Querier, user: User): Promise<AccountRecord>
       email,
       displayName,
       createdAt: createdAt.toISOString(),
-      emailProvenAt: emailProvenAt?.toISOString() ?? null,
+      emailProvenAt: emailVerifiedAt?.toISOString() ?? null,
       hasPassword: password.length > 0,
       google: googleAccounts.map(({ issuer, subject }) => ({ issuer, subject })),
     },

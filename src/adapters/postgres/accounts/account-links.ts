@@ -47,10 +47,10 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
 
   async isVerified(email) {
     const [user] = await orm
-      .select({ emailProvenAt: users.emailProvenAt })
+      .select({ emailVerifiedAt: users.emailVerifiedAt })
       .from(users)
       .where(sameEmail(users.email, email));
-    return Boolean(user?.emailProvenAt);
+    return Boolean(user?.emailVerifiedAt);
   },
 
   async findOwner(purpose, digest, now) {
@@ -79,7 +79,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
         .values({ userId: owner.id, hash })
         .onConflictDoUpdate({ target: passwords.userId, set: { hash } });
       // Before the sessions: a concurrent sign-in with a deleted credential must not open a session that survives.
-      if (!owner.emailProvenAt)
+      if (!owner.emailVerifiedAt)
         await tx.delete(federatedAccounts).where(eq(federatedAccounts.userId, owner.id));
       await tx.delete(sessions).where(eq(sessions.userId, owner.id));
       await tx.delete(trustedDevices).where(eq(trustedDevices.userId, owner.id));
@@ -95,7 +95,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
 const markVerified = async (tx: Transaction, user: User, now: Date): Promise<void> => {
   await tx
     .update(users)
-    .set({ emailProvenAt: now })
-    .where(and(eq(users.id, user.id), isNull(users.emailProvenAt)));
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)));
   await claimGuestOrders(tx, user);
 };

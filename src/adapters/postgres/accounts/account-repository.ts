@@ -14,7 +14,7 @@ import { createVerificationLink } from './link-rows.ts';
 /** Accounts in PostgreSQL. User and credential are written in one transaction. */
 export const createAccountRepository = (orm: Orm): AccountRepository => ({
   createWithPassword: (user, hash, link) =>
-    create(orm, { ...user, emailProvenAt: null }, 'auth/email-already-in-use', async (tx, created) => {
+    create(orm, { ...user, emailVerifiedAt: null }, 'auth/email-already-in-use', async (tx, created) => {
       await tx.insert(passwords).values({ userId: user.id, hash });
       if (link) await createVerificationLink(tx, created, link);
     }),
@@ -22,7 +22,7 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
   createFederated: (user, { issuer, subject }, link) =>
     create(
       orm,
-      { ...user, emailProvenAt: link ? null : sql`now()` },
+      { ...user, emailVerifiedAt: link ? null : sql`now()` },
       'auth/account-exists',
       async (tx, created) => {
         await tx.insert(federatedAccounts).values({ issuer, subject, userId: user.id });
@@ -35,7 +35,7 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
       const [verified] = await tx
         .select()
         .from(users)
-        .where(and(sameEmail(users.email, email), isNotNull(users.emailProvenAt)))
+        .where(and(sameEmail(users.email, email), isNotNull(users.emailVerifiedAt)))
         .for('no key update');
       if (!verified) return undefined;
       const [linked] = await tx
@@ -86,7 +86,7 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
 
 const create = async (
   orm: Orm,
-  user: NewUser & { readonly emailProvenAt: SQL | null },
+  user: NewUser & { readonly emailVerifiedAt: SQL | null },
   takenCode: ErrorCode,
   addCredential: (tx: Transaction, created: User) => Promise<void>,
 ): Promise<Result<User, ShopError>> =>

@@ -31,7 +31,7 @@ export const deleteAccount = async (tx: Transaction, { id, email }: User): Promi
   if (ownOrders.some(({ status }) => status === 'awaiting-payment')) return false;
   await storeRedemptions(tx, user);
   await anonymizeOrders(tx, eq(orders.userId, id));
-  await deleteEmailsAndEnquiries(tx, email, user.emailProvenAt !== null);
+  await deleteEmailsAndEnquiries(tx, email, user.emailVerifiedAt !== null);
   // The cascade removes password, Google accounts, sessions, devices, links, wish list and cart.
   await tx.delete(users).where(eq(users.id, id));
   return true;

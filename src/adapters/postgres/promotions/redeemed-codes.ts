@@ -23,7 +23,7 @@ export const countUses = async (
   if (userId === null) return 'account-needed';
   const [user] = await querier.select().from(users).where(eq(users.id, userId));
   if (!user) return 'account-needed';
-  if (user.emailProvenAt === null) return 'address-unproven';
+  if (user.emailVerifiedAt === null) return 'address-unproven';
   const [current] = await querier
     .select({ uses: count() })
     .from(couponRedemptions)
@@ -49,9 +49,9 @@ export const countUses = async (
 /** Stores an account's uses of codes with a limit per person before its deletion, if its email address is verified. */
 export const storeRedemptions = async (
   tx: Transaction,
-  { id, email, emailProvenAt }: Pick<User, 'id' | 'email' | 'emailProvenAt'>,
+  { id, email, emailVerifiedAt }: Pick<User, 'id' | 'email' | 'emailVerifiedAt'>,
 ): Promise<void> => {
-  if (emailProvenAt === null) return;
+  if (emailVerifiedAt === null) return;
   const { code, emailHashKey } = coupons;
   const redemptions = await tx
     .select({ code, emailHashKey, uses: count() })

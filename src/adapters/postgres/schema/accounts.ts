@@ -9,7 +9,7 @@ export const users = pgTable(
     email: text().notNull(),
     displayName: text().notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    emailProvenAt: timestamptz('email_proven_at'),
+    emailVerifiedAt: timestamptz('email_proven_at'),
   },
   (t) => [uniqueIndex('users_email_once').on(sql`lower(${t.email})`)],
 );

@@ -6,7 +6,7 @@ import type { Content, ContentBlock } from './layout.ts';
 /** URLs of the pages that emails link to. */
 export type EmailLinks = {
   readonly order: (secret: string) => string;
-  readonly proveEmail: (secret: string) => string;
+  readonly verifyEmail: (secret: string) => string;
   readonly newPassword: (secret: string) => string;
   readonly resetPassword: () => string;
 };
@@ -20,7 +20,7 @@ export const composeEmail = (email: EmailMessage, links: EmailLinks): Content =>
     case 'order-paid':
       return orderPaid(email.facts, links);
     case 'prove-email':
-      return proveEmail(email.facts, links);
+      return verifyEmail(email.facts, links);
     case 'reset-password':
       return resetPassword(email.facts, links);
     case 'password-guessed':
@@ -58,11 +58,11 @@ const orderPaid = (
   ],
 });
 
-const proveEmail = ({ secret }: FactsOf<'prove-email'>, links: EmailLinks): Content => ({
+const verifyEmail = ({ secret }: FactsOf<'prove-email'>, links: EmailLinks): Content => ({
   subject: copy.confirmEmail.subject,
   blocks: [
     text(copy.confirmEmail.welcome),
-    { kind: 'link', label: copy.confirmEmail.link, url: links.proveEmail(secret) },
+    { kind: 'link', label: copy.confirmEmail.link, url: links.verifyEmail(secret) },
     text(copy.confirmEmail.expires),
     text(copy.confirmEmail.notYou),
   ],

@@ -5,7 +5,7 @@ import { toText } from './layout.ts';
 
 const links = {
   order: (secret: string) => `https://tea.example/order/${secret}`,
-  proveEmail: (secret: string) => `https://tea.example/prove/${secret}`,
+  verifyEmail: (secret: string) => `https://tea.example/verify/${secret}`,
   resetPassword: () => 'https://tea.example/reset',
   newPassword: (secret: string) => `https://tea.example/new/${secret}?a=1&b=2`,
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { type OrderPage, withOrder } from '#domain/orders/order-list.ts';
 import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
-import { followOrders, type OrderEvent, type OrderEventHandlers } from './follow-orders.ts';
+import { followOrders, type OrderEventHandlers, type OrderUpdate } from './follow-orders.ts';
 
 /** Messages between tabs; a tab of another build may send different ones. */
 const messageSchema = z.union([
@@ -40,7 +40,7 @@ export const followInTabs = (account: string, handlers: OrderEventHandlers): (()
   let isLive = true;
   let isLeader = false;
 
-  const applyEvent = (event: OrderEvent) => {
+  const applyEvent = (event: OrderUpdate) => {
     if ('newest' in event) ({ newest } = event);
     else if ('isLive' in event) ({ isLive } = event);
     else newest &&= withOrder({ ...newest, before: null }, event.changed);

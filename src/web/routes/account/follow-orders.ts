@@ -9,7 +9,7 @@ export const REOPEN_MS = 10_000;
 export const GRACE_MS = 6_000;
 
 /** Events about an account's orders. */
-export type OrderEvent =
+export type OrderUpdate =
   /** The first page of the list; changes on other pages may have been missed before it. */
   | { readonly newest: OrderPage }
   | { readonly changed: OrderRecord }
@@ -17,7 +17,7 @@ export type OrderEvent =
   | { readonly isLive: boolean };
 
 export type OrderEventHandlers = {
-  readonly onEvent: (event: OrderEvent) => void;
+  readonly onEvent: (event: OrderUpdate) => void;
   /** The shop rejects the stream; the session may have ended. */
   readonly onRejected: () => void;
 };

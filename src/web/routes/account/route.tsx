@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { revalidateUnlessRejected } from '../form-result.ts';
 import { throwIfRejected } from '../rate-limited-form.ts';
-import { isRecentSignIn, PRIVATE_HEADERS, requireSignIn, toCurrentUser } from '../require-sign-in.ts';
+import { hasRecentSignIn, PRIVATE_HEADERS, requireSignIn, toCurrentUser } from '../require-sign-in.ts';
 import type { Route } from './+types/route';
 import { AccountPage } from './page.tsx';
 
@@ -14,12 +14,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const before = decodeCursor(new URL(request.url).searchParams.get('before') ?? '');
   const { links, ...page } = await shop.payments.listOrdersWithLinks(user, before);
   const orders = { ...page, before: before ? encodeCursor(before) : null };
-  const proofs = {
+  const reauthentication = {
     hasPassword: await shop.accounts.hasPassword(user),
-    isRecent: await isRecentSignIn(context),
+    isRecent: await hasRecentSignIn(context),
   };
   return data(
-    { user: toCurrentUser(user), isProven: user.emailProvenAt !== null, orders, links, proofs },
+    {
+      user: toCurrentUser(user),
+      isProven: user.emailVerifiedAt !== null,
+      orders,
+      links,
+      proofs: reauthentication,
+    },
     { headers: PRIVATE_HEADERS },
   );
 };
@@ -29,14 +35,14 @@ export const shouldRevalidate = revalidateUnlessRejected;
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function AccountRoute({ loaderData }: Route.ComponentProps) {
-  const { user, isProven, orders, links, proofs } = loaderData;
+  const { user, isProven: isVerified, orders, links, proofs: reauthentication } = loaderData;
   return (
     <AccountPage
       email={user.email}
-      isVerified={isProven}
+      isVerified={isVerified}
       fetchedOrders={orders}
       links={links}
-      reauthentication={proofs}
+      reauthentication={reauthentication}
     />
   );
 }

@@ -2,15 +2,15 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { type DisplayedOrders, type OrderPage, withOrder } from '#domain/orders/order-list.ts';
 import type { Result } from '#domain/values/result.ts';
-import type { OrderEvent } from './follow-orders.ts';
+import type { OrderUpdate } from './follow-orders.ts';
 
 /** A page of the orders, and whether live changes arrive. */
-export type LiveOrders = DisplayedOrders & { readonly isLive: boolean };
+export type LiveOrderHistory = DisplayedOrders & { readonly isLive: boolean };
 
 type ShowOrdersDeps = {
   /** Fetches the page of orders after a cursor. */
   readonly fetchPage: (before: string) => Promise<Result<OrderPage, ShopError>>;
-  readonly onChange: (live: LiveOrders) => void;
+  readonly onChange: (live: LiveOrderHistory) => void;
 };
 
 /**
@@ -20,13 +20,13 @@ type ShowOrdersDeps = {
 export const showOrders = (
   known: DisplayedOrders,
   { fetchPage, onChange }: ShowOrdersDeps,
-): ((event: OrderEvent) => void) => {
-  let live: LiveOrders = { ...known, isLive: true };
+): ((event: OrderUpdate) => void) => {
+  let live: LiveOrderHistory = { ...known, isLive: true };
   let requestCount = 0;
   /** Changes that a pending response may not contain. */
   let pendingChanges: OrderRecord[] = [];
 
-  const show = (now: LiveOrders) => {
+  const show = (now: LiveOrderHistory) => {
     live = now;
     onChange(now);
   };
@@ -36,7 +36,7 @@ export const showOrders = (
     pendingChanges = [];
     const response = await fetchPage(before);
     if (requestId !== requestCount || !response.ok) return;
-    show(pendingChanges.reduce(withOrder<LiveOrders>, { ...live, ...response.value }));
+    show(pendingChanges.reduce(withOrder<LiveOrderHistory>, { ...live, ...response.value }));
   };
 
   return (event) => {

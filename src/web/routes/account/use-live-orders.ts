@@ -4,13 +4,13 @@ import { fetchOrders } from '../../api/orders.ts';
 import { fetchSession } from '../../api/session.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
 import { followInTabs } from './follow-in-tabs.ts';
-import { type LiveOrders, showOrders } from './show-orders.ts';
+import { type LiveOrderHistory, showOrders } from './show-orders.ts';
 
 /** A fetched page of an account's orders with live updates. */
-export const useLiveOrders = (account: string, fetched: DisplayedOrders): LiveOrders => {
+export const useLiveOrders = (account: string, fetched: DisplayedOrders): LiveOrderHistory => {
   const dispatch = useShopDispatch();
   const [first] = useState(fetched);
-  const [live, setLive] = useState<LiveOrders>({ ...fetched, isLive: true });
+  const [live, setLive] = useState<LiveOrderHistory>({ ...fetched, isLive: true });
 
   useEffect(
     () =>

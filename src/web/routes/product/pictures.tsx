@@ -7,7 +7,7 @@ import styles from './pictures.module.css';
 import { useGallery } from './use-gallery.ts';
 
 /** What a picture of the shop shows besides the package, by the ending of its name. */
-const showsOf = (url: string, group: Product['group']): string | undefined => {
+const contentOfPicture = (url: string, group: Product['group']): string | undefined => {
   const [, ending] = /-(leaf|cup)\.webp$/.exec(url) ?? [];
   return ending === 'leaf' || ending === 'cup' ? words.shows[group][ending] : undefined;
 };
@@ -24,7 +24,7 @@ export function Pictures({ product: { name, group, imageUrl, images } }: { produ
             <Picture
               key={url}
               src={url}
-              alt={words.picture(name, index + 1, showsOf(url, group))}
+              alt={words.picture(name, index + 1, contentOfPicture(url, group))}
               aria-hidden={index !== current}
               size={[600, 600]}
               sizes="(max-width: 60rem) 92vw, 680px"

@@ -2,10 +2,10 @@ import { type RouterContextProvider, useLoaderData } from 'react-router';
 import { shopContext } from '../../site/shop-context.ts';
 import { StyleguidePage } from './page.tsx';
 
-type Args = { context: Readonly<RouterContextProvider> };
+type LoaderArgs = { context: Readonly<RouterContextProvider> };
 
 /** The guide shows the shop's real products. */
-export const loader = async ({ context }: Args) => {
+export const loader = async ({ context }: LoaderArgs) => {
   const shop = context.get(shopContext);
   const [catalogue, promotions] = await Promise.all([shop.catalogue.browse(), shop.promotions.list()]);
   return { categories: catalogue?.categories ?? [], promotions };

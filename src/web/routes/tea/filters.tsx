@@ -10,8 +10,12 @@ import styles from './filters.module.css';
 
 type Choice = { readonly label: string; readonly filter: CatalogueFilter; readonly to: string };
 
-const toOf = (filter: CatalogueFilter): string => addressOf('tea', {}, writeFilter(filter));
-const choice = (label: string, filter: CatalogueFilter): Choice => ({ label, filter, to: toOf(filter) });
+const addressOfFilter = (filter: CatalogueFilter): string => addressOf('tea', {}, writeFilter(filter));
+const choice = (label: string, filter: CatalogueFilter): Choice => ({
+  label,
+  filter,
+  to: addressOfFilter(filter),
+});
 
 const MODES = [
   choice(catalogue.byType, { mode: 'type', type: 'all' }),
@@ -46,7 +50,7 @@ type Props = {
 export function Filters({ shown }: Props) {
   const [pressed, press] = usePressed();
   const filter = pressed ?? shown;
-  const to = toOf(filter);
+  const to = addressOfFilter(filter);
   return (
     <div className={styles['filters']}>
       <nav aria-label={catalogue.modes} className={styles['choices']}>
