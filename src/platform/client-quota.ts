@@ -10,7 +10,7 @@ export type QuotaLimits = {
   readonly softLimit?: number;
 };
 
-export type ExceededLimit = 'capacity' | 'quota';
+type ExceededLimit = 'capacity' | 'quota';
 
 type ClientQuota = {
   readonly exceeded: (amount?: number) => ExceededLimit | undefined;

@@ -18,7 +18,7 @@ import {
 import { overloadPage, serverErrorPage } from './static-pages/overload-page.tsx';
 import { requestErrorPage } from './static-pages/request-error-page.tsx';
 
-export type Pages = {
+type Pages = {
   readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
   /** Returns the page for a request that is rejected before rendering. */
   readonly renderError: (error: { readonly code: ErrorCode; readonly method: string }) => Promise<Response>;

@@ -51,7 +51,7 @@ const couponSchema = z
   })
   .refine(hasOneReduction, ONE_REDUCTION);
 
-export type InitialPromotions = {
+type InitialPromotions = {
   readonly promotions: readonly Promotion[];
   readonly coupons: readonly Coupon[];
 };

@@ -16,6 +16,8 @@ const QUOTED_PRINTABLE = /=([0-9A-F]{2})/g;
 const HTML_ESCAPES = /&(?:quot|apos|lt|gt|#0*39|#x27);/gi;
 const MAX_DECODINGS = 2;
 export const MAX_LINK_LENGTH = 300;
+/** A truncated link with fewer letters could mean too many pages. */
+export const MIN_TRUNCATED_LENGTH = 4;
 /** Each name costs a database query. */
 const MAX_NAMES = 4;
 

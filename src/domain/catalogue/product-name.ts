@@ -8,7 +8,7 @@ const SPACE = '\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u202F\\u205F\\u3000';
 const JOINER = '\\u200C\\u200D';
 
 /** Names that no URL can address, `_` and `.data` because of React Router. `is_product_name` of PostgreSQL has the same patterns. */
-export const REJECTED_NAMES: readonly string[] = [
+const REJECTED_NAMES: readonly string[] = [
   '^\\.{0,2}$',
   '^_$',
   '\\.data$',

@@ -28,7 +28,7 @@ const table = {
   'event-loop-delay': 'The event loop has been blocked for half a minute: every request waits.',
 } as const;
 
-export type AlertCode = keyof typeof table;
+type AlertCode = keyof typeof table;
 export const ALERT_CODES = Object.keys(table) as readonly AlertCode[];
 
 /** The number of affected items of each alert. */

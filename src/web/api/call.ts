@@ -7,9 +7,9 @@ import { stringRecord } from '../state/storage/string-record.ts';
 import { parseJson, readError } from './read-error.ts';
 
 /** Request timeouts: phones change cells, and offline no response comes (AUTH-10). */
-export const TIMEOUT_MS = 30_000;
-export const MOBILE_TIMEOUT_MS = 60_000;
-export const OFFLINE_TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 30_000;
+const MOBILE_TIMEOUT_MS = 60_000;
+const OFFLINE_TIMEOUT_MS = 5_000;
 
 const timeout = (): number => {
   if (!navigator.onLine) return OFFLINE_TIMEOUT_MS;

@@ -2,7 +2,7 @@ import masters from '#art/masters/pictures.json' with { type: 'json' };
 
 import { addressOfCopy, type Format, widthsOf } from './picture-widths.ts';
 
-export type PictureMetadata = {
+type PictureMetadata = {
   readonly name: string;
   readonly width: number;
   readonly height: number;

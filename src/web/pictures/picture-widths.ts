@@ -1,5 +1,5 @@
 /** Widths in pixels that layouts need, by picture folder. */
-export const WIDTHS: Readonly<Record<string, readonly number[]>> = {
+const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   products: [240, 480, 800],
   ingredients: [160, 320],
   heroes: [480, 960, 1440],

@@ -28,7 +28,7 @@ const IDLE_SWEEP_MS = 50;
 const BACKLOG = 4_096;
 
 /** Stricter than Node's defaults, so that slow clients cannot occupy connections. */
-export const TIMEOUTS = {
+const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,

@@ -77,8 +77,6 @@ export const hitsOf = (
       key: `${rate} ${scopeOf(limit, limits)} ${digestOf(subject)}`,
     }));
 
-export type RateLimiter = ReturnType<typeof createRateLimiter>;
-
 /** Other clients of an IP address cannot use up the limits of its trusted devices and verified accounts. */
 const limitsFor = (
   limits: readonly RateLimit[],

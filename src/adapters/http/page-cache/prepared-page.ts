@@ -3,7 +3,7 @@ import type { CachedPage } from './cached-page.ts';
 import { encodedResponse, notModifiedHeaders } from './send-cached-page.ts';
 
 /** A complete response with flat headers, which Node writes without conversion. */
-export type PreparedResponse = {
+type PreparedResponse = {
   readonly status: 200 | 304;
   readonly headers: readonly string[];
   readonly body: Uint8Array | undefined;

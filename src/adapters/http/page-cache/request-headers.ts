@@ -1,4 +1,4 @@
-export type RequestHeaders = {
+type RequestHeaders = {
   readonly host: string | undefined;
   readonly acceptEncoding: string | undefined;
   /** The ETags of `If-None-Match`. */

@@ -11,7 +11,7 @@ const PARAMS = {
 
 type ParamName = keyof typeof PARAMS;
 
-export type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsIn<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name

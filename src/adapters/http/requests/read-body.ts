@@ -19,7 +19,7 @@ export type Body<T> = {
   readonly parse: (text: string) => Result<T, ShopError>;
 };
 
-export type ReadOptions = {
+type ReadOptions = {
   /** Reserves bytes of the memory quota; false if none are left. */
   readonly reserve: (bytes: number) => boolean;
   readonly signal: AbortSignal;

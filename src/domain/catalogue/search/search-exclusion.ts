@@ -2,7 +2,7 @@ import { searchTerms } from './search.ts';
 import { beginsWithSynonym, QUESTION_WORDS } from './search-groups.ts';
 import { trimPunctuation } from './search-price.ts';
 
-export type SearchExclusion = {
+type SearchExclusion = {
   readonly words: string;
   readonly excluded: readonly string[];
 };

@@ -4,7 +4,7 @@ import { searchTerms } from './search.ts';
 import { isProductWord } from './search-groups.ts';
 
 /** A search without its price words, and the price range, both ends included. */
-export type PricedSearch = {
+type PricedSearch = {
   readonly words: string;
   readonly isPriced: boolean;
   readonly min: Cents;

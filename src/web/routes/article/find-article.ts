@@ -1,8 +1,5 @@
-import { namesInLink, normalizeName } from '#domain/catalogue/mangled-link.ts';
+import { MIN_TRUNCATED_LENGTH, namesInLink, normalizeName } from '#domain/catalogue/mangled-link.ts';
 import { articles } from '../../copy/articles/index.ts';
-
-/** A truncated link must have at least this many letters. */
-const MIN_LEFT = 4;
 
 const spelled = articles.map(({ slug }) => ({ slug, spelling: normalizeName(slug) }));
 
@@ -12,7 +9,7 @@ export const findArticle = (link: string): string | undefined => {
     const found = normalizeName(name);
     const exact = spelled.filter(({ spelling }) => spelling === found);
     const truncated =
-      found.length < MIN_LEFT ? [] : spelled.filter(({ spelling }) => spelling.startsWith(found));
+      found.length < MIN_TRUNCATED_LENGTH ? [] : spelled.filter(({ spelling }) => spelling.startsWith(found));
     const [match, ...others] = exact.length > 0 ? exact : truncated;
     if (match && others.length === 0) return match.slug;
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { fetchSession } from '../../api/session.ts';
 import { CartLines } from '../../components/cart/cart-lines.tsx';
 import { CartTotals } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
@@ -10,17 +11,26 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { form as words } from '../../copy/checkout-form.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { selectCartItems } from '../../state/store/selectors.ts';
-import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
+import { type Dispatch, useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
 import { AddressFields } from './address-fields.tsx';
 import { applyRejection } from './apply-rejection.ts';
 import styles from './checkout-form.module.css';
 import { confirmedQuote } from './confirmed-quote.ts';
 import { EmailField } from './email-field.tsx';
-import { isGuest } from './is-guest.ts';
 import { readForm } from './read-form.ts';
 import { useDraft } from './use-draft.ts';
 import { usePurchase } from './use-purchase.ts';
+
+/**
+ * True if the form needs an email. Without a typed one the session is fetched first, since a page that has
+ * just opened may not know it yet.
+ */
+const isGuest = async (dispatch: Dispatch, form: HTMLFormElement): Promise<boolean> => {
+  if (new FormData(form).get('email')) return true;
+  const session = await dispatch(fetchSession());
+  return !session.ok || session.value.user === null;
+};
 
 /** The checkout form: addresses and PURCHASE (PAY-1 to PAY-5). */
 export function CheckoutFormPage() {

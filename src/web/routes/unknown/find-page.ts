@@ -1,10 +1,14 @@
-import { MAX_LINK_LENGTH, namesInLink, normalizeName } from '#domain/catalogue/mangled-link.ts';
+import {
+  MAX_LINK_LENGTH,
+  MIN_TRUNCATED_LENGTH,
+  namesInLink,
+  normalizeName,
+} from '#domain/catalogue/mangled-link.ts';
 import { productFolders } from '../../site/page-policies.ts';
 import { addressOf, type LinkTarget, siteMap } from '../../site/site-map.ts';
 
-/** Characters that a link may have lost at its end, and the fewest that must be left. */
+/** Characters that a link may have lost at its end. */
 const MAX_LOST = 2;
-const MIN_LEFT = 4;
 
 const spellingOf = (path: string): string => normalizeName(path).replace(/s$/, '');
 
@@ -13,7 +17,9 @@ const fixedPages = (Object.keys(siteMap) as (keyof typeof siteMap)[])
   .map((key) => ({ address: addressOf(key), spelling: spellingOf(siteMap[key]) }));
 
 const isCut = (spelling: string, found: string): boolean =>
-  found.length >= MIN_LEFT && spelling.startsWith(found) && spelling.length - found.length <= MAX_LOST;
+  found.length >= MIN_TRUNCATED_LENGTH &&
+  spelling.startsWith(found) &&
+  spelling.length - found.length <= MAX_LOST;
 
 /** Returns the address of the only fixed page that a truncated or otherwise mangled link can mean. */
 export const findFixedPage = (pathname: string): string | undefined => {

@@ -7,8 +7,15 @@ import { addressOf, addressOfProduct } from '#web/site/site-map.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './search-box.module.css';
-import { stepOf } from './step-of.ts';
 import { useSuggestions } from './use-suggestions.ts';
+
+type SelectionStep = (active: number | undefined, count: number) => number;
+
+/** How keys move the selection, which wraps around. */
+const SELECTION_STEPS: ReadonlyMap<string, SelectionStep> = new Map([
+  ['ArrowDown', (active, count) => (active === undefined ? 0 : (active + 1) % count)],
+  ['ArrowUp', (active, count) => (active === undefined ? count - 1 : (active + count - 1) % count)],
+]);
 
 /**
  * The search field: a combobox of the ARIA practices, with keyboard, touch and mouse. Enter without a
@@ -37,7 +44,7 @@ function Combobox() {
   const open = (product: Suggestion) => void navigate(addressOfProduct(product));
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const step = stepOf(event.key);
+    const step = SELECTION_STEPS.get(event.key);
     if (step && suggestions.length > 0) {
       event.preventDefault();
       setIsOpen(true);
