@@ -7,6 +7,9 @@ const AREAS = ['catalogue', 'promotions', 'cart', 'orders', 'payments'];
 /** Layers that have a folder for each area. */
 const LAYERS = 'domain|services|adapters/postgres';
 
+const INDEXED_LAYERS = 'services|adapters/postgres';
+const AREAS_OF_ALL = [...AREAS, 'accounts', 'email', 'monitoring'].join('|');
+
 /** @param {string} area @param {readonly string[]} forbidden @param {string} [layers] */
 const areaRule = (area, forbidden, layers = LAYERS) =>
   layer(
@@ -54,6 +57,13 @@ export default {
     areaRule('email', AREAS),
     // In the database, an account is exported and deleted with its data of every area in one transaction.
     areaRule('accounts', AREAS, 'domain|services'),
+    // The browser loads the domain: an index there would add the rest of an area to the pages that use a part of it.
+    layer(
+      'areas-have-an-index',
+      'An area uses another area of its layer only through its index.ts.',
+      { path: `^src/(${INDEXED_LAYERS})/(${AREAS_OF_ALL})/`, pathNot: tests },
+      { path: `^src/$1/(${AREAS_OF_ALL})/`, pathNot: '^src/$1/($2/|[^/]+/index[.]ts$)' },
+    ),
     layer(
       'adapters-know-services',
       'Adapters implement ports; they never reach into the pages or the composition root.',

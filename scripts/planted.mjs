@@ -50,6 +50,10 @@ export const planted = {
     'src/domain/email/receipt.ts': taking('../orders/total.ts'),
     'src/domain/orders/total.ts': note,
   },
+  'areas-have-an-index': {
+    'src/services/orders/repeat.ts': taking('../cart/merge.ts'),
+    'src/services/cart/merge.ts': note,
+  },
   'adapters-know-services': {
     'src/adapters/smtp/letter.ts': taking('../../bootstrap/shop.ts'),
     'src/bootstrap/shop.ts': note,

@@ -9,6 +9,9 @@ const CHECK_MS = 1_000;
 /** Folder of a checkout of the previous release that is installed and built. */
 const SETTING = 'PREVIOUS_RELEASE';
 
+/** Alerts tell of the load, for example of many unpaid orders. */
+const isError = (line: string): boolean => line !== '' && !line.includes('"event":"alert.');
+
 const run = async (writes: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
   const folder = process.env[SETTING];
   if (!folder) throw new Error(`Set ${SETTING} to a built checkout of the previous release.`);
@@ -26,7 +29,7 @@ const run = async (writes: number, reportProgress: ReportProgress = () => undefi
   }
   await load.stop();
   failures.add(...(await environment.violations()));
-  const logs = (environment.shops[1]?.complaints() ?? '').split('\n').filter(Boolean);
+  const logs = (environment.shops[1]?.complaints() ?? '').split('\n').filter(isError);
   failures.add(...logs.map((line) => `the previous release logged ${line.slice(0, 300)}`));
   const paid = environment.recorder.acknowledged().filter(({ kind }) => kind === 'paid').length;
   return {

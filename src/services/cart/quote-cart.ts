@@ -6,7 +6,7 @@ import { type CartQuote, type QuoteRequest, toQuote } from '#domain/cart/quote.t
 import { byId, displayedStock } from '#domain/catalogue/product.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { findCoupon } from '../promotions/resolve-coupon.ts';
+import { findCoupon } from '../promotions/index.ts';
 
 type QuoteCartDeps = Pick<Ports, 'catalogue' | 'promotionRepository' | 'clock'>;
 

@@ -1,6 +1,6 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { WishItem } from '#domain/cart/wish-list.ts';
-import { findProducts } from '../catalogue/find-products.ts';
+import { findProducts } from '../catalogue/index.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Returns the wish list, oldest first (WISH-3). */

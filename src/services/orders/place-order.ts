@@ -10,7 +10,7 @@ import { toCents, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { subnetOf } from '#platform/ip-prefix.ts';
 import type { PlaceDecision, Ports } from '../ports/ports.ts';
-import { resolveCoupon } from '../promotions/resolve-coupon.ts';
+import { resolveCoupon } from '../promotions/index.ts';
 
 type PlaceOrderDeps = Pick<Ports, 'orders' | 'promotionRepository' | 'secrets' | 'newId' | 'clock'> & {
   readonly openPayment: (order: Order) => Promise<Result<PaymentReference, ShopError>>;

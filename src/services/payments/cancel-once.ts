@@ -2,7 +2,7 @@ import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import { coalesce } from '#platform/coalesce.ts';
-import { findOrder } from '../orders/find-order.ts';
+import { findOrder } from '../orders/index.ts';
 import { type CancelledOrder, cancelOrder } from './cancel-order.ts';
 
 type CancelOnceDeps = Parameters<typeof cancelOrder>[0];

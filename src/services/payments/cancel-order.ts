@@ -10,7 +10,7 @@ import {
 } from '#domain/orders/order.ts';
 import { reconcile } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { cartItemsOf } from '../cart/cart-items.ts';
+import { cartItemsOf } from '../cart/index.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type ReconcileDeps, reconcileOrder, unanswered } from './reconcile-order.ts';
 

@@ -1,6 +1,6 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import { ok, type Result } from '#domain/values/result.ts';
-import { MAX_REJECTED_EVENTS } from '../monitoring/find-alerts.ts';
+import { MAX_REJECTED_EVENTS } from '../monitoring/index.ts';
 import type { Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { ReconcileDeps } from './reconcile-order.ts';

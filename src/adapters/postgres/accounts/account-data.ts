@@ -3,8 +3,8 @@ import type { User } from '#domain/accounts/session.ts';
 import { toOrderRecord } from '#domain/orders/order.ts';
 import type { AccountData, AccountRecord } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
-import { iterateOrders } from '../orders/order-list.ts';
-import { deleteExpiredRedemptions } from '../promotions/redeemed-codes.ts';
+import { iterateOrders } from '../orders/index.ts';
+import { deleteExpiredRedemptions } from '../promotions/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import {
   cartLines,

@@ -3,7 +3,7 @@ import type { User } from '#domain/accounts/session.ts';
 import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
 import type { AccountLinks } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { writeOutboxMessage } from '../email/outbox-rows.ts';
+import { writeOutboxMessage } from '../email/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import {
   accountLinks,

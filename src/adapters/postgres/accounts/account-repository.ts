@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { AccountRepository, NewUser } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
-import { writeOutboxMessage } from '../email/outbox-rows.ts';
+import { writeOutboxMessage } from '../email/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import { federatedAccounts, passwords, users } from '../schema/schema.ts';
 import { claimGuestOrders } from './guest-orders.ts';

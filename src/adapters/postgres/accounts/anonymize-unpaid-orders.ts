@@ -1,6 +1,6 @@
 import { and, inArray, notExists, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { EMPTY_ADDRESS } from '../orders/stored-order.ts';
+import { EMPTY_ADDRESS } from '../orders/index.ts';
 import {
   couponRedemptions,
   disputes,

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#domain/accounts/session.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { EMPTY_ADDRESS } from '../orders/stored-order.ts';
-import { storeRedemptions } from '../promotions/redeemed-codes.ts';
+import { EMPTY_ADDRESS } from '../orders/index.ts';
+import { storeRedemptions } from '../promotions/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import {
   accountLinks,

@@ -1,6 +1,6 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../connection/database.ts';
-import { ORDER_CHANGED } from '../orders/order-rows.ts';
+import { ORDER_CHANGED } from '../orders/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 import { isGuestOrder } from './delete-account.ts';
 

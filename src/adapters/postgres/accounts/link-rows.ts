@@ -4,7 +4,7 @@ import type { User } from '#domain/accounts/session.ts';
 import type { AccountLink, LinkPurpose } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Transaction } from '../connection/database.ts';
-import { writeOutboxMessage } from '../email/outbox-rows.ts';
+import { writeOutboxMessage } from '../email/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import { accountLinks, users } from '../schema/schema.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { WishListRepository } from '#services/ports/ports.ts';
-import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
+import { IS_FOR_SALE } from '../catalogue/index.ts';
 import type { Orm } from '../connection/database.ts';
 import { products, wishItems } from '../schema/schema.ts';
 

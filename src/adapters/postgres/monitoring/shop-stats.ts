@@ -6,7 +6,7 @@ import { ALERT_ABANDONED, ALERT_RESERVED_UNITS } from '#domain/orders/reservatio
 import { OVERDUE_ALERT_MINUTES } from '#domain/payments/payment.ts';
 import { RESERVED_ALERT } from '#domain/promotions/coupon.ts';
 import type { ShopStatsRepository } from '#services/ports/ports.ts';
-import { IS_FOR_SALE } from '../catalogue/for-sale.ts';
+import { IS_FOR_SALE } from '../catalogue/index.ts';
 import type { Orm } from '../connection/database.ts';
 import {
   backups,

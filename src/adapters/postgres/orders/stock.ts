@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import type { OrderLine } from '#domain/cart/priced-line.ts';
 import { byId, type StoredProduct } from '#domain/catalogue/product.ts';
-import { readProduct } from '../catalogue/product-rows.ts';
+import { readProduct } from '../catalogue/index.ts';
 import type { Transaction } from '../connection/database.ts';
 import { opaquePlaceholder, prepared } from '../connection/prepared.ts';
 import { readAll } from '../rows/row-reader.ts';

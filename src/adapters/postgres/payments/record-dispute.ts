@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { isOrderNumber } from '#domain/orders/purchase.ts';
 import type { Dispute } from '#services/ports/ports.ts';
 import type { Transaction } from '../connection/database.ts';
-import { notifyOrderChanged } from '../orders/order-rows.ts';
+import { notifyOrderChanged } from '../orders/index.ts';
 import { disputes, orders } from '../schema/schema.ts';
 
 /** The provider may report outcomes out of order. The previous version stores the report's time in `lost_at` only. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RefundRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { ROWS_PER_PAGE, readInPages } from '../connection/read-in-pages.ts';
-import { notifyOrderChanged } from '../orders/order-rows.ts';
+import { notifyOrderChanged } from '../orders/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 
 const selectRefund = (orm: Orm) =>

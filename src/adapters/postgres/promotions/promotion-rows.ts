@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 import { SCOPES } from '#domain/promotions/promotion.ts';
-import { pictureSchema } from '../catalogue/product-rows.ts';
+import { pictureSchema } from '../catalogue/index.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { coupons, promotions } from '../schema/schema.ts';
 

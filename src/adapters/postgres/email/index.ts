@@ -1,0 +1,1 @@
+export { writeOutboxMessage } from './outbox-rows.ts';

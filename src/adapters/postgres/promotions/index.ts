@@ -1,0 +1,3 @@
+export { lockCoupon, readPromotions } from './promotion-repository.ts';
+export { deleteExpiredRedemptions, storeRedemptions } from './redeemed-codes.ts';
+export { redeemCoupon, redeemCouponAgain, releaseCoupon } from './redemptions.ts';

@@ -1,0 +1,1 @@
+export { cartItemsOf } from './cart-items.ts';

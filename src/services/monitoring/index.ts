@@ -1,0 +1,1 @@
+export { MAX_REJECTED_EVENTS } from './find-alerts.ts';

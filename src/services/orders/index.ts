@@ -1,0 +1,1 @@
+export { findOrder } from './find-order.ts';

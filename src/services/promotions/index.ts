@@ -1,0 +1,1 @@
+export { findCoupon, resolveCoupon } from './resolve-coupon.ts';
