@@ -1,19 +1,18 @@
-import { EmulatorError } from '#adapters/emulators/emulator-error.ts';
 import { type Emulator, emulatorOnDemand, startEmulator } from '#adapters/emulators/emulator-process.ts';
 import { emulatorSecrets } from '#adapters/emulators/emulator-secrets.ts';
 import type { GoogleSettings } from '#adapters/google/google-sign-in.ts';
 import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api/api-map.ts';
-import { StartError } from './errors/start-error.ts';
+import { toStartError } from './errors/to-start-error.ts';
 
 const CLIENT_ID = 'camellia';
 
-const toStartError = (error: unknown): never => {
-  throw error instanceof EmulatorError ? new StartError(error.message, { cause: error }) : error;
+const throwStartError = (error: unknown): never => {
+  throw toStartError(error);
 };
 
-const start = (emulator: Emulator) => startEmulator(emulator).catch(toStartError);
+const start = (emulator: Emulator) => startEmulator(emulator).catch(throwStartError);
 
 const connectStripe = async (
   config: Config,
@@ -21,7 +20,7 @@ const connectStripe = async (
   disposables: AsyncDisposableStack,
 ): Promise<StripeSettings> => {
   if (config.stripe) return config.stripe;
-  const { paymentKey, webhookSecret } = await emulatorSecrets(config.dataDir).catch(toStartError);
+  const { paymentKey, webhookSecret } = await emulatorSecrets(config.dataDir).catch(throwStartError);
   const emulator = await start({
     name: 'payment',
     dataDir: config.dataDir,
@@ -42,7 +41,7 @@ const connectGoogle = async (
     const { issuer, ...client } = config.google;
     return { ...client, issuer: async () => issuer, redirectUri };
   }
-  const { googleSecret } = await emulatorSecrets(config.dataDir).catch(toStartError);
+  const { googleSecret } = await emulatorSecrets(config.dataDir).catch(throwStartError);
   const emulator = emulatorOnDemand({
     name: 'identity',
     dataDir: config.dataDir,

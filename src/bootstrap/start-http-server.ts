@@ -22,7 +22,7 @@ import { isTransient } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api/api-map.ts';
 import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
-import { toProductId } from '#domain/catalogue/product-id.ts';
+import { productIdOrEmpty } from '#domain/catalogue/product-id.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { auth } from '#web/copy/auth.ts';
@@ -67,7 +67,7 @@ export const startHttpServer = async ({
     // Catalogue lists are as public as the pages that show them.
     pages: [
       ...publicPages,
-      { pattern: apiMap.categories, query: { after: toProductId } },
+      { pattern: apiMap.categories, query: { after: productIdOrEmpty } },
       { pattern: addressOf('sitemap'), query: { part: sitemapParts } },
     ],
     origin,

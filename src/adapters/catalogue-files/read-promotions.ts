@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COUPON_CODE, MAX_CHARACTERS } from '#domain/catalogue/catalogue-bounds.ts';
 import { GROUPS, TEA_TYPES } from '#domain/catalogue/product.ts';
 import type { DiscountValue } from '#domain/promotions/discount.ts';
-import { type Coupon, type Promotion, SCOPES } from '#domain/promotions/promotion.ts';
+import { type InitialPromotions, type Promotion, SCOPES } from '#domain/promotions/promotion.ts';
 import { centsField, fileError, readCatalogueFile, textField } from './catalogue-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
@@ -50,11 +50,6 @@ const couponSchema = z
     shopperLimit: limit,
   })
   .refine(hasOneReduction, ONE_REDUCTION);
-
-type InitialPromotions = {
-  readonly promotions: readonly Promotion[];
-  readonly coupons: readonly Coupon[];
-};
 
 type CatalogueItems = { readonly items: readonly { readonly id: string }[] };
 

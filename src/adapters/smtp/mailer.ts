@@ -60,12 +60,12 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_TIMEOUT_MS): 
           () => ok(undefined),
           (error: unknown) => err(toDeliveryError(error)),
         );
-      return withTimeout(sent, sendMs);
+      return failAfter(sent, sendMs);
     },
   };
 };
 
-const withTimeout = async <T>(sent: Promise<T>, ms: number) => {
+const failAfter = async <T>(sent: Promise<T>, ms: number) => {
   const done = new AbortController();
   const timeoutError: DeliveryError = { code: 'post-unavailable', reason: `no response within ${ms} ms` };
   const overdue = wait(ms, err(timeoutError), { signal: done.signal });

@@ -30,7 +30,7 @@ const isProviderFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && !isRejection(error) && !isKeyInUse(error);
 
 /** A server error or a failed connection, which may succeed a moment later. */
-const isTransient = (error: unknown): boolean => {
+const isServerOrConnectionError = (error: unknown): boolean => {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const { statusCode = 0, detail } = error;
   return statusCode >= 500 || (detail instanceof Error && 'code' in detail && detail.code === 'ETIMEDOUT');
@@ -52,7 +52,7 @@ const retryTransient = async <T>(call: Call<T>, leftMs: () => number): Promise<T
     } catch (error) {
       const isInUse = isKeyInUse(error);
       if (!isInUse) failures += 1;
-      const shouldRetry = isInUse || (failures === 1 && isTransient(error));
+      const shouldRetry = isInUse || (failures === 1 && isServerOrConnectionError(error));
       if (!shouldRetry || leftMs() < MIN_RETRY_MS) throw error;
       await wait(RETRY_PAUSE_MS);
     }

@@ -1,6 +1,6 @@
 import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts';
 import type { Config } from '#config';
-import { toStartError } from '../errors/embedded-postgres-error.ts';
+import { toStartError } from '../errors/to-start-error.ts';
 
 /**
  * Creates the data folder if the embedded database or an emulator needs it.

@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedde
 import type { Config } from '#config';
 import type { Log } from '#services/ports/ports.ts';
 import { waitAtMost } from '../async/wait-at-most.ts';
-import { toStartError } from '../errors/embedded-postgres-error.ts';
 import { StartError } from '../errors/start-error.ts';
+import { toStartError } from '../errors/to-start-error.ts';
 
 export const LOCK_RELEASE_MS = 2_000;
 

@@ -29,6 +29,12 @@ export type Coupon = Period & {
   readonly shopperLimit: number | null;
 };
 
+/** Promotions and coupons of a new shop. */
+export type InitialPromotions = {
+  readonly promotions: readonly Promotion[];
+  readonly coupons: readonly Coupon[];
+};
+
 export const phaseAt = ({ startsAt, endsAt }: Period, now: Date): 'not-yet' | 'running' | 'over' => {
   if (endsAt && now >= endsAt) return 'over';
   return startsAt && now < startsAt ? 'not-yet' : 'running';

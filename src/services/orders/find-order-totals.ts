@@ -7,17 +7,17 @@ import { type Dollars, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
-type OrderTotals = {
+export type OrderTotalsRecord = {
   readonly subtotal: Dollars;
   readonly discounts: readonly DiscountRecord[];
   readonly total: Dollars;
-  readonly refunded?: Dollars;
+  readonly refunded?: Dollars | undefined;
 };
 
 /** Returns subtotal, discounts and total of an order; for a guest order the order number suffices. */
 export const findOrderTotals =
   ({ orders }: Pick<Ports, 'orders'>) =>
-  async (orderNumber: string, user: User | null): Promise<Result<OrderTotals, ShopError>> => {
+  async (orderNumber: string, user: User | null): Promise<Result<OrderTotalsRecord, ShopError>> => {
     const order = await orders.findForVisitor(orderNumber);
     if (!order || !isVisibleTo(order, user)) return err({ code: 'unknown-order' });
     return ok({

@@ -54,7 +54,6 @@ const totalsSchema = z.object({
   total: z.number(),
   refunded: z.optional(z.number()),
 });
-export type OrderTotals = z.infer<typeof totalsSchema>;
 
 /** Fetches the totals and discounts of an order. */
 export const fetchOrderTotals = (orderNumber: string) =>

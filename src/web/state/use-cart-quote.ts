@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { CartQuote, QuoteRequest } from '#domain/cart/quote.ts';
 import { quoteCart } from '../api/quote.ts';
-import { isTransient, refetchWhileVisible } from './requests/refetch-while-visible.ts';
+import { isTransientErrorCode, refetchWhileVisible } from './requests/refetch-while-visible.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { selectCartItems } from './store/selectors.ts';
 import { useShopDispatch, useShopSelector } from './store/store.ts';
@@ -54,7 +54,7 @@ export const useCartQuote = () => {
           ? last
           : { to: quoteRequest, totals },
       );
-      if (!quoted.ok) return !isTransient(quoted.error.code);
+      if (!quoted.ok) return !isTransientErrorCode(quoted.error.code);
       const changes = updateCart(dispatch, quoted.value, quoteRequest.request.items);
       if (changes.length > 0) setNotices(changes);
       return true;

@@ -52,7 +52,7 @@ const UNQUEUED: RateLimitPolicyName = 'file';
 const MAX_ESTIMATE_SHARE = 0.8;
 const SMOOTHING = 0.1;
 
-const waitAtMost = async (
+const acquireWithin = async (
   wait: (signal: AbortSignal) => Promise<boolean>,
   signal: AbortSignal,
   ms: number,
@@ -93,7 +93,7 @@ const createQueue = ({ maxRunning, maxQueued, maxWaitMs }: QueueLimits, now: () 
           if (!quota.acquire()) return false;
           const hasPermit = await (semaphore.inUse() < maxRunning
             ? semaphore.acquire(signal)
-            : waitAtMost(semaphore.acquire, signal, maxWaitMs));
+            : acquireWithin(semaphore.acquire, signal, maxWaitMs));
           if (hasPermit) startedAt = now();
           else quota.release();
           return hasPermit;

@@ -1,6 +1,6 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, or } from 'drizzle-orm';
 import type { Transaction } from '../connection/database.ts';
-import { ORDER_CHANGED } from '../orders/index.ts';
+import { notifyOrderChanged } from '../orders/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 import { isGuestOrder } from './delete-account.ts';
 
@@ -17,9 +17,6 @@ export const claimGuestOrders = async (
     .update(orders)
     .set({ userId: user.id })
     .where(and(isGuestOrder(user.email), or(eq(orders.status, 'paid'), exists(refund))))
-    .returning({ receipt: orders.receipt });
-  for (const { receipt } of claimed) {
-    const change = JSON.stringify({ userId: user.id, receipt });
-    await tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${change})`);
-  }
+    .returning({ receipt: orders.receipt, userId: orders.userId });
+  for (const order of claimed) await notifyOrderChanged(tx, order);
 };

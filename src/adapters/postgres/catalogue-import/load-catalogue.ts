@@ -1,8 +1,9 @@
 import type { StoredProduct } from '#domain/catalogue/product.ts';
+import type { InitialPromotions } from '#domain/promotions/promotion.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
 import { categories, products } from '../schema/schema.ts';
-import { type InitialPromotions, loadPromotions } from './load-promotions.ts';
+import { loadPromotions } from './load-promotions.ts';
 
 /** A product with additional keywords for the search. */
 type InitialProduct = StoredProduct & { readonly keywords?: string };

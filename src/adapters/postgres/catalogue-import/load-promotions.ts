@@ -1,12 +1,6 @@
-import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
+import type { InitialPromotions } from '#domain/promotions/promotion.ts';
 import type { Transaction } from '../connection/database.ts';
 import { coupons, promotions } from '../schema/schema.ts';
-
-/** Promotions and coupons of a new shop. */
-export type InitialPromotions = {
-  readonly promotions: readonly Promotion[];
-  readonly coupons: readonly Coupon[];
-};
 
 /** Stores promotions and coupons; the order of the array becomes the promotions' `position`. */
 export const loadPromotions = async (tx: Transaction, initial: InitialPromotions): Promise<void> => {

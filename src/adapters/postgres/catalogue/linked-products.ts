@@ -22,7 +22,7 @@ const IGNORED_CHARACTERS = sql.raw(
 const linkName = (plain: SQL): SQL => sql`regexp_replace(${plain}, ${IGNORED_CHARACTERS}, '', 'g')`;
 
 /** Writes an id in the usual form: lower case with hyphens. */
-const toProductId = (name: string): string =>
+const toHyphenatedId = (name: string): string =>
   name
     .split(/[^\p{L}\p{N}]+/u)
     .map(normalizeName)
@@ -58,7 +58,7 @@ export const linkCandidatesQuery = (name: string): SQL => {
     union all
     (${selectByFormerName} where not ${IS_FOR_SALE} and ${equals(inFormerNames)} limit ${MAX_CANDIDATES})
     union all
-    select id, id, category_id, true, archived_at is null from ${products} where id in (${name}, ${toProductId(name)})`;
+    select id, id, category_id, true, archived_at is null from ${products} where id in (${name}, ${toHyphenatedId(name)})`;
 };
 
 /** Returns the id if exactly one product matches; the product may be archived. */

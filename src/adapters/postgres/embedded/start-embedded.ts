@@ -99,7 +99,7 @@ const handle = (
   };
 };
 
-const isTransient = (reason: string): boolean => /already exists|still in use/.test(reason);
+const isStartConflict = (reason: string): boolean => /already exists|still in use/.test(reason);
 
 /**
  * Starts PostgreSQL in `dataDir` or adopts the server that a killed shop left running, and waits until it is ready.
@@ -122,7 +122,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     if ('pid' in launch)
       return handle({ ...launch, socketFolder }, folder, logRotationIntervalMs, { adopted: false, created });
     // Another start may have been faster, or the last child processes of a killed server are still exiting.
-    if (!isTransient(launch.ended) || Date.now() > retryDeadline) {
+    if (!isStartConflict(launch.ended) || Date.now() > retryDeadline) {
       throw new EmbeddedPostgresError(
         codeOfOutput(launch.ended, 'start-failed'),
         `The database in ${folder.cluster} does not start: ${launch.ended} (see ${folder.logFile}).`,

@@ -7,7 +7,7 @@ import { prepared } from '../connection/prepared.ts';
 import { readAll } from '../rows/row-reader.ts';
 import { couponRedemptions, coupons, orders, promotions } from '../schema/schema.ts';
 import { readCoupon, readPromotion } from './promotion-rows.ts';
-import { countUses } from './redeemed-codes.ts';
+import { countUsesByShopper } from './redeemed-codes.ts';
 import { type CouponShopper, reservedUses } from './reserved-redemptions.ts';
 
 type Querier = Pick<Orm | Transaction, 'select'>;
@@ -78,7 +78,7 @@ const readStanding = async (
     used: redeemed,
     // Uses count only if they are limited.
     usedByShopper:
-      shopperLimit === null ? 0 : await countUses(querier, { code, emailHashKey }, shopper.userId),
+      shopperLimit === null ? 0 : await countUsesByShopper(querier, { code, emailHashKey }, shopper.userId),
     reserved: await reservedUses(querier, coupon, redeemed, shopper),
   };
 };

@@ -15,7 +15,7 @@ const hashEmail = ({ emailHashKey }: CouponKey, email: string): string =>
   createHmac('sha256', emailHashKey).update(emailKey(email)).digest('base64url');
 
 /** Uses of a code by the account and by deleted ones with its email address, or why they cannot be counted. */
-export const countUses = async (
+export const countUsesByShopper = async (
   querier: Pick<Orm | Transaction, 'select'>,
   code: CouponKey,
   userId: string | null,

@@ -8,7 +8,7 @@ import { couponRedemptions, orders } from '../schema/schema.ts';
 /** `ipDigest` is set while an order is placed. */
 export type CouponShopper = { readonly userId: string | null; readonly ipDigest?: string | null };
 
-const countUses = (of?: SQL) => sql<number>`(count(*)${of ? sql` filter (where ${of})` : sql``})::int`;
+const countRows = (of?: SQL) => sql<number>`(count(*)${of ? sql` filter (where ${of})` : sql``})::int`;
 
 /** Counts coupon uses reserved by unpaid orders, if enough are used for it to matter. */
 export const reservedUses = async (
@@ -22,10 +22,10 @@ export const reservedUses = async (
   const ofVerified = isVerifiedAccount(sql`${orders.userId}`);
   const [found] = await querier
     .select({
-      all: countUses(),
-      account: countUses(sql`${orders.userId} = ${userId}::uuid`),
-      address: countUses(sql`${orders.placedFrom} = ${ipDigest}::text and not ${ofVerified}`),
-      unverified: countUses(sql`not ${ofVerified}`),
+      all: countRows(),
+      account: countRows(sql`${orders.userId} = ${userId}::uuid`),
+      address: countRows(sql`${orders.placedFrom} = ${ipDigest}::text and not ${ofVerified}`),
+      unverified: countRows(sql`not ${ofVerified}`),
       isVerified: isVerifiedAccount(sql`${userId}::uuid`),
     })
     .from(orders)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDollars } from '#domain/values/money.ts';
-import { fetchOrderTotals, type OrderTotals as Totals } from '../../api/orders.ts';
+import type { OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
+import { fetchOrderTotals } from '../../api/orders.ts';
 import { orderSummary as words } from '../../copy/order-summary.ts';
 import styles from '../cart/cart-totals.module.css';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
@@ -9,7 +10,7 @@ type Props = { readonly orderNumber: string; readonly children: ReactNode };
 
 /** A placed order's totals. Children wait for the response or failure, so that they do not move. */
 export function OrderTotals({ orderNumber, children }: Props) {
-  const [totals, setTotals] = useState<Totals | 'unknown'>();
+  const [totals, setTotals] = useState<OrderTotalsRecord | 'unknown'>();
   useEffect(() => {
     let isUnmounted = false;
     void fetchOrderTotals(orderNumber).then((found) => {

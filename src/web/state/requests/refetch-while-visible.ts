@@ -19,5 +19,5 @@ export const refetchWhileVisible = (request: (signal: AbortSignal) => Promise<bo
 };
 
 /** True if a retry may succeed: the shop was unreachable or temporarily unavailable. */
-export const isTransient = (code: ErrorCode): boolean =>
+export const isTransientErrorCode = (code: ErrorCode): boolean =>
   code === 'auth/network-request-failed' || code === 'unavailable';

@@ -1,6 +1,0 @@
-import { EmbeddedPostgresError } from '#adapters/postgres/embedded/embedded-postgres-error.ts';
-import { StartError } from './start-error.ts';
-
-/** Converts an error of the embedded database to a StartError; returns any other error unchanged. */
-export const toStartError = (error: unknown): unknown =>
-  error instanceof EmbeddedPostgresError ? new StartError(error.message, { cause: error }) : error;
