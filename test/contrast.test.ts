@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { contrastOf, readHex } from '#web/routes/styleguide/specimens/contrast.ts';
-import { pairs } from '#web/routes/styleguide/specimens/pairs.ts';
-import { readTokens } from '#web/routes/styleguide/specimens/read-tokens.ts';
+import { pairs } from '#test/support/colors/color-pairs.ts';
+import { contrastOf, readHex } from '#test/support/colors/contrast.ts';
+import { readTokens } from '#test/support/colors/read-tokens.ts';
 
 const css = readFileSync(fileURLToPath(new URL('../src/web/styles/tokens.css', import.meta.url)), 'utf8');
 const tokens = new Map(readTokens(css).map((token) => [token.name, token]));
 
-test('every colour pair of the style guide uses existing tokens', () => {
+test('every color pair of the pages uses existing tokens', () => {
   const named = pairs.flatMap(({ front, ground }) => [front, ground]);
   expect(named.filter((name) => !tokens.has(name))).toEqual([]);
 });
 
-// Mixtures only a browser can work out; the style guide itself shows those.
+// Mixed colors have no hexadecimal value; axe measures those on every page in a browser.
 test('every text colour has enough contrast on its background, in both schemes', () => {
   const poor = pairs.flatMap(({ front, ground, min }) =>
     (['light', 'dark'] as const).flatMap((scheme) => {

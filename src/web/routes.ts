@@ -21,8 +21,4 @@ const pages = Object.entries(siteMap).map(([key, pattern]) => {
   return route(pattern, `routes/${folder}/route.tsx`, { id: key });
 });
 
-/** The style guide is for developers: only `npm run dev` sets this environment, so no build contains it. */
-const workbench =
-  process.env['NODE_ENV'] === 'development' ? [route('/styleguide', 'routes/styleguide/route.tsx')] : [];
-
-export default [...pages, ...workbench, route('*', 'routes/unknown/route.tsx')] satisfies RouteConfig;
+export default [...pages, route('*', 'routes/unknown/route.tsx')] satisfies RouteConfig;

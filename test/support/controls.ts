@@ -67,6 +67,6 @@ const controlsIn = (file: string): string[] => {
 
 /** Every form, button and other control of the shop's pages, by its file and the words of its source. */
 export const controls: readonly string[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx') && !file.includes('styleguide'))
+  .filter((file) => file.endsWith('.tsx'))
   .toSorted()
   .flatMap(controlsIn);
