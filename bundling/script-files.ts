@@ -16,11 +16,11 @@ const DEFERRED = /\/src\/web\/(?:state\/sync\/start-sync\.ts|components\/layout\
 /** Returns `id` and all modules that import it, directly or not. */
 const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> => {
   const found = new Set<string>();
-  const wanted = [id];
-  for (let at = wanted.pop(); at !== undefined; at = wanted.pop()) {
+  const pending = [id];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     if (found.has(at)) continue;
     found.add(at);
-    wanted.push(...(modules.getModuleInfo(at)?.importers ?? []));
+    pending.push(...(modules.getModuleInfo(at)?.importers ?? []));
   }
   return found;
 };

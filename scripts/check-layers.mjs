@@ -22,13 +22,13 @@ const check = async (baseDir, folders) => {
   return output.summary;
 };
 
-const garden = await mkdtemp(join(tmpdir(), 'camellia-layers-'));
+const folder = await mkdtemp(join(tmpdir(), 'camellia-layers-'));
 try {
   for (const [file, text] of Object.values(planted).flatMap(Object.entries)) {
-    await mkdir(dirname(join(garden, file)), { recursive: true });
-    await writeFile(join(garden, file), text);
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
   }
-  const { violations } = await check(garden, ['src', 'emulators', 'operations', 'quality', 'test']);
+  const { violations } = await check(folder, ['src', 'emulators', 'operations', 'quality', 'test']);
   for (const { name } of config.forbidden) {
     const files = Object.keys(planted[name] ?? {});
     if (!violations.some(({ rule, from }) => rule.name === name && files.includes(from))) {
@@ -37,7 +37,7 @@ try {
     }
   }
 } finally {
-  await rm(garden, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
 
 const { violations, totalCruised } = await check(root, [

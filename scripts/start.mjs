@@ -7,7 +7,7 @@ import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { cutPictures } from './launch/pictures.mjs';
-import { isToldToEnd, run } from './launch/running.mjs';
+import { isEnding, run } from './launch/running.mjs';
 import { shopArgs, shopEnvironment } from './launch/shop-args.mjs';
 import { printError } from './launch/standard-error.mjs';
 
@@ -21,6 +21,6 @@ await launch(async () => {
     channel: true,
   });
   cutting.stop();
-  if (signal && !isToldToEnd()) printError(`The shop was ended by ${signal}.`);
+  if (signal && !isEnding()) printError(`The shop was ended by ${signal}.`);
   return status;
 });

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { safeDatabaseAddress } from './config/database-address.ts';
-import { validateSettings } from './config/look-through.ts';
-import { loosened } from './config/loosened.ts';
+import { insecureNodeOptions } from './config/insecure-node-options.ts';
 import {
   databaseSettingsSchema,
   type SettingName,
   type Settings,
   settingsSchema,
 } from './config/settings.ts';
+import { validateSettings } from './config/validate-settings.ts';
 import { isLoopback } from './platform/loopback.ts';
 
 /** Required unless the origin is a loopback address, where emulators replace them. */
-const LIVE = [
+const REQUIRED_IN_PRODUCTION = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'GOOGLE_CLIENT_ID',
@@ -19,12 +19,12 @@ const LIVE = [
   'SMTP_URL',
 ] as const;
 
-const TOGETHER = [
+const REQUIRED_PAIRS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
-const FOR_TRYING = ['STRIPE_API_URL', 'GOOGLE_ISSUER_URL'] as const;
+const EMULATOR_URLS = ['STRIPE_API_URL', 'GOOGLE_ISSUER_URL'] as const;
 
 const GOOGLE = new URL('https://accounts.google.com');
 
@@ -38,14 +38,14 @@ const crossChecks = (
   settings: Settings,
   origin: URL,
   isSet: SettingCheck,
-  isBroken: SettingCheck,
+  isInvalid: SettingCheck,
 ): string[] => {
   const problems: string[] = [];
   if (!isLoopback(origin.hostname)) {
-    for (const name of LIVE)
+    for (const name of REQUIRED_IN_PRODUCTION)
       if (!isSet(name))
         problems.push(`${name} is missing: a shop at ${origin.origin} needs the real provider.`);
-    for (const name of FOR_TRYING)
+    for (const name of EMULATOR_URLS)
       if (settings[name])
         problems.push(`${name} is set, which is only for tests on this machine; remove it.`);
     if (settings.STRIPE_SECRET_KEY && !LIVE_KEY.test(settings.STRIPE_SECRET_KEY))
@@ -56,17 +56,17 @@ const crossChecks = (
       problems.push(
         `SHOP_ORIGIN is ${origin.origin}; it must begin with https:// unless it is this machine.`,
       );
-    if (settings.TRUSTED_PROXIES === 0 && !isBroken('TRUSTED_PROXIES'))
+    if (settings.TRUSTED_PROXIES === 0 && !isInvalid('TRUSTED_PROXIES'))
       problems.push(
         `TRUSTED_PROXIES is 0; a shop at ${origin.origin} is behind an HTTPS proxy, so it must be at least 1. Otherwise all visitors share one IP address.`,
       );
   } else {
-    for (const pair of TOGETHER) {
+    for (const pair of REQUIRED_PAIRS) {
       const [missing, ...others] = pair.filter((name) => !isSet(name));
       if (missing && others.length === 0)
         problems.push(`${missing} is missing: ${pair.join(' and ')} are needed together.`);
     }
-    for (const name of FOR_TRYING) {
+    for (const name of EMULATOR_URLS) {
       const url = settings[name];
       if (url && !isLoopback(url.hostname))
         problems.push(`${name} is ${url.origin}; it must be an address of this machine.`);
@@ -125,18 +125,18 @@ const shape = (settings: Settings, origin: URL) => ({
 
 /** Reads all settings from the environment and reports every problem. */
 export const readConfig = (env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } => {
-  const { said, given, broken, problems } = validateSettings(settingsSchema, env);
-  const isBroken = (name: SettingName) => broken.includes(name);
+  const { variables, values, invalid, problems } = validateSettings(settingsSchema, env);
+  const isInvalid = (name: SettingName) => invalid.includes(name);
   // No setting is required, so the schema accepts the rest without the invalid ones.
   const settings = settingsSchema.parse({
-    ...given,
-    ...Object.fromEntries(broken.map((name) => [name, undefined])),
+    ...values,
+    ...Object.fromEntries(invalid.map((name) => [name, undefined])),
   });
   const origin = settings.SHOP_ORIGIN ?? new URL(`http://localhost:${settings.PORT}`);
   const isSet = (name: SettingName) =>
-    settings[name] !== undefined || isBroken(name) || said[`${name}_FILE`] !== undefined;
-  if (!isBroken('SHOP_ORIGIN')) problems.push(...crossChecks(settings, origin, isSet, isBroken));
-  if (!isLoopback(origin.hostname)) problems.push(...loosened(given));
+    settings[name] !== undefined || isInvalid(name) || variables[`${name}_FILE`] !== undefined;
+  if (!isInvalid('SHOP_ORIGIN')) problems.push(...crossChecks(settings, origin, isSet, isInvalid));
+  if (!isLoopback(origin.hostname)) problems.push(...insecureNodeOptions(values));
   return problems.length > 0 ? { problems } : { config: shape(settings, origin) };
 };
 
@@ -146,12 +146,12 @@ export const readDatabaseSettings = ({
   DATABASE_URL,
   DATABASE_URL_FILE,
 }: NodeJS.ProcessEnv): { settings: Pick<Config, 'dataDir' | 'databaseUrl'> } | { problems: string[] } => {
-  const { given, problems } = validateSettings(databaseSettingsSchema, {
+  const { values, problems } = validateSettings(databaseSettingsSchema, {
     DATA_DIR,
     DATABASE_URL,
     DATABASE_URL_FILE,
   });
   return problems.length > 0
     ? { problems }
-    : { settings: shapeDatabase(databaseSettingsSchema.parse(given)) };
+    : { settings: shapeDatabase(databaseSettingsSchema.parse(values)) };
 };

@@ -20,12 +20,12 @@ import { tryTo } from './unwritable.mjs';
 
 /**
  * A part of a release: its files, and the sources and the command that make them. The command finds the folder in RELEASE_FOLDER.
- * @typedef {{ said: string, sources: readonly string[], outputs: readonly string[], stamp: string, args: () => string[] }} Part
+ * @typedef {{ progress: string, sources: readonly string[], outputs: readonly string[], stamp: string, args: () => string[] }} Part
  */
 
 /** @type {Part} */
 const pages = {
-  said: 'Building the pages …',
+  progress: 'Building the pages …',
   sources: [
     'src/web',
     'bundling',
@@ -52,7 +52,7 @@ const pages = {
 
 /** @type {Part} */
 const program = {
-  said: 'Bundling the server …',
+  progress: 'Bundling the server …',
   sources: ['src', 'scripts/bundle.mjs', 'scripts/launch/bundle.mjs', 'package.json', 'package-lock.json'],
   outputs: ['program.js'],
   stamp: '.program-stamp',
@@ -120,7 +120,7 @@ const stalePartsOf = (parts, release) => parts.filter((part) => !isFresh(release
 
 /** @param {string} release @param {Part} part @param {string} node @param {(pid: number) => void} note */
 async function buildPart(release, part, node, note) {
-  console.log(part.said);
+  console.log(part.progress);
   // Read first, so that a source that is edited during the build makes the release stale.
   const sources = fingerprintOf(part.sources);
   const env = environment({ NODE_ENV: 'production', RELEASE_FOLDER: release });

@@ -48,8 +48,8 @@ async function installPackage() {
 
 /** @param {string} node */
 async function playwrightChromium(node) {
-  const ask = `console.log(require('@playwright/test').chromium.executablePath())`;
-  const path = (await runQuietly(node, ['-e', ask])).trim();
+  const script = `console.log(require('@playwright/test').chromium.executablePath())`;
+  const path = (await runQuietly(node, ['-e', script])).trim();
   if (existsSync(path)) return path;
   console.log('Downloading Chromium (first tests only) …');
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];

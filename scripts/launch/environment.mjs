@@ -7,10 +7,10 @@ const misleading =
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentForNpm() {
-  const kept = Object.entries(process.env).filter(
+  const variables = Object.entries(process.env).filter(
     ([name]) => name !== 'NODE_ENV' && !misleading.test(name) && !/^npm_(package|lifecycle)_/.test(name),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(variables);
 }
 
 /**
@@ -18,6 +18,8 @@ export function environmentForNpm() {
  * @param {NodeJS.ProcessEnv} [more] @returns {NodeJS.ProcessEnv}
  */
 export function environment(more = {}) {
-  const kept = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) && name !== 'NODE_ENV');
-  return { ...Object.fromEntries(kept), ...more };
+  const variables = Object.entries(process.env).filter(
+    ([name]) => !/^npm_/i.test(name) && name !== 'NODE_ENV',
+  );
+  return { ...Object.fromEntries(variables), ...more };
 }

@@ -17,7 +17,7 @@ import { currentRelease, root } from './places.mjs';
 const PAGES = ['home', 'tea', 'product'];
 
 /** @type {Record<Kind, string>} */
-const SAID = { script: 'script', later: 'script that comes later', styles: 'styles', fonts: 'fonts' };
+const LABELS = { script: 'script', later: 'script that comes later', styles: 'styles', fonts: 'fonts' };
 
 /** The two faces of every page. Which words want a third is seen only when a page is loaded (quality/bench/cases/first-load.ts). */
 const FONT = /^(?:display|text)-.*\.woff2$/;
@@ -45,8 +45,8 @@ const readManifest = () => {
   );
 };
 
-/** All that these scripts may ask for besides, and what is asked for by that. @param {readonly string[]} first */
-const askedForBy = (first) => {
+/** All scripts that these import later, directly or not. @param {readonly string[]} first */
+const laterScripts = (first) => {
   const found = new Set(first);
   for (const address of found)
     for (const [, name] of readFileSync(join(clientFolder(), address), 'utf8').matchAll(IMPORTED))
@@ -82,7 +82,7 @@ export const measureFirstLoads = () => {
         page,
         {
           script: weigh(scripts),
-          later: weigh(askedForBy(scripts.map((address) => address.replace(/#$/, '')))),
+          later: weigh(laterScripts(scripts.map((address) => address.replace(/#$/, '')))),
           styles: weigh(parts.flatMap((part) => part.css ?? [])),
           fonts: weigh(fonts.map((name) => `/assets/${name}`)),
         },
@@ -120,7 +120,7 @@ export const excesses = (now, { budgets, pages: before }) =>
         .toSorted((a, b) => b.by - a.by)
         .map(({ name, by }) => `${name} by ${by} bytes`);
       return [
-        `The first load of ${page} has ${inKb(sum)} of ${SAID[kind]}, and ${inKb(budgets[kind])} are allowed. Grown: ${grown.join(', ') || 'nothing'}.`,
+        `The first load of ${page} has ${inKb(sum)} of ${LABELS[kind]}, and ${inKb(budgets[kind])} are allowed. Grown: ${grown.join(', ') || 'nothing'}.`,
       ];
     }),
   );

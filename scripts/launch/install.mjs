@@ -30,7 +30,7 @@ const stampOf = (lock) =>
 const partsIn = (text) => (text === '' ? {} : (JSON.parse(text).packages ?? {}));
 
 /**
- * Whether somebody has installed by hand exactly what the lock file says: npm writes its own list when it is done.
+ * True if an installation by hand matches the lock file: npm writes its own list when it is done.
  * @param {string} lock
  */
 function matchesNpmsList(lock) {

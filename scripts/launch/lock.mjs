@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cacheFolder } from './places.mjs';
 
-const beatMs = 1000;
+const refreshMs = 1000;
 const silenceMs = 20_000;
 const orphanMs = 600_000;
 
@@ -21,7 +21,7 @@ export function isRunning(pid) {
 const ownersFile = (folder) => join(folder, 'owners');
 
 /**
- * The launcher that owns the lock and what it runs; empty when nobody does.
+ * The process ids of the launcher that owns the lock and of what it runs; empty if the lock is free.
  * @param {string} folder
  */
 function ownersOf(folder) {
@@ -56,7 +56,7 @@ function tryRename(from, to) {
 }
 
 /** @param {string} folder @param {readonly number[]} dead */
-function takeAway(folder, dead) {
+function removeLock(folder, dead) {
   const aside = `${folder}.stale-${process.pid}`;
   if (!tryRename(folder, aside)) return;
   // Between looking and taking, another launcher may have got the lock: then it gets it back.
@@ -65,7 +65,7 @@ function takeAway(folder, dead) {
 }
 
 /** @param {string} folder */
-function keepUp(folder) {
+function refresh(folder) {
   try {
     utimesSync(ownersFile(folder), new Date(), new Date());
   } catch {
@@ -75,18 +75,18 @@ function keepUp(folder) {
 
 /** @param {string} folder @param {string} waiting */
 async function acquire(folder, waiting) {
-  const own = `${folder}.new-${process.pid}`;
-  mkdirSync(own, { recursive: true });
-  writeFileSync(ownersFile(own), String(process.pid));
-  for (let told = false; !tryRename(own, folder); ) {
+  const draft = `${folder}.new-${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  writeFileSync(ownersFile(draft), String(process.pid));
+  for (let isReported = false; !tryRename(draft, folder); ) {
     const owners = ownersOf(folder);
     if (!isAlive(folder, owners)) {
-      takeAway(folder, owners);
-      // The next try may fail for another reason; meanwhile Ctrl-C has to be heard.
+      removeLock(folder, owners);
+      // The next try may fail for another reason; meanwhile Ctrl-C must work.
       await sleep(10);
     } else {
-      if (!told) console.log(`${waiting} (process ${owners.at(-1)}) …`);
-      told = true;
+      if (!isReported) console.log(`${waiting} (process ${owners.at(-1)}) …`);
+      isReported = true;
       await sleep(100);
     }
   }
@@ -95,20 +95,20 @@ async function acquire(folder, waiting) {
 /**
  * Does `action` while no other launcher in this checkout does the same; the lock of a killed launcher is taken over.
  * @template T
- * @param {string} name @param {string} waiting said when it has to wait
+ * @param {string} name @param {string} waiting the message while it waits
  * @param {(note: (pid: number) => void) => Promise<T>} action gets a function that notes a process it started
  * @returns {Promise<T>}
  */
 export async function withLock(name, waiting, action) {
   const folder = join(cacheFolder, `${name}.lock`);
   await acquire(folder, waiting);
-  const release = () => takeAway(folder, ownersOf(folder));
+  const release = () => removeLock(folder, ownersOf(folder));
   process.once('exit', release);
-  const beat = setInterval(() => keepUp(folder), beatMs);
+  const timer = setInterval(() => refresh(folder), refreshMs);
   try {
     return await action((pid) => writeFileSync(ownersFile(folder), `${process.pid} ${pid}`));
   } finally {
-    clearInterval(beat);
+    clearInterval(timer);
     process.off('exit', release);
     release();
   }

@@ -10,7 +10,7 @@ const npmCheckMs = 500;
  * Longer than the longest stop of the shop, which is 121 s: 30 s to drain, then jobs, answers, queries, emulators and
  * PostgreSQL, each for as long as it may. test/operations/stop.test.ts adds them up.
  */
-const patienceMs = 150_000;
+const killAfterMs = 150_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
@@ -18,8 +18,8 @@ const children = new Set();
 let ending;
 
 /** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} name */
-function tell(child, name) {
-  // Windows has no signals: there the shop is told to stop by the end of its channel.
+function sendSignal(child, name) {
+  // Windows has no signals: there the shop stops when its channel closes.
   if (windows && child.connected) child.disconnect();
   else child.kill(name);
 }
@@ -38,22 +38,22 @@ function killGroup(child) {
 function end(name) {
   if (ending) return;
   ending = name;
-  for (const child of children) tell(child, name);
-  setTimeout(() => children.forEach(killGroup), patienceMs).unref();
+  for (const child of children) sendSignal(child, name);
+  setTimeout(() => children.forEach(killGroup), killAfterMs).unref();
   if (children.size === 0) process.exit(codeOf(name));
 }
 
 /** @param {NodeJS.Signals} name */
 const codeOf = (name) => 128 + constants.signals[name];
 
-export const isToldToEnd = () => ending !== undefined;
+export const isEnding = () => ending !== undefined;
 
-/** Passes signals on to what runs, once, and does so too when the npm that started us goes away. */
+/** Passes the first signal on to all child processes, also when the npm that started this process ends. */
 export function passSignalsOn() {
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
   process.on('SIGHUP', () => end('SIGTERM'));
-  // With npm or the terminal gone nobody reads any more; that is no reason to leave the shop behind.
+  // Without npm or a terminal, writes fail; the shop must still be stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const isGone = watchNpm();

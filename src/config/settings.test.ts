@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { complaintAbout } from './complaint.ts';
+import { settingError } from './setting-error.ts';
 import { SECRETS, type SettingName, settingsSchema } from './settings.ts';
 import { GOOGLE, LIVE, MAIL, problemsOf, STRIPE } from './testing-config.ts';
 
@@ -84,7 +84,7 @@ test.each(
   NAMES.filter((name) => !OPEN.has(name)),
 )('the message about a wrong %s reveals nothing of the secret', (name) => {
   for (const value of ['canary', 'https://tea:canary@tea.example', 'smtp:canary'])
-    expect(complaintAbout(name, value)).not.toMatch(/canary|tea:/);
+    expect(settingError(name, value)).not.toMatch(/canary|tea:/);
 });
 
 test.each(NAMES)('operations.md states whether %s is secret and can be in a file', (name) => {

@@ -33,17 +33,17 @@ export default async function handleRequest(
   fullContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const mark = randomUUID();
+  const marker = randomUUID();
   const { serverHandoffStream, ...entryContext } = fullContext;
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const rendered = `<!DOCTYPE html>${renderToString(<ServerRouter context={entryContext} url={request.url} nonce={mark} />)}`;
+  const rendered = `<!DOCTYPE html>${renderToString(<ServerRouter context={entryContext} url={request.url} nonce={marker} />)}`;
   // In development a script of Vite comes before all others.
   const page = (import.meta.env.DEV ? inlineLoaderData : deferHydration)(
-    splitHtml(rendered, mark),
-    mark,
+    splitHtml(rendered, marker),
+    marker,
     loaderData,
   );
-  const { html, ...inline } = postProcessHtml(page, mark, context.get(sheetsContext));
+  const { html, ...inline } = postProcessHtml(page, marker, context.get(sheetsContext));
   headers.set('content-security-policy', context.get(contentPolicyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');

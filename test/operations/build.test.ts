@@ -53,7 +53,7 @@ import { ensureBuilt, shopParts } from './scripts/launch/build.mjs';
 import { launch } from './scripts/launch/entry.mjs';
 const parts = shopParts.map((part) => ({
   ...part,
-  args: () => ['fake-build.mjs', part.said.includes('pages') ? 'pages' : 'program', ...part.outputs],
+  args: () => ['fake-build.mjs', part.progress.includes('pages') ? 'pages' : 'program', ...part.outputs],
 }));
 await launch(async () => {
   await ensureBuilt(process.execPath, parts);

@@ -55,7 +55,7 @@ test('the stop limit includes every wait: feeds, jobs, pools, emulators and the 
 });
 
 test('the longest stop fits within the timeouts of launcher and supervisor', () => {
-  const patience = seconds('scripts/launch/running.mjs', /patienceMs = (\d+)_000/);
+  const patience = seconds('scripts/launch/running.mjs', /killAfterMs = (\d+)_000/);
   // What is not waited for with a limit takes no more than seconds.
   expect(patience).toBeGreaterThan(LONGEST_STOP_MS / 1_000 + 10);
   expect(seconds('scripts/launch/running.mjs', /stop of the shop, which is (\d+) s/)).toBe(

@@ -80,8 +80,8 @@ const createDiscountCalculator = (amounts: readonly Cents[]) => {
       const amountCents = Math.min(fullAmount, Math.max(0, sum(remaining) - MIN_TOTAL_CENTS));
       if (amountCents < fullAmount) isMinimumTotal = true;
       if (amountCents === 0) return false;
-      const shares = prorate(amountCents, weights);
-      remaining = remaining.map((amount, line) => amount - (shares[line] ?? 0));
+      const prorated = prorate(amountCents, weights);
+      remaining = remaining.map((amount, line) => amount - (prorated[line] ?? 0));
       discounts.push({ ...name, amountCents });
       return true;
     },

@@ -3,16 +3,16 @@ import type { Product } from '../catalogue/product.ts';
 /** A product with the email of its owner; `null` for a guest. */
 export type WishItem = Product & { user: string | null };
 
-const owns = (user: string | null, id: string) => (item: WishItem) => item.user === user && item.id === id;
+const matches = (user: string | null, id: string) => (item: WishItem) => item.user === user && item.id === id;
 
 /** True if the product is on the shopper's wish list (WISH-2). */
 export const isWished = (items: readonly WishItem[], user: string | null, id: string): boolean =>
-  items.some(owns(user, id));
+  items.some(matches(user, id));
 
 /** Adds the product to the shopper's wish list, or removes it (WISH-1). */
 export const toggleWish = (items: readonly WishItem[], user: string | null, product: Product): WishItem[] =>
   isWished(items, user, product.id)
-    ? items.filter((item) => !owns(user, product.id)(item))
+    ? items.filter((item) => !matches(user, product.id)(item))
     : [...items, { ...product, user }];
 
 /** Returns the shopper's wish list (WISH-3). */

@@ -36,14 +36,14 @@ export const bestPromotionByLine = (
   amounts: readonly Cents[],
   candidates: readonly CandidatePromotion[],
 ): (number | undefined)[] => {
-  const shares = candidates.map(({ discount, covers }) => {
+  const discountedAmounts = candidates.map(({ discount, covers }) => {
     const weights = amounts.map((amount, line) => (covers(line) ? amount : 0));
     return prorate(discountOn(discount, sum(weights)), weights);
   });
   return amounts.map((_, line) => {
     let best: number | undefined;
     let largest = 0;
-    for (const [index, amountsByLine] of shares.entries()) {
+    for (const [index, amountsByLine] of discountedAmounts.entries()) {
       const share = amountsByLine[line] ?? 0;
       if (share > largest) [best, largest] = [index, share];
     }

@@ -47,20 +47,22 @@ const deferInlineStyles = (
  */
 export const postProcessHtml = (
   page: RenderedPage,
-  mark: string,
+  marker: string,
   sheets: StyleSheets = new Map(),
 ): InlineContent & { readonly html: readonly string[] } => {
   const scripts: string[] = [];
-  const tail = replaceScripts(page.scripts, mark, (script, text) => {
+  const tail = replaceScripts(page.scripts, marker, (script, text) => {
     if (text) scripts.push(text);
-    return script.replace(nonceAttribute(mark), '');
+    return script.replace(nonceAttribute(marker), '');
   });
   const inlined: string[] = [];
-  const head = page.head.replaceAll(nonceAttribute(mark), '').replace(SHEET_LINK, (link, address: string) => {
-    if (!sheets.has(fileOf(address))) return link;
-    inlined.push(address);
-    return '';
-  });
+  const head = page.head
+    .replaceAll(nonceAttribute(marker), '')
+    .replace(SHEET_LINK, (link, address: string) => {
+      if (!sheets.has(fileOf(address))) return link;
+      inlined.push(address);
+      return '';
+    });
   const body = deferInlineStyles(page.body);
   // `:not(#_)` makes a rule stronger than every class, as an attribute is.
   const rules = [...body.values].map((value) => `[data-style="${value}"]:not(#_){${value}}`).join('');

@@ -50,12 +50,12 @@ const jsonElement = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 
 /**
- * Defers hydration until the first paint: turns React Router's scripts with the mark and the loader data into
+ * Defers hydration until the first paint: turns React Router's scripts with the marker and the loader data into
  * JSON, which one script reads. Elements keep their place, because React looks for them.
  */
 export const deferHydration = (
   { head, body, scripts }: RenderedPage,
-  mark: string,
+  marker: string,
   loaderData: string,
 ): RenderedPage => {
   let context: unknown;
@@ -65,7 +65,7 @@ export const deferHydration = (
     const [, json] = CONTEXT.exec(text) ?? [];
     if (json !== undefined) {
       context = JSON.parse(json);
-      return `<script${nonceAttribute(mark)}>${HYDRATION_SCRIPT}</script>`;
+      return `<script${nonceAttribute(marker)}>${HYDRATION_SCRIPT}</script>`;
     }
     if (STORAGE.test(text)) return script.replace(text, () => withoutStorageErrors(text));
     if (!ROUTES.test(text)) return script;
@@ -78,15 +78,15 @@ export const deferHydration = (
   const page = {
     head: head.replace(PRELOAD, ''),
     body,
-    scripts: replaceScripts(scripts, mark, replaceScript),
+    scripts: replaceScripts(scripts, marker, replaceScript),
   };
   return hasData ? page : failUnexpected(scripts);
 };
 
 /** Provides the loader data at once, as React Router's own server does. */
-export const inlineLoaderData = (page: RenderedPage, mark: string, loaderData: string): RenderedPage => {
+export const inlineLoaderData = (page: RenderedPage, marker: string, loaderData: string): RenderedPage => {
   const stream = 'window.__reactRouterContext.streamController';
   const text = JSON.stringify(loaderData).replaceAll('<', '\\u003c');
-  const script = `<script${nonceAttribute(mark)}>${stream}.enqueue(${text});${stream}.close();</script>`;
+  const script = `<script${nonceAttribute(marker)}>${stream}.enqueue(${text});${stream}.close();</script>`;
   return { ...page, scripts: page.scripts.replace('</body>', () => `${script}</body>`) };
 };

@@ -50,9 +50,9 @@ const RANGE = new RegExp(
 );
 /** Ambiguous, since it also separates a name and a price: `Ruby No. 18 - $24`. */
 const SPACED_DASH = /\s[-–]\s/;
-const SAYS_MONEY = /[$€£]|dollar|buck|usd|eur|pric|cost/i;
+const MONEY_WORD = /[$€£]|dollar|buck|usd|eur|pric|cost/i;
 /** Without a currency, a number beside these may be a year, an age or a distance. */
-const NEEDS_MONEY = /^(?:from|within|starting at)|\+$/i;
+const MONEY_WORD_REQUIRED = /^(?:from|within|starting at)|\+$/i;
 const COMPARES_PRICES = /cheaper|expensive/i;
 /** A smaller number without a currency may count people, cups or minutes. */
 const MIN_BARE: Cents = 1000;
@@ -98,7 +98,7 @@ const centsOf = (typed = ''): Cents =>
 const rangeOf = (groups: Groups, text: string): PriceRange | undefined => {
   const { between, and, low, high, lowSign, lowUnit, highUnit } = groups;
   const isSeparate = and ?? (SPACED_DASH.test(text) && !(lowSign ?? lowUnit ?? highUnit));
-  if (!between && (isSeparate || !SAYS_MONEY.test(text))) return undefined;
+  if (!between && (isSeparate || !MONEY_WORD.test(text))) return undefined;
   const prices = [centsOf(low), centsOf(high)];
   return { min: Math.min(...prices), max: Math.max(...prices) };
 };
@@ -106,7 +106,7 @@ const rangeOf = (groups: Groups, text: string): PriceRange | undefined => {
 const limitOf = (groups: Groups, text: string): PriceRange | undefined => {
   const { negation, below, upTo, above, from, orLess, orMore, amount: typed } = groups;
   const cents = centsOf(typed);
-  if (NEEDS_MONEY.test(text) && !SAYS_MONEY.test(text)) return undefined;
+  if (MONEY_WORD_REQUIRED.test(text) && !MONEY_WORD.test(text)) return undefined;
   if (negation && above) return { max: cents };
   if (negation) return below ? { min: cents } : undefined;
   if (below) return { max: cents - 1 };
@@ -138,7 +138,7 @@ const pricesAmong = (typed: string, limits: readonly Limit[]): Limit[] => {
     // `no tea over $20` does not ask for expensive tea.
     const isDenied = range.min !== undefined && !NEGATED.test(text) && NEGATED.test(before);
     if (isDenied || OF_PART.test(after)) return false;
-    if (SAYS_MONEY.test(text)) return true;
+    if (MONEY_WORD.test(text)) return true;
     if (!AFTER_PRICE.test(after)) return false;
     const isEnough = (range.min ?? range.max ?? 0) >= MIN_BARE - 1;
     return (

@@ -5,10 +5,10 @@ const OPTIONS = [
 ] as const;
 
 /** Returns a message for each variable that weakens the security of Node.js itself; a public shop does not start with one. */
-export const loosened = (given: Readonly<Record<string, string | undefined>>): string[] => {
-  const options = given['NODE_OPTIONS'] ?? '';
+export const insecureNodeOptions = (env: Readonly<Record<string, string | undefined>>): string[] => {
+  const options = env['NODE_OPTIONS'] ?? '';
   return [
-    ...(given['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
+    ...(env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
       ? ['NODE_TLS_REJECT_UNAUTHORIZED is 0, which accepts any certificate; remove it.']
       : []),
     ...OPTIONS.filter(([option]) => option.test(options)).map(

@@ -2,7 +2,7 @@ import { LOG_LEVELS, openPartOf, type SettingName } from './settings.ts';
 
 const WEB_ADDRESS = 'a web address that begins with http:// or https://';
 
-const WANTED: Readonly<Record<SettingName, string>> = {
+const EXPECTED: Readonly<Record<SettingName, string>> = {
   PORT: 'a whole number from 1 to 65535',
   HOST: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0, or a name of it',
   TRUSTED_PROXIES: 'how many proxies of your own are in front, a whole number from 0 to 5',
@@ -30,21 +30,21 @@ const WANTED: Readonly<Record<SettingName, string>> = {
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
-const LONGEST_SHOWN = 60;
+const MAX_QUOTED_LENGTH = 60;
 
 // JSON escapes line breaks, so that the message stays on one line.
-const shown = (value: string): string =>
-  JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);
+const quoted = (value: string): string =>
+  JSON.stringify(value.length > MAX_QUOTED_LENGTH ? `${value.slice(0, MAX_QUOTED_LENGTH)}…` : value);
 
-const found = (name: SettingName, value: string): string => {
+const describeValue = (name: SettingName, value: string): string => {
   const openPart = openPartOf(name);
-  if (!openPart) return `is ${shown(value)}`;
+  if (!openPart) return `is ${quoted(value)}`;
   const open = openPart.exec(value)?.[0];
   return open
-    ? `is ${shown(`${open}…`)} (the rest is secret)`
+    ? `is ${quoted(`${open}…`)} (the rest is secret)`
     : 'is something else (not shown, it is secret)';
 };
 
 /** Returns the error message for an invalid setting, without revealing a secret. */
-export const complaintAbout = (name: SettingName, value = ''): string =>
-  `${name} ${found(name, value)}; it must be ${WANTED[name]}.`;
+export const settingError = (name: SettingName, value = ''): string =>
+  `${name} ${describeValue(name, value)}; it must be ${EXPECTED[name]}.`;
