@@ -19,15 +19,20 @@ const areaRule = (area, forbidden, layers = LAYERS) =>
     { path: `^src/(${layers})/(${forbidden.join('|')})/` },
   );
 
-/** What `main.ts` imports before the rest of the program. */
+/** Files that `main.ts` imports before the rest of the program. */
 const ENTRY = 'process/(current-release|compile-cache)|logging/standard-error|errors/start-error';
 
 export default {
   forbidden: [
-    layer('no-cycles', 'A cycle means that two files are one thought.', {}, { circular: true }),
+    layer(
+      'no-cycles',
+      'Files of a cycle cannot be understood, tested or moved apart.',
+      {},
+      { circular: true },
+    ),
     layer(
       'entry-loads-no-package',
-      'What is loaded before the compile cache is on comes uncached and unbundled: one package there added a second to every start.',
+      'Files before the compile cache is enabled load uncached and unbundled: one package there added a second to every start.',
       { path: `^src/(main|bootstrap/(${ENTRY}))[.]ts$` },
       {
         pathNot: `^src/bootstrap/(${ENTRY})[.]ts$`,
@@ -37,19 +42,19 @@ export default {
     ),
     layer(
       'domain-is-pure',
-      'The rules of the shop know nothing but themselves and zod.',
+      'The domain imports only itself and zod.',
       { path: '^src/domain', pathNot: tests },
       { pathNot: '^src/domain|node_modules/zod/' },
     ),
     layer(
       'platform-stands-alone',
-      'What has no rule of a shop depends on none.',
+      'Platform code has no commerce rules, so it imports nothing of the shop.',
       { path: '^src/platform', pathNot: tests },
       { path: '^src/(?!platform)' },
     ),
     layer(
       'services-know-domain',
-      'What the shop can do is said in terms of the domain and of ports, never of a driver or a framework.',
+      'Services depend on the domain and on ports, never on a driver or a framework.',
       { path: '^src/services', pathNot: tests },
       { pathNot: '^src/(domain|services|platform)' },
     ),
@@ -66,37 +71,37 @@ export default {
     ),
     layer(
       'adapters-know-services',
-      'Adapters implement ports; they never reach into the pages or the composition root.',
+      'Adapters implement ports; they never import pages or the composition root.',
       { path: '^src/adapters', pathNot: tests },
       { path: '^src/(web|bootstrap|main|config)' },
     ),
     layer(
       'adapters-stand-alone',
-      'No adapter imports another: what they share goes through a port.',
+      'No adapter imports another; they share ports.',
       { path: '^src/adapters/([^/]+)/', pathNot: tests },
       { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
     ),
     layer(
       'web-gets-its-shop',
-      'Pages reach the shop through the request context, so no driver or secret can enter the browser.',
+      'Pages get the shop from the request context, so no driver or secret reaches the browser.',
       { path: '^src/web', pathNot: tests },
       { path: '^src/(adapters|bootstrap|main|config)' },
     ),
     layer(
       'web-has-no-server-parts',
-      'Nothing of Node may be bundled for the browser; services lend only their types.',
+      'Modules of Node cannot be bundled for the browser.',
       { path: '^src/web', pathNot: '^src/web/(server[.]ts|entry[.]server[.]tsx)$' },
       { dependencyTypes: ['core'] },
     ),
     layer(
       'schemas-stay-small',
-      'What reaches the browser is written with zod/mini: one import of the whole of zod brings all of it along.',
+      'Schemas for the browser use zod/mini, because one import of zod bundles all of it.',
       { path: '^src/(domain|web)' },
       { path: 'node_modules/zod/(?!mini/)' },
     ),
     layer(
       'services-lend-types',
-      'A page that imports a service by value would carry it to the browser.',
+      'A page imports types of services only; an imported value would be bundled for the browser.',
       { path: '^src/web' },
       { path: '^src/services', dependencyTypesNot: ['type-only'] },
     ),
@@ -108,25 +113,25 @@ export default {
     ),
     layer(
       'routes-own-their-parts',
-      'A page uses shared components, never the parts of another page.',
+      'A page uses shared components, never files of another page.',
       { path: '^src/web/routes/([^/]+)/' },
       { path: '^src/web/routes/([^/]+)/', pathNot: '^src/web/routes/$1/' },
     ),
     layer(
       'emulators-are-outside',
-      'An emulator stands for another company: it shares no code with the shop.',
+      'An emulator replaces an external system, so it shares no code with the shop.',
       { path: '^emulators', pathNot: tests },
       { path: '^src' },
     ),
     layer(
       'shop-knows-no-emulator',
-      'The shop speaks to emulators by their protocols alone.',
+      'The shop reaches emulators by their network protocols only.',
       { path: '^src', pathNot: tests },
       { path: '^emulators' },
     ),
     layer(
       'commands-get-their-ports',
-      'A command of the owner handles the database as a whole; what implements a port is put together for it by src/bootstrap, as for the shop.',
+      'A command may open the database itself; src/bootstrap creates its adapters, as for the shop.',
       { path: '^operations' },
       {
         path: '^src/(adapters|web|main)',
@@ -135,7 +140,7 @@ export default {
     ),
     layer(
       'shop-knows-no-command',
-      'The shop runs without the commands of its owner.',
+      'The shop runs without the commands of operations/.',
       { path: '^(src|emulators)', pathNot: tests },
       { path: '^operations' },
     ),
@@ -153,7 +158,7 @@ export default {
     ),
     layer(
       'no-test-code-in-product',
-      'The product runs without the code of its tests.',
+      'The product never imports test code.',
       { path: '^(src|emulators|operations|art)/', pathNot: tests },
       { path: '^test/' },
     ),
@@ -171,14 +176,14 @@ export default {
     ),
     layer(
       'routes-are-declared',
-      'A route is written with endpoint(), which says who may ask, how often and what is read; only the router registers it.',
+      'A route is declared with endpoint(): access, rate limit, schemas; only the router registers it.',
       { path: '^src', pathNot: `${tests}|^src/adapters/http/registry/router[.]ts$` },
       { path: '(^|node_modules/)hono($|/dist/(types/)?(index|hono)[.])', dependencyTypesNot: ['type-only'] },
     ),
     layer('no-tests-in-code', 'Code never imports a test.', { pathNot: tests }, { path: '[.]test[.]tsx?$' }),
     layer(
       'no-orphans',
-      'A file that nothing reaches is dead.',
+      'A file that nothing imports is dead code.',
       {
         orphan: true,
         pathNot: `${tests}|[.]d[.]m?ts$|^test/support/(mishap|wrong-clock)[.]ts$|^src/(main|service-worker/.+|web/(routes|root|entry[.](client|server))[.]tsx?|web/routes/.+/route[.]tsx$)`,
@@ -187,7 +192,7 @@ export default {
     ),
     layer(
       'declared-only',
-      'What is imported is declared in package.json.',
+      'Imported packages are declared in package.json.',
       {},
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],

@@ -1,27 +1,26 @@
 import { defineConfig, devices } from '@playwright/test';
-import type { Settings } from './test/journeys/journey.ts';
+import type { WorkerOptions } from './test/journeys/journey.ts';
 import { CHROMIUM } from './test/support/chromium.ts';
 
-export default defineConfig<object, Settings>({
+export default defineConfig<object, WorkerOptions>({
   testDir: 'test/journeys',
   globalSetup: './test/support/program-setup.ts',
   outputDir: '.cache/journeys',
   fullyParallel: true,
-  // Two cores: with two, a sixth of their time was left.
+  // On two cores, two workers leave a sixth of the processor time unused.
   workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // For a machine that is several times as slow as a desk's.
+  // Sufficient for a machine that is several times slower than a developer's.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     actionTimeout: 20_000,
-    // A trace of every test costs a fifth of the time; `--trace on` records one when it is wanted.
+    // A trace of every test costs a fifth of the time; `--trace on` records one.
     trace: 'off',
-    // It fetches every file of the shop for each new browser, which takes a fifth of the time. Where there is no connection,
-    // and in the main story, it is allowed.
+    // The service worker fetches every file for each new context, a fifth of the time. Offline tests and main-job allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: CHROMIUM,
@@ -29,12 +28,12 @@ export default defineConfig<object, Settings>({
   projects: [
     {
       name: 'embedded',
-      // Shown against a server, which is what two shops share.
-      testIgnore: ['two-shops', 'google', 'declined-card'].map((story) => `**/${story}.test.ts`),
+      // These run in the project `server`, against a PostgreSQL server that shops can share.
+      testIgnore: ['two-shops', 'google', 'declined-card'].map((name) => `**/${name}.test.ts`),
     },
     {
       name: 'server',
-      testMatch: ['main-job', 'google', 'declined-card', 'two-shops'].map((story) => `**/${story}.test.ts`),
+      testMatch: ['main-job', 'google', 'declined-card', 'two-shops'].map((name) => `**/${name}.test.ts`),
       use: { database: 'server' },
     },
     {

@@ -5,10 +5,10 @@ import { writeServiceWorker } from './bundling/write-service-worker.ts';
 
 export default {
   appDirectory: 'src/web',
-  // Each release has a folder of its own (scripts/launch/build.mjs).
+  // Each release has its own folder (scripts/launch/build.mjs).
   buildDirectory: relative('.', process.env['RELEASE_FOLDER'] ?? 'build'),
   ssr: true,
-  // The whole site map arrives with the page: it is small, and no request is needed to find a route.
+  // The page contains the whole route manifest, which is small, so no request discovers a route.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {
     const client = join(reactRouterConfig.buildDirectory, 'client');

@@ -12,10 +12,10 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: [limitHoverToPointers] } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: scriptFiles } } } },
-    // The server's bundle starts at our own entry, which gives the pages the shop they show.
+    // The entry of the server bundle, which provides the shop to the pages.
     ssr: {
       build: { rolldownOptions: { input: './src/web/server.ts' } },
-      // Half a second of every start went into finding 450 files of packages; in development Vite cannot load CommonJS so.
+      // Bundled packages start half a second faster; in development, Vite cannot bundle CommonJS.
       ...(command === 'build' && { resolve: { noExternal: true as const } }),
     },
   },

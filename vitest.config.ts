@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     exclude: ['test/journeys/**', '**/node_modules/**'],
-    // For a machine that is several times as slow as a desk's; nothing waits for it where all is well.
+    // Sufficient for a machine that is several times slower than a developer's.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 25 } },
-    // Two cores: more workers only make real servers slow.
+    // On two cores, more workers only slow down the servers under test.
     maxWorkers: 3,
-    // What a shop is made of is loaded once for all files of a worker, which was a quarter of the time; so no module may keep state.
+    // All files of a worker share loaded modules, which saves a quarter of the time; so no module may keep state.
     isolate: false,
     setupFiles: ['test/support/network-guard.ts'],
     projects: [
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: ['{test,quality}/**/*.test.ts'],
-          // The shop as it is now, and one PostgreSQL for all of them; every test has a database of its own in it.
+          // Builds the shop and starts one PostgreSQL server, in which every test creates its own database.
           globalSetup: ['test/support/program-setup.ts', 'test/support/database-setup.ts'],
         },
       },

@@ -4,24 +4,24 @@ import { backUp } from './backup/back-up.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runOnFile } from './command.ts';
 
-/** There is a backup, and the shop that it was made of needs to be looked at. */
-const ODD_BOOKS = 2;
+/** Exit code: the backup is complete, but the data of the shop is inconsistent. */
+const INCONSISTENT_DATA = 2;
 
-await runOnFile('backup', async (settings, file, life) => {
-  const begun = performance.now();
-  const database = await openShopDatabase(settings, life);
-  const made = await backUp(database, file, life);
+await runOnFile('backup', async (settings, file, disposables) => {
+  const start = performance.now();
+  const database = await openShopDatabase(settings, disposables);
+  const result = await backUp(database, file, disposables);
   await createRepositories(database.orm, database.orm)
-    .stats.recordBackup(new Date(made.takenAt))
+    .stats.recordBackup(new Date(result.takenAt))
     .catch((error: unknown) =>
       printError(`The backup was made, but not recorded for the backup-old alert: ${String(error)}`),
     );
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
-    `${file} has ${made.rows} rows of ${made.tables.length} tables as of ${made.takenAt} (${made.bytes} bytes, ${seconds} s); verified by a test restore.`,
+    `${file} has ${result.rows} rows of ${result.tables.length} tables as of ${result.takenAt} (${result.bytes} bytes, ${seconds} s); verified by a test restore.`,
   );
-  if (made.faults.length === 0) return 0;
+  if (result.faults.length === 0) return 0;
   printError('The backup is complete, but the data of the shop is inconsistent:');
-  for (const fault of made.faults) printError(`  ${fault}`);
-  return ODD_BOOKS;
+  for (const fault of result.faults) printError(`  ${fault}`);
+  return INCONSISTENT_DATA;
 });

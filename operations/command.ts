@@ -8,12 +8,16 @@ import { readDatabaseSettings } from '#config';
 import { BackupError } from './backup/backup-error.ts';
 import type { DatabaseSettings } from './backup/shop-database.ts';
 
-/** What a command does with its settings and the one word that it was given; answers its exit code. */
-type Work<Settings> = (settings: Settings, word: string, life: AsyncDisposableStack) => Promise<number>;
+/** The work of a command with its settings and its one argument; returns the exit code. */
+type Work<Settings> = (
+  settings: Settings,
+  word: string,
+  disposables: AsyncDisposableStack,
+) => Promise<number>;
 
-/** A command of the owner. */
+/** A command for the owner of the shop. */
 type Command<Settings> = {
-  /** What it is told that says anything but one word. */
+  /** Printed unless there is exactly one argument. */
   readonly usage: string;
   readonly read: (
     env: NodeJS.ProcessEnv,
@@ -29,54 +33,55 @@ const sentenceOf = (error: unknown): string => {
 
 const noop = (): void => undefined;
 
-const toldToStop = (): Promise<NodeJS.Signals> =>
+const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(signal));
   });
 
-/** How long what is broken off may take to put its own things away. */
-const PUT_AWAY_MS = 5_000;
+/** Time that interrupted work has for its own cleanup. */
+const CLEANUP_MS = 5_000;
 
-const attempt = async <Settings>(
+const runWork = async <Settings>(
   { usage, read, work }: Command<Settings>,
-  life: AsyncDisposableStack,
-  whole: AsyncDisposableStack,
+  disposables: AsyncDisposableStack,
+  outer: AsyncDisposableStack,
 ): Promise<number> => {
   const [word, ...others] = process.argv.slice(2);
   if (word === undefined || word === '' || others.length > 0) {
     printError(usage);
     return 1;
   }
-  const asked = read(process.env);
-  if ('problems' in asked) {
-    for (const problem of asked.problems) printError(problem);
+  const parsed = read(process.env);
+  if ('problems' in parsed) {
+    for (const problem of parsed.problems) printError(problem);
     return 1;
   }
-  const working = work(asked.settings, word, life);
-  // What it has begun ends first; then it fails, and puts away what it has itself.
-  whole.defer(() => Promise.race([working.then(noop, noop), wait(PUT_AWAY_MS, undefined, { ref: false })]));
-  const ended = await Promise.race([working, toldToStop()]);
+  const working = work(parsed.settings, word, disposables);
+  // An interrupted command fails once its disposables are gone, and then releases what it holds itself.
+  outer.defer(() => Promise.race([working.then(noop, noop), wait(CLEANUP_MS, undefined, { ref: false })]));
+  const ended = await Promise.race([working, stopSignal()]);
   return typeof ended === 'string' ? 128 + constants.signals[ended] : ended;
 };
 
-/** Runs a command to its end, or until it is told to stop; in either case what it has started is ended. */
+/** Runs a command until it ends or a signal stops it, disposes of what it started, and exits the process. */
 export const runCommand = async <Settings>(command: Command<Settings>): Promise<never> => {
-  const whole = new AsyncDisposableStack();
-  const life = new AsyncDisposableStack();
-  const code = await attempt(command, life, whole).catch((error: unknown) => {
+  const outer = new AsyncDisposableStack();
+  const disposables = new AsyncDisposableStack();
+  const code = await runWork(command, disposables, outer).catch((error: unknown) => {
     printError(sentenceOf(error));
     return 1;
   });
-  whole.use(life);
-  await whole.disposeAsync().catch((error: unknown) => printError(sentenceOf(error)));
+  outer.use(disposables);
+  await outer.disposeAsync().catch((error: unknown) => printError(sentenceOf(error)));
   process.exit(code);
 };
 
-/** Runs a command that has to do with the database and one file; `name` is what follows `npm run`. */
+/** Runs a command on the database and one file; `name` is its npm script. */
 export const runOnFile = (name: string, work: Work<DatabaseSettings>): Promise<never> =>
   runCommand({
     usage: `Name one file, for example: npm run ${name} -- /backups/shop.backup`,
     read: readDatabaseSettings,
-    // npm changes to the folder of the shop; a path is meant from where the command was typed.
-    work: (settings, word, life) => work(settings, resolve(process.env['INIT_CWD'] ?? '.', word), life),
+    // npm changes to the folder of the shop, but a relative path refers to the folder where the command was typed.
+    work: (settings, word, disposables) =>
+      work(settings, resolve(process.env['INIT_CWD'] ?? '.', word), disposables),
   });

@@ -13,7 +13,7 @@ import { runCommand } from './command.ts';
 
 const usage = 'Name one email address, for example: npm run forget -- ada@example.com';
 
-const told = (hadAccount: boolean, orders: number): string => {
+const resultMessage = (hadAccount: boolean, orders: number): string => {
   const parts = [
     ...(hadAccount ? ['an account'] : []),
     ...(orders > 0 ? [`${orders} order${orders === 1 ? '' : 's'} of a guest`] : []),
@@ -29,28 +29,28 @@ await runCommand({
     const read = readConfig(env);
     return 'config' in read ? { settings: read.config } : read;
   },
-  work: async (config, word, life) => {
+  work: async (config, word, disposables) => {
     const email = emailSchema.safeParse(word);
     if (!email.success) {
       printError(usage);
       return 1;
     }
-    const { orm } = await openShopDatabase(config, life);
-    // Nothing is placed here, so any clock will do.
+    const { orm } = await openShopDatabase(config, disposables);
+    // This command creates no sessions, so the clock does not matter.
     const paymentProvider = createConfiguredPaymentProvider(
       await findPaymentSettings(config),
       config.origin,
       () => new Date(),
     );
     const ports = { ...createRepositories(orm, orm), paymentProvider, log: createLog(config.logLevel) };
-    const forgotten = await erasePerson({ ...ports, cancelOrder: cancelOrder(ports) })(email.data);
-    if (!forgotten.ok) {
-      const { code } = forgotten.error;
-      const why = code === 'payment-held' ? 'Its payment is held: see docs/runbook.md.' : messageOf(code);
-      printError(`An order awaits payment and could not be cancelled, so nothing was deleted. ${why}`);
+    const erased = await erasePerson({ ...ports, cancelOrder: cancelOrder(ports) })(email.data);
+    if (!erased.ok) {
+      const { code } = erased.error;
+      const reason = code === 'payment-held' ? 'Its payment is held: see docs/runbook.md.' : messageOf(code);
+      printError(`An order awaits payment and could not be cancelled, so nothing was deleted. ${reason}`);
       return 1;
     }
-    console.log(told(forgotten.value.hadAccount, forgotten.value.ordersOfGuest));
+    console.log(resultMessage(erased.value.hadAccount, erased.value.ordersOfGuest));
     return 0;
   },
 });

@@ -12,7 +12,7 @@ import { runCommand } from './command.ts';
 
 const usage = 'Give a date or a time in UTC, for example: npm run reconcile -- 2026-11-21T03:30Z';
 
-/** Payments were listed, and some need the owner. */
+/** Exit code: some payments differ from their orders. */
 const DIFFERENCES = 2;
 
 const time = z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.iso.datetime({ precision: -1 })]);
@@ -24,7 +24,7 @@ const isExplained = (comparison: Comparison): comparison is keyof typeof EXPLANA
 
 const EXPLANATIONS = {
   'no-order': 'no order in the shop',
-  'second-session': 'another session than that of its order was paid',
+  'second-session': 'a session other than that of its order was paid',
   'other-amount': 'the order has another amount',
   'awaiting-payment': 'the order still awaits payment',
   cancelled: 'the order is cancelled',
@@ -37,13 +37,13 @@ await runCommand({
     const read = readConfig(env);
     return 'config' in read ? { settings: read.config } : read;
   },
-  work: async (config, word, life) => {
+  work: async (config, word, disposables) => {
     const since = time.safeParse(word);
     if (!since.success || Date.parse(since.data) > Date.now()) {
       printError(since.success ? `${since.data} is in the future. ${usage}` : usage);
       return 1;
     }
-    const { orm } = await openShopDatabase(config, life);
+    const { orm } = await openShopDatabase(config, disposables);
     const paymentProvider = createConfiguredPaymentProvider(
       await findPaymentSettings(config),
       config.origin,

@@ -1,7 +1,7 @@
-// Run by `npm start` and `npm test` with the pinned Node, when the sources have changed.
+// `npm start` and `npm test` run this under the pinned Node when the sources have changed.
 import { bundleProgram } from './launch/bundle.mjs';
 import { currentRelease } from './launch/places.mjs';
 
 const release = process.env['RELEASE_FOLDER'] ?? currentRelease();
-if (release === undefined) throw new Error('There is no build yet: npm start and npm test make one.');
+if (release === undefined) throw new Error('There is no build yet; run npm start or npm test.');
 await bundleProgram(release);

@@ -1,5 +1,5 @@
-// Whether what a browser fetches first stays within its budgets; `--write` notes the sizes of today in
-// scripts/first-load.json, with which a build that exceeds a budget is compared.
+// Checks the bytes of the first load of pages against their budgets. `--write` records the current sizes in
+// scripts/first-load.json, with which a build over budget is compared.
 import { ensureBuilt } from './launch/build.mjs';
 import { launch } from './launch/entry.mjs';
 import { excesses, measureFirstLoads, readListed, sumOf, writeListed } from './launch/first-load.mjs';

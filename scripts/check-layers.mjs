@@ -1,5 +1,5 @@
-// Runs the layer rules over the shop, and over planted violations that they must catch: a checker that reads nothing
-// reports success as well.
+// Runs the dependency rules over the code, and over planted violations of each rule, because a check that reads nothing
+// would pass as well.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import config from '../.dependency-cruiser.mjs';
 import { planted } from './planted.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const FEWEST_MODULES = 100;
+const MIN_MODULES = 100;
 
 const check = async (baseDir, folders) => {
   const { output } = await cruise(folders, {
@@ -56,7 +56,7 @@ for (const { rule, from, to } of violations) {
   console.error(`${rule.name}: ${from} → ${to}. ${comment}`);
   process.exitCode = 1;
 }
-if (totalCruised < FEWEST_MODULES) {
+if (totalCruised < MIN_MODULES) {
   console.error(`The layer check read only ${totalCruised} modules.`);
   process.exitCode = 1;
 }

@@ -1,15 +1,15 @@
-// Whether migrations are as they landed: databases have recorded them and never run them again. `--write` adds new ones to the list;
-// the line of one that has not landed yet may be deleted by hand and written again.
+// Checks that landed migrations are unchanged, because databases never run them again. `--write` lists new ones; the line
+// of one that has not landed may be deleted and written again.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './launch/places.mjs';
 
-/** @typedef {Record<string, string>} Hashes by the migration's tag: of its text and of its time in the journal */
+/** @typedef {Record<string, string>} Hashes of text and journal time, by the tag of the migration */
 
 /** @typedef {{ readonly idx: number, readonly tag: string, readonly when: number }} Entry */
 
-/** The journal of a folder of migrations. @param {string} folder @returns {Entry[]} */
+/** Entries of the journal of a folder. @param {string} folder @returns {Entry[]} */
 export const entriesIn = (folder) =>
   JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')).entries;
 
@@ -22,10 +22,7 @@ export const hashesIn = (folder) =>
     }),
   );
 
-/**
- * What is wrong with the order of migrations: drizzle skips one whose time is not later than the last that a database recorded.
- * @param {readonly Entry[]} entries
- */
+/** Faults in the order of migrations: drizzle skips one that is not later than the last applied. @param {readonly Entry[]} entries */
 export const faultsOfOrder = (entries) => {
   /** @type {Entry | undefined} */
   let latest;
@@ -43,7 +40,7 @@ export const faultsOfOrder = (entries) => {
 };
 
 /**
- * What is wrong with migrations, given the list of those that landed.
+ * Differences between the migrations and the list of landed ones.
  * @param {Hashes} now @param {Hashes} landed @param {readonly string[]} files in their folder
  */
 export const faultsOfMigrations = (now, landed, files) => [
@@ -55,7 +52,7 @@ export const faultsOfMigrations = (now, landed, files) => [
     .map((tag) => `${tag} is not in the list of migrations: node scripts/check-migrations.mjs --write`),
   ...files
     .filter((file) => file.endsWith('.sql') && !(file.slice(0, -'.sql'.length) in now))
-    .map((file) => `${file} is not in the journal, so no database gets it.`),
+    .map((file) => `${file} is not in the journal, so it is never applied.`),
 ];
 
 const folder = join(root, 'src', 'adapters', 'postgres', 'migrations');

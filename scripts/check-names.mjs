@@ -1,11 +1,11 @@
-// Fails for names of files and exports in `src` with a word that means nothing to a reader who knows the field.
+// Rejects names of files and exports in `src` that contain a metaphor or a private term.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Metaphors, and everyday verbs for what has a technical name. */
+/** Metaphors, and everyday verbs that have a technical equivalent. */
 const REJECTED = new Set(
   `admission anew ask asked asker asking asks asleep bell bill book books calm chore chores crowd deed desk door doings
   dying errand errands feed feeds forget forgets forgive given hear heard hears held hope kept lately letter letters
@@ -15,7 +15,7 @@ const REJECTED = new Set(
   whoever witness`.split(/\s+/),
 );
 
-/** Where such a word has the sense that the field or the specification gives it. */
+/** Uses of rejected words in the sense of the field or the specification. */
 const FIELD_SENSES = /\bsign (?:ins?|up|out)\b/g;
 
 /** @param {string} name */
@@ -53,8 +53,6 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
 for (const name of files
   .toSorted()
   .flatMap((file) => rejectedIn(file, readFileSync(join(root, file), 'utf8')))) {
-  console.error(
-    `${name} has a word that a stranger would not search for; see the list in scripts/check-names.mjs.`,
-  );
+  console.error(`${name} contains a rejected word; see the list in scripts/check-names.mjs.`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// `npm run check`: everything about the source that a tool can judge, and about what a build sends first.
+// `npm run check`: static checks and first-load budgets.
 import { failedChecks } from './launch/checks.mjs';
 import { launch } from './launch/entry.mjs';
 import { ensureInstalled } from './launch/install.mjs';

@@ -1,4 +1,4 @@
-// `npm run dev`: the shop with pages built on request; it starts again whenever a file of the server changes.
+// `npm run dev`: the shop with pages built on request; restarts when a file of the server changes.
 import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
@@ -7,7 +7,7 @@ import { watchedPaths } from './launch/watched.mjs';
 
 await launch(async () => {
   const node = await ensureInstalled();
-  // Named, because Vite writes and imports files of its own, which would start the shop again and again.
+  // Explicit paths, because Vite writes and imports its own files, each of which would restart the shop.
   const paths = watchedPaths().map((path) => `--watch-path=${path}`);
   const args = ['--enable-source-maps', ...paths, '--watch-preserve-output', 'src/main.ts', '--dev'];
   const { status } = await run(node, [...args, ...process.argv.slice(2)], {

@@ -1,11 +1,11 @@
-// `npm test`: installs and builds what is missing, looks at what `npm run check` looks at, and runs all tests; the last line is
-// the sum. `npm test -- cart` and `npm test -- -t "two tabs"` run fewer, and tests alone.
+// `npm test`: installs and builds what is missing, runs the checks of `npm run check` and all tests; the last line has the
+// totals. `npm test -- cart` and `npm test -- -t "two tabs"` select tests and run no checks.
 import { runCoverage } from '../quality/reports/reports.mjs';
 import { failedChecks } from './launch/checks.mjs';
 import { launch } from './launch/entry.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { readNarrowing } from './launch/narrowing.mjs';
-import { inWords } from './launch/results.mjs';
+import { summarize } from './launch/results.mjs';
 import { runSuites } from './launch/suites.mjs';
 
 await launch(async () => {
@@ -20,6 +20,6 @@ await launch(async () => {
   for (const problem of problems) console.error(problem);
   if (coverage) console.log(coverage.summary);
   if (failed.length > 0) console.error(`Failed before the tests: ${failed.join(', ')}.`);
-  console.log(inWords(results));
+  console.log(summarize(results));
   return isGood && problems.length === 0 && failed.length === 0 ? 0 : 1;
 });

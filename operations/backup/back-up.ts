@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { systemCode } from '#platform/system-error.ts';
 import { BackupError } from './backup-error.ts';
-import { type Heading, inspectBackup } from './read.ts';
+import { dump } from './dump.ts';
+import { type Heading, inspectBackup } from './read-backup.ts';
 import type { ShopDatabase } from './shop-database.ts';
-import { take } from './take.ts';
-import { tryBackup } from './try-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
-/** A backup that was made, and what is wrong with the books of the shop itself, if anything is. */
-export type Made = Heading & {
+/** A written and verified backup; `faults` are inconsistencies in the data of the shop. */
+export type BackupResult = Heading & {
   readonly rows: number;
   readonly bytes: number;
   readonly faults: readonly string[];
@@ -25,60 +25,57 @@ const sync = async (path: string): Promise<void> => {
   await handle.close();
 };
 
-/** Writes a backup that nobody has tried yet. */
+/** Writes a backup without verifying it. */
 export const writeBackup = async (database: ShopDatabase, file: string): Promise<void> => {
   const client = database.newClient('camellia backup');
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // For its owner alone: addresses of shoppers are in it, and digests of their passwords.
+    // Readable by its owner only: a backup contains addresses and password hashes.
     const disk = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-    await pipeline(Readable.from(take(client)), createGzip(), disk);
+    await pipeline(Readable.from(dump(client)), createGzip(), disk);
   } finally {
     await client.end();
   }
   await sync(file);
 };
 
-const existsAlready = (file: string): BackupError =>
-  new BackupError(`${file} is there already, and a backup is never overwritten.`);
+const alreadyExists = (file: string): BackupError =>
+  new BackupError(`${file} exists already, and a backup is never overwritten.`);
 
-/** A link, unlike a rename, fails where another backup made the file meanwhile. */
-const putInPlace = async (trial: string, file: string): Promise<void> => {
+/** Links instead of renaming, because a link fails if another backup has created the file meanwhile. */
+const publish = async (draft: string, file: string): Promise<void> => {
   try {
-    await link(trial, file);
-    await rm(trial, { force: true });
+    await link(draft, file);
+    await rm(draft, { force: true });
   } catch (error) {
     const code = systemCode(error) ?? '';
-    if (code === 'EEXIST') throw existsAlready(file);
+    if (code === 'EEXIST') throw alreadyExists(file);
     // Some file systems have no hard links.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw error;
-    await rename(trial, file);
+    await rename(draft, file);
   }
 };
 
-const isThere = (file: string): Promise<boolean> =>
+const exists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,
   );
 
-/**
- * Writes a backup, restores it elsewhere, compares it row by row, and looks through its books. Only then it gets its name;
- * what goes wrong before leaves no file.
- */
+/** Writes a backup and verifies it by a test restore; only then it gets its name. A failure leaves no file. */
 export const backUp = async (
   database: ShopDatabase,
   file: string,
-  life: AsyncDisposableStack,
-): Promise<Made> => {
-  if (await isThere(file)) throw existsAlready(file);
-  const trial = `${file}.part-${randomUUID()}`;
-  life.defer(() => rm(trial, { force: true }));
-  await writeBackup(database, trial);
-  const heading = await inspectBackup(trial);
-  const faults = await tryBackup(trial, life);
-  await putInPlace(trial, file);
+  disposables: AsyncDisposableStack,
+): Promise<BackupResult> => {
+  if (await exists(file)) throw alreadyExists(file);
+  const draft = `${file}.part-${randomUUID()}`;
+  disposables.defer(() => rm(draft, { force: true }));
+  await writeBackup(database, draft);
+  const heading = await inspectBackup(draft);
+  const faults = await verifyBackup(draft, disposables);
+  await publish(draft, file);
   await sync(dirname(file));
   const { size } = await stat(file);
   return { ...heading, bytes: size, faults };

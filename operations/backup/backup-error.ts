@@ -1,4 +1,4 @@
-/** Why a backup could not be made or restored; its message is a sentence for the person who asked for it. */
+/** A backup cannot be written or restored; the message is a sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

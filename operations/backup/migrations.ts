@@ -14,7 +14,7 @@ const JOURNAL = 'meta/_journal.json';
 const readJournal = async () =>
   journalSchema.parse(JSON.parse(await readFile(join(MIGRATIONS, JOURNAL), 'utf8')));
 
-/** The name of the last migration that a database has seen. */
+/** The name of the last migration that was applied to a database. */
 export const migrationOf = async (client: pg.Client): Promise<string> => {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
   if (found[0]?.name === null) throw new BackupError('There is no shop in this database.');
@@ -27,7 +27,7 @@ export const migrationOf = async (client: pg.Client): Promise<string> => {
   return last.tag;
 };
 
-/** A folder with the migrations up to one of them, which goes away with `await using`. */
+/** A temporary folder with the migrations up to `tag`. */
 export const migrationsUpTo = async (tag: string): Promise<AsyncDisposable & { readonly path: string }> => {
   const { entries, ...rest } = await readJournal();
   const last = entries.findIndex((entry) => entry.tag === tag);

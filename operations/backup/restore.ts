@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
 import { BackupError } from './backup-error.ts';
+import { summarizeTable } from './dump.ts';
 import { migrationOf, migrationsUpTo } from './migrations.ts';
-import { inspectBackup, readBackup } from './read.ts';
+import { inspectBackup, readBackup } from './read-backup.ts';
 import type { ShopDatabase } from './shop-database.ts';
 import { type Table, tablesOf } from './tables.ts';
-import { measure } from './take.ts';
 
-// Besides the note of which migrations were made.
+// All tables and views except drizzle's list of applied migrations.
 const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'v', 'm', 'p') and n.nspname not like 'pg\\_%'
     and n.nspname not in ('information_schema', 'drizzle')`;
 
-/** Whether there is nothing in a database; a restore that was broken off leaves tables, and no rows. */
+/** True if no table has rows; an interrupted restore leaves tables without rows. */
 const isEmpty = async (client: pg.Client): Promise<boolean> => {
   const { rows: tables } = await client.query<{ name: string }>(TABLES);
   for (const { name } of tables)
@@ -20,7 +20,7 @@ const isEmpty = async (client: pg.Client): Promise<boolean> => {
   return true;
 };
 
-/** Rows that are given to PostgreSQL at once. */
+/** Rows per INSERT. */
 const BATCH = 500;
 
 const insert = async (
@@ -37,8 +37,8 @@ const insert = async (
     );
 };
 
-/** Numbers that PostgreSQL gives go on after the highest one. */
-const goOn = async (client: pg.Client, { name, identities }: Table): Promise<void> => {
+/** Sets the sequences of identity columns to the highest number. */
+const advanceSequences = async (client: pg.Client, { name, identities }: Table): Promise<void> => {
   for (const column of identities)
     await client.query(
       `select setval(pg_get_serial_sequence('public.${name}', $1), coalesce(max("${column}"), 1), max("${column}") is not null)
@@ -48,52 +48,47 @@ const goOn = async (client: pg.Client, { name, identities }: Table): Promise<voi
 };
 
 /**
- * What opens an account, and may have ended after the backup because somebody else had it, stays behind; and so do letters
- * whose link goes with it. Passwords stay, since nobody could come in without: docs/runbook.md says what to do about those.
+ * Credentials, and emails that contain them, which may have been revoked after the backup. Passwords are restored, because
+ * no one could sign in without; docs/runbook.md says what to do about them.
  */
-const LEFT_BEHIND = new Map([
+const NOT_RESTORED = new Map([
   ['sessions', 'true'],
   ['devices', 'true'],
   ['account_links', 'true'],
   ['letters', "due_at is not null and kind in ('prove-email', 'reset-password')"],
 ]);
 
-const leaveBehind = async (client: pg.Client, { name }: Table): Promise<void> => {
-  const which = LEFT_BEHIND.get(name);
-  if (which !== undefined) await client.query(`delete from public.${name} where ${which}`);
+const deleteCredentials = async (client: pg.Client, { name }: Table): Promise<void> => {
+  const condition = NOT_RESTORED.get(name);
+  if (condition !== undefined) await client.query(`delete from public.${name} where ${condition}`);
 };
 
-const fill = async (client: pg.Client, file: string): Promise<void> => {
+const restoreTables = async (client: pg.Client, file: string): Promise<void> => {
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
   const tableOf = (name: string): Table => {
     const table = tables.get(name);
-    if (!table) throw new BackupError(`The backup has a table ${name}, and the shop has none.`);
+    if (!table) throw new BackupError(`The backup has a table ${name}, which the shop does not have.`);
     return table;
   };
-  for await (const piece of readBackup(file)) {
-    if ('heading' in piece) continue;
-    const table = tableOf(piece.table);
-    if ('rows' in piece) {
-      await insert(client, table, piece.rows);
+  for await (const part of readBackup(file)) {
+    if ('heading' in part) continue;
+    const table = tableOf(part.table);
+    if ('rows' in part) {
+      await insert(client, table, part.rows);
       continue;
     }
-    await goOn(client, table);
-    const found = await measure(client, table);
-    if (found !== piece.end)
-      throw new BackupError(
-        `The table ${piece.table} is not what was backed up: ${found}, not ${piece.end}.`,
-      );
-    await leaveBehind(client, table);
+    await advanceSequences(client, table);
+    const found = await summarizeTable(client, table);
+    if (found !== part.end)
+      throw new BackupError(`The table ${part.table} differs from the backup: ${found}, not ${part.end}.`);
+    await deleteCredentials(client, table);
   }
 };
 
-/** What was restored. */
+/** The size and the time of a restored backup. */
 export type Restored = { readonly tables: number; readonly rows: number; readonly takenAt: string };
 
-/**
- * Brings a backup into an empty database, compares it row by row, leaves out what would sign somebody in, and brings the
- * schema up to date.
- */
+/** Restores a backup into an empty database, verifies every table, deletes credentials, and applies newer migrations. */
 export const restore = async (database: ShopDatabase, file: string): Promise<Restored> => {
   const { migration, takenAt, tables, rows } = await inspectBackup(file);
   await using migrations = await migrationsUpTo(migration);
@@ -102,15 +97,17 @@ export const restore = async (database: ShopDatabase, file: string): Promise<Res
   await client.connect();
   try {
     if (!(await isEmpty(client)))
-      throw new BackupError('The database is not empty, and a backup is never put over something else.');
+      throw new BackupError('The database is not empty, and a restore never overwrites data.');
     await applyMigrations(database, { folder: migrations.path });
     if ((await migrationOf(client)) !== migration)
-      throw new BackupError('The tables there are of a newer version than the backup; give it a new place.');
+      throw new BackupError(
+        'The tables in this database are newer than the backup; restore into a new database.',
+      );
     await client.query("set time zone 'UTC'");
     await client.query('begin');
-    // A backup is restored as it was, with rows that were written before their columns were checked.
+    // Switches off checks of columns, because older rows may predate them.
     await client.query("set local camellia.restoring = 'on'");
-    await fill(client, file);
+    await restoreTables(client, file);
     await client.query('commit');
   } finally {
     await client.end();

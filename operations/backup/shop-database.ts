@@ -7,48 +7,54 @@ import type { Config } from '#config';
 import { BackupError } from './backup-error.ts';
 import { startEmbedded } from './start-embedded.ts';
 
-/** Where the shop's database is. */
+/** The settings that locate the database. */
 export type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** The database of a shop. */
+/** A connection to the database of a shop. */
 export type ShopDatabase = Pick<Database, 'newClient' | 'orm'>;
 
-const open = (connection: Parameters<typeof openDatabase>[0], life: AsyncDisposableStack): ShopDatabase => {
+const openWith = (
+  connection: Parameters<typeof openDatabase>[0],
+  disposables: AsyncDisposableStack,
+): ShopDatabase => {
   const database = openDatabase(connection, () => undefined, 1);
-  life.defer(database.close);
+  disposables.defer(database.close);
   return database;
 };
 
-const holderOf = async (server: EmbeddedPostgres, life: AsyncDisposableStack): Promise<number | null> => {
+const lockShop = async (
+  server: EmbeddedPostgres,
+  disposables: AsyncDisposableStack,
+): Promise<number | null> => {
   const lock = await acquireShopLock(server.connection);
   if (!lock.held) return lock.holderPid;
-  life.defer(() => lock.release());
+  disposables.defer(() => lock.release());
   return null;
 };
 
-/** The database of a shop, whether the shop is running or not. */
+/** Opens the database of a shop, whether the shop is running or not. */
 export const openShopDatabase = async (
   { dataDir, databaseUrl }: DatabaseSettings,
-  life: AsyncDisposableStack,
+  disposables: AsyncDisposableStack,
 ): Promise<ShopDatabase> => {
-  if (databaseUrl !== null) return open({ url: databaseUrl }, life);
+  if (databaseUrl !== null) return openWith({ url: databaseUrl }, disposables);
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
-    throw new BackupError(`There is no database in ${dataDir}; DATA_DIR says where it is.`);
-  const server = await startEmbedded(dataDir, life);
-  // A shop that starts meanwhile would have its database stopped under it.
-  if (!server.adopted) await holderOf(server, life);
-  return open(server.connection, life);
+    throw new BackupError(`There is no database in ${dataDir}; set DATA_DIR to its folder.`);
+  const server = await startEmbedded(dataDir, disposables);
+  // Without the lock, a shop could start on this database, which stops when the command ends.
+  if (!server.adopted) await lockShop(server, disposables);
+  return openWith(server.connection, disposables);
 };
 
-/** A database that no shop uses; the embedded one is made. */
+/** Opens a database that no shop uses; creates the embedded one. */
 export const openVacantDatabase = async (
   { dataDir, databaseUrl }: DatabaseSettings,
-  life: AsyncDisposableStack,
+  disposables: AsyncDisposableStack,
 ): Promise<ShopDatabase> => {
-  if (databaseUrl !== null) return open({ url: databaseUrl }, life);
-  const server = await startEmbedded(dataDir, life);
-  const holder = await holderOf(server, life);
+  if (databaseUrl !== null) return openWith({ url: databaseUrl }, disposables);
+  const server = await startEmbedded(dataDir, disposables);
+  const holder = await lockShop(server, disposables);
   if (holder !== null)
     throw new BackupError(`A shop (process ${holder}) runs on the data folder ${dataDir}; stop it first.`);
-  return open(server.connection, life);
+  return openWith(server.connection, disposables);
 };

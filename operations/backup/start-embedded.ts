@@ -1,16 +1,15 @@
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 
-/** Starts the embedded database of a folder, or takes the one that runs; what was started ends with `life`, even half started. */
+/** Starts the embedded database of a folder or connects to the running one; `disposables` stop what was started here. */
 export const startEmbedded = async (
   dataDir: string,
-  life: AsyncDisposableStack,
+  disposables: AsyncDisposableStack,
 ): Promise<EmbeddedPostgres> => {
-  const breakOff = new AbortController();
-  const starting = startEmbeddedPostgres({ dataDir, log: () => undefined, signal: breakOff.signal });
-  life.defer(async () => {
-    breakOff.abort();
+  const abort = new AbortController();
+  const starting = startEmbeddedPostgres({ dataDir, log: () => undefined, signal: abort.signal });
+  disposables.defer(async () => {
+    abort.abort();
     const server = await starting.catch(() => undefined);
-    // One that a shop has started is that shop's.
     if (server && !server.adopted) await server.stop();
   });
   return starting;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table as it is copied: rows in the order of its key, without what PostgreSQL computes itself. */
+/** A table of a backup: rows in the order of its key, without generated columns. */
 export type Table = {
   readonly name: string;
   readonly columns: readonly string[];
@@ -8,9 +8,9 @@ export type Table = {
   readonly identities: readonly string[];
 };
 
-type Found = Table & { readonly parents: readonly string[] };
+type TableRow = Table & { readonly parents: readonly string[] };
 
-// Tables that are not logged are left out: what stands in them may be lost at any time.
+// Without unlogged tables, whose rows PostgreSQL may lose at any time.
 const TABLES = `
   select c.relname::text as name,
     array(select quote_ident(a.attname) from pg_attribute a
@@ -29,22 +29,22 @@ const TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
   order by c.relname collate "C"`;
 
-/** The tables of a shop, each after those that its rows refer to. */
+/** The tables of a shop, each after those that it references. */
 export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
-  const { rows } = await client.query<Found>(TABLES);
-  const placed: Found[] = [];
-  const isPlaced = (name: string) => placed.some((table) => table.name === name);
-  while (placed.length < rows.length) {
-    const next = rows.find(({ name, parents }) => !isPlaced(name) && parents.every(isPlaced));
-    if (!next) throw new Error('tables refer to each other in a circle');
-    placed.push(next);
+  const { rows } = await client.query<TableRow>(TABLES);
+  const sorted: TableRow[] = [];
+  const isSorted = (name: string) => sorted.some((table) => table.name === name);
+  while (sorted.length < rows.length) {
+    const next = rows.find(({ name, parents }) => !isSorted(name) && parents.every(isSorted));
+    if (!next) throw new Error('tables reference each other in a cycle');
+    sorted.push(next);
   }
-  return placed;
+  return sorted;
 };
 
 const BATCH = 500;
 
-/** All rows of a table as JSON, a line each, as they are for the transaction that is open. */
+/** All rows of a table as lines of JSON; needs an open transaction. */
 export async function* linesOf(client: pg.Client, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const order = key.map((column) => `r.${column}`).join(', ');
   await client.query(

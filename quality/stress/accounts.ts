@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Rows } from '../../operations/books/rows.ts';
+import type { RunQuery } from '../../operations/consistency/run-query.ts';
 import { aSecret } from '../../test/support/examples.ts';
 
 export type TestAccount = { readonly id: string; readonly email: string };
@@ -12,7 +12,7 @@ export const digestOf = (secret: string): string => createHash('sha256').update(
  * Without `hash` the accounts have no password.
  */
 export const createAccounts = async (
-  rows: Rows,
+  rows: RunQuery,
   emails: readonly string[],
   hash?: string,
 ): Promise<TestAccount[]> => {
@@ -31,7 +31,7 @@ export const createAccounts = async (
 };
 
 /** Inserts a session for each account and returns their secrets in the same order. */
-export const createSessions = async (rows: Rows, accounts: readonly TestAccount[]): Promise<string[]> => {
+export const createSessions = async (rows: RunQuery, accounts: readonly TestAccount[]): Promise<string[]> => {
   const secrets = accounts.map(() => aSecret());
   await rows(
     "insert into sessions (digest, user_id, started_at, expires_at) select d, u, now(), now() + interval '1 day' from unnest($1::text[], $2::uuid[]) as t (d, u)",

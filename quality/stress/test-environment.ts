@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Rows } from '../../operations/books/rows.ts';
-import { countStock } from '../../operations/books/stock.ts';
+import type { RunQuery } from '../../operations/consistency/run-query.ts';
+import { countStock } from '../../operations/consistency/stock-and-coupons.ts';
 import { type Connection, toClientOptions } from '../../src/adapters/postgres/connection/database.ts';
 import { connectionTo } from '../../src/adapters/postgres/embedded/connection.ts';
 import { lives } from '../../test/support/child-processes.ts';
@@ -39,7 +39,7 @@ export type TestEnvironment = AsyncDisposable & {
   readonly origins: readonly string[];
   readonly payment: PaymentControl;
   readonly paymentApi: string;
-  readonly rows: Rows;
+  readonly rows: RunQuery;
   readonly recorder: Recorder;
   readonly emailedSecrets: () => Promise<string[]>;
   /** The payment provider's own records. */
@@ -60,7 +60,7 @@ export type TestEnvironment = AsyncDisposable & {
   /** Violations of all invariants except I1; purchases may be running. */
   readonly violationsNow: () => Promise<string[]>;
   /** Violations that remain once the shop is idle; `from` reads another database. */
-  readonly violations: (timeoutMs?: number, from?: Rows) => Promise<string[]>;
+  readonly violations: (timeoutMs?: number, from?: RunQuery) => Promise<string[]>;
 };
 
 /** Proxies between the shops and their dependencies. */
@@ -130,7 +130,7 @@ export const startTestEnvironment = async (
   // Killing the server closes its connections; the pool opens new ones.
   pool.on('error', () => undefined);
   disposables.defer(() => pool.end());
-  const rows: Rows = async (statement, values) => (await pool.query(statement, values)).rows;
+  const rows: RunQuery = async (statement, values) => (await pool.query(statement, values)).rows;
   const recorder = createRecorder();
   let baseline = new Map(await countStock(rows));
   /** Serializes stock changes and checks, so that stock and baseline always agree. */

@@ -19,8 +19,8 @@ import { run } from './running.mjs';
 import { tryTo } from './unwritable.mjs';
 
 /**
- * A part of a release: its files, and the sources and the command that make them. The command finds the folder in RELEASE_FOLDER.
- * @typedef {{ progress: string, sources: readonly string[], outputs: readonly string[], stamp: string, args: () => string[] }} Part
+ * A part of a release: outputs, sources and the command that builds them into the folder RELEASE_FOLDER.
+ * @typedef {{ message: string, sources: readonly string[], outputs: readonly string[], stamp: string, args: () => string[] }} Part
  */
 
 /** @type {Part} */
@@ -61,11 +61,11 @@ const program = {
 
 export const shopParts = [pages, program];
 
-/** The files and folders of a part at the top of its release. @param {Part} part */
+/** Top-level files and folders of a part. @param {Part} part */
 const entriesOf = ({ outputs }) => [...new Set(outputs.map((name) => name.split('/')[0] ?? name))];
 
 /**
- * The sizes of the built files of a part: a power cut may leave them empty.
+ * The sizes of the built files of a part; a power failure can leave files empty.
  * @param {string} release @param {Part} part @returns {Record<string, number>} by path in the release
  */
 function sizesOf(release, part) {
@@ -83,7 +83,7 @@ function sizesOf(release, part) {
 
 /**
  * @typedef {{ sources: import('./fingerprint.mjs').Fingerprint, sizes: Record<string, number> }} Stamp
- * @param {string} folder @param {Part} part @returns {Partial<Stamp> | undefined} that of an earlier version has no sizes
+ * @param {string} folder @param {Part} part @returns {Partial<Stamp> | undefined} without sizes if an earlier version wrote it
  */
 function readStamp(folder, { stamp }) {
   try {
@@ -109,7 +109,7 @@ function isFresh(release, part) {
   if (!part.outputs.every((name) => existsSync(join(release, name)))) return false;
   const now = fingerprintOf(part.sources, before);
   if (!haveSameContents(before, now)) return false;
-  // Files that were only touched are not read a second time.
+  // Updates the times of touched files, so that the next start need not hash them.
   if (JSON.stringify(before) !== JSON.stringify(now))
     tryTo(() => replaceFile(join(release, part.stamp), JSON.stringify({ sources: now, sizes })));
   return true;
@@ -137,13 +137,13 @@ function copyPart(release, previous, part) {
     cpSync(join(previous, entry), join(release, entry), { recursive: true, preserveTimestamps: true });
 }
 
-/** Whether a shop runs from a release; each notes its process there (src/bootstrap/process/current-release.ts). @param {string} release */
+/** True if a shop runs from a release, by the pids that src/bootstrap/process/current-release.ts writes. @param {string} release */
 function isInUse(release) {
   const users = join(release, 'users');
   return existsSync(users) && readdirSync(users).some((pid) => isRunning(Number(pid)));
 }
 
-/** Deletes broken-off builds and releases no shop runs from. @param {readonly (string | undefined)[]} kept */
+/** Deletes interrupted builds and releases that no shop runs from. @param {readonly (string | undefined)[]} kept */
 function deleteOldReleases(kept) {
   for (const name of readdirSync(releasesFolder)) {
     const release = join(releasesFolder, name);
@@ -152,8 +152,8 @@ function deleteOldReleases(kept) {
 }
 
 /**
- * Builds a release in a folder of its own when a source of any part has changed, and makes it the current one.
- * A running shop keeps the files of the release it was started from.
+ * Builds a new release if a source of any part has changed, and makes it the current one. A running shop keeps the
+ * files of its release.
  * @param {string} node the pinned one @param {readonly Part[]} [parts]
  */
 export async function ensureBuilt(node, parts = shopParts) {

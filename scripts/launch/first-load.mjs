@@ -1,4 +1,4 @@
-// What a browser fetches before a page is alive, and may fetch after it, by the build's own list of its files.
+// Bytes that a browser fetches before and after hydration, by the manifest of the build.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { currentRelease, root } from './places.mjs';
@@ -9,29 +9,29 @@ import { currentRelease, root } from './places.mjs';
 /** @typedef {{ module: string, imports?: string[], css?: string[], clientLoaderModule?: string }} Part */
 
 /**
- * @typedef {{ budgets: Record<Kind | 'html' | 'largestPicture' | 'picturesInView', number>, pages: Record<string, FirstLoad> }} Listed the most bytes that may be sent
- * for a page, by kind, and what was sent when the list was written last
+ * @typedef {{ budgets: Record<Kind | 'html' | 'largestPicture' | 'picturesInView', number>, pages: Record<string, FirstLoad> }} Listed
+ *   the maximum of bytes per page and kind, and the recorded sizes
  */
 
-/** The pages that are judged, by the keys of src/web/site/site-map.ts. */
+/** The measured pages, by their keys in src/web/site/site-map.ts. */
 const PAGES = ['home', 'tea', 'product'];
 
 /** @type {Record<Kind, string>} */
 const LABELS = { script: 'script', later: 'script that comes later', styles: 'styles', fonts: 'fonts' };
 
-/** The two faces of every page. Which words want a third is seen only when a page is loaded (quality/bench/cases/first-load.ts). */
+/** The two font files of every page; quality/bench/cases/first-load.ts measures the others in a browser. */
 const FONT = /^(?:display|text)-.*\.woff2$/;
 const HASH = /-[\w-]{8}(?=\.\w+$)/;
 
 const listFile = join(root, 'scripts', 'first-load.json');
 
-/** Another script that one asks for, before it runs or while it does. */
+/** A static or dynamic import of another script. */
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 
-/** Read at each call, since the first build may come after this module is loaded. */
+/** A function, because the first build may follow the import of this module. */
 const clientFolder = () => join(currentRelease() ?? root, 'client');
 
-/** As it is packed: the build puts what it has compressed beside each text. @param {string} file */
+/** The compressed size; the build writes a `.br` file beside each text file. @param {string} file */
 const bytesOf = (file) => statSync(`${file}${file.endsWith('.woff2') ? '' : '.br'}`).size;
 
 /** @returns {{ entry: Part, routes: Record<string, Part>, url: string }} */
@@ -45,7 +45,7 @@ const readManifest = () => {
   );
 };
 
-/** All scripts that these import later, directly or not. @param {readonly string[]} first */
+/** Scripts that these import, directly or indirectly. @param {readonly string[]} first */
 const laterScripts = (first) => {
   const found = new Set(first);
   for (const address of found)
@@ -65,7 +65,7 @@ export const measureFirstLoads = () => {
         /** @type {Files} */
         const files = {};
         for (const address of new Set(addresses.map((one) => one.replace(/#$/, '')))) {
-          // Every page calls its own files the same.
+          // Each page names its own files `route`.
           const name = basename(address)
             .replace(HASH, '')
             .replace(/^route\b/, page);
@@ -105,7 +105,7 @@ export const sumOf = (files) => Object.values(files).reduce((sum, bytes) => sum 
 const inKb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /**
- * What exceeds its budget, each with the files that have grown since the list was written.
+ * Messages about exceeded budgets, each with the files that have grown since the sizes were recorded.
  * @param {Record<string, FirstLoad>} now
  * @param {Listed} before
  */

@@ -16,6 +16,6 @@ test('a build that exceeds a budget lists the files that have grown, the largest
     'The first load of home has 126.5 kB of script, and 125.0 kB are allowed. Grown: clock.js by 2000 bytes, frame.js by 500 bytes.',
   ]);
   expect(excesses(load({}, { 'later.js': 31_000 }), listed)).toEqual([
-    'The first load of home has 31.0 kB of script that comes later, and 30.0 kB are allowed. Grown: later.js by 31000 bytes.',
+    'The first load of home has 31.0 kB of deferred script, and 30.0 kB are allowed. Grown: later.js by 31000 bytes.',
   ]);
 });

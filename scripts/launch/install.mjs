@@ -30,7 +30,7 @@ const stampOf = (lock) =>
 const partsIn = (text) => (text === '' ? {} : (JSON.parse(text).packages ?? {}));
 
 /**
- * True if an installation by hand matches the lock file: npm writes its own list when it is done.
+ * True if a manual `npm ci` installed exactly the lock file, by the list that npm writes at the end.
  * @param {string} lock
  */
 function matchesNpmsList(lock) {
@@ -57,10 +57,10 @@ function isInstalled() {
   return true;
 }
 
-/** How to call the npm that runs us, or else the one of the machine. @returns {{ file: string, args: string[], shell: boolean }} */
+/** The command of the npm that runs this script, or else of the one on the PATH. @returns {{ file: string, args: string[], shell: boolean }} */
 export function npm() {
   const ours = process.env['npm_execpath'];
-  // Other package managers set the variable too, but only npm reads our lock file.
+  // Other package managers set this variable too, but do not read package-lock.json.
   if (ours && basename(ours) === 'npm-cli.js') return { file: process.execPath, args: [ours], shell: false };
   return { file: 'npm', args: [], shell: process.platform === 'win32' };
 }
@@ -71,7 +71,7 @@ async function install(note) {
   rmSync(stampFile, { force: true });
   const lock = textOf(join(root, 'package-lock.json'));
   const { file, args, shell } = npm();
-  // The build needs the development parts, whatever this machine's settings leave out.
+  // The build needs development packages, even if the settings of this machine omit them.
   const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const env = environmentForNpm();
   const { status, output } = await run(file, [...args, ...wanted], {
@@ -81,12 +81,12 @@ async function install(note) {
     onStart: note,
   });
   if (status !== 0)
-    throw new Error(`${output.trim()}\nThe dependencies could not be installed (npm ended with ${status}).`);
+    throw new Error(`${output.trim()}\nThe dependencies could not be installed (npm exited with ${status}).`);
   writeFileSync(stampFile, stampOf(lock));
 }
 
 /**
- * Installs what the lock file lists, when it is not there yet; gives the Node that everything else runs under.
+ * Installs the packages of the lock file if needed; returns the path of the pinned Node.
  * @returns {Promise<string>}
  */
 export async function ensureInstalled() {
@@ -97,7 +97,5 @@ export async function ensureInstalled() {
   }
   const node = pinnedNode();
   if (node) return node;
-  throw new Error(
-    `There is no pinned Node for ${process.platform}-${process.arch}; the shop cannot run here.`,
-  );
+  throw new Error(`No pinned Node exists for ${process.platform}-${process.arch}; the shop cannot run here.`);
 }

@@ -1,4 +1,4 @@
-// A folder that holds one file: renaming a folder into place is atomic, and fails when one with content is there.
+// A lock is a folder with one file, because renaming a folder is atomic and fails if a non-empty one exists.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,7 @@ export function isRunning(pid) {
 const ownersFile = (folder) => join(folder, 'owners');
 
 /**
- * The process ids of the launcher that owns the lock and of what it runs; empty if the lock is free.
+ * Pids of the launcher that owns the lock and of the process it runs; empty without an owner.
  * @param {string} folder
  */
 function ownersOf(folder) {
@@ -37,9 +37,9 @@ function isAlive(folder, owners) {
   const [launcher, ...started] = owners;
   const { mtimeMs } = statSync(ownersFile(folder), { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
   const age = Date.now() - mtimeMs;
-  // Numbers may have gone to other programs, so neither is believed for ever: a living launcher keeps the file's time
-  // up, and an npm whose launcher was killed goes on writing for a while.
-  if (launcher !== undefined && isRunning(launcher) && age < silenceMs) return true;
+  // Pids may be reused, so each counts for a limited time: a running launcher updates the file's time, and an npm whose
+  // launcher was killed continues for a while.
+  if (launcher !== undefined && isRunning(launcher) && age < timeoutMs) return true;
   return started.some(isRunning) && age < orphanMs;
 }
 
@@ -59,7 +59,7 @@ function tryRename(from, to) {
 function removeLock(folder, dead) {
   const aside = `${folder}.stale-${process.pid}`;
   if (!tryRename(folder, aside)) return;
-  // Between looking and taking, another launcher may have got the lock: then it gets it back.
+  // If another launcher has acquired the lock meanwhile, it is put back.
   const isSame = ownersOf(aside).join(' ') === dead.join(' ');
   if (isSame || !tryRename(aside, folder)) rmSync(aside, { recursive: true, force: true });
 }
@@ -69,7 +69,7 @@ function refresh(folder) {
   try {
     utimesSync(ownersFile(folder), new Date(), new Date());
   } catch {
-    // Taken over while this machine slept.
+    // Another launcher took the lock over while this machine was suspended.
   }
 }
 
@@ -82,7 +82,7 @@ async function acquire(folder, waiting) {
     const owners = ownersOf(folder);
     if (!isAlive(folder, owners)) {
       removeLock(folder, owners);
-      // The next try may fail for another reason; meanwhile Ctrl-C must work.
+      // Lets a signal be handled if the next attempt fails as well.
       await sleep(10);
     } else {
       if (!isReported) console.log(`${waiting} (process ${owners.at(-1)}) …`);
@@ -93,10 +93,10 @@ async function acquire(folder, waiting) {
 }
 
 /**
- * Does `action` while no other launcher in this checkout does the same; the lock of a killed launcher is taken over.
+ * Runs `action` while no other launcher in this checkout holds the lock; takes over the lock of a killed launcher.
  * @template T
- * @param {string} name @param {string} waiting the message while it waits
- * @param {(note: (pid: number) => void) => Promise<T>} action gets a function that notes a process it started
+ * @param {string} name @param {string} waiting printed if it has to wait
+ * @param {(note: (pid: number) => void) => Promise<T>} action gets a function that records the pid of a child process
  * @returns {Promise<T>}
  */
 export async function withLock(name, waiting, action) {

@@ -1,6 +1,6 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 
-/** Where Linux keeps files in memory. */
+/** The in-memory file system of Linux. */
 const MEMORY = '/dev/shm';
 /** Far more than a run of all tests fills; containers have 64 MiB by default. */
 const REQUIRED_BYTES = 6 * 2 ** 30;
@@ -16,8 +16,8 @@ const hasSpace = () => {
 };
 
 /**
- * Environment that puts data folders into memory, since tests create hundreds of databases; files there survive a killed
- * process as on a disk. Empty without enough space, or if `TMPDIR` is set.
+ * The environment that puts data folders into memory, because tests create hundreds of databases; empty without enough
+ * space or if TMPDIR is set. Files in memory survive a killed process like files on disk.
  * @returns {NodeJS.ProcessEnv}
  */
 export const inMemory = () => (process.env['TMPDIR'] === undefined && hasSpace() ? { TMPDIR: MEMORY } : {});

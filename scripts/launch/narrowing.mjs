@@ -1,10 +1,9 @@
 /**
- * What `npm test -- …` asks for: words narrow to the test files with them in their path, `-t words` to tests whose
- * title has them.
+ * Parses the arguments of `npm test -- …`: words select test files by their path, `-t words` selects tests by title.
  * @param {readonly string[]} given @returns {Narrowing}
  *
- * @typedef {{ isNarrowed: boolean, narrowedBy: (titleOption: string) => string[] }} Narrowing the arguments for a test
- *   program, which has its own option for titles
+ * @typedef {{ isNarrowed: boolean, narrowedBy: (titleOption: string) => string[] }} Narrowing `narrowedBy` returns the
+ *   arguments for a test program, given its option for titles
  */
 export function readNarrowing(given) {
   /** @type {string[]} */

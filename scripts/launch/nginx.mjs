@@ -21,9 +21,9 @@ async function isDone(file, args) {
 }
 
 /**
- * Unpacks Debian's nginx beside the tests where there is none. It is not installed, since that would start a server.
- * Without it the tests behind it are skipped and say so.
- * @returns {Promise<string | undefined>} where nginx is
+ * Unpacks Debian's nginx into the cache if there is none; installing it would start a server. Tests that need it are
+ * skipped without it.
+ * @returns {Promise<string | undefined>} the path of nginx
  */
 export async function ensureNginx() {
   const found = findNginx();

@@ -35,8 +35,8 @@ function exists(pid) {
 }
 
 /**
- * Gives a function that tells whether the npm that runs us has gone. Between npm and us there is mostly a shell, which
- * neither passes a signal on nor ends with npm.
+ * Returns a function that detects whether the npm that runs this process has ended. The shell between them neither
+ * forwards signals nor ends with npm.
  * @returns {() => boolean}
  */
 export function watchNpm() {
@@ -44,7 +44,7 @@ export function watchNpm() {
   if (process.platform === 'win32') return () => !exists(parent);
   const seen = look(parent);
   const npm = seen && /(^|\/)-?(ba|da|k|z|a)?sh$|busybox$/.test(seen.command) ? seen.parent : undefined;
-  // A dead npm may linger unreaped and still take signals; that its child got another parent is certain.
+  // A dead npm may still exist as a zombie, so the new parent of its child is the reliable sign.
   const hasLostNpm = () => npm !== undefined && (linux ? look(parent)?.parent !== npm : !exists(npm));
   return () => process.ppid !== parent || hasLostNpm();
 }

@@ -5,7 +5,7 @@ import { root } from './places.mjs';
 import { run } from './running.mjs';
 import { printError } from './standard-error.mjs';
 
-/** What the cuts are made from. */
+/** Sources of the resized photographs. */
 const sources = ['art/masters', 'art/cuts.ts', 'src/web/pictures/picture-widths.ts'];
 
 const stamp = join(root, 'build', 'pictures', '.done');
@@ -20,9 +20,8 @@ const readStamp = () => {
 };
 
 /**
- * Cuts the photographs to the widths of the layouts beside the shop, which sends them whole until then. Answers when that
- * is done, whether or not it could be, and how to stop it before.
- * @param {string} node the pinned one
+ * Resizes the photographs in the background; the shop serves the originals until then. `done` never rejects.
+ * @param {string} node path of the pinned Node
  * @returns {{ done: Promise<void>, stop: () => void }}
  */
 export function cutPictures(node) {
@@ -40,9 +39,9 @@ export function cutPictures(node) {
   })
     .then(({ status, output }) => {
       if (status === 0) writeFileSync(stamp, JSON.stringify(now));
-      if (status === 1) printError(`The pictures could not be cut to size:\n${output.trim()}`);
+      if (status === 1) printError(`The pictures could not be resized:\n${output.trim()}`);
     })
-    .catch((error) => printError(`The pictures could not be cut to size:\n${error}`))
+    .catch((error) => printError(`The pictures could not be resized:\n${error}`))
     .finally(() => {
       cutter = undefined;
     });

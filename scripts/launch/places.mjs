@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout. */
+/** The root folder of the checkout. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What the launchers write for themselves: locks and reports. */
+/** Locks and reports of the launchers. */
 export const cacheFolder = join(root, '.cache');
 
 const buildFolder = join(root, 'build');
 
-/** Builds of the shop, each whole in a folder of its own. */
+/** Builds of the shop, a folder each. */
 export const releasesFolder = join(buildFolder, 'releases');
 
-/** Holds the name of the current release; replaced in one step. */
+/** Contains the name of the current release; replaced atomically. */
 export const pointerFile = join(buildFolder, 'current');
 
 /** @returns {string | undefined} the folder of the current release; undefined before the first build */
@@ -37,7 +37,7 @@ const nodePackages = {
 };
 
 /**
- * The Node that the lock file pins; undefined when it is not installed or there is none for this machine.
+ * The Node of the lock file; undefined if it is not installed or does not exist for this platform.
  * @returns {string | undefined}
  */
 export function pinnedNode() {
@@ -48,7 +48,7 @@ export function pinnedNode() {
 
 /**
  * The script behind a command of an installed package.
- * @param {string} name package @param {string} [command] its command, when it is not named like the package
+ * @param {string} name package @param {string} [command] by default named like the package
  */
 export function commandOf(name, command) {
   const folder = join(modules, name);

@@ -1,16 +1,16 @@
-// What the test programs report in files of their own, in one shape.
+// Reads the reports of the test programs into one format.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './places.mjs';
 
 /**
- * One test, or one thing that went wrong outside of any test.
+ * A test, or a failure outside of any test.
  * @typedef {{ file: string, title: string, outcome: 'passed' | 'failed' | 'skipped', reason: string }} TestResult
- *   `file` as seen from the checkout
+ *   `file` is relative to the checkout
  */
 
 /** @param {string} title @param {string} reason @returns {TestResult} */
-const trouble = (title, reason) => ({ file: '', title, outcome: 'failed', reason });
+const failure = (title, reason) => ({ file: '', title, outcome: 'failed', reason });
 
 /** @param {string} status @returns {TestResult['outcome']} */
 const outcomeOf = (status) => {
@@ -19,7 +19,7 @@ const outcomeOf = (status) => {
 };
 
 /**
- * What is read of Vitest's report.
+ * The used fields of Vitest's report.
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest
  * @typedef {{ status: string, name: string, message: string, assertionResults: VitestTest[] }} VitestFile
  */
@@ -33,22 +33,22 @@ export const readVitest = ({ testResults }) =>
       outcome: outcomeOf(test.status),
       reason: test.failureMessages.join('\n'),
     }));
-    // A file that cannot be loaded has no tests that could fail.
+    // A file that fails to load has no tests.
     const isBroken = status === 'failed' && !results.some(({ outcome }) => outcome === 'failed');
-    return isBroken ? [...results, trouble(relative(root, name), message)] : results;
+    return isBroken ? [...results, failure(relative(root, name), message)] : results;
   });
 
 /**
- * What is read of Playwright's report.
+ * The used fields of Playwright's report.
  * @typedef {{ message?: string }} Reason
- * @typedef {{ status: string, projectName: string, results: { errors: Reason[] }[] }} JourneyRun
- * @typedef {{ specs: { file: string, title: string, tests: JourneyRun[] }[], suites?: JourneySuite[] }} JourneySuite
+ * @typedef {{ status: string, projectName: string, results: { errors: Reason[] }[] }} PlaywrightTest
+ * @typedef {{ specs: { file: string, title: string, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
 const wordsOf = (/** @type {Reason[]} */ reasons) => reasons.map(({ message = '' }) => message).join('\n');
 
-/** @param {string} folder that files are named from @returns {(suite: JourneySuite) => TestResult[]} */
-const journeysIn = (folder) => (suite) => [
+/** @param {string} folder to which paths are relative @returns {(suite: PlaywrightSuite) => TestResult[]} */
+const testsIn = (folder) => (suite) => [
   ...suite.specs.flatMap(({ file, title, tests }) =>
     tests.map(({ status, projectName, results }) => ({
       file: relative(root, join(folder, file)),
@@ -57,19 +57,19 @@ const journeysIn = (folder) => (suite) => [
       reason: wordsOf(results.flatMap(({ errors }) => errors)),
     })),
   ),
-  ...(suite.suites ?? []).flatMap(journeysIn(folder)),
+  ...(suite.suites ?? []).flatMap(testsIn(folder)),
 ];
 
-/** @param {{ config: { rootDir: string }, suites: JourneySuite[], errors: Reason[] }} report @returns {TestResult[]} */
+/** @param {{ config: { rootDir: string }, suites: PlaywrightSuite[], errors: Reason[] }} report @returns {TestResult[]} */
 export const readPlaywright = ({ config, suites, errors }) => [
-  ...suites.flatMap(journeysIn(config.rootDir)),
-  ...errors.map((error) => trouble('the journeys', wordsOf([error]))),
+  ...suites.flatMap(testsIn(config.rootDir)),
+  ...errors.map((error) => failure('end-to-end tests', wordsOf([error]))),
 ];
 
 /**
- * Reads one report. A program that failed without saying which test did counts as one failure.
- * @param {string} file @param {(report: never) => TestResult[]} read reads the one kind of report that is in the file
- * @param {number} status of the program @returns {TestResult[]}
+ * Reads one report. A program that fails without a failed test counts as one failure.
+ * @param {string} file @param {(report: never) => TestResult[]} read the reader of this report
+ * @param {number} status exit code of the program @returns {TestResult[]}
  */
 export function readResults(file, read, status) {
   /** @type {TestResult[]} */
@@ -77,14 +77,17 @@ export function readResults(file, read, status) {
   try {
     results = read(/** @type {never} */ (JSON.parse(readFileSync(file, 'utf8'))));
   } catch {
-    return [trouble(relative(root, file), 'This report cannot be read.')];
+    return [failure(relative(root, file), 'This report cannot be read.')];
   }
   if (status === 0 || results.some(({ outcome }) => outcome === 'failed')) return results;
-  return [...results, trouble(relative(root, file), `The program ended with ${status} and named no test.`)];
+  return [
+    ...results,
+    failure(relative(root, file), `The program exited with ${status} without a failed test.`),
+  ];
 }
 
-/** The failures and the sum, as the test command ends. @param {TestResult[]} results */
-export function inWords(results) {
+/** The failures and the totals, the last output of the test command. @param {TestResult[]} results */
+export function summarize(results) {
   const having = (/** @type {TestResult['outcome']} */ outcome) =>
     results.filter((result) => result.outcome === outcome);
   const [passed, failed, skipped] = [having('passed'), having('failed'), having('skipped')];

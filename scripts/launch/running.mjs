@@ -1,4 +1,4 @@
-// Every process the launchers start goes through here, so that none outlives its launcher.
+// Starts every child process of the launchers, so that none outlives its launcher.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { watchNpm } from './parents.mjs';
@@ -6,10 +6,7 @@ import { root } from './places.mjs';
 
 const windows = process.platform === 'win32';
 const npmCheckMs = 500;
-/**
- * Longer than the longest stop of the shop, which is 121 s: 30 s to drain, then jobs, answers, queries, emulators and
- * PostgreSQL, each for as long as it may. test/operations/stop.test.ts adds them up.
- */
+/** Exceeds the longest shutdown of the shop, 121 s; test/operations/stop.test.ts adds up its phases. */
 const killAfterMs = 150_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -19,7 +16,7 @@ let ending;
 
 /** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} name */
 function sendSignal(child, name) {
-  // Windows has no signals: there the shop stops when its channel closes.
+  // Windows has no signals; there the end of the channel stops the shop.
   if (windows && child.connected) child.disconnect();
   else child.kill(name);
 }
@@ -30,7 +27,7 @@ function killGroup(child) {
     if (windows || child.pid === undefined) child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Already gone.
+    // The process has ended already.
   }
 }
 
@@ -66,8 +63,8 @@ export function passSignalsOn() {
 /**
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [quiet] keep the output instead of showing it
- * @property {boolean} [channel] an ipc channel, whose end tells the child that its launcher was killed
+ * @property {boolean} [quiet] return the output instead of printing it
+ * @property {boolean} [channel] an ipc channel; its end tells the child that this process was killed
  * @property {boolean} [shell]
  * @property {(pid: number) => void} [onStart]
  *
@@ -75,8 +72,8 @@ export function passSignalsOn() {
  */
 
 /**
- * Runs a program in the checkout until it ends. It gets a process group of its own, so that Ctrl-C reaches it once,
- * through us. A launcher that was told to end goes no further than the program that runs at that moment.
+ * Runs a program in the checkout until it ends. It has its own process group, so that Ctrl-C reaches it once, through
+ * this process. After a signal, the launcher exits when the program ends.
  * @param {string} file @param {readonly string[]} args @param {RunOptions} [options] @returns {Promise<Ended>}
  */
 export function run(

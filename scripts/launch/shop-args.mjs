@@ -1,7 +1,4 @@
-/**
- * V8 options of the shop: full collections are rarer under load, and the young generation has half of its default size,
- * since V8 never returns it (docs/decisions/0024).
- */
+/** V8 options: rarer full collections, and half the default young generation, which V8 never returns (docs/decisions/0024). */
 export const shopArgs = [
   '--initial-heap-size=96',
   '--max-semi-space-size=16',
@@ -9,5 +6,5 @@ export const shopArgs = [
   'src/main.ts',
 ];
 
-/** What the shop finds in its environment besides its settings: with two stocks of memory, less of it lies idle in each. */
+/** Two malloc arenas, because each further one keeps freed memory that the others cannot use. */
 export const shopEnvironment = { MALLOC_ARENA_MAX: '2' };

@@ -1,4 +1,4 @@
-// The test programs: what they need, how they are called, and how their reports are read.
+// The test programs: requirements, arguments and reports.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -41,7 +41,7 @@ const suites = ({ isNarrowed, narrowedBy }) => [
 ];
 
 /**
- * Installs and builds what is missing, and runs the tests one program after the other.
+ * Installs and builds what is missing, and runs one test program after the other.
  * @param {import('./narrowing.mjs').Narrowing} narrowing
  */
 export async function runSuites(narrowing) {
@@ -49,7 +49,7 @@ export async function runSuites(narrowing) {
   await ensureBuilt(node);
   const chromium = await ensureChromium(node);
   const nginx = await ensureNginx();
-  // Browsers then load what shoppers load, as soon as it is there.
+  // Browsers load the resized pictures, like shoppers, as soon as they exist.
   const cutting = cutPictures(node);
   mkdirSync(cacheFolder, { recursive: true });
   const results = [];

@@ -6,20 +6,17 @@ const refusals = ['EACCES', 'EPERM', 'EROFS'];
 /** @param {string} path @returns {string} */
 const nearestFolder = (path) => (existsSync(dirname(path)) ? dirname(path) : nearestFolder(dirname(path)));
 
-/**
- * What to tell of an error: a sentence about the folder when something in it may not be written, or else its own words.
- * @param {unknown} error
- */
-export function wordsOf(error) {
+/** The message of an error; for a folder without write permission, a sentence about it. @param {unknown} error */
+export function messageOf(error) {
   if (!(error instanceof Error)) return String(error);
   const { code, path, syscall } = /** @type {NodeJS.ErrnoException} */ (error);
   const isOfFile = path !== undefined && !syscall?.startsWith('spawn');
   if (!isOfFile || !refusals.includes(String(code))) return error.message;
-  return `The folder ${nearestFolder(path)} cannot be written (${code}), and parts or pages have to be put there; make it writable, or start once as the user who owns it.`;
+  return `The folder ${nearestFolder(path)} cannot be written (${code}); make it writable, or start once as the user who owns it, to install and build the shop.`;
 }
 
 /**
- * Writes what only saves time at the next start; a checkout that may not be written does without.
+ * Runs a write that only speeds up the next start; ignores that the checkout is read-only.
  * @param {() => void} write
  */
 export function tryTo(write) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { watchedPaths } from './watched.mjs';
 
-test('a change of any part of the server, but of no page, restarts it in development', () => {
+test('watches every part of the server, and no page, in development', () => {
   const watched = watchedPaths();
   const parts = ['adapters', 'bootstrap', 'config', 'config.ts', 'domain', 'main.ts', 'platform', 'services'];
   expect(watched.toSorted()).toEqual(parts.map((part) => `src/${part}`));

@@ -37,7 +37,7 @@ test.skipIf(!ordinary)('reports an unwritable checkout in one sentence', async (
   await chmod(checkout.path, 0o500);
   const { code, said, complaints } = await started(checkout.path);
   expect(complaints).toEqual([
-    `The folder ${checkout.path} cannot be written (EACCES), and parts or pages have to be put there; make it writable, or start once as the user who owns it.`,
+    `The folder ${checkout.path} cannot be written (EACCES); make it writable, or start once as the user who owns it, to install and build the shop.`,
   ]);
   expect([code, said]).toEqual([1, '']);
 });

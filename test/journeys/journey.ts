@@ -16,12 +16,12 @@ const START_MS = 60_000;
 /** Somebody whom no other test knows. */
 export type Shopper = { readonly name: string; readonly email: string; readonly password: string };
 
-export type Settings = {
+export type WorkerOptions = {
   /** Whether the shop starts its own PostgreSQL or finds one by `DATABASE_URL`. */
   database: 'embedded' | 'server';
 };
 
-type Parts = {
+type Fixtures = {
   shopper: Shopper;
   watch: Watch;
   /** Opens a page in a browser of its own, which shares nothing with the first. */
@@ -36,7 +36,7 @@ const mailboxOf = async (dataDir: string) =>
   `http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`;
 
 /** A test about a shopper in a shop that was empty when the first test of its worker began. */
-export const test = base.extend<Parts, Settings & { dataDir: string; shop: ShopProcess }>({
+export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; shop: ShopProcess }>({
   database: ['embedded', { option: true, scope: 'worker' }],
 
   dataDir: [
@@ -86,8 +86,8 @@ export const test = base.extend<Parts, Settings & { dataDir: string; shop: ShopP
       watch.expect(/event-loop-delay/);
       const complaints = shop.complaints().slice(before).split('\n').filter(Boolean);
       for (const line of complaints) watch.note(`the shop logged ${line}`);
-      const troubles = watch.troubles();
-      if (troubles.length > 0) throw new Error(`Nobody saw, but:\n${troubles.join('\n')}`);
+      const faults = watch.troubles();
+      if (faults.length > 0) throw new Error(`Nobody saw, but:\n${faults.join('\n')}`);
     },
     { auto: true },
   ],

@@ -14,7 +14,7 @@ export type Watch = {
 
 const LOUD = new Set(['error', 'warning', 'assert']);
 // A page that is left takes its requests along.
-const LEFT_BEHIND = 'net::ERR_ABORTED';
+const CANCELLED = 'net::ERR_ABORTED';
 const ABORTED = 'AbortError: signal is aborted';
 
 /** A shopper's browser asks nobody but the shop and its providers, which are all on this machine here. */
@@ -53,7 +53,7 @@ export const createWatch = (): Watch => {
     context.on('response', refused);
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'unknown reason';
-      if (reason !== LEFT_BEHIND) seen.push(`${reason} for ${request.url()}`);
+      if (reason !== CANCELLED) seen.push(`${reason} for ${request.url()}`);
     });
   };
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { inspectBackup, MAX_LINE_CHARACTERS } from '#operations/backup/read.ts';
+import { inspectBackup, MAX_LINE_CHARACTERS } from '#operations/backup/read-backup.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 
 const HEADING = JSON.stringify({ camellia: 1, migration: '0', takenAt: '', tables: ['products'] });
@@ -27,7 +27,7 @@ test.each([
   await pipeline(Readable.from(blocks()), createGzip({ level: 1 }), createWriteStream(file));
   const start = performance.now();
   await expect(inspectBackup(file)).rejects.toThrow(
-    `is no backup that can be restored: a line has more than ${MAX_LINE_CHARACTERS} characters.`,
+    `cannot be restored: a line has more than ${MAX_LINE_CHARACTERS} characters.`,
   );
   expect(performance.now() - start).toBeLessThan(10_000);
 });

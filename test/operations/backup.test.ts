@@ -134,11 +134,11 @@ test('rejects a damaged, truncated, altered or newer backup in a sentence, and r
   const bad = Buffer.from(good);
   bad[good.length >> 1] = (bad[good.length >> 1] ?? 0) ^ 0xff;
   const damages: readonly (readonly [string, () => Promise<void>])[] = [
-    ['is no backup that can be restored', () => writeFile(file, bad)],
+    ['cannot be restored', () => writeFile(file, bad)],
     ['unexpected end of file', () => writeFile(file, good.subarray(0, -20))],
     ['it ends too early', () => changed(file, (text) => text.replace(/whole \w+\n$/, ''), false)],
     [
-      'its digest is another one',
+      'its digest does not match',
       () => changed(file, (text) => text.replace('"uji-matcha"', '"uji-gyokuro"'), false),
     ],
     ['incorrect header check', () => writeFile(file, 'pg_dump')],
@@ -159,7 +159,7 @@ test('rejects a restored table that differs in a single row', async () => {
   await writeBackup(database, file);
   await changed(file, (text) => text.replace('"stock_grams": 3300', '"stock_grams": 3301'));
   const other = life.use(await emptyDatabase());
-  await expect(restore(other, file)).rejects.toThrow('The table products is not what was backed up');
+  await expect(restore(other, file)).rejects.toThrow('The table products differs from the backup');
   expect((await contentsOf(other))['products']).toEqual([]);
 });
 
@@ -170,7 +170,7 @@ test('restores into the same database after a failed attempt, but an older backu
   const good = await readFile(file);
   await changed(file, (text) => text.replace('"stock_grams": 3300', '"stock_grams": 3301'));
   const other = life.use(await emptyDatabase());
-  await expect(restore(other, file)).rejects.toThrow('is not what was backed up');
+  await expect(restore(other, file)).rejects.toThrow('differs from the backup');
 
   const old = life.use(await emptyDatabase('0013_order_history_guarded'));
   await writeBackup(old, join(folder, 'old.backup'));

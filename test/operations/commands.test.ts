@@ -41,14 +41,14 @@ test('restores a server backup into an embedded database, whose backup is identi
 
   expect(await run('backup', again, embedded)).toMatchObject({
     code: 1,
-    complaints: `There is no database in ${embedded.DATA_DIR}; DATA_DIR says where it is.\n`,
+    complaints: `There is no database in ${embedded.DATA_DIR}; set DATA_DIR to its folder.\n`,
   });
   await placed(database);
   await database.rows('update orders set total_cents = total_cents + 1');
   const made = await run('backup', file, server);
   expect(made).toMatchObject({
     code: 2,
-    complaints: expect.stringContaining('does not cost what its lines do'),
+    complaints: expect.stringContaining('has another total than its lines'),
   });
   expect(made.said).toContain('verified by a test restore');
 

@@ -169,7 +169,7 @@ test('[ORD-2] puts second payments with lost events under review, once and until
     expect(code).toBe(2);
     for (const { session, receipt } of second)
       expect(output).toMatch(
-        new RegExp(`${session}  ${receipt}  \\$[\\d.]+  another session than that of its order was paid\n`),
+        new RegExp(`${session}  ${receipt}  \\$[\\d.]+  a session other than that of its order was paid\n`),
       );
     expect(output).not.toContain(refunded.session);
     const ids = [refunded, ...second].map(({ session }) => session);

@@ -81,7 +81,7 @@ test('writes one of two backups with the same name, and rejects the other', asyn
   const runs = await Promise.all([runModule(back, [file], env), runModule(back, [file], env)]);
   expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   const refused = runs.find(({ code }) => code === 1);
-  expect(refused?.complaints).toContain('is there already, and a backup is never overwritten');
+  expect(refused?.complaints).toContain('exists already, and a backup is never overwritten');
   expect(await readdir(folder.path)).toEqual(['shop.backup']);
 });
 

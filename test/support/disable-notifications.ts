@@ -1,4 +1,4 @@
-import type { Rows } from '#operations/books/rows.ts';
+import type { RunQuery } from '#operations/consistency/run-query.ts';
 
 /** What the connection is called on which a server hears of changes of the catalogue. */
 export const FEED = 'camellia catalogue subscription';
@@ -7,7 +7,7 @@ export const FEED = 'camellia catalogue subscription';
 export const disableNotifications = async ({
   rows,
 }: {
-  readonly rows: Rows;
+  readonly rows: RunQuery;
 }): Promise<() => Promise<void>> => {
   await rows(`create or replace function refuse_feed() returns event_trigger language plpgsql as $$ begin
     if current_setting('application_name') = '${FEED}' then raise exception 'nobody hears of changes here'; end if;

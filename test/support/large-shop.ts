@@ -1,4 +1,4 @@
-import type { Rows } from '#operations/books/rows.ts';
+import type { RunQuery } from '#operations/consistency/run-query.ts';
 
 /** How large a shop is made. */
 export type Size = {
@@ -23,7 +23,7 @@ const WORDS = `array['spring','misty','golden','old','wild','royal','quiet','smo
 
 /** Fills a migrated shop with so many products, shoppers and orders, each with its lines and its history. */
 export const fillShop = async (
-  rows: Rows,
+  rows: RunQuery,
   { products, orders, users = Math.ceil(orders / ORDERS_PER_USER), lines = 1 }: Size,
 ): Promise<void> => {
   const dropped = await rows<{ definition: string }>(
@@ -78,7 +78,7 @@ export const fillShop = async (
 
 /** Gives each order of a condition, which may name values from `$2`, so many lines. */
 export const addLines = (
-  rows: Rows,
+  rows: RunQuery,
   condition: string,
   lines: number,
   ...values: readonly unknown[]

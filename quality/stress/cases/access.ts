@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Rows } from '../../../operations/books/rows.ts';
+import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import type { Endpoint } from '../../../src/adapters/http/registry/route.ts';
 import { remember, somethingFor } from '../../../test/support/access/any-body.ts';
 import { toldOfForeign } from '../../../test/support/access/foreign.ts';
@@ -128,7 +128,7 @@ const runLane = async (
 };
 type Lane = { readonly number: number; readonly rounds: number };
 type AccessContext = {
-  readonly rows: Rows;
+  readonly rows: RunQuery;
   readonly failures: Failures;
   readonly watch: Watch;
   /** Requests sent, and those decided about another shopper's order. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Rows } from '../../../operations/books/rows.ts';
+import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import { readCatalogue } from '../../../src/adapters/catalogue-files/read-catalogue.ts';
 import { createSessionRepository } from '../../../src/adapters/postgres/accounts/session-repository.ts';
 import { createWishListRepository } from '../../../src/adapters/postgres/cart/wish-list-repository.ts';
@@ -53,7 +53,7 @@ const CATEGORY_PAGES: readonly ProductListQuery[] = [
 
 /** Adds orders, one per minute before now, with the given number of lines. */
 const addOrders = async (
-  rows: Rows,
+  rows: RunQuery,
   user: string,
   { orders, lines }: { readonly orders: number; readonly lines: number },
 ): Promise<void> => {
@@ -72,7 +72,7 @@ type Queries = readonly (readonly [name: string, ask: () => Promise<unknown>])[]
 /** Returns the most expensive database queries that visitors can cause on each route. */
 const createQueries = async (
   orm: ReturnType<typeof openDatabase>['orm'],
-  rows: Rows,
+  rows: RunQuery,
   products: number,
 ): Promise<Queries> => {
   const search = createProductSearch(orm);
@@ -156,7 +156,7 @@ const createQueries = async (
 const measure = async (products: number): Promise<CaseResult> => {
   await using server = await startDatabaseServer();
   const database = openDatabase({ url: server.url }, () => undefined, 4);
-  const rows: Rows = async (statement, values = []) => {
+  const rows: RunQuery = async (statement, values = []) => {
     const client = database.newClient('stress test');
     await client.connect();
     try {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Rows } from '../../../operations/books/rows.ts';
-import type { Baseline } from '../../../operations/books/stock.ts';
-import { countStock } from '../../../operations/books/stock.ts';
+import type { RunQuery } from '../../../operations/consistency/run-query.ts';
+import type { Baseline } from '../../../operations/consistency/stock-and-coupons.ts';
+import { countStock } from '../../../operations/consistency/stock-and-coupons.ts';
 import { embeddedRows } from '../../../test/support/embedded-rows.ts';
 import { emptyFolder, type ShopSettings } from '../../../test/support/shop-process.ts';
 import { createBuyer } from '../buyer.ts';
@@ -44,7 +44,7 @@ const checkPurchase = async (environment: TestEnvironment): Promise<string[]> =>
 /** Checks the invariants of the restored database, which lacks everything after the backup. */
 const judge = (
   environment: TestEnvironment,
-  rows: Rows,
+  rows: RunQuery,
   acknowledged: readonly RecordedWrite[],
   baseline: Baseline,
 ) =>
@@ -88,7 +88,7 @@ const runDrill = async (purchases: number): Promise<CaseResult> => {
   await command('restore', file, restoredSettings);
   await environment.start(0, restoredSettings);
   const openedAt = performance.now();
-  const rows: Rows = (statement, values) => embeddedRows(restoredSettings.DATA_DIR, statement, values);
+  const rows: RunQuery = (statement, values) => embeddedRows(restoredSettings.DATA_DIR, statement, values);
   const failures = createFailures();
   failures.add(...(await checkPurchase(environment)), ...(await judge(environment, rows, before, baseline)));
   const seconds = (ms: number) => (ms / 1000).toFixed(1);

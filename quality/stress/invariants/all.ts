@@ -1,5 +1,5 @@
-import { states } from '../../../operations/books/states.ts';
-import { stock } from '../../../operations/books/stock.ts';
+import { checkOrderHistories } from '../../../operations/consistency/order-histories.ts';
+import { checkStockAndCoupons } from '../../../operations/consistency/stock-and-coupons.ts';
 import { waitUntilEmpty } from '../wait-until.ts';
 import { durability } from './durability.ts';
 import { leaksAndErrors } from './leaks-and-errors.ts';
@@ -10,11 +10,11 @@ import { reservedStock } from './reserved-stock.ts';
 
 /** Invariants that hold at any moment. `npm run backup` checks two of them too, so they are in operations/. */
 const ALWAYS: readonly Invariant[] = [
-  ({ rows, baseline }) => stock(rows, baseline),
+  ({ rows, baseline }) => checkStockAndCoupons(rows, baseline),
   reservedStock,
   price,
   durability,
-  ({ rows }) => states(rows),
+  ({ rows }) => checkOrderHistories(rows),
   leaksAndErrors,
 ];
 /** Invariants that hold once no request, job or fault is active. */

@@ -1,11 +1,11 @@
-import type { Rows } from '../../../operations/books/rows.ts';
-import type { Baseline } from '../../../operations/books/stock.ts';
+import type { RunQuery } from '../../../operations/consistency/run-query.ts';
+import type { Baseline } from '../../../operations/consistency/stock-and-coupons.ts';
 import type { OrderPayments } from '../ledger.ts';
 import type { Recorder } from '../recorder.ts';
 
 /** What invariants are checked against. */
 export type ObservedState = {
-  readonly rows: Rows;
+  readonly rows: RunQuery;
   readonly ledger: ReadonlyMap<string, OrderPayments>;
   readonly baseline: Baseline;
   readonly recorder: Recorder;

@@ -1,16 +1,16 @@
-import { addUp, readSums } from '../../../operations/books/sums.ts';
+import { findTotalFaults, readOrderTotals } from '../../../operations/consistency/order-totals.ts';
 import type { Invariant } from './observed-state.ts';
 
 /** I3: lines have catalog prices, the total is their sum less discounts, and the session asks for the total. */
 export const price: Invariant = async ({ rows, ledger }) =>
-  (await readSums(rows)).flatMap((order) => {
+  (await readOrderTotals(rows)).flatMap((order) => {
     const { receipt, total, weighed, priced } = order;
     const sessions = [...(ledger.get(receipt)?.sessions.values() ?? [])];
     const charged = ledger.get(receipt)?.charges.size ?? 0;
     return [
       ...(priced ? [] : [`I3: order ${receipt} has a line whose price differs from the catalog`]),
       ...(weighed ? [] : [`I3: order ${receipt} has a line whose weight differs from its quantity`]),
-      ...addUp(order),
+      ...findTotalFaults(order),
       ...(charged > 0 || sessions.every(({ amount_total }) => amount_total === total)
         ? []
         : [`I3: order ${receipt} costs ${total}, but the payment session has another amount`]),

@@ -1,4 +1,4 @@
-import type { Rows } from '../../../operations/books/rows.ts';
+import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import { createArgon2Hasher } from '../../../src/adapters/passwords/argon2-hasher.ts';
 import type { Address } from '../../../src/domain/orders/address.ts';
 import type { Quantities, RecordedWrite } from '../recorder.ts';
@@ -42,7 +42,10 @@ const ACCOUNTS = `select u.email, u.email_proven_at is not null as verified,
   from users u where u.email = any($1)`;
 const ENQUIRIES = 'select email, town, message from enquiries where email = any($1)';
 
-export const readStoredState = async (rows: Rows, writes: readonly RecordedWrite[]): Promise<StoredState> => {
+export const readStoredState = async (
+  rows: RunQuery,
+  writes: readonly RecordedWrite[],
+): Promise<StoredState> => {
   const receipts = writes.flatMap((write) => ('receipt' in write ? write.receipt : []));
   const emails = writes.flatMap((write) => ('receipt' in write ? [] : write.email));
   const orders = await rows<StoredOrder>(ORDERS, [receipts]);

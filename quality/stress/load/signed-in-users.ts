@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Rows } from '../../../operations/books/rows.ts';
+import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import { createAccounts, createSessions, type TestAccount } from '../accounts.ts';
 
 export type SignedInUser = TestAccount & { readonly cookie: string };
 
-export const signInUsers = async (rows: Rows, count: number): Promise<SignedInUser[]> => {
+export const signInUsers = async (rows: RunQuery, count: number): Promise<SignedInUser[]> => {
   const accounts = await createAccounts(
     rows,
     Array.from({ length: count }, () => `${randomUUID()}@example.com`),

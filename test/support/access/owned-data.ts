@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Rows } from '#operations/books/rows.ts';
+import type { RunQuery } from '#operations/consistency/run-query.ts';
 
 /**
  * All that somebody has. Letters are left out, and the links in them: anybody may ask for one to any address. The same goes
@@ -26,7 +26,7 @@ function toTexts(has: Record<string, unknown>): Belongings {
 }
 
 /** Remembers what people have, so that it is noticed when somebody else has changed it. */
-export const watchOver = (rows: Rows) => {
+export const watchOver = (rows: RunQuery) => {
   const known = new Map<string, Belongings>();
   return {
     /** Looks at what these people have; answers what of it is not as at the last look, but for what `acting` has. */

@@ -1,7 +1,7 @@
 import { nextStatus, ORDER_EVENTS, ORDER_STATUSES } from '#domain/orders/order.ts';
-import { MOST_TOLD, type Rows } from './rows.ts';
+import { MAX_REPORTED, type RunQuery } from './run-query.ts';
 
-/** Every step that an order may take, as the table of its life has them. */
+/** Every transition that an order may make. */
 const STEPS = ORDER_STATUSES.flatMap((from) =>
   ORDER_EVENTS.flatMap((event) => {
     const to = nextStatus(from, event);
@@ -9,7 +9,7 @@ const STEPS = ORDER_STATUSES.flatMap((from) =>
   }),
 );
 
-// Judged where the steps are, since a shop has more of them than fit into memory.
+// Compared by PostgreSQL, because all histories may not fit into memory.
 const WRONG = `with known as (select * from json_to_recordset($1) as k("from" text, event text, "to" text)),
   steps as (
     select h.order_id, h.id, h.event, h."to", case
@@ -22,12 +22,12 @@ const WRONG = `with known as (select * from json_to_recordset($1) as k("from" te
   from orders o left join steps s on s.order_id = o.id
   group by o.id
   having bool_and(s.follows) is not true or (array_agg(s."to" order by s.id desc))[1] <> o.status
-  order by o.receipt limit ${MOST_TOLD}`;
+  order by o.receipt limit ${MAX_REPORTED}`;
 
 type Wrong = { receipt: string; status: string; told: string };
 
-/** I8: an order's history begins with the placing, each step is one of the table, and the last is the order's state. */
-export const states = async (rows: Rows): Promise<string[]> =>
+/** I8: a history begins with `placed`, has allowed transitions only, and ends with the status of the order. */
+export const checkOrderHistories = async (rows: RunQuery): Promise<string[]> =>
   (await rows<Wrong>(WRONG, [JSON.stringify(STEPS)])).map(
     ({ receipt, status, told }) => `I8: order ${receipt} is ${status} after: ${told || 'nothing'}`,
   );

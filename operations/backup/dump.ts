@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { migrationOf } from './migrations.ts';
 import { linesOf, type Table, tablesOf } from './tables.ts';
 
-/** How the text of a backup is laid out: the heading, of each table its rows and an end, and the end of it all. */
+/** Version of the format: a heading; for each table its rows and a summary line; the digest of everything. */
 export const VERSION = 1;
 
 const digestOf = () => createHash('sha256');
 
-/** How many rows a table has, and the digest of their lines. */
-export const measure = async (client: pg.Client, table: Table): Promise<string> => {
+/** The summary line of a table: its number of rows and the digest of their lines. */
+export const summarizeTable = async (client: pg.Client, table: Table): Promise<string> => {
   const digest = digestOf();
   let rows = 0;
   for await (const lines of linesOf(client, table)) {
@@ -21,13 +21,13 @@ export const measure = async (client: pg.Client, table: Table): Promise<string> 
 
 const endOf = (table: string, rows: number, digest: string): string => `end ${table} ${rows} ${digest}`;
 
-/** The text of a backup of what the database holds at one moment; shoppers go on buying meanwhile. */
-export async function* take(client: pg.Client): AsyncGenerator<string> {
+/** The text of a backup, from one snapshot of the database that blocks no writers. */
+export async function* dump(client: pg.Client): AsyncGenerator<string> {
   await client.query("set time zone 'UTC'");
   await client.query('begin isolation level repeatable read, read only');
-  const whole = digestOf();
-  const say = (text: string): string => {
-    whole.update(text);
+  const total = digestOf();
+  const hashed = (text: string): string => {
+    total.update(text);
     return text;
   };
   const tables = await tablesOf(client);
@@ -38,7 +38,7 @@ export async function* take(client: pg.Client): AsyncGenerator<string> {
     takenAt: clock[0]?.now.toISOString(),
     tables: tables.map(({ name }) => name),
   };
-  yield say(`${JSON.stringify(heading)}\n`);
+  yield hashed(`${JSON.stringify(heading)}\n`);
   for (const table of tables) {
     const digest = digestOf();
     let rows = 0;
@@ -46,10 +46,10 @@ export async function* take(client: pg.Client): AsyncGenerator<string> {
       const text = `${lines.join('\n')}\n`;
       rows += lines.length;
       digest.update(text);
-      yield say(text);
+      yield hashed(text);
     }
-    yield say(`${endOf(table.name, rows, digest.digest('hex'))}\n`);
+    yield hashed(`${endOf(table.name, rows, digest.digest('hex'))}\n`);
   }
   await client.query('commit');
-  yield `whole ${whole.digest('hex')}\n`;
+  yield `whole ${total.digest('hex')}\n`;
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
-import { VERSION } from './take.ts';
+import { VERSION } from './dump.ts';
 
 const headingSchema = z.object({
   camellia: z.number(),
@@ -14,35 +14,35 @@ const headingSchema = z.object({
 });
 export type Heading = z.infer<typeof headingSchema>;
 
-/** Characters of one line at most; the longest row that the shop writes has a fraction of it. */
+/** Far longer than any row that the shop writes. */
 export const MAX_LINE_CHARACTERS = 16 * 1024 * 1024;
 
-/** The lines of a backup, in batches. Not by `readline`, which would also part a line where a text has U+2028. */
+/** The lines of a backup, in batches. Without `readline`, which also splits lines at U+2028. */
 async function* linesIn(file: string): AsyncGenerator<string[]> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(file), unpacked);
   reading.catch(() => undefined);
-  // Parts of a line that has no end yet, joined once: joining them at each part takes time with the square of its length.
-  let parts: string[] = [];
+  // Joined once per line, because joining at each chunk takes time quadratic in the length.
+  let pending: string[] = [];
   let length = 0;
   for await (const text of unpacked.setEncoding('utf8') as AsyncIterable<string>) {
     const [first = '', ...others] = text.split('\n');
     length += first.length;
     if (length > MAX_LINE_CHARACTERS)
       throw new BackupError(`a line has more than ${MAX_LINE_CHARACTERS} characters`);
-    parts.push(first);
-    const begun = others.pop();
-    if (begun === undefined) continue;
-    yield [parts.join(''), ...others];
-    parts = [begun];
-    length = begun.length;
+    pending.push(first);
+    const rest = others.pop();
+    if (rest === undefined) continue;
+    yield [pending.join(''), ...others];
+    pending = [rest];
+    length = rest.length;
   }
   await reading;
   if (length > 0) throw new BackupError('it ends in the middle of a line');
 }
 
-/** What a backup tells, piece by piece: its heading, rows of the table that is under way, and the end of that table. */
-export type Piece =
+/** A part of a backup: the heading, rows of the current table, or the summary line after its rows. */
+export type BackupPart =
   | { readonly heading: Heading }
   | { readonly table: string; readonly rows: readonly string[] }
   | { readonly table: string; readonly end: string };
@@ -50,26 +50,28 @@ export type Piece =
 const readHeading = (line: string): Heading => {
   const heading = headingSchema.parse(JSON.parse(line));
   if (heading.camellia !== VERSION)
-    throw new BackupError(`it is of version ${heading.camellia}, and this shop reads version ${VERSION}`);
+    throw new BackupError(
+      `its format is version ${heading.camellia}, and this shop reads version ${VERSION}`,
+    );
   return heading;
 };
 
-async function* piecesIn(file: string): AsyncGenerator<Piece> {
-  const whole = createHash('sha256');
+async function* partsIn(file: string): AsyncGenerator<BackupPart> {
+  const digest = createHash('sha256');
   let heading: Heading | undefined;
   let current = 0;
-  let isWhole = false;
+  let isComplete = false;
   for await (const lines of linesIn(file)) {
     let rows: string[] = [];
     for (const line of lines) {
-      if (isWhole) throw new BackupError('it goes on after its end');
+      if (isComplete) throw new BackupError('there is data after its end');
       const table = heading?.tables[current] ?? '';
       if (line.startsWith('whole ')) {
-        isWhole = line === `whole ${whole.digest('hex')}` && current === heading?.tables.length;
-        if (!isWhole) throw new BackupError('its digest is another one');
+        isComplete = line === `whole ${digest.digest('hex')}` && current === heading?.tables.length;
+        if (!isComplete) throw new BackupError('its digest does not match');
         continue;
       }
-      whole.update(`${line}\n`);
+      digest.update(`${line}\n`);
       if (!heading) {
         heading = readHeading(line);
         yield { heading };
@@ -82,29 +84,30 @@ async function* piecesIn(file: string): AsyncGenerator<Piece> {
     }
     if (rows.length > 0) yield { table: heading?.tables[current] ?? '', rows };
   }
-  if (!isWhole) throw new BackupError('it ends too early');
+  if (!isComplete) throw new BackupError('it ends too early');
 }
 
-/** Reads a backup; one that cannot be read to its end, or is not what was written, is refused with a sentence. */
-export async function* readBackup(file: string): AsyncGenerator<Piece> {
+/** Reads a backup. @throws BackupError if it is incomplete or damaged */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   try {
-    yield* piecesIn(file);
+    yield* partsIn(file);
   } catch (cause) {
-    throw refusal(file, cause);
+    throw toBackupError(file, cause);
   }
 }
 
-const refusal = (file: string, cause: unknown): unknown => {
-  if (cause instanceof z.ZodError) return notOne(file, 'it does not begin as a backup does', cause);
+const toBackupError = (file: string, cause: unknown): unknown => {
+  if (cause instanceof z.ZodError)
+    return invalidBackup(file, 'it does not begin with the heading of a backup', cause);
   const isOfFile = cause instanceof Error && 'code' in cause && /^(Z_|E[A-Z]+$)/.test(String(cause.code));
   const isKnown = cause instanceof BackupError || cause instanceof SyntaxError || isOfFile;
-  return isKnown ? notOne(file, cause.message, cause) : cause;
+  return isKnown ? invalidBackup(file, cause.message, cause) : cause;
 };
 
-const notOne = (file: string, reason: string, cause: unknown): BackupError =>
-  new BackupError(`${file} is no backup that can be restored: ${reason}.`, { cause });
+const invalidBackup = (file: string, reason: string, cause: unknown): BackupError =>
+  new BackupError(`${file} cannot be restored: ${reason}.`, { cause });
 
-/** Reads a backup to its end before anything is done with it. */
+/** Reads a whole backup to validate it; returns its heading and the number of rows. */
 export const inspectBackup = async (file: string): Promise<Heading & { readonly rows: number }> => {
   let heading: Heading | undefined;
   let rows = 0;
@@ -112,6 +115,6 @@ export const inspectBackup = async (file: string): Promise<Heading & { readonly 
     if ('heading' in piece) heading = piece.heading;
     if ('rows' in piece) rows += piece.rows.length;
   }
-  if (!heading) throw new BackupError(`${file} is no backup that can be restored: it is empty.`);
+  if (!heading) throw new BackupError(`${file} cannot be restored: it is empty.`);
   return { ...heading, rows };
 };

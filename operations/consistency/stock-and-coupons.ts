@@ -1,0 +1,48 @@
+import type { RunQuery } from './run-query.ts';
+
+/** Stock plus the grams in open and paid orders, by product. */
+export type Baseline = ReadonlyMap<string, number>;
+
+const STOCK = `select p.id, p.stock_grams as free, p.stock_grams + coalesce(sum(l.grams), 0)::integer as all
+  from products p
+  left join (order_lines l join orders o on o.id = l.order_id and o.status in ('awaiting-payment', 'paid'))
+    on l.product_id = p.id
+  group by p.id`;
+
+const COUPONS = `select c.code, c.redeemed, c.total_limit as limit,
+    count(r.order_id) filter (where r.released_at is null)::integer as uses,
+    count(o.id) filter (where (o.status in ('awaiting-payment', 'paid')) <> (r.released_at is null))::integer as odd
+  from coupons c left join coupon_redemptions r on r.code = c.code left join orders o on o.id = r.order_id
+  group by c.code`;
+
+/** Counts the grams of each product in stock and in open and paid orders. */
+export const countStock = async (rows: RunQuery): Promise<Baseline> =>
+  new Map((await rows<{ id: string; all: number }>(STOCK)).map(({ id, all }) => [id, all]));
+
+/** I2: free, reserved and sold grams add up to the baseline, if there is one; coupons count their redemptions. */
+export const checkStockAndCoupons = async (
+  rows: RunQuery,
+  baseline: Baseline = new Map(),
+): Promise<string[]> => [...(await checkStock(rows, baseline)), ...(await checkCoupons(rows))];
+
+const checkStock = async (rows: RunQuery, baseline: Baseline): Promise<string[]> =>
+  (await rows<{ id: string; free: number; all: number }>(STOCK)).flatMap(({ id, free, all }) => {
+    const had = baseline.get(id);
+    if (free < 0) return [`I2: the stock of ${id} is ${free} g`];
+    return had === undefined || had === all
+      ? []
+      : [`I2: ${id} had ${had} g in stock and orders, and has ${all} g`];
+  });
+
+type CouponRow = { code: string; redeemed: number; limit: number | null; uses: number; odd: number };
+
+const checkCoupons = async (rows: RunQuery): Promise<string[]> =>
+  (await rows<CouponRow>(COUPONS)).flatMap(({ code, redeemed, limit, uses, odd }) => [
+    ...(redeemed === uses ? [] : [`I2: coupon ${code} counts ${redeemed} redemptions and has ${uses}`]),
+    ...(limit !== null && redeemed > limit
+      ? [`I2: coupon ${code} is redeemed ${redeemed} times, and its limit is ${limit}`]
+      : []),
+    ...(odd === 0
+      ? []
+      : [`I2: coupon ${code} is redeemed by ${odd} ended orders, or released by active ones`]),
+  ]);
