@@ -143,7 +143,7 @@ test('rejects a damaged, truncated, altered or newer backup in a sentence, and r
     ],
     ['incorrect header check', () => writeFile(file, 'pg_dump')],
     ['newer version of the shop', () => changed(file, (text) => text.replace(/00\d\d_\w+/, '9999_later'))],
-    ['it is of version 2', () => changed(file, (text) => text.replace('"camellia":1', '"camellia":2'))],
+    ['its format is version 2', () => changed(file, (text) => text.replace('"camellia":1', '"camellia":2'))],
   ];
   for (const [complaint, damage] of damages) {
     await writeFile(file, good);
@@ -174,7 +174,7 @@ test('restores into the same database after a failed attempt, but an older backu
 
   const old = life.use(await emptyDatabase('0013_order_history_guarded'));
   await writeBackup(old, join(folder, 'old.backup'));
-  await expect(restore(other, join(folder, 'old.backup'))).rejects.toThrow('of a newer version');
+  await expect(restore(other, join(folder, 'old.backup'))).rejects.toThrow('are newer than the backup');
   await writeFile(file, good);
   await restore(other, file);
   expect(await contentsOf(other)).toEqual(await contentsOf(database));
