@@ -1,6 +1,6 @@
 #!/bin/sh
-# Restarts the shops one after the other; nobody notices. Say their ports, as root: rolling-restart.sh 3001 3002
-# nginx does not ask /readyz, so it is told: each shop is "down" in its configuration while it is restarted.
+# Restarts the shops one after the other without downtime, as root: rolling-restart.sh 3001 3002. nginx does not check
+# /readyz, so each shop is marked "down" in its configuration meanwhile.
 set -eu
 
 site=${CAMELLIA_SITE:-/etc/nginx/conf.d/camellia.conf}
@@ -13,7 +13,7 @@ give_up() {
   exit 1
 }
 
-# Changes the line of a shop by a sed expression; the file stays as it was where nginx does not understand it.
+# Changes the line of a shop with a sed expression; restores the file if nginx rejects it.
 tell_nginx() {
   cp "$site" "$kept"
   sed "/^ *server 127\.0\.0\.1:$1 /$2" "$kept" > "$site"
@@ -24,12 +24,12 @@ tell_nginx() {
   systemctl reload nginx
 }
 
-# A shop without its database answers 200 as well, since pages in memory are served, but it would not start again.
+# A shop without its database also answers 200, because it serves cached pages, but it could not start again.
 is_ready() {
   curl --fail --silent --max-time 5 "http://127.0.0.1:$1/readyz" | grep -q '"status":"ready"'
 }
 
-# Whether nginx sends requests to another shop as well, and that one says that it serves: it may have crashed.
+# Checks that nginx sends requests to another shop, and that this shop is ready.
 another_serves() {
   for other in $(sed -n '/ down;/d; s/^ *server 127\.0\.0\.1:\([0-9]*\) .*/\1/p' "$site"); do
     if [ "$other" != "$1" ] && is_ready "$other"; then return 0; fi

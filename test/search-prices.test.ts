@@ -15,7 +15,7 @@ const keywords = [
   ...Object.values(articleKeywords).flatMap((listed) => listed.split(' ')),
 ];
 
-/** Followed by `under $20`: what the shop and its shoppers say, and other words that end in `nt`. */
+/** Contractions before `under $20`: words of the shop and its shoppers, and other words that end in `nt`. */
 const texts = new Set([
   ...names,
   ...phrases,

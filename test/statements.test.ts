@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Text of the shop's own that goes into statements as it is: none of it can be said by anybody outside. */
+/** Constants of the shop that statements contain as they are; no input reaches them. */
 const OWN_WORDS: readonly string[] = [
-  // Lists of words and numbers that stand in the sources, in checks of the schema and where the planner has to see them.
+  // Lists of words and numbers from the sources, in checks of the schema and where the planner must see them.
   'src/adapters/postgres/schema/columns.ts: sql.raw(values',
   'src/adapters/postgres/schema/cart.ts: sql.raw(String(MAX_QUANTITY))',
   'src/adapters/postgres/catalogue/product-search.ts: sql.raw(String(MAX_RESULTS))',
@@ -15,16 +15,16 @@ const OWN_WORDS: readonly string[] = [
   "src/adapters/postgres/catalogue/product-search.ts: sql.raw('0.4')",
   "src/adapters/postgres/catalogue/product-search.ts: sql.raw('0.7')",
   "src/adapters/postgres/catalogue/product-search.ts: sql.raw('')",
-  // The character class of an index, which has to stand in the query as it does there.
+  // The character class of an index, which the query must repeat literally.
   'src/adapters/postgres/catalogue/linked-products.ts: sql.raw(',
-  // Steps of one statement, named after their numbers.
+  // Steps of one statement, named by their numbers.
   'src/adapters/postgres/rate-limits/rate-limits.ts: identifier(`step_',
-  // The number of the lock and the name of a channel, which stand in the sources.
+  // The number of the lock and the name of a channel, both constants.
   'src/adapters/postgres/embedded/shop-lock.ts: `',
   'src/adapters/postgres/connection/subscription.ts: query(`listen ',
 ];
 
-/** Every place where text is put together into a statement. */
+/** Every place where a statement is built from text. */
 const joinedStatements = (file: string, text: string): string[] => {
   const plain = [
     ...text.matchAll(
@@ -47,13 +47,13 @@ test('every statement passes its values as parameters', () => {
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.flatMap((name) => joinedStatements(name, readFileSync(join(root, name), 'utf8')));
   expect(found.filter((one) => !OWN_WORDS.some((word) => one.startsWith(word)))).toEqual([]);
-  // A word that is gone is taken off the list.
+  // An unused entry must be removed from the list.
   for (const word of OWN_WORDS)
     expect([word, found.some((one) => one.startsWith(word))]).toEqual([word, true]);
 });
 
 test('the rule detects statements that join values into SQL', () => {
-  // With another sign for the dollar, or they would be found here as well.
+  // With another character for the dollar, or this file itself would be found.
   const planted = [
     'client.query(`select * from users where email = §{email}`)',
     "client.query('select ' + column)",

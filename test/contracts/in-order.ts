@@ -1,2 +1,2 @@
-/** Different lines as the text of a file, sorted. */
+/** Distinct lines as the text of a file, sorted. */
 export const inOrder = (lines: readonly string[]): string => `${[...new Set(lines)].toSorted().join('\n')}\n`;

@@ -1,6 +1,6 @@
 const kindOf = (value: unknown): string => (value === null ? 'null' : typeof value);
 
-/** The paths and types of a JSON value, such as `orders[].total: number`; of a list, those of all its entries. */
+/** Paths and types of a JSON value, such as `orders[].total: number`; arrays merge their elements. */
 export const shapeOf = (value: unknown, path = ''): string[] => {
   if (Array.isArray(value)) return [...new Set(value.flatMap((entry) => shapeOf(entry, `${path}[]`)))];
   if (typeof value === 'object' && value !== null)

@@ -13,7 +13,7 @@ const TEA = 'marrakech-mint';
 const items = [{ id: TEA, quantity: 1 }];
 
 let shop: OpenShop;
-/** Shapes of responses and other names that were seen while a shopper bought and a guest looked. */
+/** Shapes of responses and other names on the wire, recorded during a purchase and a guest's visit. */
 const seen = { wire: [] as string[], cookies: [] as string[], links: [] as string[] };
 
 const masked = (text: string): string =>

@@ -11,7 +11,7 @@ const PAGES = ['/', '/tea', '/coffee', '/tea/picked-tea/Masala%20Chai'];
 const aMintPurchase = () =>
   aPurchase({ receipt: randomUUID(), items: [{ id: 'marrakech-mint', quantity: 1 }] });
 
-/** Visits every page until the shop has all of them in memory. */
+/** Visits every page until all of them are cached. */
 const visitAll = async (shopper: Shopper) => {
   const kept = async () => {
     for (const page of PAGES) expect((await shopper.ask(page)).status).toBe(200);

@@ -7,7 +7,7 @@ import { startMailbox, startProviders } from '#test/support/providers.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
 import { anEmail, shopperAt } from '#test/support/shopper.ts';
 
-/** A shop whose providers and mail server outlive it. */
+/** A shop with providers and a mail server that outlive it. */
 const openTown = async () => {
   await using life = new AsyncDisposableStack();
   const { path: dataDir } = life.use(await emptyFolder());
@@ -31,7 +31,7 @@ const openTown = async () => {
 };
 type Town = Awaited<ReturnType<typeof openTown>>;
 
-/** A guest who orders and pays. */
+/** A guest who places and pays an order. */
 const buy = async ({ payment }: Town, shop: ShopProcess): Promise<string> => {
   const email = anEmail();
   const request = aPurchase({ email, items: [{ id: 'masala-chai', quantity: 1 }] });
@@ -42,7 +42,7 @@ const buy = async ({ payment }: Town, shop: ShopProcess): Promise<string> => {
 };
 const letters = (dataDir: string) =>
   embeddedRows(dataDir, 'select attempts, sent_at is not null as sent from letters');
-/** Lets the lease of a server that has died run out. */
+/** Expires the lease of a killed server. */
 const leaseRunsOut = (dataDir: string) =>
   embeddedRows(dataDir, "update letters set due_at = now() - interval '1 second' where sent_at is null");
 const idsOf = async (mailbox: Mailbox, email: string) =>

@@ -38,7 +38,7 @@ test('on a failing disk confirms no failed order and loses no confirmed one', as
     await using _failing = await failDiskUnder(postmaster);
     const statuses = await Promise.all(Array.from({ length: ORDERS }, buy));
     expect(statuses.filter((status) => status !== 503 && status !== 0)).toEqual([]);
-    // Nobody knows any more what is on the disk, so every process of the database ends, and the shop with them.
+    // After a failed fsync the state of the disk is unknown, so PostgreSQL stops, and the shop with it.
     await expect.poll(() => isAlive(shop.pid), { timeout: 60_000 }).toBe(false);
     await expect.poll(() => isAlive(postmaster), { timeout: 60_000 }).toBe(false);
     expect(await shop.stop()).toBe(1);

@@ -10,16 +10,16 @@ import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-proc
 import { refusedStart } from '#test/support/shop-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Node code that runs before a program. */
+/** Code that runs before a program. */
 const preload = (code: string) => `--import=data:text/javascript,${encodeURIComponent(code)}`;
-/** Sets the variable as systemd does, to the device and the inode of standard error. */
+/** Sets the variable like systemd, to the device and inode of standard error. */
 const IN_JOURNAL = preload(`
 import { fstatSync } from 'node:fs';
 const { dev, ino } = fstatSync(2, { bigint: true });
 process.env.JOURNAL_STREAM = dev + ':' + ino;
 `);
 
-/** Runs a program of the checkout in the journal; answers its lines on standard error. */
+/** Runs a program as in the journal; returns its lines on standard error. */
 const linesOf = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, args, {
@@ -61,7 +61,7 @@ test('writes the priority of every level before its line in the journal, and not
   expect(plain.map((line) => line.slice(0, 2))).toEqual(LEVELS.map(() => '{"'));
 });
 
-/** Each of another stream than standard error, or of none. */
+/** Values of another stream, or invalid ones. */
 const ELSEWHERE = ['9:12345', '', ':', '0:0', 'journal', '8:1:2', `${'9'.repeat(400)}:1`];
 
 test.each(ELSEWHERE)('writes no priority where the stream of the journal is %j', async (JOURNAL_STREAM) => {

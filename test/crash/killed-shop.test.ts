@@ -49,7 +49,7 @@ test('a stopping shop ends all processes, also with open pages, and logs start a
       .map((line) => JSON.parse(line)),
   );
   expect(lines.filter(({ level }) => level > INFO)).toEqual([]);
-  // The email of the sign-up is sent at a moment of its own.
+  // The email of the sign-up is sent asynchronously.
   const events = lines.flatMap(({ event }) => event ?? []).filter((event) => event !== 'email.sent');
   expect(events).toEqual(['start', 'sign-up', 'stop']);
 });

@@ -11,7 +11,7 @@ import { startProviders } from '#test/support/providers.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 
-/** An order of two teas at $12.40 each, 150 g apiece, that awaits its payment. */
+/** An unpaid order of two teas at $12.40 each, 150 g apiece. */
 const placeOrder = async (shop: ShopProcess) => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 2 }], shipping: anAddress() });
   const response = await shopperAt(shop.origin).post('/checkout-form', request);
@@ -39,7 +39,7 @@ const booksOf = (dataDir: string, receipt: string) => ({
     embeddedRows(dataDir, "select 1 from payment_events where type = 'checkout.session.completed'"),
 });
 
-/** The order is paid once, its tea left once, and this stays so when the provider has had its say. */
+/** Checks that the order stays paid once and its stock sold once, after all events of the provider. */
 const expectPaidOnce = async (dataDir: string, receipt: string, payment: PaymentControl) => {
   const books = booksOf(dataDir, receipt);
   await expect.poll(books.steps, { timeout: 30_000 }).toEqual(['placed', 'payment-received']);
@@ -53,7 +53,7 @@ const expectPaidOnce = async (dataDir: string, receipt: string, payment: Payment
   expect(await payment.booked('refund', receipt)).toEqual([]);
 };
 
-/** A shop and its providers, where the providers outlive the shop. */
+/** A shop with providers that outlive it. */
 const openTown = async () => {
   const folder = await emptyFolder();
   const port = await freePort();
@@ -130,7 +130,7 @@ test('[ORD-2] requests the payment status at start when no event has arrived', a
   const { payment, shop, session, books } = await town.orderPlaced();
   await payment.faults({ webhooks: 'drop' });
   await payment.pay(session);
-  // Older than what a start leaves to the webhook.
+  // Older than the payments that a start leaves to the webhook.
   await embeddedRows(town.dataDir, "update orders set created_at = now() - interval '10 seconds'");
   await shop.kill();
 

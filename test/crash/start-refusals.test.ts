@@ -10,13 +10,13 @@ import { refusedStart, runningIn } from '#test/support/shop-program.ts';
 
 const ordinary = asOrdinaryUser();
 
-/** Whether the system keeps the port from ordinary users; some let everybody have every port. */
+/** True if ordinary users may not listen on the port; some systems allow every port. */
 const isReserved = async (port: number) => {
   const first = await readFile('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8').catch(() => '0');
   return port < Number(first);
 };
 
-/** Somebody else who has a port and says nothing. */
+/** Another program that listens on a port and never responds. */
 const occupiedPort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -121,7 +121,7 @@ test('refuses to start a public shop without keys and lists the missing ones', a
 test('refuses a second shop on the same data folder, and the first continues', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
-  // Each connection is a process that carries the server's command line for a moment.
+  // Each connection is a process that briefly has the command line of the server.
   const parts = async () => (await runningIn(folder.path)).length;
   await expect.poll(parts).toBe(3);
   const { code, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: folder.path });
@@ -149,7 +149,7 @@ test('reports a database that refuses connections in one sentence', async () => 
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-/** A server that rejects each connection with an error of that code. */
+/** A server that rejects every connection with this SQLSTATE. */
 const rejectingServer = async (code: string) => {
   const fields = ['SFATAL', 'VFATAL', `C${code}`, 'Mnot today', ''].join('\0');
   const body = Buffer.from(`${fields}\0`);

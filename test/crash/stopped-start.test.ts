@@ -13,7 +13,7 @@ const AT_ONCE_MS = 2_500;
 const MIGRATIONS_LOCK = 'select pg_advisory_lock(7628129, 7170407)';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A shop that is still starting; a test stops it, and it is killed with `await using` if that had no effect. */
+/** A shop that is still starting; disposal kills it if it has not stopped. */
 const startingShop = async (settings: ShopSettings) => {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
   const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', PORT: String(await freePort()), ...settings };
@@ -34,7 +34,7 @@ const startingShop = async (settings: ShopSettings) => {
   };
 };
 
-/** By what it ended, and how many milliseconds that took. */
+/** The signal or code with which it ended, and after how many milliseconds. */
 const stopped = async (child: ChildProcess, signal: NodeJS.Signals) => {
   const start = performance.now();
   if (child.exitCode === null && child.signalCode === null) {
@@ -45,7 +45,7 @@ const stopped = async (child: ChildProcess, signal: NodeJS.Signals) => {
   return { by: child.signalCode ?? child.exitCode, ms: performance.now() - start };
 };
 
-/** A server that hands each connection over. */
+/** A server that passes each connection to `onConnection`. */
 const serverThat = async (takes: (socket: Socket) => void) => {
   const server = createServer((socket) => takes(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -53,7 +53,7 @@ const serverThat = async (takes: (socket: Socket) => void) => {
   return { port, [Symbol.asyncDispose]: async () => void server.close() };
 };
 
-/** Authentication is done, and the server is ready for a query. */
+/** Messages of PostgreSQL: AuthenticationOk and ReadyForQuery. */
 const WELCOME = Buffer.from('5200000008000000005a0000000549', 'hex');
 
 test('a start that waits for another shop’s migrations can be stopped', async () => {

@@ -9,7 +9,7 @@ import { emptyFolder } from '#test/support/shop-process.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ordinary = asOrdinaryUser();
 
-/** A checkout whose parts are installed and whose pages are not built. */
+/** A checkout with installed packages and without a build. */
 const unbuiltCheckout = async () => {
   await using life = new AsyncDisposableStack();
   const { path } = life.use(await emptyFolder());
@@ -22,7 +22,7 @@ const unbuiltCheckout = async () => {
   return { path, [Symbol.asyncDispose]: () => lasting.disposeAsync() };
 };
 
-/** What `npm start` runs, by a user who is not root. */
+/** Runs the command of `npm start` as a user who is not root. */
 const started = (folder: string) =>
   new Promise<{ code: unknown; said: string; complaints: string[] }>((done) => {
     const [file, ...args] = [...(ordinary ?? []), process.execPath, join(folder, 'scripts', 'start.mjs')];

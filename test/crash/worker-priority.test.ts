@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openShop } from '#test/support/open-shop.ts';
 
-/** The niceness of a thread, the nineteenth of its figures; its name stands before them in brackets. */
+/** The niceness of a thread, field 19 of its stat; the name before it is in parentheses. */
 const nicenessOf = (stat: string): number => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 
 test.runIf(process.platform === 'linux')(

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** Runs a script of the checkout under a Node that says it is of another version. */
+/** Runs a script of the checkout under a Node that reports another version. */
 const under = (version: string, script: string) => {
   const claim = `Object.defineProperty(process.versions, 'node', { value: '${version}' });
     Object.defineProperty(process, 'version', { value: 'v${version}' });`;
   const preload = `data:text/javascript,${encodeURIComponent(claim)}`;
-  // One that goes on all the same is not to open a shop.
+  // A script that continues nevertheless must not start a shop.
   const env = { ...process.env, PORT: 'none' };
   return run(process.execPath, ['--import', preload, '--input-type=module', '-e', script], { env });
 };

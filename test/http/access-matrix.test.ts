@@ -19,13 +19,13 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const TEA = 'uji-matcha';
 const comes = (tea: string) => moveIn(shop.origin, tea);
 
-/** What somebody's order, letters and forms are named by; no password is right. */
+/** Fields that name a person's order, emails and forms; no password is correct. */
 const naming = ({ email, receipt }: Person) => ({ tea: TEA, receipt, email, password: WRONG_PASSWORD });
 
 const REFUSED = [401, 302, 202];
-/** What somebody is told whose link is none. */
+/** Responses to an invalid link. */
 const NO_LINK = [404, 410];
-/** Opening it changes and tells nothing, whatever the secret: its button does. */
+/** Opening the link shows and changes nothing, whatever the secret; the button of the page acts. */
 const SAME_FOR_ALL = 'GET /prove-email/:secret';
 
 test('no route returns or changes data for a role without permission', async () => {
@@ -38,7 +38,7 @@ test('no route returns or changes data for a role without permission', async () 
   await watch.look([ada]);
 
   const foreign = { id: TEA, receipt: ada.receipt, secret: `${ada.linkSecret.slice(0, -2)}xx` };
-  // Whoever signs out is nobody afterwards.
+  // After signing out, the session is anonymous.
   const routes = declaredRoutes.toSorted((a, b) => Number(isLast(a.path)) - Number(isLast(b.path)));
   for (const declared of routes) {
     const { method, path, access } = declared;
@@ -56,7 +56,7 @@ test('no route returns or changes data for a role without permission', async () 
       const leaked = secrets.filter((canary) => said.includes(canary) && !known.includes(canary));
       expect([route, who, leaked]).toEqual([route, who, []]);
       expect([route, who, status < 500]).toEqual([route, who, true]);
-      // What cannot be read is refused before anybody looks who asks.
+      // Unparseable bodies are rejected before authentication.
       expect([route, who, [415, 422]]).not.toEqual([route, who, expect.arrayContaining([status])]);
       if (access === 'secret-link' && route !== SAME_FOR_ALL)
         expect([route, who, NO_LINK]).toEqual([route, who, expect.arrayContaining([status])]);
@@ -96,7 +96,7 @@ test('answers an unsupported method with the supported ones', async () => {
     const asked = addressAt(path, { id: 'sencha', receipt: randomUUID(), secret: 'unknown' });
     for (const method of ['PATCH', 'OPTIONS', 'DELETE', 'PUT']) {
       if (routes.some((route) => route.method === method)) continue;
-      // Load balancers check health by OPTIONS.
+      // Load balancers use OPTIONS for health checks.
       if (method === 'OPTIONS' && ['/healthz', '/readyz'].includes(path)) continue;
       const { status, headers, body } = await shopper.ask(asked, { method });
       await body?.cancel();
@@ -108,7 +108,7 @@ test('answers an unsupported method with the supported ones', async () => {
   }
 });
 
-/** Every name in an answer, by where it stands. */
+/** Every property of a response, by its path. */
 const keysIn = (value: unknown, at = ''): string[] => {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => keysIn(one, `${at}[]`));
   if (value === null || typeof value !== 'object') return [];

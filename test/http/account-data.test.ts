@@ -21,7 +21,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const canary = () => `canary-${randomUUID()}`;
 const remove = (shopper: Shopper, password = PASSWORD) => shopper.post('/api/account/remove', { password });
 
-/** Somebody about whom the shop knows as much as it can, each thing marked. */
+/** A person with data in every place where the shop stores any, each with its own canary. */
 const wellKnown = async ({ isProven = true } = {}) => {
   const shopper = shop.newShopper();
   const marks = {
@@ -68,7 +68,7 @@ const dataOf = async (shopper: Shopper) => {
   return { response, text, data: dataSchema.parse(JSON.parse(text)) };
 };
 
-// The first of all, before anybody signs up here.
+// The first request, before any sign-up.
 test('exports all personal data as a file, without data of others', async () => {
   const [ada, bruno] = [await wellKnown(), await wellKnown()];
   const { response, text, data } = await dataOf(ada.shopper);
@@ -110,7 +110,7 @@ test('deletes a removed account except for what a paid order’s invoice require
   expect((await remove(shopper)).status).toBe(200);
   expect([...shopper.jar.keys()]).toEqual([]);
 
-  // The parcel still has to arrive.
+  // The address is needed until delivery.
   const toSend = "select email, shipping->>'line1' as street from orders where email = $1";
   expect(await shop.database.rows(toSend, [marks.email])).toEqual([
     { email: marks.email, street: marks.street },
@@ -136,7 +136,7 @@ test('deletes a removed account except for what a paid order’s invoice require
     ).toEqual([{ user_id: null, email: '' }]);
   const after = await shop.database.rows('select sum(stock_grams) as grams from products');
   expect(Number(after[0]?.['grams'])).toBeGreaterThan(Number(before[0]?.['grams']));
-  // The address is free again, and whoever takes it finds nothing.
+  // The email is free again, and its next owner finds nothing.
   const next = shop.newShopper();
   await next.signUp(marks.email);
   expect(await listOrders(next)).toEqual([]);
@@ -220,7 +220,7 @@ test('closes a live page within a second when its session ends for any reason', 
     await expect.poll(() => [live.heard.length, second.heard.length]).toEqual([1, 1]);
     await end(shopper, email);
     await expect.poll(live.hasEnded, { timeout: 1_000, message: how }).toBe(true);
-    // Only the session that ended takes its page along.
+    // Only the session that ended loses its page.
     const isOther = how === 'log-out';
     if (isOther) expect(second.hasEnded()).toBe(false);
     else await expect.poll(second.hasEnded, { timeout: 1_000, message: how }).toBe(true);

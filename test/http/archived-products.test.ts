@@ -34,7 +34,7 @@ const quoteOf = async (id: string) => {
   return quoteSchema.parse(await response.json());
 };
 
-/** The address of a product, as the sitemap lists it. */
+/** The URL of a product, as listed in the sitemap. */
 const addressOf = async (name: string): Promise<string> => {
   const sitemap = await textOf('/sitemap.xml');
   const [, address = ''] =

@@ -107,10 +107,10 @@ test('[AUTH-6] a flood of sign-ins gets 429 while others browse and buy', async 
   expect((await shop.newShopper().ask('/api/categories')).status).toBe(200);
   expect((await shop.newShopper().ask('/tea')).status).toBe(200);
   await shop.order(buyer);
-  // All of that was done before the hashes that are allowed to wait were.
+  // These requests finished before the hashes in the queue.
   expect(isOver).toBe(false);
   const statuses = (await answers).map(({ status }) => status);
-  // A few are looked at, a hundred wait, and the others are told to come again.
+  // A few are hashed, a hundred wait, and the others get a 429.
   expect(statuses).toContain(401);
   expect(statuses.filter((status) => status === 429 || status === 503).length).toBeGreaterThan(50);
   expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);

@@ -17,11 +17,11 @@ const parts = { id: 'sencha', receipt: 'c3b7a0f2-3a0e-4b3c-9a43-5c0c6a3f2d11', s
 
 const CHUNK = 0x4000;
 const ANSWER_MS = 5_000;
-/** Whoever takes nothing for so long reads no further; what is refused may be read away for a moment. */
+/** After this idle time a connection is closed; a rejected body may be drained briefly. */
 const STALLED_MS = 300;
 const MOMENT_MS = 3_000;
 
-/** A body that never ends: what is answered when `limit` bytes of it are exceeded, how much goes out in all, and whether that ends. */
+/** Sends an endless body; returns the response after `limit` bytes, the bytes sent, and whether the connection closed. */
 const pour = async (method: string, path: string, headers: Record<string, string>, limit: number) => {
   const { hostname, port } = new URL(shop.origin);
   const socket = connect(Number(port), hostname);
@@ -45,7 +45,7 @@ const pour = async (method: string, path: string, headers: Record<string, string
     return socket.write(chunk);
   };
   for (let sent = 0; sent <= limit; sent += CHUNK) more();
-  // Nothing more is sent until there is an answer: a connection that is cut in the midst of sending takes it along.
+  // Sends no more until the response, because a reset connection would discard it.
   await Promise.race([answered, closed, pause(ANSWER_MS)]);
   let isStalled = false;
   const deadline = Date.now() + MOMENT_MS;
@@ -79,7 +79,7 @@ test('stops reading an endless body at the limit of each route', async () => {
     );
     expect([path, isCut]).toEqual([path, true]);
     expect([path, status >= 200 && status < 500]).toEqual([path, true]);
-    // Where no body is wanted, what comes is thrown away for half a second.
+    // A route without a body drains one for half a second.
     if (body) expect([path, status, poured < 16 * 1024 * 1024]).toEqual([path, 413, true]);
   }
 });

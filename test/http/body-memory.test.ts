@@ -16,7 +16,7 @@ const BODY = Buffer.alloc(MAX_ORDER_BYTES - 1, ' ');
 const MOST = Math.floor(BODY_MEMORY_QUOTA.total / MAX_ORDER_BYTES);
 const SHARE = Math.floor(BODY_MEMORY_QUOTA.perAddress / MAX_ORDER_BYTES);
 
-/** Sends a large purchase but for its last byte; `said` is what comes back. */
+/** Sends a large purchase without its last byte; `said` is the response. */
 const begin = (address: string) => {
   const { hostname, port, host } = new URL(shop.origin);
   const socket: Socket = connect(Number(port), hostname);
@@ -52,12 +52,12 @@ test('many large unfinished bodies use bounded memory; further ones get Retry-Af
   const addresses = Array.from({ length: 2 * Math.ceil(MOST / SHARE) }, anAddressOfTheNet);
   const senders = addresses.flatMap((one) => Array.from({ length: SHARE }, () => begin(one)));
   const refused = () => senders.filter(isRefused);
-  // Each has sent all but its last byte, or has been refused.
+  // Each has sent all but its last byte, or has been rejected.
   await expect.poll(() => refused().length, patiently).toBeGreaterThanOrEqual(senders.length - MOST);
   expect(refused()[0]?.said).toMatch(/^retry-after: 5\r$/im);
   await expect.poll(heldBytes, patiently).toBeGreaterThan(BODY_MEMORY_QUOTA.total / 2);
   expect(await heldBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.total);
-  // Whoever only looks around sends nothing.
+  // Requests that only read send no body.
   expect((await shop.newShopper().ask('/checkout-form')).status).toBe(200);
   for (const { end } of senders) end();
   await expect.poll(heldBytes, patiently).toBe(0);

@@ -12,7 +12,7 @@ const timed = async (asking: Promise<Response>) => {
   return { response, ms: performance.now() - start };
 };
 
-/** Keeps the products from everybody, as a long change of the owner's would. */
+/** Locks the products, like a long change by the owner. */
 const holdProducts = async ({ database }: Pick<OpenShop, 'database'>) => {
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
@@ -23,7 +23,7 @@ const holdProducts = async ({ database }: Pick<OpenShop, 'database'>) => {
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
   return {
-    /** Waits until so many questions hang. */
+    /** Waits until this many queries hang. */
     hang: (count: number) => expect.poll(waiting).toHaveLength(count),
     release: () => holder.end(),
   };
@@ -45,7 +45,7 @@ test('records a payment while all connections are busy, sheds other requests soo
     shopper.ask('/readyz'),
     expect.poll(() => historyOf(shop.database, receipt)).toContain('payment-received → paid'),
   ]);
-  // It has a lot to do, which is no reason to take it away from those whom it serves.
+  // A busy database is no reason to refuse the clients that it serves.
   expect(ready.status).toBe(200);
   for (const { response, ms } of [api, page]) {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
@@ -53,7 +53,7 @@ test('records a payment while all connections are busy, sheds other requests soo
   }
   expect(await refusalOf(api.response)).toMatchObject({ code: 'unavailable' });
 
-  // Those who wait for the lock itself are told so as well, once it has taken too long.
+  // Queries that wait for the lock itself fail with the same message after their time-out.
   for (const { response, ms } of await Promise.all(holding)) {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(ms).toBeLessThan(8_000);

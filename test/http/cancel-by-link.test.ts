@@ -26,7 +26,7 @@ const signedUp = async () => {
   return shopper;
 };
 
-/** Who placed the order, and who sends the form of its page. */
+/** The person who placed the order, and the one who submits its form. */
 const people = {
   'a guest for themselves': async () => {
     const guest = shop.newShopper();

@@ -89,7 +89,7 @@ test('stops reading an endless body without a length at the limit', async () => 
     headers: { 'content-type': 'application/json' },
   };
   const response = await fetch(new URL(FORM, shop.origin), init as RequestInit).catch(() => undefined);
-  // The connection may be gone before the answer is read; what counts is that the shop reads no further.
+  // The connection may be gone before the response is read; the shop must stop reading.
   if (response) expect(response.status).toBe(413);
   expect((await shop.newShopper().ask('/healthz')).status).toBe(200);
 });

@@ -116,14 +116,14 @@ test('a thousand requests for fifty numbers, half conflicting, create fifty orde
       Array.from({ length: 20 }, async (_, n) => {
         const press = () => buy(n % 2 === 0 ? request : other);
         let response = await press();
-        // Where there are more than there are connections, some are asked to come again.
+        // More requests than connections: some get a 429.
         while (response.status === 503) response = await press();
         return { kind: n % 2, status: response.status, url: response.ok ? await urlOf(response) : null };
       }),
     );
     const won = answers.find(({ status }) => status === 200);
     const told = answers.map(({ kind, status, url }) => [kind, status, url]);
-    // Whichever came first is the order of that number; the other one is refused each time.
+    // The first request creates the order of that number; the other cart is rejected every time.
     expect(told).toEqual(
       answers.map(({ kind }) => (kind === won?.kind ? [kind, 200, won.url] : [kind, 409, null])),
     );

@@ -14,7 +14,7 @@ const READS = [
   ['identity', null],
 ] as const;
 
-/** Pages that everybody may open, and that are nothing else than pages. */
+/** Public pages that are HTML. */
 const OPEN = pages
   .filter(({ access, pattern }) => ['public', 'visitor'].includes(access) && !/[:.]/.test(pattern))
   .map(({ pattern }) => pattern);

@@ -36,7 +36,7 @@ test('[PROMO-1] stops coupon guesses from one address, also by orders, and still
     details: { reason: 'too-many-guesses' },
   });
   expect((await guest.post('/checkout-form', aPurchase({ items }))).status).toBe(200);
-  // Elsewhere, and for a verified customer at the same address, it counts.
+  // From another address, and for a verified customer at the same one, the coupon applies.
   expect(await refusalFor(shop.newShopper(), 'FOUND')).toBeNull();
   const customer = shopperAt(shop.origin, address);
   const email = await customer.signUp();

@@ -31,7 +31,7 @@ type Way = {
   readonly search?: string;
 };
 
-/** How a page of another site may try to have a shopper’s browser send something, with the shopper’s cookies. */
+/** Ways in which a page of another site may send a request with the shopper's cookies. */
 const WAYS: Readonly<Record<string, Way>> = {
   'JSON from another site': { headers: { ...EVIL, ...JSON_TYPE }, body: jsonBody },
   'JSON called plain text': { headers: { ...EVIL, 'content-type': 'text/plain' }, body: jsonBody },
@@ -100,7 +100,7 @@ test.each(Object.keys(WAYS))('a hostile page cannot change anything at any route
   const { headers, body, method: forced, search = '' } = WAYS[name] ?? { headers: {}, body: jsonBody };
   const before = await contentsOf(shop.database);
   for (const { method, path } of routes) {
-    // It is signed by the provider and carries no cookie.
+    // The webhook is signed by the provider and needs no cookie.
     if (path.startsWith(apiMap.paymentEvents)) continue;
     const response = await fetch(new URL(`${path}${search}`, shop.origin), {
       method: forced ?? method,

@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** How long a shopper may take whom others slow: the wait, and the time of a password. */
+/** Longest response for a throttled shopper: the delay and a password hash. */
 const PROMISED_MS = 5_000;
 
 const order = (shopper: Shopper, id: string, quantity = 1) =>
   shopper.post('/checkout-form', aPurchase({ items: [{ id, quantity }] }));
 
-/** A customer with a confirmed email address. */
+/** A customer with a verified email. */
 const verifiedAt = async (address: string) => {
   const customer = shopperAt(shop.origin, address);
   const email = await customer.signUp();
@@ -46,7 +46,7 @@ const verifiedAt = async (address: string) => {
   return { customer, email };
 };
 
-/** Uses up a limit by address, as a crowd behind it does. */
+/** Uses up a limit by address. */
 const useUp = (rate: string, address: string, scope = 'address') =>
   shop.database.rows(
     `insert into rate_limits (key, whole_at) values ($1, now() + interval '1 day')
@@ -68,11 +68,11 @@ test.each([
   const [next = '', last = ''] = crowd;
   const refused = await refusalOf(await order(shopperAt(shop.origin, address), next));
   expect(refused).toMatchObject({ status: 409, code: 'many-unpaid-nearby' });
-  // A guest who has ordered nothing is not accused of it.
+  // A guest without orders is not blamed.
   expect(messageOf('many-unpaid-nearby')).not.toMatch(/orders? of yours|your orders?/i);
   const { customer } = await verifiedAt(address);
   expect((await order(customer, next)).status).toBe(200);
-  // An account whose address is not confirmed is one of the crowd, and learns the way out.
+  // An unverified account shares the limit, and the response tells how to verify.
   const unverified = shopperAt(shop.origin, address);
   await unverified.signUp();
   expect(await refusalOf(await order(unverified, last))).toMatchObject({ code: 'many-unpaid-nearby' });
@@ -218,10 +218,10 @@ test('once others have used up the password emails of an address, a confirmed ma
   await responseStatuses(burst + 5, () =>
     shopperAt(shop.origin, address).send('/reset-password', { email: anEmail() }),
   );
-  // A browser that has signed in before is counted by itself.
+  // A trusted device has its own limit.
   expect((await customer.send('/reset-password', { email })).status).toBe(200);
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
-  // For all others the page is the same, and the mailbox decides.
+  // For all others the response is the same, and the mailbox has the link.
   const pages = await Promise.all(
     [elsewhere.email, unverified, anEmail()].map(async (who) => {
       const answer = await shopperAt(shop.origin, address).send('/reset-password', { email: who });
@@ -249,7 +249,7 @@ test.each([
   const elsewhere = await verifiedAt(anAddressOfTheNet());
   const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
   const attacker = shopperAt(shop.origin, address);
-  // Beyond the pages that an address is shown.
+  // Past the limit of pages for one address.
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const flood = () => attacker.ask('/reset-password', { body, headers });
   await responseStatuses(REJECTION_PAGES.burst + 80, flood);

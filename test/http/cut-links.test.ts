@@ -3,7 +3,7 @@ import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
 import { askRaw } from '#test/support/page.ts';
 
-/** A shop with products whose names begin alike, one of them withdrawn. */
+/** A shop with products whose names begin alike, one of them archived. */
 const openShopOfNames = async (): Promise<OpenShop> => {
   const shop = await openShop();
   for (const [id, name] of [
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Where the redirects from a path end. */
+/** The final URL after all redirects of a path. */
 const followed = async (
   path: string,
   origin = shop.origin,

@@ -38,7 +38,7 @@ const quote = async (body: object, shopper = shop.newShopper()) =>
   (await shopper.post('/api/cart/quote', body)).json();
 const pictureOf = async ({ id }: { readonly id: string }) =>
   (await shop.database.rows('select image_url from products where id = $1', [id]))[0]?.['image_url'];
-/** Somebody with an account whose address is proven. */
+/** A verified account. */
 const aMember = async (address = anEmail()) => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp(address);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** What somebody types where the shop asks for a name, so that a stranger reads it in a letter of the shop. */
+/** A hostile text in every field for a name, which reaches emails to a third party. */
 const ADVERTISEMENTS = [
   'Visit evil.example now',
   'https://evil.example/prize',
@@ -28,7 +28,7 @@ const ADVERTISEMENTS = [
   'evil: call +1 900 555 0199',
 ];
 
-/** Has the shop write every letter there is to somebody who has asked for none, with the same text wherever one is typed. */
+/** Triggers every kind of email to an address whose owner requested none, with the same text in every field. */
 const everyLetter = async (said: string): Promise<ReceivedLetter[]> => {
   const email = anEmail();
   const sender = shop.newShopper();
@@ -50,10 +50,10 @@ const everyLetter = async (said: string): Promise<ReceivedLetter[]> => {
   return shop.mailbox.lettersTo(email);
 };
 
-/** What a mail program may make a link of. */
+/** Texts that a mail program may turn into a link. */
 const ADDRESS = /https?:\/\/[^\s"<]+|[\w.+-]+@[\w.-]+|(?:[\w-]+\.)+[a-z]{2,}\S*/gi;
 const headOf = ({ raw }: ReceivedLetter) => raw.split('\r\n\r\n')[0] ?? '';
-/** What stands in a letter to be read, and where its links lead. */
+/** The visible text of an email, and the targets of its links. */
 const wordsOf = ({ subject, text, html }: ReceivedLetter) =>
   [subject, text, ...[...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)].join('\n');
 

@@ -68,7 +68,7 @@ test('stores a repeated enquiry once, and accepts a fourth for the same mailbox 
   expect(fourth.status).toBe(303);
   const all = 'select 1 from enquiries where lower(email) = lower($1)';
   expect(await shop.database.rows(all, [first.email])).toHaveLength(4);
-  // Its confirmation would be the fourth email within the hour.
+  // Its confirmation would be the fourth email within an hour.
   const emails = 'select 1 from letters where kind = \'enquiry-received\' and lower("to") = lower($1)';
   expect(await shop.database.rows(emails, [first.email])).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ import { openShop } from '#test/support/open-shop.ts';
 import { anEmail, aSignUp, PASSWORD } from '#test/support/shopper.ts';
 import { unsafeRoutes } from '#test/support/unsafe-routes.ts';
 
-/** What a program would love to set. */
+/** Fields that an attacker would like to set. */
 const EXTRA: Readonly<Record<string, unknown>> = {
   role: 'admin',
   roles: ['admin'],
@@ -73,7 +73,7 @@ test(`none of ${Object.keys(EXTRA).length} undeclared fields changes anything at
       const body = { ...good[path], [field]: value };
       const response = await sender.ask(path, { method, json: body });
       const text = await response.text();
-      // A purchase with a field of its own is refused; what has no body does what it does.
+      // A purchase with an extra field is rejected; routes without a body ignore it.
       if (response.status >= 500 || text.includes('evil.example')) broken.push([method, path, field]);
       if (path in good && response.ok && !path.startsWith('/api/cart')) broken.push([path, field, 'taken']);
     }

@@ -9,7 +9,7 @@ test('logs a failed page in one line, without its query', async () => {
   await shop.database.rows('alter table products rename to lost');
   const { response, text } = await openPage(shop.newShopper(), '/tea/picked-tea/Somebodys%20Secret');
   expect(response.status).toBe(500);
-  // Nothing is wrong with the shopper's connection, and nothing is said of it.
+  // The page must not blame the shopper's connection, which works.
   expect(text).toContain('Something went wrong on our side.');
   const lines = shop.complaints().trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['A page failed']);
@@ -63,7 +63,7 @@ test('answers 503 with Retry-After while the database is away, and recovers afte
     ['/api/orders/live', 503, '5'],
   ]);
   expect((await shopper.ask('/healthz')).status).toBe(200);
-  // A search is served where it cannot be counted, and a form is not.
+  // A search is served without the rate limiter; a form is rejected.
   const searched = await openPage(shopper, '/search?q=assam');
   expect([searched.response.status, searched.response.headers.get('retry-after')]).toEqual([503, '5']);
   expect(searched.text).toContain('We can’t show this page');

@@ -20,7 +20,7 @@ const lead = async (path: string) => {
   return [status, headers.get('location')];
 };
 
-/** Where the redirects from a path end. */
+/** The final URL after all redirects of a path. */
 const followed = async (path: string): Promise<[status: number, path: string]> => {
   const [status, location] = await lead(path);
   return typeof location === 'string' ? followed(location) : [Number(status), path];

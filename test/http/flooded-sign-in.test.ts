@@ -18,7 +18,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const enter = (shopper: Shopper, email: string) => shopper.post(apiMap.signIn, { email, password: PASSWORD });
 
-/** Begins to send so many bytes from an address of its own; the shop has read the headers. */
+/** Starts a request with a body of this size from its own address; resolves when the shop has read the headers. */
 const beginToSend = async (path: string, bytes: number) => {
   const sending = request(new URL(path, shop.origin), {
     method: 'POST',
@@ -33,14 +33,14 @@ const beginToSend = async (path: string, bytes: number) => {
   });
   sending.on('error', () => undefined).flushHeaders();
   onTestFinished(() => void sending.destroy());
-  // Who is refused may hear so in one breath with that the headers were read.
+  // A rejection may arrive together with the 100-continue response.
   const answered = once(sending, 'response');
   answered.catch(() => undefined);
   await once(sending, 'continue');
   return { sending, answered };
 };
 
-/** Comes to the shop, and says the rest when it is told to; the status of the answer. */
+/** Starts a request and completes it on demand; resolves to the status. */
 const arrive = async (path: string, json: unknown) => {
   const text = JSON.stringify(json);
   const { sending, answered } = await beginToSend(path, text.length);
@@ -52,7 +52,7 @@ const arrive = async (path: string, json: unknown) => {
   };
 };
 
-/** Keeps the shop from counting under these keys until it is released, and has none of them anything left then. */
+/** Locks these rate-limit rows until released, and uses up their limits. */
 const holdBudgets = async (keys: readonly string[]) => {
   const holder = new pg.Client({ connectionString: shop.database.url });
   await holder.connect();
@@ -84,7 +84,7 @@ test('one address that guesses and requests quotes over hundreds of connections 
     return { statuses, over: Promise.all(asked) };
   };
   const sieges = [besiegeAt(apiMap.signIn, guess), besiegeAt(apiMap.quote, { items })];
-  // The others of each siege would fill all of their line.
+  // The others of each attack would fill their whole queue.
   const places = [QUEUE_LIMITS.first, QUEUE_LIMITS.middle].map(
     ({ maxRunning, maxQueued }) => maxRunning + maxQueued,
   );
@@ -92,24 +92,24 @@ test('one address that guesses and requests quotes over hundreds of connections 
     await expect
       .poll(() => statuses.length, { timeout: 20_000 })
       .toBeGreaterThanOrEqual(200 - (places[n] ?? Number.NaN));
-  // All of them at once made the shop late for a moment, in which everybody is sent away.
+  // All of them at once delay the event loop briefly, and load is shed meanwhile.
   const searched = async () => (await shop.newShopper().ask(`${apiMap.suggestions}?q=mint`)).status;
   await expect.poll(searched).toBe(200);
   const [entering, pricing] = await Promise.all([
     arrive(apiMap.signIn, { email, password: PASSWORD }),
     arrive(apiMap.quote, { items }),
   ]);
-  // So that nobody waits long behind what hangs, however slow this machine is.
+  // Keeps queues short on slow machines.
   await held.release();
   expect(await Promise.all([entering(), pricing()])).toEqual([200, 200]);
   await Promise.all(sieges.map(({ over }) => over));
   const [guesses, quotes] = sieges.map(({ statuses }) => new Set(statuses));
   expect(guesses).toEqual(new Set([503, 429]));
-  // Quotes of one address are slowed, and rejected where many wait.
+  // Quotes from one address are throttled, and rejected if many wait.
   expect([quotes?.has(503), quotes?.difference(new Set([200, 429, 503]))]).toEqual([true, new Set()]);
 });
 
-/** Begins to send, and never ends. */
+/** Starts a request and never ends it. */
 const trickle = async (path: string): Promise<void> => {
   (await beginToSend(path, 400)).sending.write('{');
 };

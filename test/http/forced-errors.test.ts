@@ -7,10 +7,10 @@ import type { Shopper } from '#test/support/shopper.ts';
 import { unsafeRoutes } from '#test/support/unsafe-routes.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
-/** What a failure says to those who made the shop, and to nobody else. */
+/** Internal details of an error, which must not reach a visitor. */
 const INSIDE =
   /\bat \/|\bat \w+ \(|node:internal|node_modules|\.ts:\d+|select |insert into|update |relation "|does not exist|DrizzleQuery|PostgresError|pg_|ECONN|postgres:\/\/|\/src\/|\/build\//i;
-/** `relation` and the like are looked for where no words of the shop are. */
+/** `relation` and similar words are searched outside of the shop's own texts. */
 const withoutWords = (text: string) => text.replace(/<(style|script)[\s\S]*?<\/\1>/g, '');
 
 const askEverything = async (shopper: Shopper) => {
@@ -70,7 +70,7 @@ test('reveals no internals in any error page, and logs one line per failure', as
     await body?.cancel();
     expect(status).toBe(500);
   }
-  // What the shop does by itself every now and then finds its tables gone as well.
+  // Background jobs find the tables missing as well.
   const lines = shop
     .complaints()
     .slice(before)
@@ -82,7 +82,7 @@ test('reveals no internals in any error page, and logs one line per failure', as
     expect(JSON.parse(line)).toMatchObject({ msg: 'A page failed' });
     expect(line).not.toMatch(/\p{Cc}/u);
   }
-  // None of it has cost the shop itself anything.
+  // The shop itself still works.
   for (const path of ['/healthz', '/readyz', '/delivery'])
     expect([path, (await shopper.ask(path)).status]).toEqual([path, 200]);
 });

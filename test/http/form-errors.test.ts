@@ -16,7 +16,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const FORM = 'application/x-www-form-urlencoded';
 const SECRET = 'x'.repeat(43);
-/** Pages with a form, and addresses that a native submission of one may reach. */
+/** Pages with a form, and the URLs to which it may be submitted natively. */
 const FORM_PATHS = [
   ...new Set([
     ...unsafeRoutes.map(({ path }) => path).filter((path) => !path.startsWith(apiMap.paymentEvents)),
@@ -39,7 +39,7 @@ const FORM_PATHS = [
 ].filter((path) => !path.endsWith('.data'));
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-/** How browsers navigate, by what they send besides `Accept`. */
+/** Headers besides `Accept` with which browsers navigate. */
 const NAVIGATIONS: Readonly<Record<string, Record<string, string>>> = {
   'a browser': { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: ACCEPT },
   'a browser without Fetch Metadata': { accept: ACCEPT },
@@ -50,7 +50,7 @@ type Rejection = {
   readonly body: string;
   readonly path?: string;
 };
-/** What may be wrong with a form whatever it is about. */
+/** Faults that any form may have. */
 const REJECTIONS: Readonly<Record<string, Rejection>> = {
   'from another site': {
     headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -69,7 +69,7 @@ const REJECTIONS: Readonly<Record<string, Rejection>> = {
   compressed: { headers: { 'content-encoding': 'gzip' }, body: 'email=a' },
 };
 
-/** Sends a form as another visitor each time, so that no limit is met. */
+/** Submits a form as a new visitor, so that no limit applies. */
 const send = (
   path: string,
   {
@@ -100,7 +100,7 @@ test.each(Object.keys(REJECTIONS))('shows a page of the shop for a form %s', asy
     }
 });
 
-/** Bodies that no form of the shop sends, of pages that take a form. */
+/** Bodies that no form of the shop produces. */
 const UNREADABLE: Readonly<Record<string, Rejection & { readonly status: number }>> = {
   'a field given twice': { headers: {}, body: 'email=a%40example.com&email=b', status: 422 },
   'bytes that are no text': { headers: {}, body: '\xff\xfe', status: 422 },
@@ -172,7 +172,7 @@ test('keeps status, `Allow` and `Retry-After` of an error that is shown as a pag
   expect(await last.text()).toContain('One moment, please');
 });
 
-/** Requests of the shop's own pages, by what browsers send of where they come from. */
+/** Requests of the shop's own pages, by the origin headers that browsers send. */
 const OWN: Readonly<Record<string, () => Record<string, string>>> = {
   'a page without referrer': () => ({ origin: 'null', 'sec-fetch-site': 'same-origin' }),
   'a browser with origin and Fetch Metadata': () => ({
@@ -237,7 +237,7 @@ test('never sends the address of a page with a secret to another origin', async 
   ]) {
     const { response, html } = await openPage(shop.newShopper(), path);
     expect([path, response.headers.get('referrer-policy')]).toEqual([path, 'same-origin']);
-    // A meta element or an attribute may only narrow it.
+    // A meta element or an attribute may only narrow the policy.
     for (const [, policy] of html.matchAll(/<meta name="referrer" content="([^"]+)"/g))
       expect(policy).toBe('same-origin');
     expect(html).not.toMatch(/referrerpolicy=/i);

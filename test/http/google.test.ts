@@ -21,7 +21,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const fault = (plan: object) =>
   fetch(`${google}/_control/faults`, { method: 'POST', body: JSON.stringify(plan) });
 
-/** Goes to Google's window and fills in the chooser; answers the path that Google sends the window back to. */
+/** Opens the sign-in at Google and fills in the chooser; returns the callback path. */
 const choose = async (shopper: Shopper, form: Record<string, string>): Promise<string> => {
   const begun = await shopper.ask('/api/auth/google');
   const visit = createBrowser(google);
@@ -128,7 +128,7 @@ test('[AUTH-6] explains the next step after a cancelled or failed Google sign-in
   expect(await failed.text()).toContain('Google isn’t responding');
 });
 
-/** How Google tells of an address, and whether it speaks for it. */
+/** Claims of Google about an email, and whether Google is authoritative for it. */
 const ADDRESSES = [
   { of: 'Gmail', at: 'gmail.com', form: {}, isTheirs: true },
   { of: 'Gmail under its other name', at: 'GoogleMail.com', form: {}, isTheirs: true },
@@ -198,7 +198,7 @@ test('identifies a Google account by its subject and not by its email', async ()
   const moved = shop.newShopper();
   expect(await signIn(moved, owner)).toBe('signed-in');
   expect(await whoIs(moved)).toEqual({ email: 'wilma@example.com', displayName: 'Wilma' });
-  // The address was given to somebody else at Google.
+  // The email now belongs to another person at Google.
   await fault({ idToken: { sub: 'wilma-2' } });
   const stranger = shop.newShopper();
   expect(await signIn(stranger, owner)).toBe('auth/account-exists');
@@ -214,10 +214,10 @@ test('an account that took an email first loses it once the owner has verified t
   await squatter.signUp(email);
   const [proof] = [linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL]))];
   const owner = shop.newShopper();
-  // By Google, by the link of the letter, and by another sign-up, the owner does not fall into the prepared account.
+  // By Google, by the emailed link and by another sign-up, the owner never gets into the prepared account.
   const refused = await (await owner.ask(await choose(owner, { name: 'Owner', email }))).text();
   expect(refused).toContain('data-outcome="auth/account-exists"');
-  // The way out stands on the very page that refuses.
+  // The page with the rejection offers the way out.
   expect(refused).toMatch(/<a href="\/reset-password">Reset password by email<\/a>/);
   await owner.send(proof);
   expect((await owner.post('/api/auth/sign-up', aSignUp(email))).status).toBe(409);
@@ -235,7 +235,7 @@ test('an account that took an email first loses it once the owner has verified t
       email,
     ]),
   ).toHaveLength(1);
-  // Now Google leads to the owner's own account.
+  // Now Google signs in to the owner's own account.
   const byGoogle = shop.newShopper();
   expect(await signIn(byGoogle, { name: 'Owner', email, workspace: 'yes' })).toBe('signed-in');
   expect(await whoIs(byGoogle)).toMatchObject({ email });

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** So few at a time that nobody is asked to come back for the crowd, however slow the machine is. */
+/** So few at a time that no load is shed, however slow the machine is. */
 const GUESSERS = 2;
-/** How long somebody who is slowed by others may take: the wait itself, and the time of a password. */
+/** Longest response for a throttled person: the delay and a password hash. */
 const PROMISED_MS = 5_000;
 
 const enter = (shopper: Shopper, email: string) => shopper.post(apiMap.signIn, { email, password: PASSWORD });
 
-/** Guesses at these accounts, from each address as often as it is let and then from another one, until it is told to end. */
+/** Guesses passwords of these accounts, changing the address whenever one is limited, until stopped. */
 const besiege = (emails: readonly string[]) => {
   const over = new AbortController();
   const guess = async (email: string) => {
@@ -45,7 +45,7 @@ test('signs the owner in at once on a trusted device, and elsewhere within five 
   const untouched = await neighbor.signUp();
   const end = besiege([email, ...others]);
   try {
-    // The owner's account is as far beyond its budget as makes everybody wait longest.
+    // The owner's account is so far over its limit that the delay is the longest.
     const pressed = () =>
       shop.database.rows(
         "select 1 from rate_limits where key = $1 and whole_at > now() + interval '10 minutes'",

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Sends lines as they are; answers the first line and the body of what comes back. */
+/** Sends raw lines; returns the status line and the body of the response. */
 const send = async (...lines: readonly string[]) => {
   const socket = connect(Number(new URL(shop.origin).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -21,7 +21,7 @@ const send = async (...lines: readonly string[]) => {
 
 const PATHS = ['/healthz', '/readyz'];
 
-/** Checks of load balancers, by what sends them. */
+/** Health checks of load balancers, by their requests. */
 const CHECKS: readonly [sender: string, lines: (path: string) => readonly string[]][] = [
   ['HTTP/1.1 without Host', (path) => [`GET ${path} HTTP/1.1`, 'connection: close']],
   ['HTTP/1.0 without Host', (path) => [`GET ${path} HTTP/1.0`]],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Some texts at a time; the last ones are filled up, so that every page has the same number. */
+/** Batches of texts; the last one is padded, so that every page has the same number. */
 const inGroupsOf = (size: number): string[][] => {
   const groups: string[][] = [];
   for (let from = 0; from < HOSTILE_TEXTS.length; from += size)
@@ -22,7 +22,7 @@ const CALM = (size: number) => Array.from({ length: size }, (_, index) => `plain
 const SCRIPTS = /<script[^>]*>([\s\S]*?)<\/script>/g;
 const UNFIT = /[\p{Cc}\u2028\u2029]/gu;
 
-/** Every script of the page is one that its policy lets run, or facts that no browser runs. */
+/** Checks that every script of the page is allowed by its policy, or is data that no browser runs. */
 const expectOwnScripts = (html: string) => {
   for (const [whole, text = ''] of html.matchAll(SCRIPTS))
     if (!whole.includes('application/ld+json')) expect(text).not.toContain('<script');
@@ -59,7 +59,7 @@ test('escapes hostile texts of the owner on the product page', async () => {
 });
 
 test('escapes hostile product names in the category', async () => {
-  // Some of the names have line separators, as one from before the database rejected them may have.
+  // Some names contain line separators, as rows from before the check of the database may.
   await shop.database.rows('alter table products disable trigger products_name_valid');
   const rows = await shop.database.rows<{ id: string }>(
     "select id from products where category_id = 'tea' order by id",
@@ -112,7 +112,7 @@ test('escapes hostile addresses on the order page', async () => {
 });
 
 test('escapes a hostile query on the search page', async () => {
-  // Of names that are equally near, whichever comes is shown: all of them are to look alike.
+  // Equally similar names appear in any order, so all of them look alike.
   await shop.database.rows(
     `update products set (unit, unit_grams, liquor, image_url, stock_grams)
        = (select unit, unit_grams, liquor, image_url, unit_grams * 50 from products where id = 'genmaicha')`,

@@ -13,7 +13,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 type Ask = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
 
-/** Asks under a name of one's own choice, as no browser would. */
+/** Sends a request with any Host header, as no browser would. */
 const askAs = async (path: string, { method = 'GET', headers = {}, body }: Ask) => {
   const { port } = new URL(shop.origin);
   const asked = request({ host: 'localhost', port, path, method, headers, setHost: !('host' in headers) });

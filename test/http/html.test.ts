@@ -11,7 +11,7 @@ import { pages } from '#web/site/page-policies.ts';
 let shop: OpenShop;
 let account: Shopper;
 let orderPage: string;
-/** Set by `npm run check-html`, which has the same pages judged by another checker. */
+/** Set by `npm run check-html`, which also runs another checker on the same pages. */
 const saved = process.env['PAGES_FOLDER'];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const STATES = {
   'an article that is not there': '/read/no-such-article',
 };
 const ADDRESSES = [
-  // Files are for programs and hold no HTML.
+  // Files are not HTML.
   ...pages
     .filter(({ indexing }) => indexing !== 'file')
     .map((page) => [page.pattern, addressOfPage(page)] as const),

@@ -6,7 +6,7 @@ import { refusalOf } from '#test/support/wire.ts';
 let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
-  // A price of nothing was written before the database rejected it.
+  // A row with a price of zero from before the check of the database.
   await shop.database.rows('alter table products disable trigger products_price_in_bounds');
 });
 afterAll(() => shop[Symbol.asyncDispose]());

@@ -11,7 +11,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const COPIED = `category_id, themes, price_cents, type, description, taste, image_url, images, consist, unit, liquor,
   brewing, stock_grams, unit_grams`;
-/** Copies of a product, which stand behind all others of its shelf. */
+/** Copies of a product at the end of its category. */
 const stock = (id: string, copies: number, name: string) =>
   shop.database.rows(
     `insert into products (id, position, name, ${COPIED})
@@ -20,7 +20,7 @@ const stock = (id: string, copies: number, name: string) =>
   );
 
 const open = (path: string) => openPage(shop.newShopper(), path);
-/** The names on the cards of a page. */
+/** Names on the cards of a page. */
 const cardsAt = async (path: string): Promise<string[]> => {
   const { html } = await open(path);
   return [...html.matchAll(/<article[\s\S]*?<h2[^>]*>\s*<a[^>]*>([^<]+)</g)].map(([, name = '']) => name);
@@ -37,7 +37,7 @@ const read = async (path: string) => {
   const response = await shop.newShopper().ask(path);
   return { response, text: await response.text() };
 };
-/** What the API says of the catalogue, from that address on by its own links. */
+/** The catalogue from a URL on, by following the API's links. */
 const catalogueFrom = async (path: string) => {
   const pages: { readonly titles: readonly string[]; readonly ids: readonly string[] }[] = [];
   let next: string | undefined = path;
@@ -111,7 +111,7 @@ test('[CAT-1] gives every page of a long category its address, title and links t
   expect((await open('/tea?sort=type&type=all')).html).toContain(
     `<link rel="canonical" href="${shop.origin}/tea"`,
   );
-  // Its second page shows other teas than that of the whole shelf.
+  // Its second page shows other teas than that of the whole category.
   expect((await open('/tea?sort=type&type=black&page=2')).html).toContain(
     `<link rel="canonical" href="${shop.origin}/tea"`,
   );

@@ -11,7 +11,7 @@ const promotion = (column: string, value: string) =>
   `insert into promotions (id, position, title, text, image_url, percent, scope, ${column})
    values ('half', 1, 'Half', '', '/pictures/promotions/1.webp', 50, 'cart', ${value})`;
 
-/** What the shop does with the product: shows it without the malformed part, or does not sell it. */
+/** Expected handling of the product: shown without the malformed part, or not sold. */
 type Effect = 'shown' | 'not sold';
 
 const PRODUCTS: readonly (readonly [name: string, change: string, effect: Effect])[] = [
@@ -74,7 +74,7 @@ const PATHS = [
   '/classic-tea',
 ];
 
-/** Takes away what refuses malformed rows, as in a database of an older or a newer version. */
+/** Drops the checks that reject malformed rows, as in a database of another version. */
 const UNGUARD = `do $$ declare c record; begin
   for c in select conrelid::regclass as place, conname from pg_constraint
     where contype = 'c' and conrelid in ('products'::regclass, 'promotions'::regclass, 'coupons'::regclass, 'orders'::regclass)
@@ -127,7 +127,7 @@ test('serves every page with a malformed product in the database and logs each c
   for (const [index, [name, change, effect]] of PRODUCTS.entries()) {
     const taste = `Taste number ${index}.`;
     await shop.database.rows(`${change}; ${product(`taste = '${taste}'`)}`);
-    // Pages that were cached before the change are gone once it is seen.
+    // Cached pages are replaced once the change is seen.
     const seen = async () => {
       const { response, html } = await openPage(shopper, MINT);
       return effect === 'shown' ? html.includes(taste) : response.status === 404;

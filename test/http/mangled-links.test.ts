@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const lead = async (path: string) => {
-  // Of a path alone, two slashes would begin another host.
+  // Two slashes at the start of a path would begin another host.
   const { status, headers } = await shop.newShopper().ask(`${shop.origin}${path}`);
   return [status, headers.get('location')];
 };
 
-/** Where the redirects from a path end. */
+/** The final URL after all redirects of a path. */
 const followed = async (path: string): Promise<[status: number, path: string]> => {
   const [status, location] = await lead(path);
   return typeof location === 'string' ? followed(location) : [Number(status), path];

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Where the redirects from a path end. */
+/** The final URL after all redirects of a path. */
 const followed = async (path: string): Promise<[status: number | undefined, path: string]> => {
   const { status, location } = await askRaw(shop.origin, path);
   return location === undefined ? [status, path] : followed(location);

@@ -24,13 +24,13 @@ const counted = async () => {
     ([, alert, count]) => `${alert} ${count}`,
   );
 };
-/** The numbers of the orders that the runbook lists under an alert. */
+/** Order numbers that the runbook's statement lists for an alert. */
 const listed = async (alert: string) => {
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, question = ''] = new RegExp(`### \`${alert}\`.+?\`\`\`sql\\n(.+?)\`\`\``, 's').exec(runbook) ?? [];
   return (await shop.database.rows(question)).map((row) => row['receipt']);
 };
-/** So many units set aside for somebody who does not pay. */
+/** Reserves this many units for an unpaid order. */
 const setAside = async (id: string, quantity: number) => {
   const purchase = aPurchase({ items: [{ id, quantity }] });
   expect((await shop.newShopper().post('/checkout-form', purchase)).status).toBe(200);

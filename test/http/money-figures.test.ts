@@ -4,7 +4,7 @@ import { openShop } from '#test/support/open-shop.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 
-/** The counters of money that are not zero, as a server tells them. */
+/** The counters about money that are not zero. */
 const toldAt = async (origin: string): Promise<string[]> => {
   const text = await (await shopperAt(origin).ask('/metrics')).text();
   return [...text.matchAll(/^camellia_((?:payment|refund)\S*) ([1-9]\d*)$/gm)].map(
@@ -46,7 +46,7 @@ test('counts captured payments, refunds and provider failures; every server repo
   );
   const books = BOOKS.map((line) => (line === 'payment_cents_total' ? `${line} ${String(cents)}` : line));
   const own = 'payment_provider_failures_total{call="open",kind="failed"} 1';
-  // The refund is looked for at the provider meanwhile, which does not know that payment.
+  // The provider does not know the payment for which the refund is looked up.
   for (let n = 0; n < 2; n += 1)
     expect(await toldAt(origin)).toEqual(expect.arrayContaining([...books, own]));
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const parts = { receipt: randomUUID(), secret: 'x'.repeat(43), id: 'genmaicha', name: 'Masala Chai' };
-/** Addresses that no route declares. */
+/** URLs that match no route. */
 const UNKNOWN = [
   '/nothing',
   '/nothing/at/all.json',
@@ -35,19 +35,19 @@ const UNKNOWN = [
   '/tea/',
   '/TEA',
 ];
-/** Every address but those of the data of pages, which only their own scripts request. */
+/** Every URL except page data, which only the shop's scripts request. */
 const PATHS = [...new Set([...declaredRoutes.map(({ path }) => addressAt(path, parts)), ...UNKNOWN])].filter(
   (path) => !path.endsWith('.data'),
 );
 
-/** Read by monitors and crawlers, and files by pages that embed them. */
+/** URLs for monitors and crawlers, and embedded files. */
 const isForPrograms = (path: string): boolean =>
   ['/healthz', '/readyz', '/metrics'].includes(path) || /\.(?:svg|txt|js|xml|webmanifest)$/.test(path);
-/** An operator has no use for the shop's pages. */
+/** URLs for operators, who need no page of the shop. */
 const OPERATOR = '/operator';
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-/** How browsers say that they navigate. */
+/** Headers with which browsers navigate. */
 const NAVIGATIONS = {
   'Fetch Metadata and `Accept`': {
     'sec-fetch-mode': 'navigate',
@@ -70,7 +70,7 @@ const SENDERS: Readonly<Record<string, () => Sender>> = {
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const FIELDS = { type: URLENCODED, body: 'email=a%40example.com&password=first+flush&quantity=1' };
-/** What a form may send. */
+/** Bodies of form submissions. */
 const CONTENTS: Readonly<Record<string, Content>> = {
   'no fields': { type: URLENCODED, body: '' },
   fields: FIELDS,
@@ -85,7 +85,7 @@ const CONTENTS: Readonly<Record<string, Content>> = {
   'JSON that fits nothing': { type: 'application/json', body: '[1]' },
 };
 
-/** Why a browser does not show a page of the shop; undefined if it does. */
+/** The reason why a browser would not show a page of the shop; undefined if it does. */
 const faultOf = async (origin: string, one: Navigation): Promise<string | undefined> => {
   const { status, headers, text } = await navigate(origin, one);
   const { path } = one;
@@ -97,7 +97,7 @@ const faultOf = async (origin: string, one: Navigation): Promise<string | undefi
   }
   if (status < 300 && (isForPrograms(path) || headers['content-disposition']?.startsWith('attachment')))
     return undefined;
-  // A monitor reads the reasons of a shop that cannot serve.
+  // A monitor reads why a shop is not ready.
   if (path === '/readyz') return undefined;
   if (!/^text\/html; charset=utf-8$/i.test(headers['content-type'] ?? ''))
     return fault(headers['content-type']);
@@ -107,7 +107,7 @@ const faultOf = async (origin: string, one: Navigation): Promise<string | undefi
   return leadsOn ? undefined : fault('without a way on');
 };
 
-/** The different faults of many navigations, each from an address of its own unless it names one. */
+/** The distinct faults of many navigations, each from its own address unless given. */
 const faultsOf = async (navigations: readonly Navigation[], origin = shop.origin): Promise<string[]> => {
   const faults = await Promise.all(
     navigations.map((one) => {
@@ -144,7 +144,7 @@ test('shows a page to a signed-in browser and to one whose session has ended', a
   const sender = senderOf('the shop');
   for (const cookie of [shopper.cookie(), ended]) {
     const headers = { ...NAVIGATIONS['Fetch Metadata and `Accept`'], cookie };
-    // It would end the session before the others.
+    // It would end the session before the other requests.
     const paths = PATHS.filter((path) => path !== apiMap.signOut);
     expect(await faultsOf(paths.map((path) => ({ path, headers, sender })))).toEqual([]);
     expect(await faultsOf(paths.map((path) => ({ path, headers, sender, content: FIELDS })))).toEqual([]);
@@ -177,7 +177,7 @@ test('keeps the API for scripts, whatever the page cache holds', async () => {
     }
 });
 
-/** One address of each kind that is limited by itself. */
+/** One URL for each kind with its own limit. */
 const LIMITED = [
   ...new Map(
     declaredRoutes
@@ -231,7 +231,7 @@ test('describes an error page by no header of the body that it replaces', async 
   ];
   for (const method of ['GET', 'DELETE'])
     for (const path of paths) {
-      // Decoded as its headers say.
+      // Decoded according to its headers.
       const response = await shop.newShopper().ask(path, { method, headers });
       const text = await response.text();
       if (response.status >= 400)

@@ -63,7 +63,7 @@ test('order numbers and all other public ids are random and reveal no sales volu
   const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   for (const { id, receipt } of ids) expect([id, receipt]).toEqual([expect.stringMatching(uuid4), receipt]);
   expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
-  // Columns that count for the database's own sake, none of which is an answer's.
+  // Columns that serve only the database, none of which is in a response.
   const counted = await shop.database.rows<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%') order by 1`,

@@ -88,7 +88,7 @@ test('shows orders, stock, requests and the page cache as metrics and as a page'
     'camellia_http_requests_total{method="GET",route="/operator",status="200"} 1',
   ])
     expect(metrics.split('\n')).toContain(line);
-  // How long the second took nobody measures, unless a change has just come.
+  // The duration of the second request is not checked, unless a change has just arrived.
   expect(metrics).toMatch(/^camellia_http_request_duration_seconds_count\{route="\/tea"\} [12]$/m);
   expect(metrics).toMatch(/^process_cpu_seconds_total/m);
   expect(metrics).not.toContain('no-such-page');

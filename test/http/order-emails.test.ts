@@ -119,7 +119,7 @@ test('[GUEST-1] omits secret links in the account’s list of orders', async () 
 });
 
 test('sends an email that the mail server deferred later, and gives up a rejected one', async () => {
-  // Letters of the shoppers before have to be gone, or the faults would be theirs.
+  // Earlier emails must be delivered first, or the faults would apply to them.
   const due = () => shop.database.rows('select 1 from letters where due_at is not null');
   await expect.poll(due).toEqual([]);
   await shop.mailbox.faults(['temporary-error', 'refuse']);

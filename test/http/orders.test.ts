@@ -57,7 +57,7 @@ test('[ORD-3] shows no data of another shopper in orders, account and stream', a
   expect(await (await ada.ask('/api/orders')).text()).not.toContain(canary);
 });
 
-/** Adds orders to an account, each a minute older than the one before, two lines each. */
+/** Adds orders of two lines to an account, each a minute older than the one before. */
 const addOrders = (email: string, count: number) =>
   shop.database.rows(
     `with placed as (
@@ -96,7 +96,7 @@ test('[ORD-3] paginates many orders on page, API and live list, each once', asyn
   const shown = [page.receipts];
   for (; page.next; shown.push(page.receipts)) page = await shownAt(page.next.replace(/#.*/, ''));
   expect(shown).toEqual([all.slice(0, 20), all.slice(20, 40), all.slice(40)]);
-  // What is handed over holds all of them.
+  // The exported data has all of them.
   const handed = await (await ada.ask('/api/account/data')).json();
   expect(handed.orders.map((order: { receipt: string }) => order.receipt)).toEqual(all);
 });

@@ -15,7 +15,7 @@ import { createBrowser } from '../../emulators/google/relying-party.ts';
 
 const LOG = new URL('../support/egress-log.ts', import.meta.url).href;
 
-/** Somebody's server that waits for the shop to call it. */
+/** A server that records whether the shop calls it. */
 const trap = async () => {
   let calls = 0;
   const server = createServer((_, response) => response.end()).on('connection', () => {
@@ -54,7 +54,7 @@ test('calls only the database, providers and mail server, and no host that a vis
   );
   expect((await guest.ask(`${back.pathname}${back.search}`)).status).toBe(200);
 
-  // Addresses wherever a visitor can put one.
+  // URLs in every field that a visitor can fill.
   const { url, host } = lure;
   const named = encodeURIComponent(url);
   for (const path of [
@@ -88,7 +88,7 @@ test('calls only the database, providers and mail server, and no host that a vis
   expect([...called]).toEqual(expect.arrayContaining(providers));
   expect([...called].filter(isDatabase)).toHaveLength(1);
   const mail = [...called].filter((one) => !providers.includes(one) && !isDatabase(one));
-  // The mailbox of the shop's own, at a port that it alone knows.
+  // The mailbox of the shop, whose port only the shop knows.
   expect(mail).toEqual([expect.stringMatching(/^(127\.0\.0\.1|localhost):\d+$/)]);
   expect(mail).not.toContain(host);
 });

@@ -9,14 +9,14 @@ import { silentLog } from '#test/support/silent-log.ts';
 import { pages, productFolders } from '#web/site/page-policies.ts';
 
 const origin = 'http://localhost:3000';
-/** One that has too much to do: whoever asks it for anything more fails. */
+/** An overloaded dependency: every call fails. */
 const busyShop = new Proxy({} as Shop, {
   get: () => () => {
     throw new Error('a shop that has too much to do was asked for more');
   },
 });
 
-/** The shop's own app over its built pages, in the moment in which everything has to give way. */
+/** The app over the built pages, while everything is overloaded. */
 const overloaded = async () => {
   await using life = new AsyncDisposableStack();
   const { createPages, sheets } = await loadBuiltPages(life);
@@ -93,7 +93,7 @@ test('an overloaded shop answers a navigation with a page that links back', asyn
   const { body } = await ask(app, '/search?q=green%20tea');
   expect(body).toContain('We can’t show this page right now.');
   expect(body).toContain('<a href="/search?q=green%20tea">');
-  // Such an address would be read as the name of another site.
+  // Browsers would resolve such a path to another host.
   expect((await ask(app, '//evil.example/')).body).toContain('<a href="/evil.example/">');
 });
 

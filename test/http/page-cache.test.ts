@@ -48,7 +48,7 @@ test.each([
 test('shows a price that changes while invalidations are lost on every server’s next request', async () => {
   const hearAgain = await disableNotifications(shop.database);
   const origins = [shop.origin, other.origin];
-  // Until a server has found out that it is deaf, it goes on answering from memory.
+  // Until the server notices the lost subscription, it serves cached pages.
   const misses = async (origin: string) => {
     const { misses: before } = await cacheOf(origin);
     await textAt(origin, MINT);
@@ -66,7 +66,7 @@ test('shows a price that changes while invalidations are lost on every server’
 test('[SRCH-1] caches a frequent search compressed, and updates it with the catalogue', async () => {
   const path = '/search?q=Marrakech%20Mint';
   const ask = () => shop.newShopper().ask(path, { headers: { 'accept-encoding': 'br' } });
-  // What is asked for once may never be asked for again.
+  // The first request alone does not fill the cache, because most URLs are requested once.
   await ask();
   await ask();
   const before = await cacheOf(shop.origin);
@@ -206,7 +206,7 @@ test('[STATE-9] serves every page with the smallest cache size allowed', async (
 test('limits uncached pages per address, and still serves cached pages and other addresses', async () => {
   const attacker = shopperAt(shop.origin);
   const { burst, everyMs } = UNCACHED_RESPONSES;
-  // A name that no tea has is kept nowhere.
+  // Pages of unknown teas are not cached.
   const dear = (n: number) =>
     [`/checkout-form?n=${n}`, `/checkout-form.data?n=${n}`, `/tea/picked-tea/none-${n}`][n % 3] ?? '';
   const start = performance.now();

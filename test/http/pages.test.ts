@@ -59,7 +59,7 @@ test('[CAT-4] [CAT-2] applies the filter of an address on the server, and ignore
     expect((await page(`/tea${search}`)).text).toContain('24 teas');
 });
 
-// Items in your cart only the browser knows, so the form itself is shown by a guest’s journey.
+// Only the browser knows a guest's cart, so an end-to-end test covers the form itself.
 test('shows the checkout form without sign-in', async () => {
   const { response, html } = await page('/checkout-form');
   expect(response.status).toBe(200);

@@ -19,7 +19,7 @@ const timed = async (asking: Promise<Response>) => {
   const response = await asking;
   return { response, ms: performance.now() - start };
 };
-/** What nineteen readers in twenty wait at most, ms. */
+/** Longest response for 95 % of readers, ms. */
 const waitOfMost = async (path: string, times: number): Promise<number> => {
   const waits: number[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -30,7 +30,7 @@ const waitOfMost = async (path: string, times: number): Promise<number> => {
   return waits.toSorted((one, other) => one - other)[Math.floor(0.95 * times)] ?? 0;
 };
 
-/** Half a second after the shop gives the provider up; on a busy machine, what thirty purchases take there comes on top. */
+/** Half a second after the provider's time-out, because thirty purchases delay it on a busy machine. */
 const GIVEN_UP_MS = 5_500;
 
 test('the provider hangs: 30 shoppers get an answer half a second after the time-out, and browsing is unaffected', async () => {
@@ -52,12 +52,12 @@ test('the provider hangs: 30 shoppers get an answer half a second after the time
     expect(ms).toBeLessThan(GIVEN_UP_MS + usual);
   }
 
-  // By now nobody waits in vain any more: the shop has stopped asking for a moment.
+  // The circuit breaker is open, so no request waits for the provider.
   const { response, ms } = await timed(shop.newShopper().post('/checkout-form', aMintPurchase()));
   expect(response.status).toBe(503);
   expect(ms).toBeLessThan(1_000);
 
-  // The same press of the button works as soon as the provider does, and pays the same order.
+  // The same submission works once the provider does, and pays the same order.
   await shop.payment.calm();
   const [first = aMintPurchase()] = purchases;
   const again = async () => (await shop.newShopper().post('/checkout-form', first)).status;
@@ -65,7 +65,7 @@ test('the provider hangs: 30 shoppers get an answer half a second after the time
   expect(await shop.payment.booked('checkout.session', first.receipt)).toHaveLength(1);
 });
 
-/** What the provider has of an order: its sessions. */
+/** Sessions of an order at the provider. */
 const sessionsOf = (receipt: string) => shop.payment.booked('checkout.session', receipt);
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   expect(ms).toBeLessThan(6_000);
   await shop.payment.calm();
   const again = async () => (await shopper.post('/checkout-form', request)).status;
-  // Not so often that the shop would refuse to hear it, while the provider is left alone after many failures.
+  // Slow enough for the rate limit, while the circuit breaker is open.
   await expect.poll(again, { interval: 250 }).toBe(200);
   expect(await shop.payment.booked('checkout.session', request.receipt)).toHaveLength(1);
   expect(await historyOf(shop.database, request.receipt)).toEqual(['placed → awaiting-payment']);

@@ -31,7 +31,7 @@ test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions on the h
   const titles = starting.promotions.map(({ title }) => title);
   expect(titles).toHaveLength(3);
   const visitor = shop.newShopper();
-  // Each page was kept while nothing was reduced, and is forgotten as soon as the announcement has come.
+  // Each page was cached without the promotion, and is purged when the notification arrives.
   for (const path of ['/', '/home', '/deals'])
     await expect.poll(async () => cards((await openPage(visitor, path)).html)).toEqual(titles);
   const { text, html } = await openPage(visitor, '/deals');
@@ -55,7 +55,7 @@ test('[HOME-4] [PROMO-1] shows the first three active promotions, and none that 
     ],
   });
   const visitor = shop.newShopper();
-  // The pages are told of a change, and may still be the old ones for a moment.
+  // Cached pages may be outdated until the notification arrives.
   const shown = async (path: string) => cards((await openPage(visitor, path)).html);
   await expect.poll(() => shown('/')).toEqual(['A', 'B', 'C']);
   await expect.poll(() => shown('/deals')).toEqual(['A', 'B', 'C', 'D']);

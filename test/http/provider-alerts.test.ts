@@ -39,7 +39,7 @@ test('reports an order that holds stock minutes after its payment time until it 
   const [, question = ''] = /### `overdue`.+?```sql\n(.+?)```/s.exec(runbook) ?? [];
   expect((await database.rows(question)).map((row) => row['receipt'])).toEqual([receipt]);
   await payment.calm();
-  // Its event would have the shop ask the provider once more, in the midst of the next test.
+  // Its event would trigger another request to the provider during the next test.
   await payment.faults({ webhooks: 'drop' });
   expect((await shop.newShopper().post(`/api/orders/${receipt}/cancel`, { linkSecret })).status).toBe(200);
   expect(await counted()).toEqual([]);

@@ -9,7 +9,7 @@ import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
 
-/** Somebody all of whose facts are known by a mark, and everything they may do that the shop keeps or sends. */
+/** A person with a canary in every field, and every action with data that the shop stores or sends. */
 const visit = async (shop: OpenShop, mark: string): Promise<string[]> => {
   const shopper = shop.newShopper();
   const email = `${mark}@example.com`;
@@ -50,7 +50,7 @@ const visit = async (shop: OpenShop, mark: string): Promise<string[]> => {
   ];
 };
 
-/** Somebody uses the links of letters, twice each, and chooses a password; answers all that only they may know. */
+/** Uses the links of emails, twice each, and sets a password; returns all private responses. */
 const useLetters = async (shop: OpenShop): Promise<string[]> => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
@@ -105,7 +105,7 @@ test('the log of the embedded database contains no personal data and no secret, 
   const lines = (await readFile(join(shop.dataDir, 'postgres.log'), 'utf8')).trim().split('\n');
   expect(lines.filter((line) => line.includes('ERROR: ')).length).toBeGreaterThan(5);
   expect(lines.join('\n')).toContain('violates check constraint');
-  // A second sign-up with one address is no error of the database.
+  // A second sign-up with one email is no database error.
   expect(lines.join('\n')).not.toContain('duplicate key');
   expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
 });

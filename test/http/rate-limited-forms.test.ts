@@ -52,7 +52,7 @@ test('shows a waiting page for a secret link when the address has reached its li
   while (response.status !== 429) ({ response, text } = await openAmongMany());
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(text).toContain('One moment, please');
-  // Another visitor has the page made, which is in memory then.
+  // Another visitor requests the page, which is cached then.
   await shop.newShopper().ask('/tea');
   expect((await shopper.ask('/tea')).status).toBe(200);
 });

@@ -86,7 +86,7 @@ test('limits a trusted device to ten guesses, and gives it none at another accou
   }
 });
 
-/** When the budgets of a class are whole again, by whom they count. */
+/** Seconds until the limits of a policy are full again, by their key. */
 const wholeAt = async (rate: string): Promise<Record<string, number>> => {
   const rows = await shop.database.rows<{ by: string; at: number }>(
     `select split_part(key, ' ', 2) as by, sum(extract(epoch from whole_at))::float8 as at from rate_limits
@@ -158,7 +158,7 @@ test('emails the owner of an account once when its password is guessed often', a
   const again = await guess(email, anAddressOfTheNet());
   expect(again.status).toBe(401);
   expect(await shop.database.rows("select 1 from letters where kind = 'password-guessed'")).toHaveLength(1);
-  // A day later it is told again.
+  // A day later it is logged again.
   await shop.database.rows("update passwords set guesses_told_at = now() - interval '25 hours'");
   await guess(email, anAddressOfTheNet());
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PASSWORD_GUESSED, PASSWORD_GUESSED]);
@@ -199,11 +199,11 @@ test('accepts twenty of 240 right sign-ins, and limits the others like guesses',
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const enter = (shopper: Shopper) => shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
-  // Signing up was the first time.
+  // Signing up was the first hit.
   for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1) expect((await enter(owner)).status).toBe(200);
   const address = anAddressOfTheNet();
   const count = await responseStatuses(240 - SIGN_IN_LIMIT.burst, () => enter(at(address)));
-  // A moment may have passed in which there was one more.
+  // Time may have passed in which one more was allowed.
   expect([count(200) <= 1, count(429) > 100]).toEqual([true, true]);
   const { burst, everyMs } = RATE_LIMIT_POLICIES['sign-in'].limits[0];
   expect(
@@ -230,7 +230,7 @@ test('a rate-limited response does not reveal whether the account exists', async
   const said = await Promise.all(
     [known, anEmail()].map(async (email) => {
       const address = anAddressOfTheNet();
-      // One after the other: of a crowd some would be sent away uncounted.
+      // Sequential, because load shedding would reject some without counting them.
       for (let n = 0; n < RATE_LIMIT_POLICIES['sign-in'].limits[0].burst; n += 1) await guess(email, address);
       const response = await guess(email, address);
       const headers = [...response.headers].filter(

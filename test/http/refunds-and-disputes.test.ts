@@ -13,7 +13,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const readySchema = z.object({ alerts: z.array(z.string()) });
 const alerts = async () => readySchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts;
 
-/** Money comes for tea that was sold to somebody else meanwhile. */
+/** Pays for tea that has been sold to another shopper meanwhile. */
 const paidTooLate = async () => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const { receipt, session } = await shop.order(shop.newShopper(), request);

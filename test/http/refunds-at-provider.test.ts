@@ -22,7 +22,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const TOTAL = 4_200;
 const matcha = () => aPurchase({ items: [{ id: 'uji-matcha', quantity: 1 }] });
 
-/** An order of an account, paid unless the events are lost. */
+/** An order of an account; it stays unpaid if events are lost. */
 const ordered = async () => {
   await shop.payment.calm();
   const shopper = shop.newShopper();
@@ -120,7 +120,7 @@ test('[ORD-6] stores the same refunds whatever the order, number and receiving s
   ]);
   expect(new Set(await Promise.all(everywhere)).difference(new Set([200, 503])).size).toBe(0);
   for (const event of events.toReversed()) expect(await send(event, other.origin)).toBe(200);
-  // 200 do not replace the 300 that were sent back.
+  // A refund of 200 does not replace the 300 refunded before.
   expect(await storedOf(order.receipt)).toEqual({ status: 'paid', refunded: 700, failed: true });
   await shop.payment.calm();
   await desk.refund(order.intent, 300);

@@ -15,7 +15,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const json = 'application/json';
 const list = (count: number, one: unknown) => Array.from({ length: count }, () => one);
 
-/** Requests that are rejected before their route answers them, each of another kind. */
+/** Requests that are rejected before their handler, one of each kind. */
 const REJECTED: readonly [kind: string, path: string, type: string, body: string, burst: number][] = [
   ['broken JSON', apiMap.placeOrder, json, '{"items":[', INVALID_REQUESTS.burst],
   ['a list in a list', apiMap.placeOrder, json, JSON.stringify([list(900, {})]), INVALID_REQUESTS.burst],
@@ -56,7 +56,7 @@ test.each(
   const extra = 30;
   const send = () => attacker.ask(path, { method: 'POST', body, headers: { 'content-type': type } });
   const count = await responseStatuses(burst + extra, send);
-  // Some of what was taken comes back meanwhile.
+  // Part of the limit refills meanwhile.
   expect(count(429)).toBeGreaterThan(0);
   expect(count(429)).toBeLessThanOrEqual(extra);
   const refused = await send();

@@ -31,7 +31,7 @@ const verified = async (address = anAddressOfTheNet()) => {
   return customer;
 };
 
-/** Orders with a coupon that are not paid, four at once: which were placed, and why the others were not. */
+/** Places unpaid orders with a coupon, four at once; returns the placed ones and the errors of the others. */
 const orderWith = async (code: string, shoppers: readonly Shopper[]) => {
   const batches = Array.from({ length: Math.ceil(shoppers.length / 4) }, (_, n) =>
     shoppers.slice(4 * n, 4 * n + 4),
@@ -68,11 +68,11 @@ test.each([
   const { placed, refusals } = await orderWith(code, guests(shoppers));
   expect([placed.length, await redeemed(code)]).toEqual([most, most]);
   expect(new Set(refusals.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(RESERVED)]));
-  // What is left is for verified customers, but never more than the limit.
+  // The remaining uses are for verified customers, but never more than the limit.
   const late = [await verified(), await verified()];
   const { placed: kept } = await orderWith(code, late);
   expect(kept).toHaveLength(Math.min(uses - most, 2));
-  // Twice at once, each use is released once.
+  // Two releases at once count once.
   for (const { shopper, receipt, linkSecret } of placed)
     await Promise.all([1, 2].map(() => shopper.post(`/api/orders/${receipt}/cancel`, { linkSecret })));
   expect(await redeemed(code)).toBe(kept.length);

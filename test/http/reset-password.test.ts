@@ -15,7 +15,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const NEW = 'second flush in june';
 const twice = (password: string) => ({ password, confirmPassword: password });
 
-/** Somebody with an account who has asked for a new password. */
+/** An account that has requested a password reset. */
 const forgetful = async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
@@ -79,7 +79,7 @@ test('thousands of guessed links open nothing and compute no hash', async () => 
         statuses.add(response.status);
       }),
     );
-  // A queue of hashes would have said 429.
+  // A full hashing queue would respond with 429.
   expect([...statuses]).toEqual([410]);
   expect(await signsIn(email, PASSWORD)).toBe(true);
   expect((await shop.newShopper().send(link, twice(NEW))).status).toBe(302);
@@ -117,7 +117,7 @@ test('answers a reset request identically to the byte for known and unknown emai
   expect(known?.body).toContain('If there is an account with this email');
   await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
   expect(await shop.mailbox.subjectsTo(unknown)).toEqual([]);
-  // Both leave the same traces, so that both take the same time; one of them can never be used.
+  // Both leave the same records, so both take the same time; one of them can never be used.
   const links = await shop.database.rows(
     "select user_id is null as for_nobody from account_links where purpose = 'reset-password' and email = any($1)",
     [[email, unknown]],
@@ -185,7 +185,7 @@ test('rejects a form that is too large or malformed', async () => {
   expect((await shopper.send('/tea', { email: anEmail() })).status).toBe(405);
 });
 
-/** The forms of a page that have a field for a password, as HTML. */
+/** Forms with a password field, as HTML. */
 const passwordForms = (html: string): string[] =>
   [...html.matchAll(/<form\b[\s\S]*?<\/form>/g)]
     .map(([form]) => form)

@@ -32,7 +32,7 @@ const PATHS = [
   '/operator',
 ];
 
-/** All but the stream, which stays open. */
+/** All routes except the event stream, which stays open. */
 const ENDING = PATHS.filter((path) => path !== apiMap.liveOrders);
 
 const directivesOf = (policy: string) =>
@@ -73,7 +73,7 @@ test('sends a restrictive content security policy with every response', async ()
     }
 });
 
-/** Types that programs read in one way only, whatever is said of their signs. */
+/** Types that programs parse independently of the charset. */
 const UNMISTAKABLE = /^(application\/json|image\/(webp|png|svg\+xml)|text\/event-stream)$/;
 
 test('sends a content type with every body, and a charset with every text', async () => {

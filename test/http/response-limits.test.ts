@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** What the shop asks the database for and does not count there. */
+/** Routes that query the database and have no limit of their own. */
 const UNCOUNTED = [apiMap.session, apiMap.cart, apiMap.wishList];
 
 test('limits lookups of sessions, carts and wish lists per address, and serves other addresses', async () => {
@@ -37,7 +37,7 @@ test('limits lookups of sessions, carts and wish lists per address, and serves o
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({ error: { code: 'too-many-requests' } });
   for (const path of UNCOUNTED) expect([path, (await neighbor.ask(path)).status]).toEqual([path, 200]);
-  // Another session at that address is no way around, and what is counted otherwise goes on.
+  // Another session at that address has the same limit, and routes with other limits still work.
   for (let n = 0; n < 5; n += 1) {
     const inventor = shopperAt(shop.origin, attacker.address);
     const answers = await Promise.all(Array.from({ length: 20 }, () => inventor.post(apiMap.renewSession)));

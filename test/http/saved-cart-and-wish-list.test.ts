@@ -74,7 +74,7 @@ test('rejects a wish for an unknown product under any id', async () => {
   const { shopper } = await signedUp();
   for (const id of ['no-such-tea', '%', "'", 'a'.repeat(500), '\u0000']) {
     expect([id, (await wish(shopper, id)).status]).toEqual([id, 404]);
-    // What could be the name of a product may be taken away again and again.
+    // Any possible id of a product may be removed repeatedly.
     expect([id, (await wish(shopper, id, 'DELETE')).status]).toEqual([id, id === 'no-such-tea' ? 200 : 404]);
   }
   expect(shop.complaints()).toBe('');

@@ -13,7 +13,7 @@ const refuse = () => {
 };
 type Stub = Readonly<Record<string, unknown>> | null;
 
-/** Browsers by their session storage, and where they scroll to. */
+/** States of session storage, and the scroll position that results. */
 const STORAGES: readonly (readonly [what: string, storage: () => Stub, top: number | undefined])[] = [
   ['that forbids storage', refuse, undefined],
   ['without storage', () => null, undefined],

@@ -16,7 +16,7 @@ const linesOf = (text: string) =>
     .filter(Boolean)
     .map((line) => lineSchema.parse(JSON.parse(line)));
 
-/** The lines that the shop writes while something is done, as soon as there are `count` of them about `event`. */
+/** The log lines written during an action, once there are `count` of them with `event`. */
 const told = async (event: string, count: number, work: () => Promise<unknown>) => {
   const before = shop.complaints().length;
   await work();

@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 
-/** Somebody signed in, with an order, and the texts that nobody else may see. */
+/** A signed-in person with an order, and the texts that only they may see. */
 const somebody = async (name: string) => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
@@ -76,7 +76,7 @@ test('many simultaneous shoppers behind one cache each see only their own data',
       ),
     );
   expect(visits).toBe(5 * 5 * paths.length);
-  // The canaries are in what is asked for, or nothing would be shown by not finding them.
+  // Responses must contain the canaries, or their absence would prove nothing.
   for (const path of ['/account', '/account.data', '/api/orders', '/api/auth/session'])
     expect(own.get(path)).toBe(20);
   expect(proxy.fromStore()).toBeGreaterThan(0);

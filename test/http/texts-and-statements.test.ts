@@ -5,7 +5,7 @@ import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anEmail, aSignUp } from '#test/support/shopper.ts';
 
-/** Texts that a statement put together from them would run, each with a mark that nothing else has. */
+/** Texts that would run if concatenated into a statement, each with a unique marker. */
 const TEXTS = [
   "'; update products set price_cents = 1; --",
   "'); delete from orders; --",
@@ -48,7 +48,7 @@ test('stores and finds texts that look like SQL unchanged', async () => {
     expect((await shopper.post('/api/auth/sign-up', aSignUp(anEmail(), { displayName: text }))).status).toBe(
       200,
     );
-    // An address holds at least one letter or digit.
+    // The local part of an email contains at least one letter or digit.
     const typed = `1 ${text}`;
     const shipping = anAddress({ line1: typed, city: typed, name: typed });
     await shop.order(shopper, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], shipping }));
@@ -70,7 +70,7 @@ test('stores and finds texts that look like SQL unchanged', async () => {
     await shopper.ask(`/api/wish-list/${encoded}`, { method: 'PUT' });
     await shopper.post('/api/cart/changes', { changes: [{ changeId: randomUUID(), id: text, by: 1 }] });
     await shopper.post('/api/cart/quote', { items: [{ id: 'sencha', quantity: 1 }], coupon: text });
-    // What is read back was never anything but text.
+    // Stored texts are read back unchanged.
     const { account, orders } = dataSchema.parse(await (await shopper.ask('/api/account/data')).json());
     expect(account.displayName).toBe(text);
     expect(orders.map((order) => [order.shipping.line1, order.shipping.city])).toEqual([[typed, typed]]);

@@ -28,10 +28,10 @@ const open = () =>
     'select session_id as id, receipt, amount_cents as cents from unmatched_payments where settled_at is null',
   );
 const alerts = async (): Promise<string[]> => (await (await shop.newShopper().ask('/readyz')).json()).alerts;
-/** Settles all as the runbook says. */
+/** Marks all as resolved with the runbook's statement. */
 const settle = () => shop.database.rows('update unmatched_payments set settled_at = now()');
 
-/** A payment that was taken at the provider's own pages, with that reference. */
+/** A payment taken at the provider's own pages, with that reference. */
 const foreignPayment = async (reference?: string) => {
   await shop.payment.faults({ webhooks: 'drop' });
   const session = await desk.stripe.checkout.sessions.create({
@@ -136,7 +136,7 @@ test.each(
   ] as const)
     await send(type, object);
   expect([await open(), lines().length]).toEqual([[], before]);
-  // The owner has to answer a dispute in time, also one of another sales channel.
+  // The owner must respond to every dispute in time, also of another sales channel.
   expect(
     await shop.database.rows(
       'select receipt, closed_at is null as open from disputes order by opened_at desc limit 1',

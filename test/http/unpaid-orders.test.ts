@@ -84,7 +84,7 @@ test('abandoned reservations of the only tea block it for a part of the time, an
     const purchase = aPurchase({ items: [{ id: 'only', quantity: 1 }] });
     const answer = await guest.post('/checkout-form', purchase);
     if (!answer.ok) return refusalOf(answer);
-    // What the shop sees when the time for it is over, and the shopper calls it off to come again.
+    // The state when the reservation has expired, and the shopper cancels to order again.
     await shop.database.rows(
       "update orders set created_at = created_at - interval '32 minutes' where receipt = $1",
       [purchase.receipt],
@@ -134,7 +134,7 @@ test('ignores paid and cancelled orders in the limit, and deletes the stored ori
 test('limits the unpaid orders of an account under simultaneous requests', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
-  // Teas of their own, so that no order waits for another one's tea.
+  // Separate teas, so that no order waits for another one's row.
   const teas = Array.from({ length: MAX_UNPAID_ORDERS_PER_ACCOUNT + 6 }, (_, n) => `tea-${n}`);
   for (const tea of teas) await putInStock(shop.database, tea, 1);
   const answers = await Promise.all(teas.map((tea) => order(shopper, tea, 1)));

@@ -71,7 +71,7 @@ test('shows the error page in the frame when only the page itself fails', async 
   ]);
 });
 
-/** What the shop knows of a product, with a part that breaks while it is drawn. */
+/** A stored product with a field that throws during rendering. */
 const breaking = (part: Partial<Record<keyof Product, unknown>>) => ({ ...aProduct(), ...part }) as Product;
 
 test.each([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** A guest's order with that address; answers its number. */
+/** Places a guest's order with that email; returns its number. */
 const orderAsGuest = async (email: string, isPaid = true): Promise<string> => {
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const letters = await shop.mailbox.subjectsTo(email);
@@ -59,7 +59,7 @@ test('[GUEST-1] a sign-up with a guest’s email shows none of the guest’s ord
   await orderAsGuest(email);
   const { shopper: attacker, link } = await signedUp(email);
   expect(await ordersOf(attacker)).toEqual([]);
-  // The guest finds the letter and presses the button, signed in nowhere or to an account of their own.
+  // The guest opens the link and presses the button, signed out or signed in to another account.
   const guest = shop.newShopper();
   expect((await openPage(guest, link)).text).toContain('Please sign in first.');
   expect((await guest.send(link)).status).toBe(401);

@@ -131,7 +131,7 @@ const FORMS: readonly ((name: string) => string)[] = [
   (name) => `/%2e%2e/${name}`,
 ];
 
-/** What only the shop’s own files say; pages have words, and none of these. */
+/** Texts that only the shop's own files contain; pages contain none of these. */
 const INSIDE =
   /"dependencies"|drizzle|process\.env|root:x:|whsec_|ref: refs|import .* from ['"]|createShop|sourcesContent|PATH=/;
 
@@ -141,7 +141,7 @@ test('serves none of the files that attackers probe for, in any spelling', async
   for (const path of paths) {
     const { status, headers, body } = await fetch(`${shop.origin}${path}`, { redirect: 'manual' });
     const location = headers.get('location');
-    // What is no address of the shop leads home (NAV-7), a file that is missing is a 404.
+    // An unknown page path redirects home (NAV-7); a missing file is a 404.
     const isRefused = status === 404 || status === 400 || (status === 302 && location === '/');
     const isHome = status === 308 && location?.startsWith(shop.origin);
     expect([path, status, isRefused || isHome]).toEqual([path, status, true]);

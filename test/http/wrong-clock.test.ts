@@ -41,7 +41,7 @@ test('with a clock an hour behind, emails with links are sent and sessions age c
   );
   expect(Number(ends?.minutes)).toBeCloseTo(60, -1);
 
-  // As an account that was made with Google: it is removed only by who has signed in just now.
+  // Like an account created with Google, it can only be deleted after a recent authentication.
   await shop.database.rows('delete from passwords');
   const account = async () => (await openPage(shopper, '/account')).text;
   expect(await account()).not.toContain(accountData.googleAgain);
@@ -94,7 +94,7 @@ test('with a clock that is ten minutes ahead the owner gets an alert, payments a
   const shopper = shop.newShopper();
   const { receipt, session } = await shop.order(shopper);
   expect(await alertsOf(shop)).toEqual(['clock-skew']);
-  // Its events look too old to the shop, which asks by itself.
+  // Its events look too old to the shop, which requests the status itself.
   await shop.payment.pay(session);
   const confirm = async () => (await shopper.post(`/api/orders/${receipt}/confirm`)).json();
   expect(await confirm()).toEqual({ status: 'paid' });
@@ -117,7 +117,7 @@ test('with a clock that is ten minutes behind the owner gets an alert and events
 });
 
 test('with a database clock that is behind the owner gets an alert before purchases fail and another when they do', async () => {
-  // The shop and the provider agree about the time, give or take what is no matter.
+  // Shop and provider agree on the time within the tolerance.
   await using shop = await openShop(wrongBy(90_000));
   const buy = async () => shop.newShopper().post('/checkout-form', aMintPurchase());
   await shop.payment.faults({ clockMs: 60_000 });

@@ -64,7 +64,7 @@ test('[AUTH-5] a shopper who signed up reads the confirmation on the account pag
   await expect(page.getByText(shopper.email)).toBeVisible();
 });
 
-// The e-mail address stays: resetting the form brings back the text that the page has given the field as its default.
+// The email stays, because a reset restores the default value that the page set.
 test('[AUTH-5] empties the form after a sign-up', async ({ page, shopper }) => {
   const open = await hold(page, '**/account.data*');
   await visit(page, '/auth');
@@ -171,7 +171,7 @@ test('[AUTH-9] [NAV-8] signing in or out in one tab changes all other tabs at on
   watch,
 }) => {
   const inBar = (tab: Page, name: string) => tab.getByRole('banner').getByRole('link', { name, exact: true });
-  // A list that is opened in the very moment of signing out may find the session ended.
+  // A list that is requested while signing out may find the session ended.
   watch.expect(/^(401 for|console: .*401 .*) .*\/api\/orders\/live$/);
   const secondTab = await context.newPage();
   await visit(secondTab, '/tea');
@@ -195,7 +195,7 @@ test('[NAV-8] [NAV-2] redirects a shopper whose session ended elsewhere from the
 }) => {
   await signUp(page, shopper);
   await visit(page, '/tea');
-  // What the page asks by itself hangs from here on, so that it is the shopper's step that finds the session ended.
+  // Requests of the page itself hang from here on, so that the shopper's action finds the session ended.
   await page.route(/\/api\/(wish-list|cart)$/, () => {});
   await context.clearCookies({ name: '__Host-session' });
   const bar = page.getByRole('banner');
@@ -235,7 +235,7 @@ test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request un
   watch,
 }) => {
   watch.expect(/\/api\/auth\/session/);
-  // The list of orders may be asked for live just when the session is gone.
+  // The live orders may be requested just after the session has ended.
   watch.expect(/401.*\/api\/orders\/live/);
   await signUp(page, shopper);
   await page.clock.install();
@@ -250,7 +250,7 @@ test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request un
   await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
   await page.clock.runFor(20_000);
   await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
-  // By this clock the rest of the catalogue was asked for just now, and would soon be overdue.
+  // By this clock the rest of the catalogue was just loaded, and would soon be stale.
   await (await shelves).finished();
   isDown = false;
   await page.clock.runFor(15_000);

@@ -34,7 +34,7 @@ test('[PAY-6] shows the placed order on the confirmation page without a number',
   shopper,
 }) => {
   await purchaseAsGuest(page, shopper, { [MINT]: 1 });
-  // Another visit mints another number, which was never ordered under.
+  // Another visit generates another order number, which has no order.
   await visit(page, '/checkout-form');
   await visit(page, '/success');
   await expect(page.getByText('We haven’t received your payment yet.')).toBeVisible();

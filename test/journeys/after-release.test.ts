@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Shopper, test } from './journey.ts';
 import { bag, card, fillCart, OFFLINE, signUp, untilAlive, visit } from './steps.ts';
 
-/** Scripts that the open page has not loaded are gone, as in another release, until the browser opens a new document. */
+/** Removes scripts that the open page has not loaded, as after another release, until a new document is opened. */
 const release = async (page: Page): Promise<void> => {
   let isOld = true;
   page.on('request', (request) => {
@@ -150,7 +150,7 @@ test('follows the back button after a release', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stores');
 });
 
-/** Answers 404 for the script that loads the catalogue and for checks of scripts, while `isGone` says so. */
+/** Responds 404 for the script that loads the catalogue and for checks of scripts, while `isGone` is true. */
 const removeCatalogueScript = async (page: Page, isGone: () => boolean) => {
   const counts = { documents: 0, checks: 0 };
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { bag, card, fillAddress, purchase, signUp, visit } from './steps.ts';
 import type { Watch } from './watch.ts';
 
-/** Browsers that store nothing for the shop, each as a script that runs before those of the page. */
+/** Browsers without storage for the shop, each as an init script. */
 const BROWSERS: Readonly<Record<string, () => void>> = {
   'forbids storage': () => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -42,7 +42,7 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: NOT_SAV
 const TEA = 'Masala Chai';
 const add = (page: Page) => card(page, TEA).getByRole('button', { name: 'Add to cart' }).click();
 
-// The shop names what it cannot store, and React Router warns of scroll positions when a page is left.
+// The shop logs what it cannot store, and React Router warns about scroll positions when a page is left.
 test.beforeEach(({ watch }) => watch.expect(/^console: camellia:[\w-]+ |Failed to save scroll positions/));
 
 for (const [name, block] of Object.entries(BROWSERS))
@@ -85,7 +85,7 @@ test('shows no cart notice to a signed-in shopper, whose account stores the cart
   await expect(bag(page, 1)).toBeVisible();
 });
 
-/** Takes the cookies out of every response, as a browser that blocks them. */
+/** Removes cookies from every response, like a browser that blocks them. */
 const blockCookies = async (page: Page, watch: Watch): Promise<void> => {
   watch.expect(/401.*\/api\/cart/);
   await page.route('**/*', async (route) => {
@@ -125,7 +125,7 @@ test('explains blocked cookies after a sign-up as well', async ({ page, shopper,
   await page.getByLabel('Confirm password').fill(shopper.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'blocks cookies' })).toBeVisible();
-  // No request may be under way when the page is closed.
+  // No request may be pending when the page is closed.
   await page.unrouteAll({ behavior: 'wait' });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** Each breaks something that scripts of a page need while they run. */
+/** Each breaks something that scripts of a page need. */
 const BROKEN: Readonly<Record<string, () => void>> = {
   'Array.prototype.map': () => {
     const { map } = Array.prototype;
@@ -15,7 +15,7 @@ const BROKEN: Readonly<Record<string, () => void>> = {
   'call that only the frame around every page makes': () => {
     const { replace } = String.prototype;
     Object.assign(String.prototype, {
-      // The frame writes the address of the shop's phone number with it.
+      // The frame also contains the phone number of the shop.
       replace(this: string, found: RegExp, by: string): string {
         if (found instanceof RegExp && found.source === '[^+\\d]') throw new TypeError('replace is broken');
         return String(Reflect.apply(replace, this, [found, by]));

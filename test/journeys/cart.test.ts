@@ -86,7 +86,7 @@ test('[CART-10] reduces a stored cart to the limit of an order and shows why', a
   watch,
 }) => {
   watch.expect(/ERR_FAILED|could not be called/);
-  // The account cannot say what it keeps, so the browser's own cart is all there is.
+  // The account's cart cannot be loaded, so the browser's own cart is shown.
   await page.route(
     (url) => url.pathname.startsWith('/api/cart'),
     (route) => route.abort(),

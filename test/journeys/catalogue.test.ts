@@ -34,7 +34,7 @@ test('[CAT-3] marks a filter as pressed before the list renders, but not one ope
   await visit(page, '/tea?sort=type&type=all');
   const filters = page.getByRole('navigation', { name: 'Filter' });
   const black = filters.getByRole('link', { name: 'Black' });
-  // React draws what is urgent before the press is over, and everything else in later tasks.
+  // React renders urgent updates before the click handler returns, and everything else in later tasks.
   const markedAfter = (press: { ctrlKey: boolean }) =>
     black.evaluate(async (link, { ctrlKey }) => {
       const before = document.querySelectorAll('main article').length;

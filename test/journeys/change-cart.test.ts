@@ -11,7 +11,7 @@ const openBag = async (page: Page) => {
   return page.getByRole('region', { name: 'Cart' });
 };
 
-/** Where a guest sees the lines of the cart. */
+/** Pages on which a guest sees the lines of the cart. */
 const places = {
   'the dropdown': openBag,
   'the order summary': async (page: Page) => {

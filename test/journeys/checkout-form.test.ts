@@ -17,7 +17,7 @@ import {
 
 const CHAI = 'Masala Chai';
 
-/** Opens the checkout form of a guest with one product and fills it. */
+/** Opens and fills the checkout form of a guest with one product. */
 const fillForm = async (page: Page, { email }: Shopper): Promise<void> => {
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');
@@ -121,7 +121,7 @@ test('[STOCK-1] reduces a stored cart to the remaining stock and sells it with a
   await expect(alert).toBeFocused();
   await expect(bag(page, 3)).toBeVisible();
   const again = page.waitForRequest((request) => request.method() === 'POST' && isPurchase(request.url()));
-  // The stock is left to the other tests.
+  // Releases the stock for the other tests.
   await page.route(isPurchase, (route) => route.abort());
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   expect((await again).postDataJSON()).toMatchObject({ items: [{ quantity: 3 }] });
@@ -145,7 +145,7 @@ test('[PAY-1] [PAY-2] requests the email of a shopper who was signed out elsewhe
   await visit(page, '/checkout-form');
   await expect(page.getByText(`We’ll send your receipt to ${shopper.email}.`)).toBeVisible();
   await fillAddress(page);
-  // What the page asks by itself hangs from here on, so that it is the purchase that finds the session ended.
+  // Requests of the page itself hang from here on, so that the purchase finds the session ended.
   await page.route(/\/api\/(wish-list|cart)$/, () => {});
   await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
   await page.getByRole('button', { name: 'PURCHASE' }).click();

@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
     await menu.tap();
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
-    // To the browser the finger still points there.
+    // Chromium keeps the touched element hovered.
     await expect.poll(() => menu.evaluate((button) => button.matches(':hover'))).toBe(true);
     expect(await menu.evaluate((button) => getComputedStyle(button).color)).toBe(calm);
   });

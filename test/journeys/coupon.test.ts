@@ -101,7 +101,7 @@ test('[CART-8] shows why a code is rejected, and keeps a valid one after a reloa
   await expect(page.getByLabel('Coupon code')).toHaveValue('');
 });
 
-/** A guest has a tea in the cart, fills in the form and types a code. */
+/** Puts a tea into a guest's cart, fills in the form and enters a code. */
 const tryAsGuest = async (page: Page, email: string, code: string): Promise<void> => {
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');

@@ -23,7 +23,7 @@ test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, has the
   shopper,
   watch,
 }) => {
-  // The payment page answers a declined card with 402.
+  // The payment page responds to a declined card with 402.
   watch.expect(/^(402 for|console: .* 402 ).*\/pay\//);
   await signUp(page, shopper);
   await purchaseSignedIn(page, { [SENCHA]: 2, [KEEMUN]: 1 });

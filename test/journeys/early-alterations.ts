@@ -5,7 +5,7 @@ import { SHELVES, tap } from './early-shelves.ts';
 import { expect } from './journey.ts';
 import { bag, card } from './steps.ts';
 
-/** Scripts of a browser that alter a page before hydration, so that React renders it a second time. */
+/** Browser scripts that alter a page before hydration, so that React renders it again. */
 export const ALTERATIONS: Readonly<Record<string, () => void>> = {
   'a translator': () =>
     document.addEventListener('DOMContentLoaded', () => {
@@ -40,7 +40,7 @@ export const ALTERATIONS: Readonly<Record<string, () => void>> = {
       new MutationObserver(addIcons).observe(document, { childList: true, subtree: true });
     }),
   'a content blocker': () => {
-    // Stopped after one element, since React renders it again.
+    // Stops after one element, because React renders it again.
     const observer = new MutationObserver(() => {
       const blocked = document.querySelector('main li article') ?? document.querySelector('footer p');
       if (!blocked) return;
@@ -100,7 +100,7 @@ const known = (cases: Readonly<Record<string, Case>>, name: string) => {
   return found;
 };
 
-/** Pages with presses, typed and autofilled text, opened one after another. */
+/** Pages with clicks, typed and autofilled text, opened one after another. */
 export const ON_ALTERED_PAGES: readonly Pick<Case, 'open' | 'press' | 'done'>[] = [
   CARDS,
   known(SHELVES, 'everything on the page of a product'),

@@ -1,11 +1,11 @@
-/** Why a control has no case: it is not in a page before its scripts have run. */
+/** Why a control has no case: it does not exist before the scripts have run. */
 const LATE = 'only after hydration';
-/** The control of a shared component, which the pages that use it have cases for. */
+/** A control of a shared component, which the cases of its pages cover. */
 const SHARED = 'only within the forms of pages';
-/** Shown by an error page, whose link leads on without scripts. */
+/** A control of an error page, whose link works without scripts. */
 const ERROR = 'only on error pages';
 
-/** Every control of the sources, and the case that presses it early. */
+/** Every control of the sources, and the case that covers it. */
 export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'components/cart/add-to-cart.tsx <button> isSoldOut ? catalogue.soldOut : catalogue.add':
     'everything on the page of a product',

@@ -11,7 +11,7 @@ const h1 = (page: Page, name: string | RegExp) =>
 const MESSAGE = 'I sell books.\nThe town drinks coffee.';
 const NEW = 'second flush in june';
 
-/** Forms, and what only a signed-in shopper sees. */
+/** Forms, and controls for a signed-in shopper. */
 export const FORMS: Readonly<Record<string, Case>> = {
   'the sign-in form': {
     presses: ['Sign in'],

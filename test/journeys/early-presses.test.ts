@@ -12,7 +12,7 @@ import { expect, test } from './journey.ts';
 import { openIn, PHASES, type Phase } from './phases.ts';
 import { hold } from './steps.ts';
 
-/** Every page but that of the service worker, whose script is its own. */
+/** Every page except that of the service worker, which has its own script. */
 const PATHS = [
   ...pages.filter(({ key, indexing }) => indexing !== 'file' && key !== 'offline').map(addressOfPage),
   '/search?q=mint',
@@ -25,20 +25,20 @@ const CASES: Readonly<Record<string, Case>> = { ...SHELVES, ...FORMS };
 const needsScript = (page: Page) =>
   page.locator('noscript p, main p').filter({ hasText: 'JavaScript' }).first();
 
-/** What a page says where scripts are needed. */
+/** The notice of pages that need scripts. */
 const says: Partial<Record<Phase, (page: Page) => Promise<void>>> = {
   'without scripts': (page) => expect(needsScript(page)).toBeVisible(),
   'while the scripts are blocked': (page) =>
     expect(page.getByText('Some buttons may not work yet')).toBeVisible(),
 };
 
-/** Other journeys press everything on hydrated pages; a link is one without scripts. */
+/** Other tests use hydrated pages, and a link needs no scripts. */
 const isIn = ({ isLink }: Case, name: string, phase: Phase): boolean => {
   if (isLink) return phase === 'once React listens' || phase === 'in the middle of hydration';
   return phase !== 'after hydration' || name in FORMS;
 };
 
-// They take most of the time, and no press depends on them.
+// Pictures take most of the time, and no case depends on them.
 test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.fulfill({ status: 204 })));
 
 for (const phase of PHASES)

@@ -24,7 +24,7 @@ const shownPicture = (page: Page, number: number) =>
 
 type Repeat = Pick<Case, 'open' | 'press' | 'done' | 'viewport'>;
 
-/** Presses of which each one counts, as on a hydrated page. */
+/** Repeated clicks that each count, as on a hydrated page. */
 const REPEATS: Readonly<Record<string, Repeat>> = {
   'a heart twice': {
     open: TEA,
@@ -180,7 +180,7 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
   },
 };
 
-// They take most of the time, and no press depends on them.
+// Pictures take most of the time, and no case depends on them.
 test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.fulfill({ status: 204 })));
 
 for (const phase of PHASES)
@@ -191,14 +191,14 @@ for (const phase of PHASES)
       const goOn = await openIn(page, typeof open === 'string' ? open : await open(setup), phase);
       await press(page, setup);
       await goOn();
-      // A pair of presses leaves a page as it was: only after their replay does it say something.
+      // A pair of clicks restores the page; only their replay announces something.
       await expect(page.locator('[data-queued]')).toHaveCount(0);
       await done(page, setup);
     });
 
 type Submission = Pick<Case, 'open'> & { readonly fill?: Case['press']; readonly button: string };
 
-/** Forms that are sent once, however often they are submitted. */
+/** Forms that are submitted once, however often the button is clicked. */
 const SUBMISSIONS: Readonly<Record<string, Submission>> = {
   'the sign-in form': {
     open: async (setup) => {
@@ -247,12 +247,12 @@ for (const phase of PHASES)
           return route.fallback();
         },
       );
-      // A click beside its fields sends no form.
+      // A click beside its fields submits no form.
       await page
         .locator('form', { has: page.locator('button[type="submit"]', { hasText: submit }) })
         .dispatchEvent('click');
       const submitted = page.waitForEvent('console', (message) => message.text() === 'submitted');
-      // A task for each, since the browser itself joins submissions of one task.
+      // A separate task for each, because the browser merges submissions of one task.
       await page.locator('button[type="submit"]', { hasText: submit }).evaluate((one: HTMLButtonElement) => {
         const submitAgain = (left: number): void => {
           one.form?.requestSubmit(one);

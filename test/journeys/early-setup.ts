@@ -3,7 +3,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import { aPurchase } from '../support/examples.ts';
 import { expect, type Shopper } from './journey.ts';
 
-/** What a case finds or prepares before its page is opened. */
+/** State that a case needs before its page is opened. */
 export type Setup = {
   readonly page: Page;
   readonly shopper: Shopper;
@@ -31,7 +31,7 @@ export const createAccount = (setup: Setup): Promise<APIResponse> => {
 export const signOut = (setup: Setup): Promise<APIResponse> =>
   post(setup, '/api/auth/sign-out', { data: {} });
 
-/** The path of the link in the newest email to the shopper that has one of that page. */
+/** The path of the link to a page in the newest email to the shopper that has one. */
 const linkOf = async ({ mailbox, shopper }: Setup, folder: string): Promise<string> => {
   const find = async (): Promise<string | undefined> => {
     const response = await fetch(`${mailbox}/_control/letters`, { headers: { 'sec-fetch-site': 'none' } });
@@ -51,13 +51,13 @@ export const resetLink = async (setup: Setup): Promise<string> => {
   return linkOf(setup, 'reset-password');
 };
 
-/** The path of the link that confirms the shopper's email address. */
+/** The path of the link that confirms the shopper's email. */
 export const verificationLink = async (setup: Setup): Promise<string> => {
   await createAccount(setup);
   return linkOf(setup, 'prove-email');
 };
 
-/** Places a visitor's order that waits for its payment. */
+/** Places a visitor's unpaid order. */
 const placeOrder = async (setup: Setup) => {
   const receipt = randomUUID();
   const response = await post(setup, '/checkout-form', {
@@ -71,7 +71,7 @@ const placeOrder = async (setup: Setup) => {
   return { receipt, linkSecret };
 };
 
-/** The path to which the payment page of an unpaid order returns when it is cancelled, in the browser that placed it. */
+/** The path to which the payment page of an unpaid order returns when cancelled, in the browser that placed it. */
 export const cancelPath = async (setup: Setup): Promise<string> => {
   const { receipt, linkSecret } = await placeOrder(setup);
   await setup.page.addInitScript(

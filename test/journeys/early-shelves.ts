@@ -5,7 +5,7 @@ import { bag } from './steps.ts';
 
 const TEA = '/tea/picked-tea/Masala%20Chai';
 
-/** A click alone, as of a finger: the moves of a mouse before it would let React hydrate in time. */
+/** A click without mouse moves, like a tap, because moves would let React hydrate in time. */
 export const tap = (target: Locator): Promise<void> => target.dispatchEvent('click');
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name }).first();
@@ -15,7 +15,7 @@ const filter = (page: Page, name: string) =>
 const wishes = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Wish list, 1 item' });
 const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox');
 
-/** Presses on pages that anybody sees. */
+/** Interactions on public pages. */
 export const SHELVES: Readonly<Record<string, Case>> = {
   'everything on the page of a product': {
     presses: [
@@ -117,7 +117,7 @@ export const SHELVES: Readonly<Record<string, Case>> = {
     press: (page) => tap(button(page, 'Show slide: A tin for every morning')),
     done: (page) =>
       expect(button(page, 'Show slide: A tin for every morning')).toHaveAttribute('aria-current', 'true'),
-    // The other slides hold links that the page has elsewhere as well.
+    // The other slides have links that the page contains elsewhere.
     isDecoration: true,
   },
   'the menu of a phone': {
@@ -127,7 +127,7 @@ export const SHELVES: Readonly<Record<string, Case>> = {
     press: (page) => tap(page.locator('[aria-controls="menu-links menu-tools"]')),
     done: (page) => expect(page.getByRole('banner').getByRole('link', { name: 'Gifts' })).toBeVisible(),
     kept: (page) => expect(page.getByRole('contentinfo').getByRole('link', { name: 'Gifts' })).toBeVisible(),
-    // The footer has its links as well.
+    // The footer has the links as well.
     isDecoration: true,
   },
   'a detail of the delivery page': {

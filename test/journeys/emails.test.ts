@@ -90,7 +90,7 @@ test('a shopper resets a forgotten password by email', async ({
   await visit(forgetful, '/auth');
   await forgetful.getByRole('link', { name: 'Forgot your password?' }).click();
   await forgetful.getByRole('button', { name: 'Send reset link' }).click();
-  // A new password ends the session of the first browser, which may ask for its orders once more.
+  // A new password ends the session of the first browser, which may request its orders once more.
   watch.expect(/422|401.*\/api\/orders\/live/);
   await expect(forgetful.getByLabel('Email')).toBeFocused();
   await forgetful.getByLabel('Email').fill(shopper.email);
@@ -155,7 +155,7 @@ test('[NAV-10] a franchise enquiry keeps what was typed through errors, and is c
   await expect(page.getByText('We received your inquiry.')).toBeVisible();
 
   await openLetter(page, mailbox, shopper.email, ENQUIRY);
-  // What somebody has typed stands in no letter: whoever typed the address need not be who reads there.
+  // No email contains typed text, because its recipient may be another person.
   await expect(page.getByRole('article')).toContainText('Please mention it if you write again');
   await expect(page.getByRole('article')).not.toContainText('Pécs');
 });
@@ -164,7 +164,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[NAV-10] a franchise enquiry can be sent without scripts', async ({ page, shopper, watch }) => {
-    // The scripts that it does not fetch, and the form that was not filled in.
+    // The scripts that are blocked, and the form without values.
     watch.expect(/^csp for|422/);
     await page.goto('/franchising');
     await page.getByLabel('Name').fill('Bruno');

@@ -20,7 +20,7 @@ const WAITS = /waiting for payment|Awaiting payment|has not arrived yet/;
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel order and edit cart' });
 
-/** Stores the placed orders as other pages left them while this one was in the back/forward cache; returns what was stored. */
+/** Stores the orders as other pages left them while this one was in the back/forward cache; returns what was stored. */
 const restoreWith = (page: Page, orders: string) =>
   page.evaluate((stored) => {
     const before = localStorage.getItem('camellia:placed-order') ?? '';
@@ -29,7 +29,7 @@ const restoreWith = (page: Page, orders: string) =>
     return before;
   }, orders);
 
-/** Leaves the page by a link of the header and comes back. */
+/** Follows a link of the header and goes back. */
 const leaveAndReturn = async (page: Page) => {
   await page.getByRole('banner').getByRole('link', { name: 'Gifts' }).click();
   await expect(page).toHaveURL(/\/gifts$/);
@@ -78,7 +78,7 @@ test('[PAY-7] the page behind "Edit cart" does not offer an order that its tab h
   await expect(headingOf(page)).toHaveText('Thank you');
 });
 
-/** How an unpaid order ends, and what each open page of it says then. */
+/** Ways in which an unpaid order ends, and the text of each open page then. */
 const endings = {
   'is paid in another tab': {
     end: async ({ tab, url }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { bag, hold, signUp, untilAlive, visit } from './steps.ts';
 
-/** What the page has asked for besides itself, with the moment, and when it was first painted. */
+/** Times of the page's requests, and of its first paint. */
 const timesOn = (page: Page) =>
   page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

@@ -5,7 +5,7 @@ import { bag, card, fillAddress, fillCart, hold, storeQuantity, visit } from './
 const CHAI = 'Masala Chai';
 const RARE = 'Taiping Houkui, Hand-Pressed';
 
-/** Every attribute by which the shop marks a state that it shows. */
+/** Every attribute for a visible state. */
 const STATES = [
   'aria-current',
   'aria-pressed="true"',
@@ -17,7 +17,7 @@ const STATES = [
   'data-short',
 ];
 
-/** What an outline takes around its element. */
+/** Pixels that an outline takes around its element. */
 const EDGE = 8;
 
 type Handle = ElementHandle<HTMLElement | SVGElement>;
@@ -29,7 +29,7 @@ const clipOf = async (element: Handle) => {
   return { x: left, y: top, width: width + 2 * EDGE, height: height + 2 * EDGE };
 };
 
-/** Whether an element looks otherwise once the attribute is taken away, which is put back afterwards. */
+/** True if the element looks different without the attribute, which is restored afterwards. */
 const isMarkedBy = async (page: Page, element: Handle, name: string): Promise<boolean> => {
   const clip = await clipOf(element);
   const picture = () => page.screenshot({ clip, animations: 'disabled' });
@@ -44,13 +44,13 @@ const isMarkedBy = async (page: Page, element: Handle, name: string): Promise<bo
   return !marked.equals(plain);
 };
 
-/** How many elements are in each state, and those that only a background or a shadow would mark. */
+/** The number of elements per state, and those that only a background or a shadow would mark. */
 const statesOn = async (page: Page) => {
   const seen: Record<string, number> = {};
   const unmarked: string[] = [];
   for (const state of STATES) {
     const name = state.replace(/=.*/, '');
-    // What a field opens lies open below it.
+    // The popup of a field opens below it.
     const elements = page.locator(`[${state}]:not([role="combobox"])`).filter({ visible: true });
     for (const element of (await elements.elementHandles()) as Handle[]) {
       seen[name] = (seen[name] ?? 0) + 1;
@@ -64,7 +64,7 @@ const statesOn = async (page: Page) => {
 type Place = {
   readonly wide?: number;
   readonly open: (page: Page) => Promise<unknown>;
-  /** The states that are shown there, so that none is missed. */
+  /** States that must occur, so that none is missed. */
   readonly shows: readonly string[];
 };
 

@@ -8,7 +8,7 @@ const MINT = 'Marrakech Mint';
 const FOREIGN = 'http://foreign.example';
 const EVIL = encodeURIComponent('"><img src=x onerror=localStorage.clear()>');
 
-/** Addresses with hostile parameters; `order` is the number of the unpaid order of this browser. */
+/** URLs with hostile parameters; `order` is the number of this browser's unpaid order. */
 const addresses: Readonly<Record<string, (order: string) => string>> = {
   'the own order to cancel': (order) => `/cancel?order=${order}`,
   'the own order to cancel, without asking': (order) => `/cancel?order=${order}&ask=no`,
@@ -40,7 +40,7 @@ const serveForeign = (context: BrowserContext) =>
     });
   });
 
-/** Opens an address of the shop by a link of a page of another site, in the same tab. */
+/** Opens a URL of the shop through a link on another site, in the same tab. */
 const openFrom = async (page: Page, origin: string, path: string) => {
   await page.goto(`${FOREIGN}/?${new URLSearchParams({ to: `${origin}${path}` })}`);
   await page.getByRole('link', { name: 'Tea' }).click();
@@ -48,7 +48,7 @@ const openFrom = async (page: Page, origin: string, path: string) => {
   await page.waitForLoadState('networkidle');
 };
 
-/** What belongs to the shopper: stored in the browser, and at the shop. */
+/** The shopper's data in the browser and at the shop. */
 const stateOf = (page: Page, order: string) =>
   page.evaluate(async (receipt) => {
     const keys = ['cart', 'wishCart', 'coupon', 'placed-order', 'order-link', 'returned-orders'];
@@ -62,7 +62,7 @@ const stateOf = (page: Page, order: string) =>
     };
   }, order);
 
-/** Opens each address from the foreign site, for the order or for one that does not exist. */
+/** Opens each URL from the other site, for the order or for one that does not exist. */
 const expectUnchanged = async (page: Page, baseURL: string | undefined, order = ''): Promise<void> => {
   const before = await stateOf(page, order);
   const { origin } = new URL(String(baseURL));

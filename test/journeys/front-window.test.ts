@@ -11,10 +11,10 @@ const SLIDES = [
 const INTERVAL = 3000;
 
 const carousel = (page: Page): Locator => page.getByRole('region', { name: 'Featured' });
-/** All slides but the one that is shown are inert. */
+/** All slides except the visible one are inert. */
 const slide = (page: Page): Locator => carousel(page).locator('[aria-roledescription=slide]:not([inert])');
 const viewport = (page: Page): Locator => carousel(page).locator('[aria-live]');
-/** Opens the front window with a clock that only the test moves; the slides count their time already. */
+/** Opens the home page with a fake clock; the timer of the slides is running. */
 const openWithOwnClock = async (page: Page): Promise<void> => {
   await page.clock.install({ time: '2026-04-01T08:00:00Z' });
   await page.clock.pauseAt('2026-04-01T09:00:00Z');

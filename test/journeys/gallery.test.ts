@@ -4,7 +4,7 @@ import { hold, MOVES_PICTURES, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
-/** Which part of the picture is in sight, and whether it fills the gallery. */
+/** The visible part of the picture, and whether it fills the gallery. */
 const inSight = async (page: Page, number: number) => {
   const gallery = page.getByRole('region', { name: `Pictures of ${CHAI}` });
   const frame = await gallery.locator('div').first().boundingBox();
@@ -49,7 +49,7 @@ test('[PROD-2] shows the next picture at once with reduced motion', async ({ pag
     const seen = new Set<number>();
     for (let frame = 0; frame < 20; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      // The first frame may still show what was there before.
+      // The first frame may still show the previous picture.
       if (frame > 1) seen.add(Math.round(second.getBoundingClientRect().x));
     }
     return [...seen];

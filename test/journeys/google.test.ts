@@ -126,7 +126,7 @@ test('recovers within three seconds when the Google window loses the network or 
   await expect(button).toBeEnabled();
   await context.unroute('**/api/auth/google');
 
-  // Google may cut the tie between its window and ours, which then looks closed to us while somebody signs in in it.
+  // Google may sever the opener, so its window looks closed although the sign-in continues.
   await page.evaluate(() => {
     const open = window.open.bind(window);
     window.open = (...asked) => {

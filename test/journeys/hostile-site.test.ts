@@ -54,7 +54,7 @@ test('a hostile page that opens the shop has no reference to it, and its message
   expect(new URL(opened.url()).pathname).toBe('/auth');
 });
 
-/** The ways in which a page can have a browser send something without asking it for leave. */
+/** Ways in which a page can make a browser send a request without permission. */
 const WAYS = `
   const send = (action, method, encoding, fields) => {
     const frame = document.body.appendChild(document.createElement('iframe'));
@@ -104,7 +104,7 @@ test('a hostile page cannot change anything of a signed-in shopper despite cooki
       texts.push(await (await page.request.get(path)).text());
     return texts.map((text) => text.replace(/"expiresAt":"[^"]*"/, ''));
   };
-  // The cart is told a moment after it is shown.
+  // The cart is synchronized shortly after it is shown.
   await expect.poll(async () => (await state())[2]).not.toBe('[]');
   const before = await state();
   expect(before[0]).toContain(shopper.email);
@@ -130,7 +130,7 @@ test('a hostile page cannot change anything of a signed-in shopper despite cooki
     );
   await expect.poll(() => gone.length).toBeGreaterThanOrEqual(attacks.length * 8);
   await expect.poll(() => gone.length).toBe(came.length);
-  // Cookies know no ports: those of the shop came to this site with its own page, and went from it to the shop.
+  // Cookies ignore ports, so those of the shop are sent to this site as well.
   expect(site.cookies()).toContain('__Host-session=');
   expect(await state()).toEqual(before);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { freePort } from '../support/shop-process.ts';
 
-/** Another site on this machine, whose every page runs this script; cookies of the shop go along with what it sends. */
+/** Another site on this machine, which runs this script on every page; its requests carry the shop's cookies. */
 export const openHostileSite = async (script: string) => {
   const port = await freePort();
   let cookies = '';
@@ -20,7 +20,7 @@ export const openHostileSite = async (script: string) => {
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     origin: `http://localhost:${port}`,
-    /** What browsers have sent along so far. */
+    /** Requests that browsers have sent so far. */
     cookies: () => cookies,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

@@ -2,7 +2,7 @@ import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { expect, test } from './journey.ts';
 import { fillAddress, fillCart, fillSignUp, order, orderNumber, pay, purchase, visit } from './steps.ts';
 
-/** One of each kind, so that every way out and every harm is among them. */
+/** One of each kind, which covers every escape and every payload. */
 const TEXTS = HOSTILE_TEXTS.filter((_, index) => index % 26 === 0).map((text) =>
   text.replaceAll('\u2028', ' '),
 );
@@ -29,7 +29,7 @@ test('shows a name and addresses that contain scripts as text everywhere', async
   const shipping = page.getByRole('group', { name: 'Shipping address' });
   for (const [index, label] of ['Name', 'Line 1', 'Line 2', 'City', 'State'].entries())
     await shipping.getByLabel(label, { exact: true }).fill(textAt(index + 2));
-  // What is typed outlives a reload, and is markup in no store.
+  // Typed text survives a reload, and is markup in no storage.
   await page.reload();
   await expect(shipping.getByLabel('City', { exact: true })).toHaveValue(textAt(5));
   await purchase(page);

@@ -1,4 +1,4 @@
-// Playwright reads from a pattern which fixtures are wanted, and an empty one says: none.
+// Playwright reads the requested fixtures from the pattern; an empty one requests none.
 /* oxlint-disable no-empty-pattern */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -13,29 +13,29 @@ export { expect } from '@playwright/test';
 
 const START_MS = 60_000;
 
-/** Somebody whom no other test knows. */
+/** A shopper that no other test uses. */
 export type Shopper = { readonly name: string; readonly email: string; readonly password: string };
 
 export type WorkerOptions = {
-  /** Whether the shop starts its own PostgreSQL or finds one by `DATABASE_URL`. */
+  /** Whether the shop starts its own PostgreSQL or uses `DATABASE_URL`. */
   database: 'embedded' | 'server';
 };
 
 type Fixtures = {
   shopper: Shopper;
   watch: Watch;
-  /** Opens a page in a browser of its own, which shares nothing with the first. */
+  /** Opens a page in a separate browser context. */
   otherBrowser: () => Promise<Page>;
-  /** Presses with whatever the device has: finger or mouse. */
+  /** Clicks, or taps on a touch device. */
   press: (target: Locator) => Promise<void>;
-  /** Where the letters of the shop can be read. */
+  /** The origin of the mailbox. */
   mailbox: string;
 };
 
 const mailboxOf = async (dataDir: string) =>
   `http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`;
 
-/** A test about a shopper in a shop that was empty when the first test of its worker began. */
+/** A test with a shop per worker, whose database is empty at first. */
 export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; shop: ShopProcess }>({
   database: ['embedded', { option: true, scope: 'worker' }],
 
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
     { scope: 'worker', timeout: START_MS },
   ],
 
-  // Every test is another visitor, also where the shop counts.
+  // Every test has its own IP address, and so its own rate limits.
   // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddressOfTheNet() }),
 

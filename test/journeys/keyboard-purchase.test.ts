@@ -5,7 +5,7 @@ import { ADDRESS, bag, PAYS, visit } from './steps.ts';
 const CHAI = 'Masala Chai';
 const FARTHEST = 250;
 
-/** Moves on with Tab until the focus is there, and sees that it shows. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   const handle = await target.elementHandle();

@@ -73,7 +73,7 @@ test('a shopper with eight tabs of the account can use each of them, and all sho
     await expect(tab.getByRole('article')).toContainText('Awaiting payment');
   expect(await streamsOf(page)).toBe(1);
 
-  // The tab that has the stream goes, and another one takes it over.
+  // The tab with the stream closes, and another one takes over.
   await page.close();
   const [next] = others;
   if (!next) throw new Error('seven tabs are open');

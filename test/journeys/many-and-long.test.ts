@@ -1,4 +1,4 @@
-// Playwright reads from a pattern which fixtures are wanted, and an empty one says: none.
+// Playwright reads the requested fixtures from the pattern; an empty one requests none.
 /* oxlint-disable no-empty-pattern */
 import type { Page } from '@playwright/test';
 import pg from 'pg';
@@ -9,7 +9,7 @@ import { card, fillAddress, pay, purchase, quantityOf, signUp, visit } from './s
 
 const MANY = 200;
 const ADDED = MANY - 24;
-/** Eighty characters that no browser breaks by itself. */
+/** Eighty characters without a line break opportunity. */
 const long = (letters: string): string => letters.padEnd(80, letters);
 const LONG_TEA = long('Donaudampfschifffahrtsgesellschaftstee');
 const LONG_PERSON = long('Wolfeschlegelsteinhausenbergerdorff');
@@ -38,7 +38,7 @@ const TELL_OF_ORDER = `
 
 type Rows = (statement: string, values?: unknown[]) => Promise<unknown>;
 
-/** A shop with as many teas as anybody ever looked through, one of them with a very long name. */
+/** A shop with many teas, one of them with a very long name. */
 const test = withOneShop.extend<object, { crowded: { readonly url: string } }>({
   crowded: [
     // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
@@ -78,7 +78,7 @@ const withRows = async (url: string, work: (rows: Rows) => Promise<unknown>): Pr
   }
 };
 
-/** Nothing may be wider than the window. */
+/** Checks that nothing is wider than the window. */
 const expectToFit = async (page: Page): Promise<void> => {
   const [width, room] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

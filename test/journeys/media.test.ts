@@ -13,7 +13,7 @@ import {
 
 const CHAI = 'Masala Chai';
 
-/** What is left to see of an element where the system chooses the colors. */
+/** Visible features of an element in forced colors. */
 const signsOf = (element: Locator): Promise<string> =>
   element.evaluate((node) => {
     const { borderTopWidth, borderBottomWidth, borderTopStyle, outlineStyle, textDecorationLine } =

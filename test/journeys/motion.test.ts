@@ -4,7 +4,7 @@ import { bag, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
-/** Counts what is set in motion from now on: pictures that leave their place, and pages that change over. */
+/** Counts animations from now on: moving pictures and view transitions. */
 const watchMotion = (page: Page) =>
   page.evaluate(() => {
     const seen = { travelling: 0, changes: 0, joined: 0 };

@@ -14,7 +14,7 @@ test('[NAV-7] redirects an unknown path to the home page, from outside and withi
 }) => {
   await visit(page, '/no/such/page');
   await expect(page).toHaveURL('/');
-  // A stale entry of the history, which the shop itself has to deal with.
+  // A stale history entry, which the shop itself has to handle.
   await page.evaluate(() => {
     history.pushState(null, '', '/no/such/page');
     history.pushState(null, '', '/tea');

@@ -6,18 +6,18 @@ test.use({ serviceWorkers: 'allow' });
 
 const CHAI = 'Masala Chai';
 
-/** Waits until the browser keeps the shop's files. */
+/** Waits until the browser has cached the shop's files. */
 const untilKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 
-/** Opens an address anew, with what the browser itself has. */
+/** Opens a URL with the browser's own cache. */
 const openKept = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
 };
 
-// Without a connection every call fails; what matters here is what the shopper sees of it.
+// Offline, every request fails; only the page matters here.
 test.beforeEach(({ watch }) => watch.expect(OFFLINE));
 
 const PAGES = ['Deals', 'Read', 'Franchising', 'Gifts', 'Delivery', 'Sign in', 'Tea', 'Coffee', 'Stores'];

@@ -2,7 +2,7 @@ import { MISSING } from '../../browsers/built-ins.ts';
 import { expect, test } from './journey.ts';
 import { bag, card, fillAddress, fillSignUp, order, orderNumber, pay, purchase, visit } from './steps.ts';
 
-/** Runs in every page before its scripts. Returns how many built-ins it removed. */
+/** An init script for every page. Returns the number of removed built-ins. */
 const removeBuiltIns = ({ globals, members }: typeof MISSING): void => {
   const root = globalThis as unknown as Record<string, unknown>;
   const isHolder = (value: unknown): value is Record<string, unknown> =>
@@ -21,7 +21,7 @@ const removeBuiltIns = ({ globals, members }: typeof MISSING): void => {
   for (const name of globals) remove(root, name);
 };
 
-// Old browsers do not know the directive that Chromium enforces with the removed `trustedTypes`.
+// Chromium enforces a directive that old browsers ignore, with the removed `trustedTypes`.
 test.use({ bypassCSP: true });
 
 test.beforeEach(async ({ context, watch }) => {

@@ -15,7 +15,7 @@ import {
 
 const CHAI = 'Masala Chai';
 
-/** The order numbers that PURCHASE was pressed with, in turn. */
+/** The order numbers of the purchases so far. */
 const numbersSent = (page: Page): string[] => {
   const numbers: string[] = [];
   page.on('request', (request) => {
@@ -25,7 +25,7 @@ const numbersSent = (page: Page): string[] => {
   return numbers;
 };
 
-/** The number that the browser keeps. */
+/** The order number in the browser's storage. */
 const keptNumber = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { state } = JSON.parse(localStorage.getItem('camellia:order') ?? '{}') as { state?: unknown };
@@ -39,7 +39,7 @@ const atTheForm = async (page: Page, email: string) => {
   await fillAddress(page);
 };
 
-/** The first purchase is refused, as the shop refuses one. */
+/** Rejects the first purchase like the shop. */
 const refuseOnce = (page: Page, status: number, code: ErrorCode) =>
   page.route(
     (url) => url.pathname === '/checkout-form',
@@ -129,7 +129,7 @@ test('[CART-9] after a lost response a corrected purchase is paid once, and the 
   await page.getByLabel('City').fill('Shelbyville');
   await purchase(page);
   await pay(page);
-  // The first purchase is sent once more for the proof that lets the page cancel it.
+  // The first purchase is repeated to get the secret with which the page cancels it.
   const [first, repeated, proved, renewed] = numbers;
   expect([repeated, proved]).toEqual([first, first]);
   expect(await orderNumber(page)).toBe(renewed);

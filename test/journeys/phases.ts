@@ -6,14 +6,14 @@ declare global {
   interface Window {
     /** Set once React listens on the document. */
     isListening?: true;
-    /** Runs one held task of React's scheduler, for one unit of work; false when none is left. */
+    /** Runs one held task of React's scheduler, for one unit of work; false if none is left. */
     hydrateOneUnit: () => boolean;
-    /** Runs the held tasks, and all further ones at once. */
+    /** Runs the held tasks, and no longer holds further ones. */
     endHydration: () => void;
   }
 }
 
-/** The moments in the life of a page in which a shopper may press something. */
+/** Phases of a page in which a shopper may interact. */
 export const PHASES = [
   'without scripts',
   'while the scripts are blocked',
@@ -24,7 +24,7 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Holds the tasks of React's scheduler, which come through message ports, from its first listener on. */
+/** Holds the tasks of React's scheduler, which arrive through message ports, from its first listener on. */
 const holdHydration = () => {
   const held: (() => void)[] = [];
   let isHolding = false;
@@ -45,7 +45,7 @@ const holdHydration = () => {
   const now = performance.now.bind(performance);
   let ahead = 0;
   let isSlow = false;
-  // Each look at the clock is 10 ms later, so that the scheduler yields after each unit of work.
+  // Each reading of the clock is 10 ms later, so the scheduler yields after each unit of work.
   performance.now = () => {
     if (isSlow) ahead += 10;
     return now() + ahead;
@@ -66,7 +66,7 @@ const holdHydration = () => {
 const isAlive = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset['hydrated'] !== undefined);
 
-/** Hydrates one unit after another until React has reached the page's own part. */
+/** Hydrates unit by unit until React has reached the main content. */
 const hydrateToTheMiddle = (page: Page) =>
   page.evaluate(async () => {
     const isReached = () =>
@@ -79,7 +79,7 @@ const hydrateToTheMiddle = (page: Page) =>
     }
   });
 
-/** Opens a page and stops it in a phase; the result lets it go on to the end of hydration. */
+/** Opens a page and stops it in a phase; the returned function completes hydration. */
 export const openIn = async (page: Page, path: string, phase: Phase): Promise<() => Promise<void>> => {
   if (phase === 'after hydration') {
     await visit(page, path);

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { visit } from './steps.ts';
 
-/** What a script that got into a page would try; each answers by throwing or by an event of the browser. */
+/** Attempts of an injected script; each is answered by an exception or an event of the browser. */
 const ATTEMPTS: Readonly<Record<string, () => void>> = {
   'markup out of text': () => {
     document.body.innerHTML = '<img src=x onerror=harm()>';

@@ -138,7 +138,7 @@ test('[AUTH-12] an ended session leaves neither cart nor address to the next acc
   shopper,
   watch,
 }) => {
-  // The page that is open when the session ends may be just asking.
+  // The open page may be sending a request while the session ends.
   watch.expect(/401.*\/api\/(wish-list|cart)/);
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });

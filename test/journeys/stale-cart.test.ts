@@ -6,7 +6,7 @@ const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
 const TINS = 'Gift Set: Four Small Tins';
 
-/** Changes the stored line of a product, as if the shop had changed the product since it was added. */
+/** Changes the stored line of a product, as if the shop had changed the product since. */
 const storeLine = (page: Page, name: string, line: object): Promise<void> =>
   page.evaluate(
     ([of, changes]) => {
@@ -23,7 +23,7 @@ const openCart = async (page: Page) => {
   return page.getByRole('region', { name: 'Cart', exact: true });
 };
 
-/** What the browser stores of the chai, the page on which the cart is opened, and what it shows. */
+/** The stored cart, the page on which it is opened, and the text it shows. */
 const STALE: Readonly<Record<string, { line: object; path: string; shows: string }>> = {
   'a former name': { line: { name: 'Former Chai' }, path: '/coffee', shows: '2 × $12.40' },
   'a lower price': { line: { price: 0.5 }, path: '/tea', shows: 'now costs $12.40 instead of $0.50' },

@@ -9,8 +9,8 @@ export const OFFLINE =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be (called|sent)|Error loading route module/;
 
 /**
- * Goes to another document and waits until it is alive: then it asks who is signed in, and before that its buttons do
- * nothing. The document that is left may still be told so itself, even after the next has come.
+ * Navigates and waits for hydration: the new page requests the session then, and its buttons do nothing before. The old
+ * document may still receive such a response.
  */
 export const untilAlive = async <T>(page: Page, go: () => Promise<T>): Promise<T> => {
   let hasArrived = false;
@@ -28,17 +28,17 @@ export const untilAlive = async <T>(page: Page, go: () => Promise<T>): Promise<T
   }
 };
 
-/** Opens an address and waits until its page is alive, and unless told otherwise until all its files are there. */
+/** Opens a page and waits for hydration and, by default, for all its files. */
 export const visit = (
   page: Page,
   path: string,
   waitUntil: 'load' | 'domcontentloaded' = 'load',
 ): Promise<Response | null> => untilAlive(page, () => page.goto(path, { waitUntil }));
 
-/** The script that lets pictures move. */
+/** The script that animates pictures. */
 export const MOVES_PICTURES = '**/embla-carousel*.js';
 
-/** Keeps requests to an address waiting until the function that it returns is called; then they go on, or end as told. */
+/** Holds requests to a URL until the returned function is called; then they continue, or end with `end`. */
 export const hold = async (
   page: Page,
   address: string,
@@ -57,7 +57,7 @@ export const bag = (page: Page, count: number): Locator =>
 
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
-/** Puts units of products into the cart from the catalogue. */
+/** Puts units of products into the cart on the catalogue page. */
 export const fillCart = async (page: Page, quantities: Readonly<Record<string, number>>): Promise<void> => {
   await visit(page, '/tea');
   let count = 0;
@@ -70,7 +70,7 @@ export const fillCart = async (page: Page, quantities: Readonly<Record<string, n
   }
 };
 
-/** Changes the quantity that the browser has stored of the one product in the cart, as an earlier visit may have left it. */
+/** Changes the stored quantity of the only product in the cart, as from an earlier visit. */
 export const storeQuantity = (page: Page, from: number, to: number): Promise<void> =>
   page.evaluate(
     ([before, after]) => {
@@ -81,7 +81,7 @@ export const storeQuantity = (page: Page, from: number, to: number): Promise<voi
     [from, to],
   );
 
-/** Changes the name that the browser has stored of a product in the cart, as if the shop had renamed it since. */
+/** Changes the stored name of a product in the cart, as if the shop had renamed it. */
 export const storeName = (page: Page, from: string, to: string): Promise<void> =>
   page.evaluate(
     ([before, after]) => {
@@ -92,7 +92,7 @@ export const storeName = (page: Page, from: string, to: string): Promise<void> =
     [from, to],
   );
 
-/** Fills the sign-up form that is open, and sends it. */
+/** Fills and submits the open sign-up form. */
 export const fillSignUp = async (page: Page, shopper: Shopper): Promise<void> => {
   await page.getByLabel('Display name').fill(shopper.name);
   await page.getByLabel('Email').fill(shopper.email);
@@ -101,7 +101,7 @@ export const fillSignUp = async (page: Page, shopper: Shopper): Promise<void> =>
   await page.getByRole('button', { name: 'Sign up' }).click();
 };
 
-/** Signs somebody up who has not been here before, and ends at the account. */
+/** Signs a new shopper up, and ends on the account page. */
 export const signUp = async (page: Page, shopper: Shopper): Promise<void> => {
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -109,10 +109,10 @@ export const signUp = async (page: Page, shopper: Shopper): Promise<void> => {
   await expect(page).toHaveURL(/\/account$/);
 };
 
-/** The subject of the letter after sign-up. */
+/** The subject of the email after sign-up. */
 export const PROVE = 'Please confirm your email';
 
-/** Opens the letter of that subject in the mailbox, as soon as it is there. */
+/** Waits for the email with this subject and opens it in the mailbox. */
 export const openLetter = async (page: Page, mailbox: string, to: string, subject: string): Promise<void> => {
   await expect(async () => {
     await page.goto(`${mailbox}/?to=${encodeURIComponent(to)}`);
@@ -122,11 +122,11 @@ export const openLetter = async (page: Page, mailbox: string, to: string, subjec
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
 };
 
-/** Follows the link of the letter that is open, until its page is alive. */
+/** Follows the link of the open email and waits for hydration. */
 export const followLink = (page: Page): Promise<void> =>
   untilAlive(page, () => page.getByRole('article').getByRole('link').click());
 
-/** Shows by the letter after sign-up that the address of the account is the shopper's own. */
+/** Verifies the account's email by the link of the email after sign-up. */
 export const proveAddress = async (page: Page, mailbox: string, { email }: Shopper): Promise<void> => {
   await openLetter(page, mailbox, email, PROVE);
   await followLink(page);
@@ -151,13 +151,13 @@ export const fillAddress = async (page: Page, group = 'Shipping address'): Promi
   await address.getByLabel('Country').selectOption('United States');
 };
 
-/** Presses PURCHASE and waits for the payment page. */
+/** Clicks PURCHASE and waits for the payment page. */
 export const purchase = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
 };
 
-/** Goes from an empty cart to the payment page without an account. */
+/** Buys as a guest, from an empty cart to the payment page. */
 export const purchaseAsGuest = async (
   page: Page,
   shopper: Shopper,
@@ -170,7 +170,7 @@ export const purchaseAsGuest = async (
   await purchase(page);
 };
 
-/** Goes from an empty cart to the payment page with the account that is signed in. */
+/** Buys with the signed-in account, from an empty cart to the payment page. */
 export const purchaseSignedIn = async (
   page: Page,
   quantities: Readonly<Record<string, number>>,
@@ -181,7 +181,7 @@ export const purchaseSignedIn = async (
   await purchase(page);
 };
 
-/** Fills the card form of the payment page, and sends it. */
+/** Fills and submits the card form of the payment page. */
 export const pay = async (page: Page, cardNumber: string = PAYS): Promise<void> => {
   await page.getByLabel('Card number').fill(cardNumber);
   await page.getByLabel('Expiry').fill('04/40');
@@ -189,7 +189,7 @@ export const pay = async (page: Page, cardNumber: string = PAYS): Promise<void> 
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
 };
 
-/** Pays the session of the payment page that is open, without a browser. */
+/** Pays the session of the open payment page through the control API. */
 export const payElsewhere = async (paymentPage: Page): Promise<void> => {
   const url = new URL(paymentPage.url());
   const session = url.pathname.split('/').at(-1) ?? '';
@@ -197,7 +197,7 @@ export const payElsewhere = async (paymentPage: Page): Promise<void> => {
   expect(paid.status).toBe(200);
 };
 
-/** Makes the provider of the payment page that is open misbehave, as its README lists. */
+/** Sets faults of the emulator of the open payment page (emulators/stripe/README.md). */
 export const disturbPayment = async (paymentPage: Page, faults: object): Promise<void> => {
   const url = new URL('/_control/faults', paymentPage.url());
   const body = JSON.stringify(faults);
@@ -205,7 +205,7 @@ export const disturbPayment = async (paymentPage: Page, faults: object): Promise
   expect(planned.status).toBe(200);
 };
 
-/** The order number that the thank-you page shows. */
+/** The order number on the thank-you page. */
 export const orderNumber = async (page: Page): Promise<string> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
   const text = await page.getByText('Order number').textContent();
@@ -219,20 +219,20 @@ export const quantityOf = (page: Page, name: string): Locator =>
 export const order = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: `Order ${number}` });
 
-/** The bar of an order that awaits payment. */
+/** The bar of an unpaid order. */
 export const unpaidOrderBar = (page: Page): Locator => page.getByRole('region', { name: 'Unpaid order' });
 
-/** What the browser stores of the orders that it placed, newest first. */
+/** The stored orders of this browser, newest first. */
 export const storedOrders = (page: Page): Promise<{ receipt: string; url: string }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('camellia:placed-order') ?? '[]'));
 
-/** What it stores of the last one. */
+/** The stored order that was placed last. */
 export const storedOrder = async (page: Page): Promise<{ receipt: string; url: string }> => {
   const [last] = await storedOrders(page);
   expect(last).toBeDefined();
   return last ?? { receipt: '', url: '' };
 };
 
-/** The secret of the page of the order that a guest placed last. */
+/** The link secret of the last order of a guest. */
 export const orderSecret = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('camellia:order-link') ?? '[]')[0]?.linkSecret);

@@ -11,7 +11,7 @@ import { lookThrough, test as tour, untilSet } from '../tour/tour.ts';
 import { expect } from './journey.ts';
 import { hold } from './steps.ts';
 
-/** The whole address of everything that a page asks for. */
+/** Records the URL of every request. */
 const noteRequests = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
@@ -20,8 +20,8 @@ const noteRequests = (page: Page): string[] => {
 
 const test = tour.extend<{ firstVisit: (stop: Stop) => Promise<void> }>({
   /**
-   * Opens the page as somebody does who was never here, reads it to its end, and finds that nothing moves, and hardly
-   * anything when the fonts come last, as on a slow line.
+   * Opens the page as on a first visit and scrolls through it; checks that nothing shifts, and hardly anything when
+   * fonts arrive last, as on a slow connection.
    */
   firstVisit: async ({ arriveAt, traveller, watch }, use) => {
     const { page, context, origin } = traveller;
@@ -44,7 +44,7 @@ const test = tour.extend<{ firstVisit: (stop: Stop) => Promise<void> }>({
         const strangers = asked.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin);
         expect.soft(strangers, `${stop.name} asks somebody else`).toEqual([]);
       }
-      // With the colours and the width, the browser chooses anew which picture to have beforehand.
+      // With another color scheme or width, the browser chooses another picture than the preloaded one.
       watch.expect(/was preloaded using link preload but not used/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
     });
@@ -58,7 +58,7 @@ const expectNoBarriers = async ({ page }: Traveller, { name, isLetter = false }:
   expect.soft(inTheDark, `${name} in dark colours`).toEqual([]);
 };
 
-/** The colours are the same at every width. */
+/** Colors do not depend on the width. */
 const expectNoBarriersButColours = async (
   { page }: Traveller,
   { name, isLetter = false }: Stop,
@@ -95,7 +95,7 @@ test.describe('on a desktop', () => {
     }) => {
       await firstVisit(stop);
       await expectNoBarriersButColours(traveller, stop);
-      // Twice as large in a window of 1280 × 1024.
+      // 200% zoom in a window of 1280 × 1024.
       const browser = await page.context().newCDPSession(page);
       const zoomed = { width: 640, height: 512, deviceScaleFactor: 2, mobile: false };
       await browser.send('Emulation.setDeviceMetricsOverride', zoomed);

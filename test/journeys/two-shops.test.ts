@@ -1,4 +1,4 @@
-// Playwright reads from a pattern which fixtures are wanted, and an empty one says: none.
+// Playwright reads the requested fixtures from the pattern; an empty one requests none.
 /* oxlint-disable no-empty-pattern */
 import { startDatabaseServer } from '../support/database-server.ts';
 import { startProviders } from '../support/providers.ts';
@@ -8,7 +8,7 @@ import { fillAddress, fillCart, payElsewhere, purchase, signUp, visit } from './
 
 type TwoShops = { readonly toldOfPayments: ShopProcess; readonly other: ShopProcess };
 
-/** Two shops on one database server and one pair of providers, none of which a shop has started. */
+/** Two shops on one database server, with providers that no shop has started. */
 const test = withOneShop.extend<object, { shops: TwoShops }>({
   shops: [
     // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
@@ -30,13 +30,13 @@ const test = withOneShop.extend<object, { shops: TwoShops }>({
         };
         return life.use(await startShopProcess(settings));
       };
-      // At once, as a deployment does it: only one of them may lay the tables and load the catalogue.
+      // Started at the same time, as in a deployment: only one may migrate and load the catalogue.
       const [toldOfPayments, other] = await Promise.all([start(ports[0]), start(ports[1])]);
       await use({ toldOfPayments, other });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // What the one shop of the other journeys is used for, the shop that is told of payments does here.
+  // `shop` is the one that gets the webhooks.
   shop: [async ({ shops }, use) => use(shops.toldOfPayments), { scope: 'worker' }],
 });
 
@@ -47,7 +47,7 @@ test('[ORD-3] an account page on one server shows a payment that another server 
   shops: { other },
 }) => {
   await signUp(page, shopper);
-  // Cookies do not know ports, so the session of the first shop is sent to the second one too.
+  // Cookies ignore ports, so the session of the first shop is sent to the second as well.
   await visit(page, `${other.origin}/account`);
   await expect(page.getByText(shopper.email)).toBeVisible();
   await expect(page.getByText('No orders yet.')).toBeVisible();

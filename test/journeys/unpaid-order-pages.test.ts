@@ -30,7 +30,7 @@ test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the o
     const { receipt, url } = await storedOrder(page);
     numbers.push(receipt);
     urls.push(url);
-    // The page of the account was open before the order was placed.
+    // The account page was open before the order was placed.
     const card = order(account, receipt);
     await expect(card.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', url);
     await expect(card).toContainText('Reserved until');
@@ -95,7 +95,7 @@ test('[GUEST-1] the link of an order pays or cancels it in another browser, also
   await expect(plain.getByRole('link', { name: 'Pay now' })).toBeHidden();
   await plain.goto(path);
   await expect(plain.getByText('Cancelled', { exact: true })).toBeVisible();
-  // The first browser learns of it when its tab is shown again.
+  // The first browser learns of it when its tab becomes visible.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(barOn(page)).toBeHidden();
 });

@@ -78,7 +78,7 @@ test('[PAY-7] the bar never covers what has the focus, and ends below the footer
   }
 });
 
-/** How an unpaid order ends while another tab of the browser shows the shop. */
+/** Ways in which an unpaid order ends while another tab of the browser shows the shop. */
 const endings: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
   'is paid': async (tab) => {
     await tab.goto((await storedOrder(tab)).url);
@@ -135,7 +135,7 @@ const countOf = async (page: Page): Promise<number> => {
   return Number(/\d+/.exec(name ?? '')?.[0]);
 };
 
-/** What the shop says of each order of a browser, newest first; `none` is no response. */
+/** Status of each order of a browser, newest first; `none` means no response. */
 const ORDERS: Readonly<Record<string, readonly ('awaiting-payment' | 'paid' | 'expired' | 'none')[]>> = {
   'ten unpaid orders': Array.from({ length: 10 }, () => 'awaiting-payment' as const),
   'ten paid orders': Array.from({ length: 10 }, () => 'paid' as const),
@@ -161,7 +161,7 @@ for (const [name, statuses] of Object.entries(ORDERS))
       most = Math.max(most, inFlight);
       const at = orders.findIndex(({ receipt }) => route.request().url().includes(receipt));
       confirmed.push(orders[at]?.receipt ?? '');
-      // Another request would come before this one has been answered.
+      // Another request would be sent before this response.
       await page.evaluate(() => fetch('/favicon.svg').then((response) => response.text()));
       inFlight -= 1;
       const status = statuses[at];
@@ -204,7 +204,7 @@ test('[PAY-7] the bar disappears when the payment time is over, and when the ord
   await expect(barOn(page)).toBeHidden();
 });
 
-/** A page of the shop in the same browser, to read what it stores. */
+/** A page of the shop in the same browser, to read its storage. */
 const shopPage = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
   await visit(page, '/tea');

@@ -16,7 +16,7 @@ import {
 const MINT = 'Marrakech Mint';
 
 const HOUR_MS = 3_600_000;
-/** By how much the clock of the browser is wrong when the bar is looked at. */
+/** Offset of the browser's clock when the bar is checked. */
 const WRONG_CLOCKS: Readonly<Record<string, number>> = {
   'five hours ahead': 5 * HOUR_MS,
   'five hours behind': -5 * HOUR_MS,

@@ -6,10 +6,10 @@ type Visit = { readonly page: Page; readonly shopper: Shopper; readonly mailbox:
 
 type FormPage = {
   readonly open: (visit: Visit) => Promise<unknown>;
-  /** What is typed, by label. */
+  /** Typed text, by label. */
   readonly typed: Readonly<Record<string, string>>;
   readonly button: string;
-  /** What is shown once the form has been taken. */
+  /** The message after the form was accepted. */
   readonly taken: string | RegExp;
 };
 

@@ -25,7 +25,7 @@ test('[STATE-8] loads the web vitals script after the page', async ({ page }) =>
   const measuring = /\/assets\/report-vitals-/;
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
-  // A browser that is busy until the test says otherwise.
+  // A browser that is busy until the test releases it.
   await page.addInitScript(() => {
     const work: (() => void)[] = [];
     Object.assign(window, {

@@ -1,27 +1,27 @@
 import type { BrowserContext, Response } from '@playwright/test';
 
-/** What went wrong in the browser although nobody saw it, and what a test said would. */
+/** Collects faults of the browser that a page does not show, except expected ones. */
 export type Watch = {
-  /** Announces trouble whose address or text matches: it is part of the story. */
+  /** Expects faults whose URL or text matches. */
   readonly expect: (trouble: RegExp) => void;
-  /** Takes down trouble that was seen elsewhere. */
+  /** Records a fault that was found elsewhere. */
   readonly note: (trouble: string) => void;
-  /** Watches a further browser. */
+  /** Watches a further browser context. */
   readonly over: (context: BrowserContext) => Promise<void>;
-  /** What was not announced, one sentence each. */
+  /** The unexpected faults, a sentence each. */
   readonly troubles: () => string[];
 };
 
 const LOUD = new Set(['error', 'warning', 'assert']);
-// A page that is left takes its requests along.
+// A page that is left cancels its requests.
 const CANCELLED = 'net::ERR_ABORTED';
 const ABORTED = 'AbortError: signal is aborted';
 
-/** A shopper's browser asks nobody but the shop and its providers, which are all on this machine here. */
+/** Pages may only contact the shop and its providers, which all run on this machine. */
 const isNear = (url: string): boolean =>
   /^(data|blob|about):|^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test(url);
 
-/** What the policy of a page forbids is told by the browser as an event, whoever tried it. */
+/** The browser dispatches an event for everything that a policy blocks. */
 const tellViolations = (): void =>
   document.addEventListener(
     'securitypolicyviolation',
@@ -29,7 +29,7 @@ const tellViolations = (): void =>
       console.error(`policy violation: ${effectiveDirective} ${blockedURI} ${sample} in ${sourceFile}`),
   );
 
-/** Collects page errors, console errors and warnings (React's about hydration among them), failed requests, and what a policy forbids. */
+/** Collects page errors, console errors and warnings (hydration included), failed requests and policy violations. */
 export const createWatch = (): Watch => {
   const seen: string[] = [];
   const announced: RegExp[] = [];

@@ -12,7 +12,7 @@ import { emptyFolder } from '#test/support/shop-process.ts';
 
 const ODD = 'two\nlines, \u2028 a separator, "quotes", \\ and \u{1F375}';
 
-/** A shop with an order that was paid, one that was not, and a cart, and a folder for its backups. */
+/** A shop with a paid and an unpaid order, a cart, and a folder for its backups. */
 const aShop = async (life: AsyncDisposableStack) => {
   const database = life.use(await freshDatabase());
   const folder = life.use(await emptyFolder());
@@ -27,7 +27,7 @@ const aShop = async (life: AsyncDisposableStack) => {
   return { database, folder: folder.path, file: join(folder.path, 'shop.backup') };
 };
 
-/** Everything that a database holds, by table. */
+/** All rows of a database, by table. */
 const contentsOf = async ({ rows }: Pick<FreshDatabase, 'rows'>) => {
   const tables = await rows<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
@@ -80,7 +80,7 @@ test('sessions, trusted devices and email links that ended after the backup stay
   await restore(other, file);
   const { sessions, devices, account_links, ...rest } = await contentsOf(other);
   expect({ sessions, devices, account_links }).toEqual({ sessions: [], devices: [], account_links: [] });
-  // A letter whose link opens nothing any more is not worth sending.
+  // An email whose link has been deleted is not sent.
   const left = await other.rows(
     'select distinct kind, due_at is not null as "isDue" from letters order by kind',
   );
@@ -117,7 +117,7 @@ test('never overwrites a backup, and never restores over a shop', async () => {
   expect(await contentsOf(database)).toEqual(before);
 });
 
-/** The text of a backup after somebody has changed it, with a digest that fits if they were clever. */
+/** Changes the text of a backup, by default with a matching digest. */
 const changed = async (file: string, change: (text: string) => string, isClever = true): Promise<void> => {
   const text = change(gunzipSync(await readFile(file)).toString());
   const body = text.replace(/whole \w+\n$/, '');

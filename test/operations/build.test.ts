@@ -11,7 +11,7 @@ import { emptyFolder, freePort } from '#test/support/shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Sources by kind, and which parts are built from them. */
+/** Sources by kind, and the parts built from them. */
 const KINDS: readonly [source: string, parts: readonly string[]][] = [
   ['catalogue/promotions.json', ['pages']],
   ['art/masters/pictures.json', ['pages']],
@@ -32,7 +32,7 @@ const KINDS: readonly [source: string, parts: readonly string[]][] = [
   ['tsconfig.json', ['pages']],
 ];
 
-/** Empties its folder first, as the build of React Router does; fails or never ends where a file says so. */
+/** Empties its folder first, like the build of React Router; fails or hangs if a file says so. */
 const FAKE_BUILD = `
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -66,7 +66,7 @@ const write = async (folder: string, file: string, content: string): Promise<voi
   await writeFile(join(folder, file), content);
 };
 
-/** The launchers of the shop beside one small file of each kind. */
+/** The shop's launchers, with one small source of each kind. */
 const smallProject = async () => {
   const { path, ...rest } = await emptyFolder();
   await cp(join(root, 'scripts', 'launch'), join(path, 'scripts', 'launch'), { recursive: true });

@@ -10,7 +10,7 @@ import { placed } from '#test/support/order-fixtures.ts';
 import { emptyFolder, type ShopSettings } from '#test/support/shop-process.ts';
 import { runningIn } from '#test/support/shop-program.ts';
 
-/** Starts a command of the owner; its temporary things are in a folder of their own. */
+/** Starts a command with its own folder for temporary files. */
 const start = (name: 'backup' | 'restore', file: string, settings: ShopSettings) => {
   const { PATH = '', HOME = '' } = process.env;
   return spawn(process.execPath, [`operations/${name}.ts`, file], { env: { PATH, HOME, ...settings } });
@@ -69,7 +69,7 @@ test('an interrupted backup leaves no file and no process', async () => {
   const TMPDIR = folder.path;
   const child = start('backup', join(folder.path, 'shop.backup'), { DATABASE_URL: database.url, TMPDIR });
   const gone = once(child, 'exit');
-  // The copy is written, and is about to be tried.
+  // The draft is written, and its verification is about to start.
   await expect.poll(() => readdir(folder.path)).toContainEqual(expect.stringMatching(/^camellia-/));
   child.kill('SIGTERM');
   await gone;

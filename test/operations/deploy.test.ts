@@ -81,7 +81,7 @@ test('systemd and a shell read a setting from the documentation alike', async ()
   const path = join(folder.path, 'camellia.env');
   await writeFile(path, `${line}\n`);
   const { stdout } = await run('sh', ['-c', `. "${path}"; printf %s "$MAIL_FROM"`]);
-  // Systemd takes what stands between single quotes as it is.
+  // Systemd takes text in single quotes literally.
   expect(line).toBe(`MAIL_FROM='${stdout}'`);
   expect(stdout).toMatch(/^.+ <\S+@\S+>$/);
 });
@@ -107,7 +107,7 @@ test('every failure unit of a shipped unit is shipped, and a failed backup start
     expect([unit, existsSync(join('deploy/systemd', unit))]).toEqual([unit, true]);
 });
 
-/** What listens at the port of a shop and answers /readyz, while it is ready. */
+/** A server at the port of a shop that answers /readyz while it is ready. */
 const aShop = async () => {
   let [status, state] = [200, 'ready'];
   const server = createServer((request, response) => {
@@ -126,7 +126,7 @@ const aShop = async () => {
   return { port: url.port, crash, fail, loseDatabase };
 };
 
-/** A machine with two shops, whose commands note how they were called and how many shops nginx left out at that moment. */
+/** A machine with two shops; its commands record their arguments and how many shops nginx had taken out. */
 const aMachine = async (answers: { nginx?: number } = {}) => {
   await using life = new AsyncDisposableStack();
   const { path } = life.use(await emptyFolder());

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Has the shop forget somebody, as its owner does on the same machine. */
+/** Runs `npm run forget` for a person, as the owner does. */
 const forget = async (...words: string[]) => {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['operations/forget.ts', ...words], {
@@ -30,7 +30,7 @@ const forget = async (...words: string[]) => {
   return { code: child.exitCode, said, complaints };
 };
 
-/** What the runbook finds of somebody. */
+/** The data of a person that the runbook's statement finds. */
 const keptOf = async (email: string) => {
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, question = ''] = /```sql\n(with account .+?)```/s.exec(runbook) ?? [];
@@ -39,7 +39,7 @@ const keptOf = async (email: string) => {
 
 const canary = () => `canary-${randomUUID()}`;
 
-/** Somebody who has paid for one order and not for another, and has written to the shop; each thing is marked. */
+/** A person with a paid and an unpaid order and an enquiry, each with a canary. */
 const somebody = async (shopper: Shopper, email = `${canary()}@example.com`) => {
   const marks = { name: canary(), street: canary() };
   const shipping = anAddress({ name: marks.name, line1: marks.street });
@@ -59,7 +59,7 @@ const somebody = async (shopper: Shopper, email = `${canary()}@example.com`) => 
 
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-/** Nothing is left but what the invoice of the paid order needs. */
+/** Checks that only the data for the invoice of the paid order is left. */
 const expectForgotten = async ({ email, marks, paid, open }: Somebody) => {
   await afterDelivery(shop.database);
   const kept = await allStoredText(shop.database);
@@ -85,7 +85,7 @@ test('erases a guest on request and keeps the billing data for accounting', asyn
   expect(done).toMatchObject({ code: 0, complaints: '' });
   expect(done.said).toContain('2 orders of a guest');
   await expectForgotten(guest);
-  // Everybody else stays.
+  // Everyone else's data stays.
   expect((await shop.newShopper().ask(`/order/${other.open.linkSecret}`)).status).toBe(200);
   expect((await historyOf(shop.database, other.open.receipt)).at(-1)).toMatch(/awaiting-payment$/);
   expect(await forget(guest.email)).toMatchObject({

@@ -29,11 +29,11 @@ test('the shipped proxy keeps its connections to the shops open, so that no requ
       expect((await fetch(`http://127.0.0.1:${port}/account?n=${n}`)).status).toBe(200);
   }
   shop.close();
-  // Each of the two workers may have one to each shop of its list.
+  // Each of the two workers may have one connection to each shop.
   expect(connections).toBeLessThanOrEqual(4);
 });
 
-/** The suite that a connection gets, or why there is none. */
+/** The cipher suite of a connection, or why there is none. */
 const suiteOf = (port: number, maxVersion: SecureVersion, ciphers: string): Promise<string> =>
   new Promise((done) => {
     const socket = connect(

@@ -6,7 +6,7 @@ import { nginx, startNginx } from '#test/support/nginx.ts';
 import { freePort } from '#test/support/shop-process.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
-/** The names of the files in a folder, however deep, that hold any of these texts. */
+/** Names of the files in a folder, recursively, that contain any of these texts. */
 const filesWith = async (folder: string, texts: readonly string[]): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -36,7 +36,7 @@ test('the proxy writes no secret link to any file, even with all shops down and 
   ];
   const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
   for (const path of paths) expect([path, (await ask(path)).status]).toEqual([path, 502]);
-  // What is sent is too long for its place in memory, and the folder for it is none any more.
+  // The body exceeds nginx's buffer, and the folder for it is missing.
   await rm(join(proxy.folder, 'client_body'), { recursive: true, force: true });
   await writeFile(join(proxy.folder, 'client_body'), '');
   const long = { method: 'POST', body: 'x'.repeat(100_000), headers: { referer: `http://x/${secret}` } };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Runs the command as the owner does on the machine of the shop. */
+/** Runs the command as the owner does, on the machine of the shop. */
 const reconcile = async (...words: string[]) => {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['operations/reconcile.ts', ...words], {
@@ -39,7 +39,7 @@ const providerOf = async () =>
 
 const alerts = async () => (await (await shop.newShopper().ask('/readyz')).json()).alerts;
 
-/** A paid session of an order number that the shop does not have, as after a restore of an older backup. */
+/** A paid session of an order number without an order, as after restoring an older backup. */
 const paidWithoutOrder = async () => {
   const order = anOrder({ receipt: randomUUID(), createdAt: new Date() });
   const opened = await (await providerOf()).open(order);
@@ -48,7 +48,7 @@ const paidWithoutOrder = async () => {
   return { receipt: order.receipt, session: opened.value.id };
 };
 
-/** Settles them as the runbook says. */
+/** Marks them as resolved with the runbook's statement. */
 const settle = async () => {
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update unmatched_payments [^;]+;)/.exec(runbook) ?? [];

@@ -12,7 +12,7 @@ import { emptyFolder } from '#test/support/shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a module's text in a process of its own. */
+/** Runs the text of a module in its own process. */
 const runModule = async (source: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source, ...args], {
@@ -30,7 +30,7 @@ import { cutPictures } from './art/cuts.ts';
 await cutPictures(process.argv[1], (name) => name === 'calm/few-leaves');
 `;
 
-/** What lies in the folder before: nothing, pictures that were cut in another way, and drafts of killed processes. */
+/** Earlier contents of the folder: none, pictures resized by another version, and drafts of killed processes. */
 const FOLDERS: readonly [state: string, files: Readonly<Record<string, string>>][] = [
   ['empty', {}],
   ['cut in another way', { '.how': '{}', 'calm/old-1.avif': 'x' }],

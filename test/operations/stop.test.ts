@@ -14,14 +14,14 @@ import { LOCK_RELEASE_MS } from '../../src/bootstrap/database/start-database.ts'
 import { RECONCILE_STOP_MS } from '../../src/bootstrap/start-background-jobs.ts';
 import { LONGEST_DRAIN_S } from '../../src/config/settings.ts';
 
-/** How the shop is put together: each wait of its end is written there once. */
+/** The composition root, which declares each time-out of the shutdown once. */
 const START = readdirSync('src/bootstrap', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => readFileSync(join('src/bootstrap', name), 'utf8'))
   .join('\n');
 const counted = (pattern: RegExp): number => [...START.matchAll(pattern)].length;
 
-/** What is waited for no longer than so, by the name of the time; what a broken start waits for is no part of a stop. */
+/** Limits of the shutdown, by the name of the constant; those of a failed start are excluded. */
 const WAITS: Record<string, number> = { UNSUBSCRIBE_MS, RECONCILE_STOP_MS, QUERY_STOP_MS, LOCK_RELEASE_MS };
 const waits = [...START.matchAll(/waitAtMost\(\s*(?:signal\.aborted \? ABORTED_START_MS : )?([A-Z_]+_MS),/g)]
   .map(([, name = '']) => name)
@@ -31,7 +31,7 @@ const LONGEST_STOP_MS = [
   LONGEST_DRAIN_S * 1_000,
   SHUTDOWN_TIMEOUT_MS,
   ...waits.map((name) => WAITS[name] ?? Number.NaN),
-  // The opening of the queue is waited for twice.
+  // The opening of the queue has two waits.
   (counted(/[( ]repeat\([A-Z]/g) + 1) * JOB_STOP_MS,
   QUEUE_STOP_TIMEOUT_MS,
   counted(/disposables\.defer\(emulator\.stop\)/g) * STOP_TIMEOUT_MS,
@@ -50,13 +50,13 @@ test('the stop limit includes every wait: feeds, jobs, pools, emulators and the 
   expect(counted(/\bwaitAtMost\(/g)).toBe(waits.length + 2);
   expect(counted(/[( ]repeat\([A-Z]/g)).toBe(3);
   expect(counted(/disposables\.defer\(emulator\.stop\)/g)).toBe(3);
-  // All pools are closed by one of these waits.
+  // One of these waits closes all pools.
   expect(counted(/openDatabase\(/g)).toBe(1);
 });
 
 test('the longest stop fits within the timeouts of launcher and supervisor', () => {
   const patience = seconds('scripts/launch/running.mjs', /killAfterMs = (\d+)_000/);
-  // What is not waited for with a limit takes no more than seconds.
+  // Phases without a limit take no more than seconds.
   expect(patience).toBeGreaterThan(LONGEST_STOP_MS / 1_000 + 10);
   expect(seconds('scripts/launch/running.mjs', /stop of the shop, which is (\d+) s/)).toBe(
     LONGEST_STOP_MS / 1_000,

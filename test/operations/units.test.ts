@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const unit = await readFile('deploy/systemd/camellia@.service', 'utf8');
 const [, prevented = ''] = /^RestartPreventExitStatus=(\d+)$/m.exec(unit) ?? [];
 
-/** A server that says one thing to each connection, and then ends it. */
+/** A server that sends one message to each connection, and closes it. */
 const saying = async (message: Buffer) => {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined);
@@ -24,7 +24,7 @@ const saying = async (message: Buffer) => {
   return { port, [Symbol.asyncDispose]: async () => void server.close() };
 };
 
-/** An error of PostgreSQL's protocol. */
+/** An error message of PostgreSQL's protocol. */
 const fatal = (code: string): Buffer => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mnot now\0\0`);
   const head = Buffer.alloc(5, 'E');
@@ -97,7 +97,7 @@ test('starts during an outage of payment provider, mail server and identity prov
   expect((await fetch(`${shop.origin}/tea`)).status).toBe(200);
 });
 
-/** Runs the report of a failed backup where these programs exist, each a line of shell. */
+/** Runs the report of a failed backup on a machine with these programs, a shell line each. */
 const report = async (
   programs: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string>> = {},
@@ -151,7 +151,7 @@ const REPORTS: readonly [
 test.each(REPORTS)('reports a failed backup by %s', async (_, programs, env, code, sent, said) => {
   const ended = await report({ ...programs }, { ...env });
   expect(ended).toMatchObject({ code, sent, stderr: expect.stringContaining(said) });
-  // Priority "crit" of the journal.
+  // Journal priority "crit".
   expect(ended.stderr === '' || ended.stderr.startsWith(`<2>${SUBJECT}`)).toBe(true);
 });
 

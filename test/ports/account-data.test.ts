@@ -22,12 +22,12 @@ const [at, later] = [AT.toISOString(), LATER.toISOString()];
 const google = { issuer: 'https://accounts.google.com', subject: '1' };
 const written = { name: 'Ada', phone: '+1 555 0100', town: 'Springfield', message: 'A store?' };
 
-/** Puts something into every table that knows an account. */
+/** Inserts a row into every table with data of an account. */
 const fill = async ({ orm }: FreshDatabase, { id: userId, email }: User): Promise<void> => {
   await orm.insert(federatedAccounts).values({ ...google, subject: userId, userId });
   await orm.insert(sessions).values({ digest: randomUUID(), userId, startedAt: AT, expiresAt: LATER });
   await orm.insert(trustedDevices).values({ digest: randomUUID(), userId, seenAt: AT });
-  // Neither in the order in which they were written.
+  // Dates that contradict the order of insertion.
   await orm.insert(wishItems).values({ userId, productId: 'masala-chai', addedAt: LATER });
   await orm.insert(wishItems).values({ userId, productId: 'genmaicha', addedAt: AT });
   await orm.insert(cartLines).values({ userId, productId: 'uji-matcha', quantity: 3 });

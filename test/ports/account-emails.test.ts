@@ -23,7 +23,7 @@ const ADA = 'Ada@Example.com';
 const ended = err({ code: 'link-ended' });
 const done = ok(undefined);
 
-/** The secrets of the letters of a kind, oldest first. */
+/** Secrets of the emails of a kind, oldest first. */
 const secretsOf = async ({ rows }: FreshDatabase, kind: string) =>
   (
     await rows<{ secret: string }>(
@@ -105,7 +105,7 @@ test('an unknown link costs no password hash, and an emailed one sets one new pa
   const proof = (await secretsOf(database, 'prove-email'))[0] ?? '';
   const tired = { ...books, passwordHasher: busyHasher };
   expect(await resetPassword(tired)('a guess', BETTER)).toEqual(ended);
-  // The link of another letter is no link to a password.
+  // A secret of another kind of link does not reset a password.
   expect(await resetPassword(tired)(proof, BETTER)).toEqual(ended);
   const line = { event: 'new-password', way: 'letter', outcome: 'link-ended' };
   expect(books.told.slice(1)).toEqual(Array(2).fill(['info', line, 'Password reset failed: link-ended']));
@@ -146,7 +146,7 @@ test('[GUEST-1] verifies an email once, with its link and a session of its accou
   expect(await prove(other.user)).toEqual(err({ code: 'link-of-another' }));
   expect(await verifyEmail(accountPorts(database, 25 * HOUR))(secret, user)).toEqual(ended);
   expect(await provenIn(database)).toEqual([]);
-  // Clicked in another window while this one looks whose it is.
+  // Used in another window while this one looks up its account.
   const findOwner: AccountPorts['accountLinks']['findOwner'] = async (...all) => {
     const found = await books.accountLinks.findOwner(...all);
     expect(await prove(user)).toEqual(done);
@@ -176,7 +176,7 @@ test('[GUEST-1] sends the verification email again after a minute, and not once 
   expect(await requestEmailVerification(later)(user)).toEqual(done);
   const [first = '', second = ''] = await letters();
   expect(await verifyEmail(books)(second, user)).toEqual(done);
-  // The other letter's link is gone with it.
+  // The link of the other email is deleted with it.
   expect(await verifyEmail(books)(first, user)).toEqual(ended);
   const proven = (await books.accounts.findWithPassword(ADA))?.user;
   expect(proven && (await requestEmailVerification(accountPorts(database, HOUR))(proven))).toEqual(done);

@@ -88,7 +88,7 @@ test('logs a payment under review on one server, and nothing while all is well',
 
 const DAY = 24 * 60 * MINUTE;
 
-/** The alerts of a shop on an otherwise empty database, without those that are 0. */
+/** Alerts other than 0 of a shop on an otherwise empty database. */
 const alertsOf = async (
   stats: ReturnType<typeof createShopStatsRepository>,
   {
@@ -182,7 +182,7 @@ test.each([
   const stats = createShopStatsRepository(database.orm);
   const alerts = await alertsOf(stats, {});
   expect(alerts.includes('email-delayed')).toBe(isRaised);
-  // One that was sent meanwhile shows that the mail server takes emails.
+  // An email that was sent later shows that the mail server accepts emails.
   await database.rows(
     `insert into letters ("to", kind, sent_at, due_at, until) values ('eve@example.com', 'prove-email', now(), null, now())`,
   );

@@ -8,13 +8,13 @@ import { placed } from '#test/support/order-fixtures.ts';
 
 const DAY = 86_400_000;
 
-/** The shop's look at night, so many days from now. */
+/** Runs the nightly job, this many days from now. */
 const lookAfter = (database: FreshDatabase, days: number) =>
   anonymizeUnpaidOrders({
     accountData: createAccountData(database.orm),
     clock: () => new Date(Date.now() + days * DAY),
   })();
-/** What stands in an order of its shopper. */
+/** Personal data in an order. */
 const kept = async (database: FreshDatabase, receipt: string) => {
   const [row] = await database.rows<Record<string, unknown>>(
     'select email, user_id, shipping, billing, link_secret from orders where receipt = $1',
@@ -41,7 +41,7 @@ test('erases the personal data of an unpaid order thirty days after its end', as
       expect(JSON.stringify(now)).not.toContain(words);
   }
   expect((await cancelled.book.listForUser(user.id)).orders).toEqual([]);
-  // What was wanted, and that it was not paid, stays; nobody opens it any more.
+  // Items and status stay; the link of the order no longer works.
   const order = await expired.book.find(expired.order.receipt);
   expect(order).toMatchObject({ status: 'expired', isAnonymized: true, lines: expired.order.lines });
 });

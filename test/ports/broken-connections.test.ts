@@ -14,13 +14,13 @@ import { anEmail } from '#test/support/shopper.ts';
 const ROUNDS = 60;
 const STOCK = 10_000;
 
-/** Numbers that look drawn by lot and are the same in every run. */
+/** Reproducible pseudo-random numbers. */
 const lots = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
   return seed / 2 ** 31;
 };
 
-/** From now on a commit of what was inserted there takes long enough to be broken off. */
+/** Delays commits of rows inserted there, so that they can be interrupted. */
 const slowCommitAfter = async (database: FreshDatabase, table: 'orders' | 'users') => {
   await database.rows(`create function take_time() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.2); return null; end $$`);
@@ -43,7 +43,7 @@ test('stores every confirmed order once and keeps the stock consistent when conn
   const tea = 'broken-line';
   await putInStock(database, tea, STOCK);
   const lot = lots(7);
-  // Long enough to say hello to the server, short enough to end in the middle of most purchases.
+  // Long enough for the start-up messages, short enough to end during most purchases.
   await using proxy = await proxyBefore(database.url, { resetAfter: () => 700 + Math.floor(lot() * 15_000) });
   const through = openDatabase({ url: proxy.url }, () => undefined, 4);
   const book = createOrderRepository(through.orm, through.orm);
@@ -78,7 +78,7 @@ test('stores every confirmed order once and keeps the stock consistent when conn
   expect([...paid].filter((receipt) => !paidInBooks.has(receipt))).toEqual([]);
   expect(written.filter(({ status, steps }) => steps !== (status === 'paid' ? 2 : 1))).toEqual([]);
   expect(await gramsOf(database, tea)).toBe(STOCK - written.length);
-  // The proxy has done its work, and most purchases have come through it.
+  // The proxy has cut connections, and most purchases have succeeded.
   expect(confirmed.size).toBeGreaterThan(ROUNDS / 2);
   expect(proxy.resets()).toBeGreaterThan(ROUNDS / 5);
 });

@@ -16,7 +16,7 @@ const unknown = err({ code: 'unknown-order' });
 const unpaid = (order: Order, status: PaymentSession['status']) =>
   aPaidSession(order, { status, paid: false, paymentIntent: null });
 
-/** An order of two units out of five with its payment page open. */
+/** An order of two units out of five with an open payment session. */
 const waiting = async (database: FreshDatabase, userId: string | null = null) => {
   const made = await placed(database, { units: 2, stock: 5, userId });
   await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
@@ -35,7 +35,7 @@ test('[ORD-2] cancelling an order with a closed payment page returns the cart an
   const { order, tea, stock } = await waiting(database);
   const shop = paymentPorts(database, { expire: async () => ok(unpaid(order, 'expired')) });
   const answer = ok({ status: 'cancelled', items: whole(tea), coupon: null });
-  // The second time nobody is asked any more.
+  // The second call contacts no provider.
   for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(answer);
   expect([shop.asked, shop.told, await stock()]).toEqual([['expire'], [], 5]);
 });

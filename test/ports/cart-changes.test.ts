@@ -15,7 +15,7 @@ const aShopper = async ({ orm }: FreshDatabase): Promise<string> => {
 };
 const remembered = ({ rows }: FreshDatabase, user: string) =>
   rows('select 1 from cart_changes where user_id = $1', [user]).then(({ length }) => length);
-/** So many changes that leave the cart as it is. */
+/** This many changes that cancel out. */
 const changes = (id: string, many = CHANGES_AT_ONCE) =>
   Array.from({ length: many }, (_, n) => ({ changeId: randomUUID(), id, by: n % 2 ? -1 : 1 }));
 
@@ -40,7 +40,7 @@ test('an account that floods the change log keeps its newest changes, and no oth
   for (let call = 0; call < calls; call += 1) await carts.apply(ada, changes('uji-matcha'), new Date(call));
   await carts.apply(ada, last, new Date(calls));
   expect(await remembered(database, ada)).toBe(CHANGES_REMEMBERED);
-  // What came last is known when it comes again; and what somebody else sent, long before.
+  // The latest changes are recognized when repeated, and so are another user's, long before.
   for (const [shopper, sent] of [[ada, last] as const, [bob, early] as const])
     expect(await carts.apply(shopper, sent, new Date(calls))).toEqual([
       { productId: 'uji-matcha', quantity: 1 },

@@ -41,7 +41,7 @@ test('applies a repeated change once until its record is deleted', async () => {
     line('uji-matcha', 2),
     line('genmaicha', 1),
   ]);
-  // Another's is another's, whatever it is called.
+  // A change of another user is theirs, even under the same id.
   expect(await carts.apply(bruno, [change], NOW)).toEqual([line('uji-matcha', 2)]);
   await carts.deleteChanges(NOW);
   expect(await carts.apply(ada, [change], NOW)).toContainEqual(line('uji-matcha', 2));

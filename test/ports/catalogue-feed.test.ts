@@ -10,7 +10,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 const ITS_CONNECTION = `application_name = '${FEED}' and datname = current_database()`;
 const TEA = 'marrakech-mint';
 
-/** A server of the shop that listens, and what it has heard. */
+/** A subscribed server, and the notifications that it received. */
 const server = async (database: FreshDatabase) => {
   const heard: string[] = [];
   const reader = {
@@ -78,7 +78,7 @@ test('[STOCK-1] notifies of a sale exactly when it changes the text about remain
   try {
     await client.query('listen catalogue_changed');
     for (const stock of sold) await setStock(stock);
-    // Announcements keep their order: nothing that was announced before this is still to come.
+    // Notifications keep their order, so all earlier ones have arrived.
     await database.rows("select pg_notify('catalogue_changed', 'the end')");
     await expect.poll(() => heard.at(-1)).toBe('the end');
   } finally {

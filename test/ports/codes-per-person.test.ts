@@ -15,7 +15,7 @@ import { offer, usesOf } from '#test/support/promotion-fixtures.ts';
 const CODE = 'ONCE';
 const ADA = 'ada@example.com';
 
-/** A shop with a code that each person may use once. */
+/** A shop with a coupon that each person may use once. */
 const shopWith = async (database: FreshDatabase, changes: object = {}) => {
   await offer(database, { coupons: [{ code: CODE, shopperLimit: 1, ...changes }] });
   const tea = `tea-${randomUUID()}`;
@@ -67,7 +67,7 @@ test('[PROMO-1] reveals and uses nothing of a code before the email is verified'
 test('[PROMO-1] a deleted account that returns with the same address, in any spelling, has used its coupons', async () => {
   await using database = await freshDatabase();
   const { data, buy, pay } = await shopWith(database, { shopperLimit: 3 });
-  // Each time another account, which goes with what it used.
+  // A new account each time, deleted with its redemptions.
   for (const email of [ADA, 'ADA@example.com', 'Ada@Example.COM']) {
     const account = await verifiedAccount(database, { email });
     await pay(account);

@@ -75,7 +75,7 @@ test('[PROMO-1] of fifty simultaneous shoppers with a code for five uses exactly
 test('[PROMO-1] of sixteen simultaneous shoppers with a single-use code and different teas exactly one pays less', async () => {
   await using database = await freshDatabase();
   const { place } = await shopWith(database, { totalLimit: 1 }, 16);
-  // Whoever wants the same tea waits for its row; here nothing but the code's own is in the way.
+  // Orders of one tea wait for its row; with separate teas, only the coupon's row is shared.
   const teas = Array.from({ length: 16 }, () => `tea-${randomUUID()}`);
   for (const tea of teas) await putInStock(database, tea, 1000);
   const answers = await Promise.all(teas.map((tea, n) => place(`shopper-${n}@example.com`, buy(tea))));

@@ -44,7 +44,7 @@ test('many status requests for many orders leave payments available', async () =
   const pages = await Promise.all(honest.map(payment.open));
   expect(pages.filter((page) => page.ok)).toHaveLength(honest.length);
   await Promise.all(asking);
-  // Those for whom there was no turn have not closed the way for the others.
+  // Rejected callers have not blocked the queue for the others.
   expect((await payment.open(anOrder())).ok).toBe(true);
 });
 

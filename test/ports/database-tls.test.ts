@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#adapters/postgres/connection/database.ts';
 import { readConfig, readDatabaseSettings } from '#config';
 
-/** For the shop itself, and for the commands of its owner. */
+/** For the shop and for the commands of operations/. */
 const WAYS = [
   ['the shop', (DATABASE_URL: string) => readConfig({ DATABASE_URL })],
   ['backup and restore', (DATABASE_URL: string) => readDatabaseSettings({ DATABASE_URL })],
@@ -37,7 +37,7 @@ test.each(
     expect(addressOf(near)).toBe(near);
 });
 
-/** What a client that wants TLS sends before anything else. Source: PostgreSQL, "Message Formats", SSLRequest. */
+/** The first message of a client that wants TLS. Source: PostgreSQL, "Message Formats", SSLRequest. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 test('sends neither user nor password to a server without TLS', async () => {

@@ -19,7 +19,7 @@ import { PASSWORD } from '#test/support/shopper.ts';
 const MINUTE = 60_000;
 const gone = ok(undefined);
 
-/** How an account asks to be removed from a shop whose payment provider says this. */
+/** Deletes an account of a shop with these responses of the payment provider. */
 const removal = (
   database: FreshDatabase,
   changes: Partial<AccountPorts> = {},
@@ -36,7 +36,7 @@ const removal = (
   };
 };
 const usersIn = async ({ rows }: FreshDatabase) => (await rows('select 1 from users')).length;
-/** An order of an account whose payment page is open. */
+/** An order of an account with an open payment session. */
 const ordered = async (database: FreshDatabase, user: User) => {
   const made = await placed(database, { userId: user.id });
   await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));

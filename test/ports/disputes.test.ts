@@ -15,7 +15,7 @@ const RECEIPT = randomUUID();
 const SOURCE = { kind: 'order', orderNumber: RECEIPT } as const;
 const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
 
-/** Whoever keeps the disputes of a shop, when the provider says that of their orders. */
+/** The services for disputes, with these responses of the payment provider. */
 const desk = async (sourceOf: PaymentProvider['sourceOf']) => {
   const database = await freshDatabase();
   const at = await provider();

@@ -14,7 +14,7 @@ const journalSchema = z.looseObject({
   entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })),
 });
 
-/** A version of the migrations that was landed once: their last, and those that were of another text. */
+/** A former version of the migrations: the last one, and those with another text. */
 type Version = {
   readonly commit: string;
   readonly last: string;
@@ -54,7 +54,7 @@ const VERSIONS: readonly Version[] = [
   { commit: 'the last one', last: '0028_names_like_plan', files: [] },
 ];
 
-/** Makes the database of a version, in the way in which its shop did. */
+/** Creates the database of a version, as its shop did. */
 const migrateTo = async (database: FreshDatabase, { last, files, whens = {} }: Version) => {
   await using folder = await emptyFolder();
   await cp(MIGRATIONS, folder.path, { recursive: true });

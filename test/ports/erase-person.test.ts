@@ -13,13 +13,13 @@ import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 
 const GUEST = 'guest@example.com';
 
-/** How the owner has a shop forget somebody, whose payment provider says this. */
+/** Erases a person in a shop with these responses of the payment provider. */
 const forgetting = (database: FreshDatabase, says: Partial<PaymentProvider> = {}) => {
   const { ports } = paymentPorts(database, says);
   return erasePerson({ accountData: createAccountData(database.orm), cancelOrder: cancelOrder(ports) });
 };
 
-/** An order whose payment page is open. */
+/** An order with an open payment session. */
 const ordered = async (database: FreshDatabase, userId: string | null = null) => {
   const made = await placed(database, { userId });
   await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
@@ -48,7 +48,7 @@ test('erases a guest and cancels the unpaid orders first', async () => {
   expect(await forget(GUEST.toUpperCase())).toEqual(ok({ hadAccount: false, ordersOfGuest: 2 }));
   expect(await statuses(database)).toEqual(['paid', 'cancelled']);
   expect([await paid.stock(), await open.stock()]).toEqual([3, 5]);
-  // A parcel has to arrive.
+  // The address is needed until delivery.
   expect(
     await database.rows('select email, forget_at is not null as later from orders order by created_at'),
   ).toEqual([

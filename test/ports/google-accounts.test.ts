@@ -24,7 +24,7 @@ const challenge = { state: 's', nonce: 'n', verifier: 'v' };
 const returned = new URL('https://shop.example/');
 const exists = err({ code: 'auth/account-exists' });
 
-/** Somebody goes to Google and comes back with what it says of them. */
+/** Signs in with these claims of Google. */
 const enter = async (books: AccountPorts, person: FederatedPerson) => {
   const google: GoogleSignIn = {
     begin: async () => ok({ url: ISSUER, challenge }),
@@ -67,7 +67,7 @@ test('[AUTH-7] an email that Google has not verified opens and creates nothing',
 });
 
 const once: FederatedPerson = { ...una, emailIs: 'verified-once' };
-/** The secret of the letter that was written last. */
+/** The secret of the latest email. */
 const lastSecret = async ({ rows }: FreshDatabase): Promise<string> => {
   const letters = await rows<{ secret: string }>(
     `select facts->>'secret' as secret from letters order by created_at desc`,
@@ -88,7 +88,7 @@ test('creates an unverified account for an email that Google verified once, and 
   expect(user).toMatchObject({ email: 'guest@example.com', emailVerifiedAt: null });
   expect(await lettersIn(database)).toEqual([{ to: 'guest@example.com', kind: 'prove-email' }]);
   expect((await guest.book.listForUser(user.id)).orders).toEqual([]);
-  // The next visits find it, and ask for nothing more.
+  // Later sign-ins find the account, and request no confirmation.
   expect(await enter(books, once)).toMatchObject(ok({ user: { id: user.id, emailVerifiedAt: null } }));
   expect(await lettersIn(database)).toHaveLength(1);
   const secret = await lastSecret(database);
@@ -116,7 +116,7 @@ test('a Google account that took a foreign address first is signed out once the 
   const squatter = { ...once, subject: '666' };
   const taken = await enter(books, squatter);
   if (!taken.ok) throw new Error(taken.error.code);
-  // Google speaks for the owner, but the account that is there has proven nothing.
+  // Google is authoritative for the email, which the existing account has not verified.
   expect(await enter(books, una)).toEqual(exists);
   await requestPasswordReset(books)(una.email);
   const secret = await lastSecret(database);
@@ -172,7 +172,7 @@ test('[AUTH-7] links Google to a password account only after its email is verifi
   await proven(database);
   for (let n = 0; n < 2; n += 1)
     expect(await enter(books, una)).toMatchObject(ok({ user: { id: user.id, email: 'Una@Example.com' } }));
-  // The address was given to somebody else at Google, who is not the one that has joined.
+  // The email now belongs to another person at Google, not to the linked account.
   expect(await enter(books, { ...una, subject: '2' })).toEqual(exists);
   expect(await database.rows('select issuer, subject, user_id as user from federated_accounts')).toEqual([
     { issuer: ISSUER, subject: '1', user: user.id },

@@ -58,7 +58,7 @@ test('[GUEST-1] unpaid guest orders, which anyone can place with any address, jo
   const { book } = waiting;
   await book.apply(expired.order.receipt, 'payment-expired', null);
   await book.apply(cancelled.order.receipt, 'payment-cancelled', null);
-  // Money that came when the tea was gone, and goes back: somebody has paid for this one.
+  // A late payment that is refunded still counts as a payment of this order.
   await book.apply(late.order.receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [late.tea]);
   await book.apply(late.order.receipt, 'payment-received', aPaidSession(late.order));
@@ -67,7 +67,7 @@ test('[GUEST-1] unpaid guest orders, which anyone can place with any address, jo
   expect((await book.listForUser(user.id)).orders.map(({ receipt, status }) => [receipt, status])).toEqual([
     [late.order.receipt, 'expired'],
   ]);
-  // Paid after all, it is found by its link, like any that a guest places later.
+  // Once paid, the order is found by its link, like any later guest order.
   await book.apply(waiting.order.receipt, 'payment-received', aPaidSession(waiting.order));
   expect(await book.findByLink(waiting.order.linkSecret)).toMatchObject({ status: 'paid', userId: null });
 });

@@ -32,14 +32,14 @@ test('runs each scheduled job once across two servers', async () => {
   await using _first = await openQueue(database.url, { scheduledJobs: [everyMinute('first')] });
   await using _second = await openQueue(database.url, { scheduledJobs: [everyMinute('second')] });
   await expect.poll(() => done.first + done.second, { timeout: 20_000 }).toBeGreaterThan(0);
-  // Every five seconds one of them looks whether a round is due, and finds that it was begun.
+  // Every five seconds one of them checks whether a run is due, and finds that it has started.
   const looks = new Set<string>();
   const look = async () => {
     const [version] = await database.rows<{ at: string }>('select cron_on::text as at from jobs.version');
     return looks.add(String(version?.at)).size;
   };
   await expect.poll(look, { timeout: 20_000 }).toBe(3);
-  // A round that has begun in this very moment is done in the next.
+  // A run that has just started is not repeated by the other server.
   const told = async () => {
     const [begun] = await database.rows(
       `select count(*)::int as rounds, count(distinct singleton_on)::int as minutes
@@ -92,7 +92,7 @@ test('a job that fails repeatedly delays no later job', async () => {
     },
   };
   await using queue = await openQueue(database.url, { queuedJobs: [refund] });
-  // Without pauses it is always due, as one of very many that are refused would be.
+  // Without delays the job is always due, like one of many failing jobs.
   await database.rows("update jobs.queue set retry_delay = 0, retry_backoff = false where name = 'refund'");
   await queue.send('refund', 'refused');
   await queue.send('refund', 'later');
@@ -184,7 +184,7 @@ test('a start applies changed job settings, removes retired schedules, and keeps
   const scheduledJobs = ['settle', 'sweep', 'of-a-newer-version'].map((name) => hourly(name, '0 * * * *'));
   await (await openQueue(database.url, { scheduledJobs, queuedJobs })).stop();
   const before = await settings();
-  // As a shop with other settings has left them.
+  // As left behind by a shop with other settings.
   await database.rows(
     `update jobs.queue set retry_limit = 7, retry_delay = 600, retry_backoff = not retry_backoff, expire_seconds = 9,
        deletion_seconds = 9, heartbeat_seconds = 99`,

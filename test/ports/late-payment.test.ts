@@ -14,7 +14,7 @@ import { paid, paymentPorts, sessionOf, unavailable } from '#test/support/paymen
 
 const givenBack = ok({ status: 'given-back', id: 're_1', ineffective: [] } as const);
 
-/** An order that expired while its money was under way, and whose tea has been sold meanwhile. */
+/** An order that expired during its payment, and whose tea has been sold since. */
 const soldMeanwhile = async (database: FreshDatabase) => {
   const made = await placed(database, { units: 2, stock: 2 });
   await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
@@ -52,7 +52,7 @@ test('keeps a refund due until the provider accepts it, the oldest first', async
   const back = paymentPorts(database, { refund: async () => givenBack });
   expect(await back.repeatRefund(order.receipt)).toBe(true);
   expect(await back.refundsDue()).toEqual([second.order.receipt]);
-  // Nothing is left to ask for.
+  // There is nothing left to reconcile.
   expect(await back.repeatRefund(order.receipt)).toBe(true);
   expect(back.asked).toEqual(['refund']);
 });
@@ -198,7 +198,7 @@ test('[ORD-2] a retry finds the session that was opened before a crash, and open
   const { order, book } = await placed(database);
   const { payment, stripe } = await provider();
   const { id } = await opened(payment, order);
-  // The shop died before it noted the session.
+  // The shop crashed before it stored the session.
   const found = await book.find(order.receipt);
   expect(found?.payment).toBe(null);
   const { ports } = paymentPorts(database, payment, 0);

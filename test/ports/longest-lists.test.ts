@@ -29,12 +29,12 @@ test('[SRCH-1] ranks a product named by the query first, though hundreds mention
   await fillShop(database.rows, { products: 2_000, orders: 1 });
   await database.rows("update products set description = description || ' Some say it smells of petrichor.'");
   await database.rows("update products set name = 'Petrichor' where id = (select max(id) from products)");
-  // Where it stands in the table, more than are looked at stand before it.
+  // So many rows come first that the limit of rows is reached before it.
   await database.rows(
     "update products set name = 'Smell of Petrichor' where id = (select id from products order by ctid desc limit 1)",
   );
   const search = createProductSearch(database.orm);
-  // However long it is, and however many names begin alike.
+  // Independent of the length, and of how many names begin alike.
   const rows = await database.rows<{ name: string }>(
     'select name from products order by length(name) desc limit 3',
   );
@@ -82,7 +82,7 @@ test('[SRCH-1] scans no names for a query in a script that the index does not co
   expect(Number(read)).toBe(0);
 });
 
-/** An account that has ordered so often, each time so many products, a dozen times in each moment. */
+/** An account with this many orders and products, a dozen orders at each moment. */
 const regular = async (database: FreshDatabase, orders: number, lines: number) => {
   await fillShop(database.rows, { products: Math.max(lines, 1), orders, lines });
   const [shopper] = await database.rows<{ id: string }>('select id from users limit 1');

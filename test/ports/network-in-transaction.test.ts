@@ -15,7 +15,7 @@ test('fails a test that makes a network call during a transaction', async () => 
     { success: () => 'http://localhost/s', cancel: () => 'http://localhost/c' },
     () => new Date(),
   );
-  // Warm, so that the planted calls find open connections, which would not be made anew.
+  // Warms up, so that the planted calls reuse open connections.
   expect((await payment.open(anOrder())).ok).toBe(true);
   expect((await fetch(`${url}/_control/faults`)).ok).toBe(true);
 

@@ -50,7 +50,7 @@ test('[ORD-2] places an order of plentiful items in four round trips to the data
   const { orm } = database.another(1);
   const book = createOrderRepository(orm, orm);
   const order = () => place(book, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
-  // The first one prepares its statements.
+  // The first order prepares its statements.
   await order();
   expect(await roundTrips.of(async () => expect(await order()).toMatchObject({ ok: true }))).toBe(4);
 });

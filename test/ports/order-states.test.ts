@@ -5,7 +5,7 @@ import { historyOf, placed } from '#test/support/order-fixtures.ts';
 
 const refusedBy = (constraint: string) => expect.objectContaining({ constraint });
 
-/** Walks the order of a number past the shop, as a hand in the database would, in one transaction. */
+/** Updates the status with SQL, bypassing the shop, in one transaction. */
 const moveByHand = (database: FreshDatabase, receipt: string, from: OrderStatus, to: OrderStatus) =>
   database.rows(
     `with moved as (update orders set status = $2 where receipt = $1 returning id)
@@ -13,7 +13,7 @@ const moveByHand = (database: FreshDatabase, receipt: string, from: OrderStatus,
     [receipt, to, from],
   );
 
-/** An order that was brought into a state by the shop itself. */
+/** An order that the shop itself brought into a status. */
 const orderIn = async (database: FreshDatabase, status: OrderStatus) => {
   const made = await placed(database);
   const event = ORDER_EVENTS.find((one) => nextStatus('awaiting-payment', one) === status);

@@ -19,7 +19,7 @@ const aUser = async (database: FreshDatabase): Promise<string> => {
   return user.id;
 };
 
-/** A server of the shop that listens and has told how things stand, and what its follower of one user has heard. */
+/** A subscribed server, and the events for one user. */
 const server = async (userId: string, pool: Database) => {
   const feed = subscribeToOrders(pool, createOrderRepository(pool.orm, pool.orm), silentLog);
   const heard: string[] = [];
@@ -99,7 +99,7 @@ test('[ORD-3] reconnects after a database outage', async () => {
     const client = flaky.newClient(name);
     if (refusals > 0) {
       refusals -= 1;
-      // Nobody listens there: the connection is refused as while a server restarts.
+      // A closed port: connections are refused as while a server restarts.
       Object.assign(client, {
         connectionParameters: { host: '127.0.0.1', port: 1 },
         host: '127.0.0.1',

@@ -7,7 +7,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 
 const BELL = "application_name = 'camellia outbox notifier' and datname = current_database()";
 
-/** A bell that counts its rings. It rings once when it begins to listen. */
+/** A notifier that counts its notifications; it notifies once when it starts to listen. */
 const aBell = async (database: FreshDatabase) => {
   let rings = 0;
   const bell = startOutboxNotifier(database, silentLog, () => {

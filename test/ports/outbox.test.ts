@@ -11,7 +11,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 
 const LEASE = 60_000;
 
-/** An order that was paid just now, so that its letter waits. */
+/** A paid order, whose email is due. */
 const paidOrder = async (database: FreshDatabase) => {
   const { book, order } = await placed(database);
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
@@ -21,11 +21,11 @@ const waiting = (database: FreshDatabase) =>
   database.rows(
     'select attempts, last_error, (round(extract(epoch from due_at - now()) / 10) * 10)::int as due, sent_at is not null as sent, facts is null as scrubbed from letters',
   );
-/** A second ago: the column keeps milliseconds, and this instant rounded up is not due yet. */
+/** A second ago, because the column has milliseconds, and the current time rounded up is not due yet. */
 const comeDue = (database: FreshDatabase) =>
   database.rows("update letters set due_at = now() - interval '1 second'");
 
-/** A server of the shop that sends through this mailer. */
+/** A server of the shop that sends with this mailer. */
 const server = (database: FreshDatabase, send: Mailer['send'], inMs = 0) =>
   sendEmails({
     outbox: createOutbox(database.another(4).orm),

@@ -21,7 +21,10 @@ const anEvent = (changes: Partial<Event>): Event => ({
   ...changes,
 });
 
-/** A shop that is sent one event, when the provider says that of its orders; `refused` events came before, and it is so much later. */
+/**
+ * A shop that receives one event, with these responses of the provider; `refused` events came before, and `inMs` shifts
+ * the clock.
+ */
 const sent = async (
   database: FreshDatabase,
   read: Read,
@@ -70,7 +73,7 @@ test('[ORD-2] stores a payment event, and requests the payment status of its ord
   const { receipt } = order;
   const event = anEvent({ orderNumber: receipt });
   const kept = [{ id: 'evt_1', type: 'checkout.session.completed', receipt }];
-  // Told again until the provider has answered, and then as often as it likes.
+  // Delivered until the provider responds, and repeatedly afterwards.
   const away = err({ code: 'payment-unavailable' });
   expect(await sent(database, ok(event))).toMatchObject({ answer: away, kept, asked: ['find'] });
   expect((await book.find(receipt))?.status).toBe('awaiting-payment');
@@ -163,7 +166,7 @@ test('puts money of an order’s second session under review, and leaves the ord
   const held = 'select session_id as id, reason from held_payments';
   expect(await database.rows(held)).toEqual([{ id: 'cs_other', reason: 'second-session' }]);
   expect((await book.find(order.receipt))?.status).toBe('awaiting-payment');
-  // Its own session is still asked about, and its own money pays it.
+  // Its own session is still reconciled, and its own payment counts.
   await paymentPorts(database, paid(order)).settle();
   expect((await book.find(order.receipt))?.status).toBe('paid');
 });
@@ -183,7 +186,7 @@ test('a payment that the key could not read is requested again days after the re
     expect((await sent(database, event, { find: async () => answer }, 0, later)).answer).toEqual(again);
     expect((await book.find(receipt))?.status).toBe('awaiting-payment');
   }
-  // The shop's own round gives up an order that the provider does not know; whoever has paid it is heard nevertheless.
+  // The job gives up an order that the provider does not know; an event of its payment is still accepted.
   await paymentPorts(database, { find: async () => unknown }, later).settle();
   expect((await book.find(receipt))?.status).toBe('expired');
   expect((await sent(database, event, { find: async () => unknown }, 0, later)).answer).toEqual(again);

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const SILENT = 'the test says nothing';
 const UNANSWERED = 'The payment provider returned no status of an order';
 
-/** An order of two units out of five, whose payment page is open, and how it stands. */
+/** An order of two units out of five with an open payment session, and its state. */
 const waiting = async (database: FreshDatabase) => {
   const made = await placed(database, { units: 2, stock: 5 });
   await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
@@ -229,7 +229,7 @@ test('requests a refund under a new key only after the provider stored a failure
   await shop.confirm(receipt);
   for (const isDone of [false, false, true]) expect(await shop.repeatRefund(receipt)).toBe(isDone);
   expect(attempts).toEqual([0, 0, 1, 1]);
-  // Whoever has read of the key before it was used up does not use up another.
+  // A stale reader does not advance the key a second time.
   await refunds.advanceRefundKey(receipt, 0);
   expect(await database.rows('select attempt from refunds')).toEqual([{ attempt: 1 }]);
 });

@@ -18,7 +18,7 @@ import { offer } from '#test/support/promotion-fixtures.ts';
 const HERE = '192.0.2.1';
 const opened: Partial<PaymentProvider> = { open: async (order) => ok(sessionOf(order)) };
 
-/** A shop with five units of a tea for $10.00 each, whose payment provider says this. */
+/** A shop with five units of a $10.00 tea, with these responses of the payment provider. */
 const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> = opened) => {
   const tea = `tea-${randomUUID()}`;
   await putInStock(database, tea, 5);

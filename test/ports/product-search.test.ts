@@ -52,7 +52,7 @@ test('[SRCH-1] a search accepts every letter of Unicode', async () => {
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code).normalize('NFC'))
     .filter((letter) => /^[\p{L}\p{N}]$/u.test(letter));
-  // Of most there is nothing to fear: without accents they are letters still.
+  // Most letters without accents are still the same letters.
   const rows = await database.rows<{ letter: string }>(
     `select letter from unnest($1::text[]) as letter
      where unaccent(letter) <> letter and unaccent(letter) ~ '[^[:alnum:]]'`,

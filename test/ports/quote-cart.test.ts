@@ -13,7 +13,7 @@ import { offer } from '#test/support/promotion-fixtures.ts';
 
 const CODE = 'WELCOME';
 
-/** A shop with one tea at $10.00, and a code for a tenth that counts once, and once for each shopper. */
+/** A shop with one tea at $10.00 and a single-use 10% coupon. */
 const shopWithCode = async () => {
   const database = await freshDatabase();
   const tea = `tea-${randomUUID()}`;

@@ -21,7 +21,7 @@ const rateLimiterOf = ({ orm }: FreshDatabase, rates: RateLimitPolicies = RATE_L
     signal = new AbortController().signal,
   ) => checkRateLimit(rate, subjects, permit, signal);
 };
-/** Fails the test if the request is throttled, since a throttled request releases its permit first. */
+/** Throws if the request is throttled, because a throttled request releases its permit first. */
 const neverThrottled: Permit = {
   ...UNLIMITED_PERMIT,
   release: () => expect.unreachable('a request within its limits was throttled'),
@@ -37,7 +37,7 @@ test.each<[string, string, (n: number) => string]>([
   ['a firm with a /48', '2001:db8:8:1::/64', (n) => `2001:db8:8:${n.toString(16)}::/64`],
 ])('%s that uses all its subnets is rejected before other clients are', async (_, own, addressOf) => {
   await using database = await freshDatabase();
-  // As few as letters, without those that only wait.
+  // The number of emails allowed at once, without delayed ones.
   const signUp = RATE_LIMIT_POLICIES['sign-up'].limits.flatMap((one) => {
     if (one.onExceed === 'throttle') return [];
     return one.by === 'address' ? { ...one, burst: 20 } : one;
@@ -119,7 +119,7 @@ test('limits the delayed requests of one address, and still delays those of othe
   });
   const [address, other] = [anAddressOfTheNet(), anAddressOfTheNet()];
   const from = (where: string) => checkRateLimit('quote', { account: undefined, address: () => where });
-  // Beyond the longest wait.
+  // Longer than the longest delay.
   for (const where of [address, other]) await Promise.all(Array.from({ length: 8 }, () => from(where)));
   const requests = Array.from({ length: MAX_THROTTLED.perAddress + 10 }, () => from(address));
   const neighbor = from(other);

@@ -38,7 +38,7 @@ test('a soft limit rejects no request and doubles the delay up to a maximum', as
   }
   expect(waits).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, ...Array(5).fill(MAX_THROTTLE_DELAY_MS)]);
   expect(throttleDelayMs(1_000)).toBe(MAX_THROTTLE_DELAY_MS);
-  // A siege is forgotten as soon as what it is remembered by is over.
+  // Rows about an attack are deleted when their limits are full again.
   for (let n = 0; n < 50; n += 1) await limits.count([{ ...attempt, onExceed: 'throttle' }]);
   await database.rows("update rate_limits set whole_at = whole_at - interval '13 minutes'");
   expect(await limits.count([{ ...attempt, onExceed: 'throttle' }])).toEqual({ isRefused: false, waitMs: 0 });

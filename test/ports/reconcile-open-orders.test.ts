@@ -86,6 +86,6 @@ test('a stopping shop looks up no further order', async () => {
   };
   const desk = paymentPorts(database, { find });
   await desk.settle(stop.signal);
-  // Those that were begun side by side, and no other.
+  // The orders of one concurrent batch, and no other.
   expect(desk.asked.length).toBeLessThan(6);
 });

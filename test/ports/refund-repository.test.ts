@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-fixtures.ts';
 import { paymentPorts } from '#test/support/payment-ports.ts';
 
-/** Two orders whose money has to go back, of $1 and $2; the second since longer. */
+/** Two due refunds, of $1 and $2; the second is older. */
 const twoDue = async (database: FreshDatabase) => {
   const [one, other] = [await placed(database), await placed(database)];
   for (const [n, { order }] of [one, other].entries())
@@ -35,7 +35,7 @@ test('returns due refunds by order, the oldest first, until they are made', asyn
   expect(await noted(database)).toEqual(['re_1', null]);
   expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([other]);
   expect([await refunds.dueRefund(receipt), await refunds.dueRefund(other)]).toEqual([undefined, two]);
-  // What is told of it later still finds it.
+  // Later events still find it.
   expect([await refunds.findRefundOfPayment('pi_1'), await refunds.findRefundOfPayment('pi_2')]).toEqual([
     one,
     two,
@@ -82,7 +82,7 @@ test.each([
   expect(shop.asked).toEqual(['findRefund']);
 });
 
-/** Refunds as the provider lists them, and whether the shop then alerts; `settled` is the runbook's statement. */
+/** Refunds as listed by the provider, and whether the shop alerts; `settled` means that the runbook's statement ran. */
 type RefundStep =
   | 'settled'
   | readonly [refundedCents: number, failures: number, hasFailed: boolean, isAlert: boolean];

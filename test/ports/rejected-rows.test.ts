@@ -101,7 +101,7 @@ test('rejects the same names and ids in the database as in the code, and names c
     expect([name, isProductName(name), await write('name', name)]).toEqual([name, false, false]);
 });
 
-/** Without the marks of U+1AB0 and later: how they compose depends on the version of Unicode. */
+/** Without the combining marks of U+1AB0 and later, whose composition depends on the Unicode version. */
 test('agrees with the database on names of any characters', async () => {
   await using database = await freshDatabase();
   const code = fc.oneof(

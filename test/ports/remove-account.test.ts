@@ -74,7 +74,7 @@ test('keeps the shipping address of a paid order until it has arrived', async ()
   expect(await kept(database)).toEqual(toSend);
   await database.rows("update orders set forget_at = forget_at - interval '59 days 23 hours'");
   await data.deleteDeliveredAddresses();
-  // Nobody who asks to be forgotten as a guest, or comes to have the address, reaches it before.
+  // Neither an erasure of guest data nor a later owner of the email reaches the order before.
   await data.deleteGuest('guest@example.com');
   expect(await kept(database)).toEqual(toSend);
   await afterDelivery(database);
@@ -99,7 +99,7 @@ test('refunds a payment for an order whose addresses were deleted', async () => 
 test('deletes the data of an account at its removal, also within the same millisecond', async () => {
   await using database = await freshDatabase();
   const [book, data] = [createOrderRepository(database.orm, database.orm), createAccountData(database.orm)];
-  // About half of so many moments lie in the second half of a millisecond.
+  // About half of these times lie in the second half of a millisecond.
   for (let n = 0; n < 8; n += 1) {
     const request = aMintPurchase();
     await place(book, request);

@@ -6,7 +6,7 @@ import { accountPorts, openHasher, signedUpAccount } from '#test/support/account
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail, aSignUp } from '#test/support/shopper.ts';
 
-/** Listens to connections that are made from now on; answers the first words of each statement that something costs. */
+/** Spies on connections opened from now on; returns the first words of each statement with a cost. */
 const listening = () => {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   return {

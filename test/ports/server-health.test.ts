@@ -73,7 +73,7 @@ test('reports a database that takes no writes, and one that is away', async () =
   await database.reopen();
 });
 
-/** Statements that a database refuses with that SQLSTATE, in words of its own. */
+/** Statements that fail with this SQLSTATE and another message. */
 const raising = (code: string) => `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;
 
 test.each([

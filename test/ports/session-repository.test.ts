@@ -7,7 +7,7 @@ import type { Credential } from '#services/ports/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-/** How somebody got in whose password has that hash. */
+/** An authentication by a password with this hash. */
 const AS_ADA = { passwordHash: 'x' };
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
@@ -44,7 +44,7 @@ test('opens a session only with the account’s current credentials', async () =
   expect(await opens(ada.id, AS_ADA)).toBe(true);
   expect(await opens(ada.id, { passwordHash: 'an older one' })).toBe(false);
   expect(await opens(una.id, google)).toBe(true);
-  // A password of somebody else, Google of somebody else, another account at Google, another provider, nobody.
+  // The password of another user, Google of another user, another Google account, another provider, none.
   expect(await opens(una.id, AS_ADA)).toBe(false);
   expect(await opens(ada.id, google)).toBe(false);
   expect(await opens(una.id, { ...google, subject: '2' })).toBe(false);

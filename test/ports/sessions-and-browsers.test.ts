@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Somebody who has just signed in, and the shop as it is some time later. */
+/** A user who has just signed in, and the services some time later. */
 const visitor = async (database: FreshDatabase) => {
   const { user, secret, expiresAt } = await signedUpAccount(accountPorts(database));
   const days = (later: number) => accountPorts(database, later * DAY);
@@ -101,7 +101,7 @@ test('trusts a device for the account that signed in there, and for no other', a
     false,
   ]);
   expect(await knows('a guess', 'ada@example.com')).toBe(false);
-  // The same shopper keeps the secret; another one at that browser, and who brings a made-up one, gets a fresh one.
+  // The same user keeps the secret; another user, and a forged secret, get a new one.
   expect(await signedInAt(books, ada.user, browser)).toBe(browser);
   const others = await signedInAt(books, bruno.user, browser);
   const fresh = await signedInAt(books, ada.user, 'made up by whoever wants to be known');
@@ -139,7 +139,7 @@ test('stays signed in when the device cannot be stored as trusted, and logs the 
   expect(books.told).toEqual([['error', facts, 'The device could not be stored as trusted']]);
 });
 
-/** Whoever knows the password opens one more session of the account; answers its secret. */
+/** Opens one more session of the account; returns its secret. */
 const enteredAgain = async (books: AccountPorts, user: User): Promise<string> => {
   const hash = await openHasher.hash(PASSWORD);
   if (!hash.ok) throw new Error(hash.error.code);
@@ -159,7 +159,7 @@ test('ends the oldest session of an account beyond the limit', async () => {
   const newest = await enteredAgain(days(0.3), user);
   expect([await isIn(first), await isIn(second), await isIn(newest)]).toEqual([false, true, true]);
   expect(await isIn(other.secret)).toBe(true);
-  // By a machine whose clock is behind all others.
+  // From a server whose clock is behind all others.
   const behind = await enteredAgain(days(-1), user);
   expect([await isIn(second), await isIn(behind)]).toEqual([false, true]);
   expect(await database.rows('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(

@@ -16,7 +16,7 @@ const wrong = err({ code: 'auth/invalid-credential' });
 
 const sessionsIn = async (database: FreshDatabase) => (await database.rows('select 1 from sessions')).length;
 
-/** An account, and what its owner does with the letter that leads to a new password. */
+/** An account, and its owner's use of the password reset link. */
 const squatted = async (database: FreshDatabase) => {
   const { accounts, accountData, accountLinks } = accountPorts(database);
   const email = anEmail();

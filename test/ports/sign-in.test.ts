@@ -147,7 +147,7 @@ test('the right password opens a limited number of sessions; wrong ones use none
   const [{ user }, other] = [await signedUpAccount(books), await signedUpAccount(books)];
   const enter = (email: string, password = PASSWORD) => signIn(books)({ email, password });
   await guess(books, user.email, SIGN_IN_LIMIT.burst);
-  // Signing up was the first time.
+  // Signing up was the first hit.
   for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1)
     expect((await enter(user.email.toUpperCase())).ok).toBe(true);
   const sessions = await countOf(database, 'sessions');
@@ -157,7 +157,7 @@ test('the right password opens a limited number of sessions; wrong ones use none
   expect(await enter(user.email, 'a guess')).toEqual(wrong);
   expect((await enter(other.user.email)).ok).toBe(true);
 
-  // Whoever has the mailbox is not kept out by whoever has the password.
+  // Knowing the password does not lock out the owner of the mailbox.
   await requestPasswordReset(books)(user.email);
   const [letter] = await database.rows<{ secret: string }>(
     `select facts->>'secret' as secret from letters where kind = 'reset-password'`,

@@ -8,7 +8,7 @@ import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { gramsOf, place, putInStock } from '#test/support/order-fixtures.ts';
 
-/** Both have come this far before either goes on. */
+/** A barrier that both sides must reach before either continues. */
 const meeting = (parties: number) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let here = 0;
@@ -98,7 +98,7 @@ test('completes more than half of the purchases in time when every second one co
   };
   await rush(false);
   const [calm, contested] = [await rush(false), await rush(true)];
-  // A given-up purchase costs its own time again, and the pause of 20 ms at most.
+  // A retry costs another attempt and a delay of at most 20 ms.
   expect(contested).toBeLessThan(2 * calm + 1_000);
   const [row] = await database.rows<{ left: number }>(
     "select stock_grams as left from products where id = 'hot'",

@@ -10,7 +10,7 @@ test('[ORD-2] an order whose payment page is stored while it ends stays open and
   const { book, order, stock } = await placed(database, { units: 2, stock: 5 });
   const { receipt } = order;
   const payment = sessionOf(order);
-  // One connection, so that all of it is in one transaction.
+  // One connection, so that one transaction contains everything.
   const { orm: other } = database.another(1);
   await other.execute(sql`begin`);
   expect(await createPaymentRepository(other).attachPayment(receipt, payment)).toEqual(payment);

@@ -28,7 +28,7 @@ const draftOf = (tea: string, quantity: number, from: From): OrderDraft => ({
   ...from,
 });
 
-/** What a shopper sees of orders that await payment when they order too, and has them placed unless there are so many. */
+/** Reads the unpaid orders that count against a new one, and places orders unless they exceed the limit. */
 const desk = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) => {
   const book = createOrderRepository(orm, orm);
   const place = (tea: string, quantity: number, from: From) => {
@@ -69,7 +69,7 @@ test.each([
   await putInStock(database, 'sought', 100);
   const [ended, other] = [await place('sought', 3, {}), await place('sought', 2, {})];
   if (!ended.ok || !other.ok) throw new Error('an order was refused');
-  /** So much that it is counted. */
+  /** Enough grams to be counted. */
   const MUCH = 60;
   const before = await seenBy('sought', {}, MUCH);
   await book.apply(ended.value.receipt, event, aPaidSession(ended.value));
@@ -102,7 +102,7 @@ test('counts reservations by account, address and IP prefix, without paid orders
   await using database = await freshDatabase();
   const { book, place, seenBy } = desk(database);
   for (const tea of ['rare', 'other']) await putInStock(database, tea, 100);
-  /** More than half of what is not sold. */
+  /** More than half of the unsold stock. */
   const MUCH = 40;
   const ada = await accountIn(database);
   const home = { ipDigest: 'home', ipPrefixDigest: 'street' };
@@ -116,7 +116,7 @@ test('counts reservations by account, address and IP prefix, without paid orders
   if (!paid.ok) throw new Error(paid.error.code);
   await book.apply(paid.value.receipt, 'payment-received', aPaidSession(paid.value));
 
-  // Ada has paid for something, so she is counted by her account alone; of the others nothing is known.
+  // Ada has paid before, so only her own orders count; nothing is known about the others.
   const grams = (all: number, customer: number, subnet: number) =>
     new Map([['rare', { all, customer, subnet, unverified: 12 }]]);
   expect(await seenBy('rare', { userId: ada, ...home }, MUCH)).toEqual({
@@ -143,12 +143,12 @@ test('counts reservations by account, address and IP prefix, without paid orders
     grams: grams(15, 0, 0),
     penalties: new Map(),
   });
-  // Of so little it does not matter who has the others, nor that some of it is paid by now.
+  // For so little stock, neither other shoppers nor paid orders matter.
   const ofOne = { all: 47, customer: 47, subnet: 47, unverified: 47 };
   expect(await seenBy('rare', home)).toMatchObject({ isVerified: false, grams: new Map([['rare', ofOne]]) });
 });
 
-/** How much of the tea that is sought is known to be set aside at most. */
+/** The known upper bound of reserved grams of the tea. */
 const atMostOf = async ({ rows }: FreshDatabase) => {
   const [row] = await rows<{ grams: string | null }>(
     "select set_aside_at_most as grams from products where id = 'sought'",
@@ -184,10 +184,10 @@ test('counts the reservations of a tea exactly where the limit may matter, and o
   expect(await atMost()).toBe('40');
   await pay(database, paid);
   expect(await atMost()).toBe('40');
-  // Of sixty on the shelf and forty set aside, this could be too much; twenty are, and these.
+  // By the bound, forty of sixty could be reserved, which is too much; an exact count finds twenty.
   await place('sought', 15, { ipDigest: 'next door' });
   expect(await atMost()).toBe('35');
-  // Who takes from the shelf without a word: nobody knows any more. Who puts there, changes nothing.
+  // A decrease of stock by SQL makes the bound unknown; an increase changes nothing.
   await database.rows("update products set stock_grams = stock_grams + 5 where id = 'sought'");
   expect(await atMost()).toBe('35');
   await database.rows("update products set stock_grams = stock_grams - 5 where id = 'sought'");
@@ -219,7 +219,7 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
     await putInStock(database, tea, units);
   const ada = await accountIn(database);
   const home = { ipDigest: 'home', ipPrefixDigest: 'street' };
-  /** An order that ends after so many minutes. */
+  /** An order that ends after this many minutes. */
   const inVain = async (tea: string, minutes: number, event: OrderEvent, from: From, hasPage = true) => {
     const order = await place(tea, 1, from);
     if (!order.ok) throw new Error(order.error.code);
@@ -233,7 +233,7 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
   };
   const waits = async (from: From, tea = 'rare') => {
     const wait = (await seenBy(tea, from))?.penalties.get(tea);
-    // To five minutes, since the tea was set aside for a moment longer, and some of the wait is over.
+    // Rounded to five minutes, because the stock was reserved longer and part of the wait has passed.
     return wait && [wait.customer, wait.subnet].map((ms) => Math.round(ms / MINUTE / 5) * 5);
   };
   await inVain('rare', 32, 'payment-expired', { userId: ada, ...home });
@@ -243,23 +243,23 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
   expect(await waits({ ipDigest: 'elsewhere', ipPrefixDigest: 'town' })).toBeUndefined();
   await inVain('rare', 2, 'payment-cancelled', home);
   expect(await waits(home)).toEqual([170, 170]);
-  // What is paid is not in vain, and of what is plentiful nobody keeps anything from anybody.
+  // A paid reservation is not abandoned, and a reservation of plentiful stock harms no one.
   await inVain('usual', 32, 'payment-expired', home);
   await inVain('rare', 32, 'payment-received', home);
   expect(await waits(home)).toEqual([170, 170]);
   await database.rows("update products set stock_grams = 20 where id = 'usual'");
   expect(await waits(home, 'usual')).toBeUndefined();
-  // Nor is it the shopper's doing that there was no page to pay on, or that the shop was away for days.
+  // A missing payment page or an outage of the shop for days is not the shopper's fault.
   await inVain('rare', 32, 'payment-expired', home, false);
   expect(await waits(home)).toEqual([170, 170]);
   await inVain('rare', 10_000, 'payment-expired', home);
   expect(await waits(home)).toEqual([330, 330]);
-  // A day is the most, and what is past is nothing.
+  // At most a day, and at least zero.
   for (let n = 0; n < 8; n += 1) await inVain('rare', 32, 'payment-expired', home);
   expect(await waits(home)).toEqual([24 * 60, 24 * 60]);
   await database.rows("update rate_limits set whole_at = now() - interval '1 minute'");
   expect(await waits(home)).toEqual([0, 0]);
-  // Nobody waits for what has become plentiful.
+  // Plentiful stock has no waiting time.
   await database.rows("update products set stock_grams = 100 where id = 'rare'");
   expect(await waits(home)).toBeUndefined();
   expect(JSON.stringify(await database.rows('select key from rate_limits'))).not.toMatch(/rare|home|street/);
@@ -285,7 +285,7 @@ test.each([
   await using database = await freshDatabase();
   const { place } = desk(database.another(12), 1);
   const userId = await accountIn(database);
-  // Teas of their own, so that no order waits for another one's tea.
+  // Separate teas, so that no order waits for another one's row.
   const teas = Array.from({ length: 12 }, (__, n) => `tea-${n}`);
   for (const tea of teas) await putInStock(database, tea, 1);
   const answers = await Promise.all(teas.map((tea) => place(tea, 1, from(userId))));

@@ -16,18 +16,18 @@ import type { PasswordHasher } from '#services/ports/ports.ts';
 import { recordingLog } from './recording-log.ts';
 import { anEmail, aSignUp } from './shopper.ts';
 
-/** Hashes that say what they are of. */
+/** Hashes that contain the password. */
 export const openHasher: PasswordHasher = {
   hash: async (password) => ok(`hash of ${password}`),
   verify: async (password, hash) => ok(hash === `hash of ${password}`),
 };
-/** One that has more to do than it can. */
+/** A hasher whose queue is full. */
 export const busyHasher: PasswordHasher = {
   hash: async () => err({ code: 'overloaded' }),
   verify: async () => err({ code: 'overloaded' }),
 };
 
-/** The shop's real books of accounts, read so many milliseconds from now; `told` is what they tell the log. */
+/** The real repositories, with a clock `inMs` ahead; `told` are the log lines. */
 export const accountPorts = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
   const { told, log } = recordingLog();
   return {
@@ -49,27 +49,27 @@ export const accountPorts = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
 };
 export type AccountPorts = ReturnType<typeof accountPorts>;
 
-/** The same books, for whoever signs in oftener than a shop would let them. */
+/** The same ports without rate limits. */
 export const withoutRateLimits = (books: AccountPorts): AccountPorts => ({
   ...books,
   rateLimits: { ...books.rateLimits, count: async () => ({ isRefused: false, waitMs: 0 }) },
 });
 
-/** Somebody who has signed up with the usual password. */
+/** Signs a new account up with the usual password. */
 export const signedUpAccount = async (books: AccountPorts, email = anEmail()) => {
   const entered = await signUp(books)(aSignUp(email));
   if (!entered.ok) throw new Error(entered.error.code);
   return entered.value;
 };
 
-/** The secret of a browser in which somebody has signed in, who brought one or not. */
+/** The device secret of a browser after signing in, with an earlier secret or none. */
 export const signedInAt = async (books: AccountPorts, user: User, had?: string): Promise<string> => {
   const secret = await trustDevice(books)(user, had);
   if (secret === undefined) throw new Error('the browser could not be noted');
   return secret;
 };
 
-/** An account in the books whose address is proven, unless told otherwise, and which nobody has signed in to. */
+/** An account with a verified email by default, and without a session. */
 export const verifiedAccount = async (
   database: Pick<Database, 'orm'>,
   { email = anEmail(), isProven = true } = {},

@@ -2,7 +2,7 @@ import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import type { Database } from '#adapters/postgres/connection/database.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
-/** Sixty days later, once the nightly job has looked at whose parcels have arrived. */
+/** Moves orders sixty days back and runs the job that deletes addresses of delivered orders. */
 export const afterDelivery = async (
   database: Pick<FreshDatabase, 'rows'> & Pick<Database, 'orm'>,
 ): Promise<void> => {

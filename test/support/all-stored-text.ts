@@ -1,6 +1,6 @@
 import type { FreshDatabase } from './fresh-database.ts';
 
-/** All rows of all tables as text, jobs and migrations included. */
+/** All rows of all tables as text, including jobs and migrations. */
 export const allStoredText = async ({ rows }: Pick<FreshDatabase, 'rows'>): Promise<string> => {
   const tables = await rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -7,10 +7,7 @@ type Kept = {
   readonly body: Buffer;
 };
 
-/**
- * A cache in front of the shop as a careless owner sets it up: it keeps whatever does not forbid it (RFC 9111), files by
- * their ending and everything else for a while, under the address alone, unless the answer varies by something.
- */
+/** A badly configured shared cache: it stores what RFC 9111 allows under the URL alone, unless the response varies. */
 export const startCachingProxy = async (origin: string) => {
   const { hostname, port, host } = new URL(origin);
   const store = new Map<string, Kept>();
@@ -54,9 +51,9 @@ export const startCachingProxy = async (origin: string) => {
   if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    /** How many answers came from the store. */
+    /** The number of responses served from the cache. */
     fromStore: () => kept,
-    /** The addresses whose answers are kept. */
+    /** The cached URLs. */
     addresses: () => [...store.keys()],
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Ends something that this process has started outside of itself. */
+/** Ends a resource outside of this process, such as a child process. */
 type End = () => Promise<unknown>;
 
-/** Whoever starts things that are ended together. */
+/** A group of resources that are ended together. */
 type Household = { isEnding: boolean };
 
 const living = new Map<End, Household | undefined>();
 const households = new AsyncLocalStorage<Household>();
 let isEnding = false;
 
-/** Refuses to begin anything while everything is being ended. */
+/** Throws if everything, or the current group, is being ended. */
 export const mayBegin = (): void => {
   if (isEnding || households.getStore()?.isEnding)
     throw new Error('everything is being ended, and nothing is begun any more');
 };
 
-/** Notes that something lives until it is ended; answers what ends it once, whoever comes first. */
+/** Registers a resource; returns a function that ends it once. */
 export const lives = (end: End): End => {
   let ended: Promise<unknown> | undefined;
   const once: End = () => {
@@ -27,7 +27,7 @@ export const lives = (end: End): End => {
   return once;
 };
 
-/** Ends what lives of these, the latest first, also what was just being begun. */
+/** Ends these resources, the latest first, including those that start meanwhile. */
 const endAll = async (isOne: (of: Household | undefined) => boolean): Promise<void> => {
   for (;;) {
     const [latest] = [...living].filter(([, of]) => isOne(of)).at(-1) ?? [];
@@ -36,13 +36,13 @@ const endAll = async (isOne: (of: Household | undefined) => boolean): Promise<vo
   }
 };
 
-/** Ends everything that lives. */
+/** Ends all resources. */
 export const endEverything = async (): Promise<void> => {
   isEnding = true;
   await endAll(() => true);
 };
 
-/** Does something; `end` ends all that it has started outside of this process, and lets it begin nothing more. */
+/** Runs `doing` in its own group; `end` ends the resources of the group and prevents new ones. */
 export const apart = <T>(doing: () => Promise<T>): { done: Promise<T>; end: () => Promise<void> } => {
   const own: Household = { isEnding: false };
   const end = async () => {

@@ -1,4 +1,4 @@
-/** How the browser of tests and measurements is started. */
+/** Launch options of the browser for tests and benchmarks. */
 export const CHROMIUM = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [

@@ -3,7 +3,7 @@ import type { FreshDatabase } from './fresh-database.ts';
 
 type Contents = Readonly<Record<string, string>>;
 
-/** A mark of what each table of the shop holds, once the letters are out; how often somebody asked is no part of it. */
+/** A digest per table of the shop, once all emails are sent; rate limits are excluded. */
 export const contentsOf = async ({ rows }: Pick<FreshDatabase, 'rows'>): Promise<Contents> => {
   await expect.poll(() => rows('select 1 from letters where due_at is not null')).toEqual([]);
   const tables = await rows<{ name: string }>(

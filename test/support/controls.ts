@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../../src/web');
-/** Components that render a form of their own are listed by the form. */
+/** Components with their own form are listed by the form. */
 const PRESSED = new Set(['form', 'Form', 'fetcher.Form', 'button', 'summary']);
 const WRAPPERS = new Set(['PageForm', 'CredentialsForm']);
 
@@ -18,7 +18,7 @@ const attributeOf = ({ attributes }: ts.JsxOpeningLikeElement, name: string): st
     : initializer.getText().slice(1, -1);
 };
 
-/** The words of an element: its label for screen readers, its button, or what it contains. */
+/** The text of an element: its accessible label, its button or its content. */
 const labelOf = (element: ts.JsxElement | ts.JsxSelfClosingElement): string => {
   const opening = ts.isJsxElement(element) ? element.openingElement : element;
   const named =
@@ -65,7 +65,7 @@ const controlsIn = (file: string): string[] => {
   return found;
 };
 
-/** Every form, button and other control of the shop's pages, by its file and the words of its source. */
+/** Every form, button and other control of the shop's pages, by its file and text. */
 export const controls: readonly string[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx'))
   .toSorted()

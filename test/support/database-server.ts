@@ -3,10 +3,10 @@ import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedde
 import { lives } from './child-processes.ts';
 import { emptyFolder } from './shop-process.ts';
 
-/** A PostgreSQL server that no shop has started; `url` is what `DATABASE_URL` is set to. */
+/** A PostgreSQL server that no shop has started; `url` is for `DATABASE_URL`. */
 export type DatabaseServer = AsyncDisposable & { readonly url: string };
 
-/** Starts one from the embedded binaries, with an empty database. */
+/** Starts a server from the embedded binaries, with an empty database. */
 export const startDatabaseServer = async (): Promise<DatabaseServer> => {
   await using life = new AsyncDisposableStack();
   const folder = life.use(await emptyFolder());
@@ -20,6 +20,6 @@ export const startDatabaseServer = async (): Promise<DatabaseServer> => {
   };
 };
 
-/** The address of a database that listens on a socket. */
+/** The URL of a database on a Unix socket. */
 export const urlOfDatabase = ({ user, database, host, port }: EmbeddedConnection): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;

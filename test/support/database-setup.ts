@@ -8,7 +8,7 @@ import { startDatabaseServer } from './database-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server whose database `camellia` is migrated, has the catalogue, and is used by nobody. */
+    /** A server whose unused database `camellia` is migrated and has the catalogue. */
     databaseServer: string;
   }
 }

@@ -9,10 +9,10 @@ const notCalled = () => {
   throw new Error('a declaration calls nothing');
 };
 
-// Declarations are made without a word to the shop; whoever speaks to this one is told so.
+// Declaring routes calls no dependency; a call would throw.
 const noShop = new Proxy({}, { get: () => notCalled }) as Shop;
 
-/** Every route of the shop with its declaration, read from where the router reads them. */
+/** Every route with its declaration, from the same source as the router. */
 export const declaredRoutes: readonly Endpoint[] = [
   ...endpointsOf({
     shop: noShop,
@@ -42,7 +42,7 @@ export const declaredRoutes: readonly Endpoint[] = [
   ...pageRoutes(pages, productFolders, notCalled),
 ];
 
-/** The address of a route with these for its open parts; for files, one that is there. */
+/** The URL of a route with these parameters; for files, an existing one. */
 export const addressAt = (path: string, parts: Readonly<Record<string, string>>): string =>
   path
     .replace(/:file\{.*\}$/, 'favicon.svg')

@@ -1,9 +1,9 @@
 import type { RunQuery } from '#operations/consistency/run-query.ts';
 
-/** What the connection is called on which a server hears of changes of the catalogue. */
+/** The application name of the connection on which a server receives catalogue changes. */
 export const FEED = 'camellia catalogue subscription';
 
-/** Keeps every server of a database from hearing of changes: then they keep no page. What is answered lets them hear again. */
+/** Blocks the catalogue notifications of every server, so that no pages are cached; returns a function that restores them. */
 export const disableNotifications = async ({
   rows,
 }: {

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { z } from 'zod';
 
-/** Loaded before a shop: writes down whom it connects to, one line each, into the file that `EGRESS_LOG` names. */
+/** Preloaded into a shop: appends the target of each connection to the file `EGRESS_LOG`. */
 
 const optionsSchema = z.object({
   path: z.string().nullish(),
@@ -11,7 +11,7 @@ const optionsSchema = z.object({
 });
 
 const file = process.env['EGRESS_LOG'];
-// The shop's emulators are started with its settings, and are none of the shop.
+// Emulators inherit the settings of the shop and are not recorded.
 const isShop = process.argv[1]?.endsWith('main.ts') && !process.argv[1].includes('emulators');
 
 /** Node calls this with a list of options, with options, with a port and a host, or with a path. */

@@ -5,7 +5,7 @@ import { connectionTo } from '#adapters/postgres/embedded/connection.ts';
 import { findPostmaster } from '#adapters/postgres/embedded/pid-file.ts';
 import { stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts';
 
-/** The rows of one statement in the database that a shop keeps in its data folder. */
+/** Runs a statement in the embedded database of a data folder. */
 export const embeddedRows = async <Row extends pg.QueryResultRow>(
   dataDir: string,
   statement: string,
@@ -20,14 +20,14 @@ export const embeddedRows = async <Row extends pg.QueryResultRow>(
   }
 };
 
-/** The process that serves the database of a data folder. */
+/** The pid of the server of a data folder. */
 export const postmasterOf = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 
-/** How long a database that nobody needs any more has for a clean end, ms. */
+/** Time for a clean shutdown of an unused database, ms. */
 const PATIENCE_MS = 5_000;
 
-/** Stops the database of a data folder if a shop that was killed has left it running. */
+/** Stops the database of a data folder if a killed shop has left it running. */
 export const stopDatabaseIn = async (dataDir: string): Promise<void> => {
   const left = findPostmaster(join(dataDir, 'postgres'));
   if (left) await stopPostmaster(left.pid, PATIENCE_MS);

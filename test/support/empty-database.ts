@@ -2,7 +2,7 @@ import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
 import { migrationsUpTo } from '#operations/backup/migrations.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 
-/** A database in which there is no shop, or the tables of an older one, with nothing in them. */
+/** A database without tables, or with the empty tables of an older shop. */
 export const emptyDatabase = async (migration?: string): Promise<FreshDatabase> => {
   const database = await freshDatabase('template0');
   if (migration === undefined) return database;

@@ -24,7 +24,7 @@ const facts: Omit<Product, 'price' | 'unitsLeft'> = {
   liquor: '#c8b560',
 };
 
-/** A tea as pages know it, $9.25 and plenty of it unless told otherwise. */
+/** A tea as pages get it; by default $9.25 and in stock. */
 export const aProduct = (changes: Partial<Product> = {}): Product => ({
   ...structuredClone(facts),
   price: 9.25,
@@ -32,7 +32,7 @@ export const aProduct = (changes: Partial<Product> = {}): Product => ({
   ...changes,
 });
 
-/** A tea as the shop keeps it: $9.25, ten units of 100 g unless told otherwise. */
+/** A tea as it is stored; by default $9.25 and ten units of 100 g. */
 export const aShelfProduct = (changes: Partial<StoredProduct> = {}): StoredProduct => ({
   ...structuredClone(facts),
   priceCents: 925,
@@ -59,10 +59,10 @@ export const anAddress = (changes: Partial<Address> = {}): Address => ({
   ...changes,
 });
 
-/** A secret as links hold it. */
+/** A secret as in links. */
 export const aSecret = (): string => randomBytes(32).toString('base64url');
 
-/** A purchase of one unit with a fresh order number. */
+/** A purchase of one unit with a new order number. */
 export const aPurchase = (changes: Partial<PurchaseRequest> = {}): PurchaseRequest => ({
   items: [{ id: 'gunpowder', quantity: 1 }],
   receipt: randomUUID(),
@@ -82,7 +82,7 @@ export const aLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   ...changes,
 });
 
-/** A guest's order of $18.50 that awaits payment. */
+/** An unpaid guest order of $18.50. */
 export const anOrder = (changes: Partial<Order> = {}): Order => ({
   id: randomUUID(),
   receipt: randomUUID(),
@@ -103,7 +103,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 });
 
-/** Ten percent off everything, for ever. */
+/** A promotion of 10% off everything, without end. */
 export const aPromotion = (changes: Partial<Promotion> = {}): Promotion => ({
   id: randomUUID(),
   title: 'Tea for all',
@@ -117,7 +117,7 @@ export const aPromotion = (changes: Partial<Promotion> = {}): Promotion => ({
   ...changes,
 });
 
-/** Ten percent off for everybody who knows it, as often as they like. */
+/** A public 10% coupon without limits. */
 export const aCoupon = (changes: Partial<Coupon> = {}): Coupon => ({
   code: 'WELCOME',
   discount: { percent: 10 },
@@ -129,7 +129,7 @@ export const aCoupon = (changes: Partial<Coupon> = {}): Coupon => ({
   ...changes,
 });
 
-/** A coupon that nobody has used yet. */
+/** A coupon without redemptions. */
 export const aStanding = (changes: Partial<CouponUsage> = {}): CouponUsage => ({
   coupon: aCoupon(),
   used: 0,
@@ -138,7 +138,7 @@ export const aStanding = (changes: Partial<CouponUsage> = {}): CouponUsage => ({
   ...changes,
 });
 
-/** What the provider reports of an order that was paid as it should be. */
+/** The provider's session of a correctly paid order. */
 export const aPaidSession = (order: Order, changes: Partial<PaymentSession> = {}): PaymentSession => ({
   id: `cs_${order.receipt}`,
   url: null,

@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline';
 
 const CALLS = 'fsync,fdatasync';
 
-/** Whether this machine lets us answer the system calls of a process. */
+/** True if this machine permits to intercept system calls of a process. */
 export const canFailDisk = (): boolean =>
   spawnSync('strace', ['-qq', '-e', `inject=${CALLS}:error=EIO`, 'true']).status === 0;
 
 const childrenOf = async (pid: number): Promise<number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean).map(Number);
 
-/** From now on, whenever a process of this server asks for its data to be on the disk, the disk has an error. */
+/** Makes every fsync of this server's processes fail from now on. */
 export const failDiskUnder = async (postmaster: number): Promise<AsyncDisposable> => {
   const pids = [postmaster, ...(await childrenOf(postmaster))];
   const child = spawn(

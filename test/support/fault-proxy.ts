@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** How a connection through the proxy fares; see `startFaultProxy`. */
+/** The fault of a proxy; see `startFaultProxy`. */
 export type Weather =
   | 'calm'
   | 'hang'
@@ -11,27 +11,27 @@ export type Weather =
   | { readonly says: string };
 
 type Faults = {
-  /** Ends the connection after so many further bytes in either direction, in the middle of whatever is said. */
+  /** Resets the connection after this many further bytes in either direction. */
   readonly resetAfter?: () => number;
-  /** Whether what is behind speaks first, before it is asked anything. */
+  /** True if the server sends the first message of the protocol. */
   readonly greets?: boolean;
 };
 
 type Pair = { readonly near: Socket; readonly far: Socket; isLost: boolean };
 
-/** So much of an answer comes through before `break` resets the connection, bytes. */
+/** Bytes of a response that pass before `break` resets the connection. */
 const BROKEN_AFTER = 20;
 
 /**
- * A TCP proxy on a loopback port whose connections can be cut, held up and refused. What is behind it may listen on a
- * port (`{ host, port }`) or on a unix socket (`{ path }`); a function is asked at each connection.
+ * A TCP proxy on a loopback port that can reset, delay and hang connections to a port (`{ host, port }`) or Unix socket
+ * (`{ path }`); a function returns the target of each connection.
  *
- * - `calm`: passes everything on at once.
- * - `hang`: takes connections and bytes, and passes nothing on, as a network that swallows packets.
- * - `refuse`: resets what is open and what comes, as a server that is down.
- * - `break`: resets each connection in the middle of an answer.
- * - `lateMs`: passes each piece of an answer on so much later.
- * - `says`: answers whoever asks with these bytes, whatever was asked.
+ * - `calm`: forwards everything.
+ * - `hang`: accepts connections and forwards nothing, like a network that drops packets.
+ * - `refuse`: resets open and new connections, like a server that is down.
+ * - `break`: resets each connection during a response.
+ * - `lateMs`: delays each chunk of a response.
+ * - `says`: responds to everything with these bytes.
  */
 export const startFaultProxy = async (
   behind: NetConnectOpts | (() => NetConnectOpts),
@@ -61,7 +61,7 @@ export const startFaultProxy = async (
     pairs.add(pair);
     let left = resetAfter?.() ?? Number.POSITIVE_INFINITY;
     const pass = (from: Socket, to: Socket) => {
-      // Once a piece is late, the next may not overtake it.
+      // Preserves the order of delayed chunks.
       let turn: Promise<void> = Promise.resolve();
       from.on('data', (piece: Buffer) => {
         if (weather === 'hang' || pair.isLost) return;
@@ -91,19 +91,22 @@ export const startFaultProxy = async (
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** Connections that are open just now. */
+    /** The number of open connections. */
     open: () => pairs.size,
-    /** How many connections `resetAfter` has ended. */
+    /** The number of connections that `resetAfter` has reset. */
     resets: () => resets,
-    /** Cuts what is open; new connections fare by the weather. */
+    /** Resets open connections; new ones get the current fault. */
     cut: () => {
       for (const pair of pairs) end(pair);
     },
-    /** What is open passes nothing on any more, as behind a router that has forgotten it; new ones fare by the weather. */
+    /**
+     * Open connections forward nothing any more, as behind a router that dropped their state; new ones get the current
+     * fault.
+     */
     lose: () => {
       for (const pair of pairs) pair.isLost = true;
     },
-    /** Open connections and new ones fare so from now on. */
+    /** Sets the fault for open and new connections. */
     setWeather: (next: Weather): void => {
       weather = next;
       if (next === 'refuse') for (const pair of pairs) end(pair);
@@ -118,7 +121,7 @@ export const startFaultProxy = async (
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-/** A proxy before the server of a database address; `url` is the address through it. */
+/** A proxy for the server of a database URL; `url` goes through the proxy. */
 export const proxyBefore = async (databaseUrl: string, faults?: Faults) => {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');

@@ -3,24 +3,24 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
 
-/** A test may start more connections at once than a busy machine makes in a second. */
+/** A test may open more connections at once than a busy machine accepts within a second. */
 const PATIENCE_MS = 15_000;
 
-/** A migrated database with the catalogue that no other test knows; it goes away with `await using`. */
+/** A separate migrated database with the catalogue, dropped on disposal. */
 export type FreshDatabase = AsyncDisposable &
   Omit<Database, 'close'> & {
-    /** What `DATABASE_URL` is set to. */
+    /** For `DATABASE_URL`. */
     readonly url: string;
-    /** The rows of one statement. */
+    /** Runs a statement and returns its rows. */
     readonly rows: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
-    /** Another pool of so many connections, as another server of the shop has. */
+    /** Another pool of this size, like that of another server. */
     readonly another: (size: number) => Database;
-    /** Ends every connection to it and takes no new one, until it is opened again. */
+    /** Ends every connection and allows no new one until `reopen`. */
     readonly shut: () => Promise<void>;
     readonly reopen: () => Promise<void>;
   };
 
-/** Makes one as a copy of the server's template, or of another. */
+/** Creates a database as a copy of the template or of another database. */
 export const freshDatabase = async (template = 'camellia'): Promise<FreshDatabase> => {
   await using life = new AsyncDisposableStack();
   const name = `test_${randomUUID().replaceAll('-', '')}`;

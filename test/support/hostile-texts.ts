@@ -1,4 +1,4 @@
-/** Ways out of the place in a page where a text stands. */
+/** Prefixes that end the context of a text in HTML. */
 const WAYS_OUT = [
   '',
   '"',
@@ -22,7 +22,7 @@ const WAYS_OUT = [
   '&quot;>',
 ];
 
-/** What would run, load or lead away, once it is out. */
+/** Payloads that would run, load or navigate. */
 const HARM = [
   '<script>harm()</script>',
   '<script src=//evil.example></script>',
@@ -60,8 +60,8 @@ const SCRIPT = /(<script[^>]*>)[\s\S]*?<\/script>/gi;
 const TAG = /<(?:(\/?[a-z][\w-]*|!doctype)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?|!--[^<>]*--)>/gi;
 
 /**
- * What a page is made of, whatever its texts say: each element in its order with the names of its attributes. A text that
- * became anything else would change it; an angle bracket that belongs to no element is told as one.
+ * The structure of a page, independent of its texts: elements in order with their attribute names. Injected markup
+ * changes it; a stray angle bracket is listed as well.
  */
 export const skeletonOf = (html: string): string[] => {
   const page = html.replace(SCRIPT, '$1').replace(/(<style[^>]*>)[\s\S]*?<\/style>/g, '$1');

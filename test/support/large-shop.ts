@@ -1,27 +1,27 @@
 import type { RunQuery } from '#operations/consistency/run-query.ts';
 
-/** How large a shop is made. */
+/** The size of a shop. */
 export type Size = {
   readonly products: number;
   readonly orders: number;
-  /** Shoppers with an account; one for fifty orders unless told otherwise. */
+  /** Accounts; by default one per fifty orders. */
   readonly users?: number;
-  /** Products in each order; one unless told otherwise. */
+  /** Products per order; by default one. */
   readonly lines?: number;
 };
 
 const ORDERS_PER_USER = 50;
 
-/** What stands in the way of writing a million rows, and is made again afterwards as it was. */
+/** Triggers and indexes that slow down a million inserts, and are restored afterwards. */
 const LATER = ['products_search', 'products_plain_name'];
 
-/** What they check of each order is so by the way it is made here. */
+/** The generated orders satisfy these checks by construction. */
 const ORDERS = ['orders', 'order_lines', 'order_history'];
 
-/** Words of which every name has two, so that some searches find a tenth of all. */
+/** Each name has two of these words, so some searches find a tenth of all products. */
 const WORDS = `array['spring','misty','golden','old','wild','royal','quiet','smoky','silver','early']`;
 
-/** Fills a migrated shop with so many products, shoppers and orders, each with its lines and its history. */
+/** Fills a migrated shop with products, shoppers, and orders with lines and history. */
 export const fillShop = async (
   rows: RunQuery,
   { products, orders, users = Math.ceil(orders / ORDERS_PER_USER), lines = 1 }: Size,
@@ -58,7 +58,7 @@ export const fillShop = async (
         on u.place = 1 + n % (select count(*) from users)`,
     [orders],
   );
-  // Whoever fills the shop may have orders of their own in it already.
+  // Earlier orders of the shop are kept.
   const isNew = (table: string) => `not exists (select from ${table} t where t.order_id = o.id)`;
   await addLines(rows, isNew('order_lines'), lines);
   await rows(
@@ -76,7 +76,7 @@ export const fillShop = async (
   await rows('vacuum analyze');
 };
 
-/** Gives each order of a condition, which may name values from `$2`, so many lines. */
+/** Adds lines to each order of a condition, which may refer to values from `$2` on. */
 export const addLines = (
   rows: RunQuery,
   condition: string,

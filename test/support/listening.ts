@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Has a server listen on this machine; at the end its connections are cut. */
+/** Starts a server on this machine; disposal resets its connections. */
 export const listening = async (server: Server): Promise<Disposable & { readonly url: URL }> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', resolve);

@@ -9,7 +9,7 @@ const heardSchema = z.union([
 ]);
 type Heard = { readonly event: string; readonly orders: string[] };
 
-/** A page that follows its shopper's orders; `heard` is what came so far, one entry per event. */
+/** Subscribes to a shopper's orders; `heard` has an entry per received event. */
 export const followOrders = async (shopper: Shopper) => {
   const cut = new AbortController();
   const headers = { cookie: shopper.cookie() };
@@ -37,9 +37,9 @@ export const followOrders = async (shopper: Shopper) => {
   return {
     response,
     heard,
-    /** What was heard, without what was known already: an order may be told of after the list that holds it. */
+    /** Events without repetitions: an order may be sent again after the list that contains it. */
     news: () => heard.filter((one, at) => !(one.event === 'order' && isKnown(heard.slice(0, at), one))),
-    /** How long the server told the browser to wait before it comes back, ms. */
+    /** Reconnection times that the server sent, ms. */
     retries,
     hasEnded: () => hasEnded,
     async [Symbol.asyncDispose]() {
@@ -49,7 +49,7 @@ export const followOrders = async (shopper: Shopper) => {
   };
 };
 
-/** Whether the last that was heard of each of its orders is what `one` says of it. */
+/** True if the latest events of these orders are the same as in `one`. */
 const isKnown = (before: readonly Heard[], { orders }: Heard): boolean =>
   orders.every((order) => {
     const [receipt] = order.split(' ');
@@ -59,7 +59,7 @@ const isKnown = (before: readonly Heard[], { orders }: Heard): boolean =>
     return last === order;
   });
 
-/** An event with data as `number status` of its orders; comments and settings of the stream are nothing. */
+/** Parses an event to `number status` per order; comments and settings yield nothing. */
 const parse = (frame: string): Heard[] => {
   const event = /^event: (.*)$/m.exec(frame)?.[1];
   const data = /^data: (.*)$/m.exec(frame)?.[1];

@@ -19,7 +19,7 @@ const lettersSchema = z.object({
 const hangingSchema = z.object({ hanging: z.number() });
 export type ReceivedLetter = z.infer<typeof lettersSchema>['letters'][number];
 
-/** What tests steer the mailbox by, and what has arrived in it. */
+/** The control API of the mailbox, and its emails. */
 export const mailboxAt = (origin: string) => {
   const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${origin}/_control${path}`, {
@@ -42,9 +42,9 @@ export const mailboxAt = (origin: string) => {
     calm: () => control('/faults', 'DELETE'),
     lettersTo,
     subjectsTo,
-    /** How many letters the mailbox holds without an answer. */
+    /** The number of emails that wait for a response. */
     hanging: async () => hangingSchema.parse(await control('/smtp', 'GET')).hanging,
-    /** Waits until the letters to an address are these, and answers the last one. */
+    /** Waits until an address has exactly these emails; returns the last one. */
     async untilLetters(address: string, subjects: readonly string[]): Promise<ReceivedLetter> {
       await expect.poll(() => subjectsTo(address)).toEqual(subjects);
       const last = (await lettersTo(address)).at(-1);
@@ -54,7 +54,7 @@ export const mailboxAt = (origin: string) => {
   };
 };
 
-/** The mailbox that a shop has started for itself. */
+/** The mailbox that a shop has started. */
 export const ownMailbox = async (dataDir: string) =>
   mailboxAt(`http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`);
 
@@ -64,7 +64,7 @@ export const NEW_PASSWORD = 'Reset your password';
 export const ENQUIRY = 'We received your inquiry';
 export const PASSWORD_GUESSED = 'Failed sign-in attempts on your account';
 
-/** The path of the link that a letter holds. */
+/** The path of the link in an email. */
 export const linkIn = ({ text }: Pick<ReceivedLetter, 'text'>): string => {
   const url = /https?:\/\/\S+/.exec(text)?.[0];
   if (!url) throw new Error(`there is no link in: ${text}`);

@@ -1,4 +1,4 @@
-/** `Summer Blend (organic)` at the end of a link, as chats, mail programs and people leave it. */
+/** Spellings of `Summer Blend (organic)` at the end of a link, as chats, mail programs and people produce them. */
 export const LINK_NAMES = [
   'Summer%20Blend%20(organic',
   'Summer%20Blend%20(organic).',

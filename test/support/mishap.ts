@@ -1,4 +1,4 @@
-// Loaded into a shop by `--import`: a signal brings about what no code of the shop should ever do.
+// Preloaded into a shop: signals cause errors that no code of the shop should throw.
 process.on('SIGUSR2', () => {
   setImmediate(() => {
     throw new Error('a planted mishap');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Where a request says that it comes from. */
+/** The origin headers of a request. */
 export type Sender = { readonly origin?: string; readonly site?: string; readonly referer?: string };
 export type Content = { readonly type?: string; readonly body: string };
 
@@ -10,13 +10,13 @@ export type Navigation = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly sender: Sender;
-  /** Sent by POST; without it the address is opened. */
+  /** The body of a POST; without it, a GET. */
   readonly content?: Content;
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends what a browser sends when it navigates; `fetch` would replace `Sec-Fetch-Mode` with its own. */
+/** Sends the headers of a browser's navigation; `fetch` would overwrite `Sec-Fetch-Mode`. */
 export const navigate = async (shop: string, { path, headers, sender, content }: Navigation) => {
   const sent = request(`${shop}${path}`, {
     agent,

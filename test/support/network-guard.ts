@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { Socket } from 'node:net';
 import { isInTransaction } from '#adapters/postgres/connection/transaction-scope.ts';
 
-/** Loaded before tests and before the shops that tests start: whoever calls anybody while a transaction is open is told. */
+/** Preloaded into tests and their shops: network calls inside a database transaction throw. */
 
 const refuse = (what: string): void => {
   if (isInTransaction())

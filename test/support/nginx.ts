@@ -13,13 +13,13 @@ const SHIPPED = fileURLToPath(new URL('../../deploy/nginx/camellia.conf', import
 const LOOK_MS = 20;
 
 const { NGINX_PATH = '/usr/sbin/nginx' } = process.env;
-/** Where nginx is on this machine; undefined when it is nowhere. */
+/** The path of nginx; undefined without nginx. */
 export const nginx: string | undefined = existsSync(NGINX_PATH) ? NGINX_PATH : undefined;
 
-/** A certificate, as `fullchain.pem` and `privkey.pem` in a folder, and the port for whoever speaks without TLS. */
+/** A folder with `fullchain.pem` and `privkey.pem`, and the port without TLS. */
 type Tls = { readonly certificate: string; readonly clearPort: number };
 
-/** What the shipped configuration leaves to the owner, as a test has it: ports, folders, and mostly no certificate. */
+/** The shipped configuration with the ports and folders of a test, by default without TLS. */
 const adapted = (text: string, port: number, shops: readonly number[], folder: string, tls?: Tls): string => {
   const change = (from: string | RegExp, to: string) => {
     if (text.search(from) === -1) throw new Error(`deploy/nginx/camellia.conf has no ${from} any more`);
@@ -27,7 +27,7 @@ const adapted = (text: string, port: number, shops: readonly number[], folder: s
   };
   for (const [index, shop] of shops.entries()) change(`127.0.0.1:${3001 + index}`, `127.0.0.1:${shop}`);
   change('/var/cache/camellia-nginx', join(folder, 'cache'));
-  // A location that adds a header of its own inherits none.
+  // A location with its own header inherits none.
   change(
     'add_header X-Request-Id',
     'add_header X-Cache $upstream_cache_status always; add_header X-Request-Id',
@@ -46,7 +46,7 @@ const adapted = (text: string, port: number, shops: readonly number[], folder: s
   return text;
 };
 
-/** The lines that the shipped configuration asks the owner to write outside of it. */
+/** The lines that the shipped configuration requires outside of it. */
 const outside = (text: string): string => {
   const lines = [...text.matchAll(/^# {5}(\w.+[;}])$/gm)].map(([, line]) => line);
   if (lines.length === 0)
@@ -54,23 +54,23 @@ const outside = (text: string): string => {
   return lines.join('\n    ');
 };
 
-/** An nginx that runs. */
+/** A running nginx. */
 export type RunningNginx = AsyncDisposable & {
-  /** Where it keeps and logs everything. */
+  /** The folder of all its files and logs. */
   readonly folder: string;
-  /** The shipped configuration as this one has it. */
+  /** The path of the adapted configuration. */
   readonly site: string;
-  /** What it was started with; with `-t` or `-s reload` behind, this very one is looked at or told. */
+  /** The start command; `-t` or `-s reload` appended apply to this instance. */
   readonly command: readonly [file: string, ...args: string[]];
 };
 
 type Options = {
   readonly tls?: Tls;
-  /** Whether visitors may keep their connections, as everywhere; a reload ends those that are kept. */
+  /** False disables keep-alive, so that a reload interrupts no connection. */
   readonly keeps?: boolean;
 };
 
-/** Starts nginx with the configuration that `deploy/` has, in front of shops at these ports. */
+/** Starts nginx with the configuration of `deploy/` in front of shops at these ports. */
 export const startNginx = async (
   port: number,
   shops: readonly number[],

@@ -9,19 +9,19 @@ import { lives, mayBegin } from './child-processes.ts';
 import { emptyFolder, freePort } from './shop-process.ts';
 
 const { POSTGRES_15_PATH = '/usr/lib/postgresql/15/bin' } = process.env;
-/** The programs of the oldest PostgreSQL that is supported; undefined where they are not installed. */
+/** The folder of the oldest supported PostgreSQL; undefined if it is not installed. */
 export const oldestPostgres: string | undefined = existsSync(join(POSTGRES_15_PATH, 'initdb'))
   ? POSTGRES_15_PATH
   : undefined;
 
-/** Starts that PostgreSQL with an empty database; `url` is what `DATABASE_URL` is set to. */
+/** Starts that PostgreSQL with an empty database; `url` is for `DATABASE_URL`. */
 export const startOldestPostgres = async (): Promise<AsyncDisposable & { readonly url: string }> => {
   if (!oldestPostgres)
     throw new Error('PostgreSQL 15 is not installed; POSTGRES_15_PATH may name its programs');
   mayBegin();
   await using life = new AsyncDisposableStack();
   const { path } = life.use(await emptyFolder());
-  // The ordinary user makes the cluster in it.
+  // An ordinary user creates the cluster in it.
   chmodSync(path, 0o777);
   const asUser = asOrdinaryUser() ?? [];
   const command = (program: string, ...args: string[]): [string, string[]] => {

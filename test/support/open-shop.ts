@@ -11,7 +11,7 @@ import { type Shopper, shopperAt } from './shopper.ts';
 const answerSchema = z.object({ url: z.url(), linkSecret: z.string() });
 const secretsSchema = z.object({ webhookSecret: z.string() });
 
-/** A real shop on a database of its own, with its providers in test hands. */
+/** A shop process with its own database and emulators that the test controls. */
 export const openShop = async (settings: ShopSettings = {}) => {
   await using life = new AsyncDisposableStack();
   const { path: dataDir } = life.use(await emptyFolder());
@@ -21,7 +21,7 @@ export const openShop = async (settings: ShopSettings = {}) => {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
-      // Each shopper says an address of their own, as a proxy in front would.
+      // Each shopper sends an IP address, like a proxy.
       TRUSTED_PROXIES: '1',
       ...settings,
     }),
@@ -40,7 +40,7 @@ export const openShop = async (settings: ShopSettings = {}) => {
     mailbox,
     webhookSecret,
     newShopper: () => shopperAt(shop.origin),
-    /** Places an order and answers its number and its payment session. */
+    /** Places an order; returns its number and payment session. */
     async order(shopper: Shopper, request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] })) {
       const response = await shopper.post('/checkout-form', request);
       if (!response.ok)

@@ -12,7 +12,7 @@ import type { OrderRepository, PlaceDecision } from '#services/ports/ports.ts';
 import { aPurchase, aSecret } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
-/** Keeps an order that is there, and otherwise sells at the shop's prices, less what is on offer. */
+/** Returns an existing order, and otherwise sells at current prices and promotions. */
 export const sell =
   (request: PurchaseRequest): PlaceDecision =>
   ({ existing, products, availableDiscounts }) => {
@@ -23,10 +23,10 @@ export const sell =
     return cart.refusal ? err({ code: 'coupon-refused', details: cart.refusal }) : ok(cart);
   };
 
-/** Of an order that no limit counts by address. */
+/** An order without an IP address, so that no limit by address counts it. */
 export const FROM_NOWHERE = { ipDigest: null, ipPrefixDigest: null };
 
-/** Places an order for this purchase in the book of some server. */
+/** Places an order in the repository of a server. */
 export const place = (
   book: OrderRepository,
   request: PurchaseRequest,
@@ -38,7 +38,7 @@ export const place = (
     sell(request),
   );
 
-/** What lies on the shelf now, in grams. */
+/** The stock of a product in grams. */
 export const gramsOf = async (database: FreshDatabase, id: string): Promise<number> => {
   const [row] = await database.rows<{ grams: number }>(
     'select stock_grams as grams from products where id = $1',
@@ -48,7 +48,7 @@ export const gramsOf = async (database: FreshDatabase, id: string): Promise<numb
   return row.grams;
 };
 
-/** Puts a tea of one gram per unit on the shelf, $10.00 each. */
+/** Adds a tea at $10.00 with one gram per unit. */
 export const putInStock = (database: FreshDatabase, id: string, units: number) =>
   database.rows(
     `insert into products
@@ -58,7 +58,7 @@ export const putInStock = (database: FreshDatabase, id: string, units: number) =
     [JSON.stringify({ id, name: id, price_cents: 1000, stock_grams: units, unit_grams: 1 })],
   );
 
-/** An order for so many units of a tea that is put on the shelf for it. */
+/** An order of this many units of a new tea. */
 export const placed = async (
   database: FreshDatabase & Pick<Database, 'orm'>,
   { units = 2, stock = 5, userId = null as string | null } = {},
@@ -80,7 +80,7 @@ export const placed = async (
   };
 };
 
-/** The steps an order has taken, oldest first. */
+/** The transitions of an order, oldest first. */
 export const historyOf = async (database: FreshDatabase, receipt: string): Promise<string[]> => {
   const steps = await database.rows<{ step: string }>(
     `select concat_ws(' ', h.event, '→', h."to") as step from order_history h

@@ -4,13 +4,13 @@ import type { Shopper } from './shopper.ts';
 
 const recordSchema = z.looseObject({ receipt: z.string(), status: z.string() });
 
-/** A page of somebody's orders as the shop answers it. */
+/** A page of a shopper's orders as the API returns it. */
 export const orderPageSchema = z.strictObject({
   orders: z.array(recordSchema),
   older: z.string().nullable(),
 });
 
-/** The page of a shopper's orders that stands behind a place, or the first. */
+/** The page of a shopper's orders at this cursor, or the first one. */
 export const orderPageOf = async (shopper: Pick<Shopper, 'ask'>, before?: string) => {
   const query = before === undefined ? '' : `?${new URLSearchParams({ before })}`;
   const response = await shopper.ask(`${apiMap.orders}${query}`);

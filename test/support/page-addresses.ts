@@ -8,6 +8,6 @@ const PARAMETERS: Partial<Record<RouteKey, string>> = {
   article: 'reading-a-label',
 };
 
-/** Where a page of the site map can be opened; a secret is one that no link has. */
+/** A URL for each page of the site map; its secrets are invalid. */
 export const addressOfPage = ({ key, pattern }: (typeof pages)[number]): string =>
   pattern.replace(/:\w+/, PARAMETERS[key] ?? 'unknown');

@@ -5,7 +5,7 @@ import { pick } from 'zod/mini';
 import { productSchema } from '#domain/catalogue/product-schema.ts';
 import type { Shopper } from './shopper.ts';
 
-/** A page as it arrives, before any script has run: the answer, its HTML, and the text a reader sees. */
+/** A page before any script has run: the response, its HTML and its visible text. */
 export const openPage = async (shopper: Shopper, path: string) => {
   const response = await shopper.ask(path, { headers: { accept: 'text/html' } });
   const html = await response.text();
@@ -21,7 +21,7 @@ const readable = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-/** Asks for a path exactly as written, as no browser would. */
+/** Requests a path exactly as written, without a browser's normalization. */
 export const askRaw = async (origin: string, path: string) => {
   const { hostname, port } = new URL(origin);
   const asked = request({ host: hostname, port, path }).end();
@@ -30,7 +30,7 @@ export const askRaw = async (origin: string, path: string) => {
   return { status: response.statusCode ?? 0, location: response.headers.location };
 };
 
-/** The catalogue as it comes over the wire, as far as tests read it. */
+/** The fields of the catalogue's JSON that tests read. */
 export const catalogueSchema = z.array(
   z.object({
     title: z.string(),

@@ -11,7 +11,7 @@ const ledgerSchema = z.object({
 
 const disputeSchema = z.object({ id: z.string(), charge: z.string() });
 
-/** What tests steer the payment provider by, and what it has in its books. */
+/** The control API of the payment emulator, and its ledger. */
 export const paymentControlAt = (origin: string) => {
   const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${origin}/_control${path}`, {
@@ -35,12 +35,12 @@ export const paymentControlAt = (origin: string) => {
     closeDispute: (disputeId: string, status: string) =>
       control(`/disputes/${disputeId}/close`, 'POST', { status }),
     ledger,
-    /** Everything of a kind that was made or changed for an order, oldest first. */
+    /** All objects of a kind created or changed for an order, oldest first. */
     async booked(kind: string, receipt: string) {
       const objects = (await ledger()).flatMap(({ put }) => put);
       return objects.filter(({ object, metadata }) => object === kind && isAbout(metadata, receipt));
     },
-    /** What happened to a session or an event. */
+    /** Names of the ledger entries about a session or an event. */
     happenedTo: async (id: string) =>
       (await ledger()).filter(({ about }) => about === id).map(({ what }) => what),
   };
@@ -49,11 +49,11 @@ export const paymentControlAt = (origin: string) => {
 const isAbout = (metadata: unknown, receipt: string): boolean =>
   z.object({ receipt: z.literal(receipt) }).safeParse(metadata).success;
 
-/** The desk of the provider that a shop has started for itself. */
+/** The control API of the emulator that a shop has started. */
 export const shopPaymentControl = async (dataDir: string) =>
   paymentControlAt(`http://localhost:${(await readFile(join(dataDir, 'payment', 'port'), 'utf8')).trim()}`);
 
 export type PaymentControl = ReturnType<typeof paymentControlAt>;
 
-/** The session that an address of the payment page stands for. */
+/** The session id in the URL of a payment page. */
 export const sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';

@@ -14,10 +14,10 @@ import { aPaidSession } from '#test/support/examples.ts';
 import type { FreshDatabase } from '#test/support/fresh-database.ts';
 import { recordingLog } from '#test/support/recording-log.ts';
 
-/** What the provider says when the test says nothing. */
+/** The default response of the provider. */
 export const unavailable = err({ code: 'payment-unavailable', reason: 'the test says nothing' } as const);
 
-/** The shop's real books with a provider that says what the test wants; `asked` is what it was asked, `told` what the log says. */
+/** Real repositories with a stubbed provider; `asked` lists the calls of the provider, `told` the log lines. */
 export const paymentPorts = (database: FreshDatabase, says: Partial<PaymentProvider>, inMs = 3_600_000) => {
   const asked: string[] = [];
   const { told, log } = recordingLog();
@@ -70,7 +70,7 @@ export const paymentPorts = (database: FreshDatabase, says: Partial<PaymentProvi
     recheckRefund: recheckRefund(ports),
   };
 };
-/** A provider that says an order is paid. */
+/** A provider that reports an order as paid. */
 export const paid = (order: Order): Partial<PaymentProvider> => ({
   find: async () => ok(aPaidSession(order)),
 });

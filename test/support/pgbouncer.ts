@@ -9,12 +9,12 @@ import { lives, mayBegin } from './child-processes.ts';
 import { emptyFolder, freePort } from './shop-process.ts';
 
 const { PGBOUNCER_PATH = '/usr/sbin/pgbouncer' } = process.env;
-/** Where PgBouncer is on this machine; undefined where there is none. */
+/** The path of PgBouncer; undefined without PgBouncer. */
 export const pgbouncer: string | undefined = existsSync(PGBOUNCER_PATH) ? PGBOUNCER_PATH : undefined;
 
 export type PoolMode = 'session' | 'transaction' | 'statement';
 
-/** Starts PgBouncer in front of the database at an address; `url` is what `DATABASE_URL` is set to. */
+/** Starts PgBouncer in front of a database; `url` is for `DATABASE_URL`. */
 export const startPgbouncer = async (
   databaseUrl: string,
   poolMode: PoolMode,

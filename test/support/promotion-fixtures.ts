@@ -3,7 +3,7 @@ import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 import { aCoupon, aPromotion } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
-/** Puts offers into a shop that has none of these yet; tests need not know which ones it opens with. */
+/** Inserts promotions and coupons, so that tests do not depend on the initial ones. */
 export const offer = (
   database: FreshDatabase,
   offers: {
@@ -18,7 +18,7 @@ export const offer = (
     }),
   );
 
-/** How often a coupon is in use: as its own row says, and as the orders' rows add up to. */
+/** Redemptions of a coupon, by its own row and by the rows of orders. */
 export const usesOf = async (database: FreshDatabase, code: string) => {
   const [row] = await database.rows<{ counted: number; rows: number }>(
     `select redeemed as counted,

@@ -8,16 +8,16 @@ const WEBHOOK_SECRET = 'whsec_shared';
 const CLIENT_ID = 'shared';
 const CLIENT_SECRET = 'shared-secret';
 
-/** A payment and an identity provider that no shop has started; `settings` lead a shop to both. */
+/** A payment and an identity provider that no shop has started; `settings` are for a shop. */
 export type Providers = AsyncDisposable & {
   readonly settings: ShopSettings;
-  /** The payment provider's own books, one entry a line. */
+  /** The path of the payment emulator's ledger. */
   readonly ledger: string;
 };
 
 /**
- * Starts both for shops at these origins; the first one is told of payments. `identityAt` is where the identity provider
- * is reached, when something stands before it.
+ * Starts both providers for shops at these origins; the first one gets webhooks. `identityAt` is the port of a proxy
+ * before the identity provider.
  */
 export const startProviders = async (
   origins: readonly [string, ...string[]],
@@ -59,7 +59,7 @@ export const startProviders = async (
   };
 };
 
-/** Starts a mailbox that no shop has started; `smtpUrl` leads a shop to it. */
+/** Starts a mailbox that no shop has started; `smtpUrl` is for a shop. */
 export const startMailbox = async () => {
   await using life = new AsyncDisposableStack();
   const { path: dataDir } = life.use(await emptyFolder());

@@ -1,6 +1,6 @@
 import type { Log } from '#services/ports/ports.ts';
 
-/** A log that remembers what it is told, the first first. */
+/** A log that records its lines in order. */
 export const recordingLog = () => {
   const told: [level: keyof Log, facts: Record<string, unknown>, message: string][] = [];
   const log: Log = {

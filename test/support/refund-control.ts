@@ -6,7 +6,7 @@ import { anEvent } from './signed-event.ts';
 
 const paidSchema = z.looseObject({ payment_intent: z.string() });
 
-/** Refunds as the owner makes them at the provider's own pages. */
+/** Refunds that the owner makes at the provider's dashboard. */
 export const refundControl = async ({ dataDir, payment }: Pick<OpenShop, 'dataDir' | 'payment'>) => {
   const stripe = createStripeClient(await findPaymentSettings({ stripe: null, dataDir }));
   return {

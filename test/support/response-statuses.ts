@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The answer once the shop has time for it: whoever is sent away while it has too much to do comes back when told to. */
+/** Repeats a request that was shed (503) after its Retry-After. */
 const patiently = async (ask: () => Promise<Response>): Promise<Response> => {
   for (;;) {
     const response = await ask();
@@ -11,7 +11,7 @@ const patiently = async (ask: () => Promise<Response>): Promise<Response> => {
   }
 };
 
-/** What so many answers were, by status; at most eight under way at once. */
+/** Sends this many requests, at most eight at once; returns a function that counts a status. */
 export const responseStatuses = async (count: number, ask: (n: number) => Promise<Response>) => {
   const statuses: number[] = [];
   let next = 0;
@@ -28,7 +28,7 @@ export const responseStatuses = async (count: number, ask: (n: number) => Promis
   return (status: number) => statuses.filter((one) => one === status).length;
 };
 
-/** What the answer was, and how long it took. */
+/** The status of a response, and its duration. */
 export const timed = async (asking: Promise<Response>) => {
   const start = performance.now();
   const { status } = await asking;

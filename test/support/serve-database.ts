@@ -1,4 +1,4 @@
-// A program: a PostgreSQL server in the folder that is named, until nobody listens to it any more. Tells its address.
+// Program: runs a PostgreSQL server in the given folder until standard input ends, and prints its address.
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 
 const [, , dataDir = ''] = process.argv;

@@ -12,13 +12,13 @@ import { lives, mayBegin } from './child-processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What every shop of a test is started with; see `network-guard.ts`. */
+/** Options of every shop in tests; see `network-guard.ts`. */
 const GUARDED = ['--import', './test/support/network-guard.ts'];
 
-/** Below the ports that systems give to connections: one of those could be taken before the shop listens. Browsers shun 10080. */
+/** Below the ephemeral ports, which connections could take before the shop listens. Browsers block 10080. */
 const PORTS = { from: 10_100, below: 30_000 };
 
-/** A port that nobody listens on, drawn by lot, so that programs that look for one at once find others. */
+/** A free random port, so that concurrent programs choose different ones. */
 export const freePort = async (): Promise<number> => {
   const port = randomInt(PORTS.from, PORTS.below);
   const probe = createServer().listen(port, '127.0.0.1');
@@ -31,7 +31,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** An empty folder that goes away with `await using`. */
+/** A new folder, deleted on disposal. */
 export const emptyFolder = async (): Promise<AsyncDisposable & { readonly path: string }> => {
   mayBegin();
   const path = await mkdtemp(join(tmpdir(), 'camellia-test-'));
@@ -41,21 +41,21 @@ export const emptyFolder = async (): Promise<AsyncDisposable & { readonly path: 
 
 export type ShopSettings = Readonly<Record<string, string>>;
 
-/** A shop in a process of its own, as `npm start` runs it. */
+/** A shop in its own process, started like `npm start`. */
 export type ShopProcess = AsyncDisposable & {
   readonly origin: string;
   readonly pid: number;
-  /** Everything it wrote to standard error so far. */
+  /** Its standard error so far. */
   readonly complaints: () => string;
-  /** Ends it as Ctrl-C would; answers the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Sends SIGKILL. */
   readonly kill: () => Promise<void>;
 };
 
 /**
- * Starts a shop with nothing but these settings, and waits until it serves; `prefix` is a command put before it. Rejects
- * with its complaints if it does not.
+ * Starts a shop with only these settings and waits until it serves; `prefix` is a command to run it with. Rejects with
+ * standard error if it fails.
  */
 export const startShopProcess = (
   settings: ShopSettings,
@@ -63,7 +63,7 @@ export const startShopProcess = (
   prefix: readonly string[] = [],
 ): Promise<ShopProcess> => beginShopProcess(settings, options, prefix).opened;
 
-/** A shop on its way: `opened` is kept as `startShopProcess` answers it, and `kill` ends it before it is there. */
+/** Starts a shop without waiting: `opened` resolves like `startShopProcess`, and `kill` ends it before. */
 export const beginShopProcess = (
   settings: ShopSettings,
   options: readonly string[] = [],
@@ -84,7 +84,7 @@ export const beginShopProcess = (
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...shopEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // One that was killed is not ended once more.
+  // A killed process is not ended a second time.
   const stop = lives(() => end(child, 'SIGTERM'));
   child.once('exit', () => void stop());
   let complaints = '';
@@ -103,7 +103,7 @@ export const beginShopProcess = (
   return { opened: serving(), kill };
 };
 
-/** What is loaded into a shop may look for its parts by name; and while it is worked on, it is its sources. */
+/** Modules preloaded into a shop may import its sources; development runs the sources. */
 const needsSources = (settings: ShopSettings, options: readonly string[]): boolean =>
   'NODE_OPTIONS' in settings || options.includes('--dev');
 
@@ -118,7 +118,7 @@ const opened = async (child: ChildProcess, complaints: () => string): Promise<st
   throw new Error(`the shop did not start: ${complaints()}`);
 };
 
-/** A shop that was told to stop and has not gone by then never will. */
+/** A shop that has not stopped by then hangs. */
 const STOP_MS = 90_000;
 
 const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {

@@ -11,7 +11,7 @@ import type { ShopSettings } from './shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts a shop as `npm start` does that is expected to refuse, and waits until it has gone; `prefix` is a command put before it. */
+/** Starts a shop that is expected to exit, and waits for the exit; `prefix` is a command to run it with. */
 export const refusedStart = async (settings: ShopSettings, prefix: readonly string[] = []) => {
   mayBegin();
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
@@ -32,7 +32,7 @@ export const refusedStart = async (settings: ShopSettings, prefix: readonly stri
   return { code: child.exitCode, said, complaints: complaints.trim().split('\n') };
 };
 
-/** The command lines of running processes that have to do with a folder. */
+/** Command lines of running processes that contain a folder. */
 export const runningIn = async (folder: string): Promise<string[]> =>
   (await (existsSync('/proc/self/cmdline') ? fromProc() : fromPs())).filter((line) => line.includes(folder));
 

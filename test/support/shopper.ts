@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 export const PASSWORD = 'first flush in april';
 export const anEmail = (): string => `${randomUUID()}@example.com`;
 
-/** A sign-up form that is filled in as it should be. */
+/** A valid sign-up form. */
 export const aSignUp = (email: string, changes: object = {}) => ({
   displayName: 'Ada',
   email,
@@ -16,15 +16,15 @@ type Ask = {
   readonly method?: string;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** An address that hardly anybody else has. */
+/** A random IP address. */
 export const anAddressOfTheNet = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
-/** Somebody at a browser: keeps cookies, says where requests come from, and follows no redirects. */
+/** A browser's HTTP client: stores cookies, sends origin headers, and follows no redirects. */
 export const shopperAt = (origin: string, address = anAddressOfTheNet()) => {
   const jar = new Map<string, string>();
 
@@ -56,18 +56,18 @@ export const shopperAt = (origin: string, address = anAddressOfTheNet()) => {
   return {
     jar,
     address,
-    /** What the browser sends of its cookies. */
+    /** The Cookie header. */
     cookie,
     ask,
     stream: (path: string, init: RequestInit) => fetch(new URL(path, origin), init),
     post: (path: string, json: unknown = {}) => ask(path, { json }),
-    /** Sends a page's form as a browser without scripts does. */
+    /** Submits a page's form like a browser without scripts. */
     send: (path: string, fields: Readonly<Record<string, string>> = {}) =>
       ask(path, {
         body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
       }),
-    /** Signs up under a name that nobody else has; answers the e-mail address. */
+    /** Signs up with a new email, and returns it. */
     async signUp(email = anEmail()): Promise<string> {
       const response = await ask('/api/auth/sign-up', { json: aSignUp(email) });
       if (!response.ok)

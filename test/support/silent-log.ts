@@ -1,4 +1,4 @@
 import type { Log } from '#services/ports/ports.ts';
 
-/** A log that nobody reads. */
+/** A log without output. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -13,12 +13,15 @@ type Told = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** What is waited for before a request goes on to the provider. */
+/** Resolves before a request is forwarded to the provider. */
 type Before = (method: string, path: string) => Promise<unknown>;
-/** What is answered in the provider's place, if anything. */
+/** A response instead of the provider's, if any. */
 type Instead = (method: string) => Told | undefined;
 
-/** A provider far away: each call takes so much longer (ms, or what is waited for), and a key whose first call is under way is refused meanwhile. */
+/**
+ * A proxy that delays each call by milliseconds or until `before` resolves, and rejects a key whose first call is in
+ * progress.
+ */
 export const slowProvider = async (
   behind: string,
   before: number | Before,
@@ -53,7 +56,7 @@ export const slowProvider = async (
     response.writeHead(told.status, { 'content-type': 'application/json', ...told.headers }).end(told.body);
   };
   const server = createServer((request, response) => {
-    // Whoever asked, or the provider, may be gone by now.
+    // Client or provider may have disconnected.
     answer(request, response).catch(() => response.destroy());
   });
   return listening(server);

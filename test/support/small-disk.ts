@@ -15,11 +15,11 @@ const connectionSchema = z.object({
   user: z.string(),
 });
 
-/** Whether this machine lets us have a disk of our own: a file system in memory that only our processes see. */
+/** True if this machine permits a private in-memory file system. */
 export const canHaveDisk = (folder: string): boolean =>
   spawnSync('unshare', ['--mount', 'sh', '-c', MOUNT, 'sh', folder, '1m', 'true']).status === 0;
 
-/** A PostgreSQL server on a disk of so many MB; it goes away with `await using`. */
+/** A PostgreSQL server on a disk of this many MB. */
 export const databaseOnDisk = async (megabytes: number) => {
   await using life = new AsyncDisposableStack();
   const { path } = life.use(await emptyFolder());
@@ -33,13 +33,13 @@ export const databaseOnDisk = async (megabytes: number) => {
   });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { user, database, host, port } = connectionSchema.parse(JSON.parse(line));
-  // As its own processes see it, seen from outside.
+  // Its path as seen from other processes.
   const seen = (inside: string) => `/proc/${child.pid}/root${inside}`;
   const filler = seen(join(path, 'filler'));
   const lasting = life.move();
   return {
     url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(seen(host))}&port=${port}`,
-    /** Takes what is left of the disk. */
+    /** Fills the rest of the disk. */
     fill: () => {
       const file = openSync(filler, 'w');
       const piece = Buffer.alloc(4096);
@@ -51,7 +51,7 @@ export const databaseOnDisk = async (megabytes: number) => {
         closeSync(file);
       }
     },
-    /** Gives it back. */
+    /** Frees the disk. */
     clear: () => rm(filler),
     [Symbol.asyncDispose]: () => lasting.disposeAsync(),
   };

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emptyFolder } from './shop-process.ts';
 
-/** Requests an address as `curl --fail` does, for machines that have none. */
+/** Like `curl --fail`, for machines without curl. */
 const CURL = `#!${process.execPath}
 fetch(process.argv.at(-1)).then(
   async (response) => {
@@ -13,10 +13,7 @@ fetch(process.argv.at(-1)).then(
 );
 `;
 
-/**
- * The `PATH` of a machine whose commands are our own programs, by their names, with a curl; all others are the machine's.
- * The programs go away with `await using`.
- */
+/** A `PATH` whose commands are these programs, by name, plus a curl; all others are the machine's. */
 export const ownCommands = async (
   programs: Readonly<Record<string, string>>,
 ): Promise<AsyncDisposable & { readonly path: string }> => {

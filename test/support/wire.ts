@@ -4,7 +4,7 @@ const errorSchema = z.object({
   error: z.object({ code: z.string(), message: z.string().min(1), details: z.unknown().optional() }),
 });
 
-/** The status and the code of a refusal, and its details. */
+/** The status, code and details of an error response. */
 export const refusalOf = async (response: Response) => {
   const { error } = errorSchema.parse(await response.json());
   return { status: response.status, code: error.code, details: error.details };
@@ -12,7 +12,7 @@ export const refusalOf = async (response: Response) => {
 
 const fieldsSchema = z.object({ fields: z.record(z.string(), z.string()) });
 
-/** The fields that a refusal complains about. */
+/** The invalid fields of an error response. */
 export const fieldsOf = async (response: Response): Promise<string[]> => {
   const { details } = await refusalOf(response);
   return Object.keys(fieldsSchema.parse(details).fields);

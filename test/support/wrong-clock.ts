@@ -1,5 +1,5 @@
-// Loaded into a shop by `--import`: its machine's clock is wrong by so many milliseconds. A signal mends it, or spoils one
-// that was right at first.
+// Preloaded into a shop: shifts its clock by WRONG_BY_MS. SIGUSR2 switches the shift on or off; with WRONG_LATER it starts
+// off.
 const wrongBy = Number(process.env['WRONG_BY_MS'] ?? 0);
 const Right = Date;
 let isWrong = process.env['WRONG_LATER'] === undefined;

@@ -1,4 +1,4 @@
-// What has happened before a shopper opens a page, over the shop's own HTTP: quicker than by hand.
+// Prepares state over HTTP, which is faster than in the browser.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const lettersSchema = z.object({
   ),
 });
 
-/** Signs the browser's owner up, and answers the same person without the browser. */
+/** Signs the browser up; returns the same shopper as an HTTP client. */
 export const signedIn = async ({ context, origin, shopper: { email } }: Traveller): Promise<Shopper> => {
   const person = shopperAt(origin);
   await person.signUp(email);
@@ -42,7 +42,7 @@ export const wishFor = async (person: Shopper, ids: readonly string[]): Promise<
   for (const id of ids) await answered(person.ask(apiMap.wish.replace(':id', id), { method: 'PUT' }));
 };
 
-/** Places an order, which then waits for its payment. */
+/** Places an unpaid order. */
 export const ordered = async (
   { origin, shopper: { email } }: Traveller,
   units: Readonly<Record<string, number>>,
@@ -64,7 +64,7 @@ export const paid = async (
   await answered(shopperAt(origin).post(apiMap.confirmOrder.replace(':receipt', receipt)));
 };
 
-/** Pays an order and refunds it at the provider, whole or `cents` of it; waits until the shop knows. */
+/** Refunds an order at the provider, fully or by `cents`, and waits until the shop knows. */
 export const refunded = async (
   { origin, dataDir }: Traveller,
   { url, linkSecret }: { readonly url: string; readonly linkSecret: string },
@@ -82,11 +82,11 @@ export const cancelled = (
   { receipt, linkSecret }: { readonly receipt: string; readonly linkSecret?: string },
 ): Promise<unknown> => answered(person.post(apiMap.cancelOrder.replace(':receipt', receipt), { linkSecret }));
 
-/** How many orders the account has of each state. */
+/** Statuses of the account's orders, newest first. */
 export const ordersOf = async (person: Shopper): Promise<string[]> =>
   (await listOrders(person)).map(({ status }) => status);
 
-/** Waits for the letter of that subject. */
+/** Waits for the email with this subject. */
 export const letterOf = async ({ mailbox, shopper: { email } }: Traveller, subject: string) => {
   const find = async () => {
     const { letters } = lettersSchema.parse(await answered(fetch(`${mailbox}/_control/letters`)));

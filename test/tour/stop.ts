@@ -2,34 +2,34 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { RouteKey } from '#web/site/site-map.ts';
 import type { Shopper } from '../journeys/journey.ts';
 
-/** Who goes on the tour: a browser, and somebody whom no other test knows. */
+/** The browser and the shopper of a test. */
 export type Traveller = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly shopper: Shopper;
-  /** Where the shop is, and where its letters can be read. */
+  /** The origin of the shop, and of the mailbox. */
   readonly origin: string;
   readonly mailbox: string;
   readonly dataDir: string;
 };
 
-/** A page of the shop in one of its states. */
+/** A page in one of its states. */
 export type Stop = {
-  /** In words joined by hyphens; its pictures are called so too. */
+  /** In kebab case; also the name of its screenshots. */
   readonly name: string;
-  /** Whose page it is; none when the page is not on the shop's map, or never comes to life. */
+  /** The route of the page; undefined without a route or without hydration. */
   readonly route?: RouteKey;
-  /** The address, or what has to happen before one opens it. */
+  /** The path, or a function that prepares the state and returns the path. */
   readonly address: string | ((traveller: Traveller) => Promise<string>);
-  /** What the shopper does there; without it, the first load shows it all. */
+  /** Interactions on the page; without any, the first load is the state. */
   readonly act?: (traveller: Traveller) => Promise<void>;
-  /** Whether it is a letter, which mail programs show as a part of their own page. */
+  /** True for an email, which mail programs show as part of their own page. */
   readonly isLetter?: boolean;
-  /** What is to be seen in the end. */
+  /** An element that is visible in the state. */
   readonly shows: (page: Page) => Locator;
-  /** Trouble in the browser or the log that belongs to it. */
+  /** Expected errors in the browser or the log. */
   readonly trouble?: RegExp;
-  /** Puts back what was changed for everybody. */
+  /** Restores shared data. */
   readonly leave?: (traveller: Traveller) => Promise<void>;
 };
 

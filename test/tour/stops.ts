@@ -7,7 +7,7 @@ import { products } from './stops/products.ts';
 import { reading } from './stops/reading.ts';
 import { shelves } from './stops/shelves.ts';
 
-/** Every page of the shop in every state that matters: what the tests walk through and `npm run screenshots` takes pictures of. */
+/** Every page in every state that matters, for the tests and `npm run screenshots`. */
 export const stops: readonly Stop[] = [
   ...shelves,
   ...products,
@@ -18,7 +18,7 @@ export const stops: readonly Stop[] = [
 ];
 
 const keys = Object.keys(siteMap) as RouteKey[];
-// An address with an ending is a file for programs.
+// Paths with a file extension are no pages.
 const pages = keys.filter((key) => !/\.\w+$/.test(siteMap[key]));
 const left = pages.filter((key) => !stops.some(({ route }) => route === key));
 if (left.length > 0) throw new Error(`The tour has no stop at: ${left.join(', ')}.`);

@@ -5,10 +5,10 @@ import { test as journey } from '../journeys/journey.ts';
 import { visit } from '../journeys/steps.ts';
 import type { Stop, Traveller } from './stop.ts';
 
-/** Whether the page runs the shop's own script. */
+/** True if the page hydrates. */
 const isAlive = ({ route }: Stop): boolean => route !== undefined && route !== 'offline';
 
-/** Fonts may be kept waiting, so the page need not have all its files. */
+/** Does not wait for all files, because fonts may be held. */
 const open = async (page: Page, stop: Stop, address: string): Promise<void> => {
   if (isAlive(stop)) await visit(page, address, 'domcontentloaded');
   else await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -16,11 +16,11 @@ const open = async (page: Page, stop: Stop, address: string): Promise<void> => {
 
 type Parts = {
   traveller: Traveller;
-  /** Goes to a stop; `first` is called when all is ready for its page to be opened. */
+  /** Opens a page state; `first` runs after its preparation and before the page opens. */
   arriveAt: (stop: Stop, first?: () => Promise<void>) => Promise<void>;
 };
 
-/** A test that goes to the stops of the tour. */
+/** A test that visits page states. */
 export const test = journey.extend<Parts>({
   traveller: async ({ page, context, shopper, shop, mailbox, dataDir }, use) =>
     use({ page, context, shopper, origin: shop.origin, mailbox, dataDir }),
@@ -49,7 +49,7 @@ export const test = journey.extend<Parts>({
   },
 });
 
-/** Scrolls through the whole page, so that everything but fonts that comes late is there, and back to the top. */
+/** Scrolls through the whole page to load everything except fonts, and back to the top. */
 export const lookThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -58,16 +58,16 @@ export const lookThrough = (page: Page): Promise<void> =>
       await drawn();
       await drawn();
     }
-    // A slide that is not shown waits with its picture for ever.
+    // The picture of a hidden slide would never load.
     for (const image of document.images) image.loading = 'eager';
-    // One that cannot be had is told as a failed request.
+    // A missing picture is reported as a failed request.
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
     scrollTo({ top: 0, behavior: 'instant' });
     await drawn();
     await drawn();
   });
 
-/** Waits until the page is set in its own fonts. */
+/** Waits until the page is rendered in its own fonts. */
 export const untilSet = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -4,11 +4,11 @@ import type { Endpoint } from '#adapters/http/registry/route.ts';
 import type { Person } from './person.ts';
 import { formOf, type Named, rightBodies } from './valid-bodies.ts';
 
-/** What goes with a request. */
+/** The body and the headers of a request. */
 export type Sent = {
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What whoever sends it says in it, and may be told again. */
+  /** The text that the sender provides and may get back. */
   readonly words?: string;
 };
 
@@ -18,7 +18,7 @@ const asType = (type: string, body: string, words = body): Sent => ({
   headers: { 'content-type': type },
 });
 
-/** All that a route takes, sent as the shop's pages send it, naming these; empty where nobody knows what it takes. */
+/** Every body that a route accepts, as the shop's pages send it, with these values. */
 export const allFor = (route: Endpoint, named: Named, words: string): readonly Sent[] => {
   if (route.method === 'GET') return [{}];
   if (route.body?.kind === 'form') {
@@ -31,14 +31,14 @@ export const allFor = (route: Endpoint, named: Named, words: string): readonly S
   return bodies.map((body) => asType('application/json', JSON.stringify(body)));
 };
 
-/** What opens nobody's account. */
+/** A password of no account. */
 export const WRONG_PASSWORD = 'nobody has this one';
 
 type Meeting = { readonly asking: Person; readonly asked: Person; readonly tea: string };
 
 /**
- * What a route does something with: an order, a change of the cart, a form. Half of them name what is the other's: the
- * order number, or where a letter goes. No password is right, so that nobody's account is gone.
+ * A request that a route acts on; half of them name the other person's order or email. The password is always wrong, so
+ * no account is deleted.
  */
 export const somethingFor = (
   route: Endpoint,
@@ -48,7 +48,7 @@ export const somethingFor = (
   const isForeign = random() < 0.5;
   const { address } = asking;
   const receipt = isForeign ? asked.receipt : randomUUID();
-  // It is forms that letters are asked for by.
+  // Only forms request emails.
   const { email } = isForeign && route.body?.kind === 'form' ? asked : asking;
   const named = { tea, receipt, email, address, password: WRONG_PASSWORD };
   const all = allFor(route, named, address.name);
@@ -57,7 +57,7 @@ export const somethingFor = (
 
 const placedSchema = z.object({ receipt: z.string() });
 
-/** Whoever has placed an order has two more things that nobody else may hear: its number, and its secret link. */
+/** Placing an order adds two secrets of the sender: its number and its link. */
 export const remember = (asking: Person, sent: Sent, said: string): void => {
   const link = /"linkSecret":"([\w-]+)"/.exec(said)?.[1];
   if (!link || !sent.body) return;

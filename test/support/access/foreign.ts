@@ -1,8 +1,8 @@
 import type { Endpoint } from '#adapters/http/registry/route.ts';
 
 /**
- * What whoever names another's order is told, by route. The number of an order opens nothing: it may be asked whether it
- * is paid, and a cart that names it has a price like any other.
+ * Statuses of routes that accept another person's order number: it only reveals whether the order is paid, and a cart
+ * that names it is priced as usual.
  */
 const TOLD: Readonly<Record<string, number>> = {
   'POST /checkout-form': 409,
@@ -12,5 +12,5 @@ const TOLD: Readonly<Record<string, number>> = {
   'POST /api/orders/:receipt/cancel': 404,
 };
 
-/** The status that a route answers when the order of somebody else is named, in its address or in what is sent. */
+/** The expected status of a route when a URL or body names another person's order. */
 export const toldOfForeign = ({ method, path }: Endpoint): number | undefined => TOLD[`${method} ${path}`];

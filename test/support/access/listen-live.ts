@@ -3,10 +3,10 @@ import { apiMap } from '#domain/api/api-map.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 import type { Sent } from './any-body.ts';
 
-/** What somebody is told. */
+/** A response. */
 export type Heard = {
   readonly status: number;
-  /** The status, the headers, and all words. */
+  /** The status, the headers and the body. */
   readonly said: string;
 };
 
@@ -15,7 +15,7 @@ const heard = ({ status, headers }: Response, text: string): Heard => ({
   said: `${status} ${JSON.stringify([...headers])} ${text}`,
 });
 
-/** The first words of a live stream, which hold the newest orders. */
+/** Reads the beginning of a live stream, which contains the newest orders. */
 const listen = async (shopper: Shopper, path: string): Promise<Heard> => {
   const cut = new AbortController();
   const headers = { cookie: shopper.cookie(), 'x-forwarded-for': shopper.address };
@@ -31,7 +31,7 @@ const listen = async (shopper: Shopper, path: string): Promise<Heard> => {
   return heard(response, text);
 };
 
-/** Everything that a route says to somebody. */
+/** Sends a request; returns the whole response. */
 export const hear = async (
   shopper: Shopper,
   { method, path: pattern }: Endpoint,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { RunQuery } from '#operations/consistency/run-query.ts';
 
 /**
- * All that somebody has. Letters are left out, and the links in them: anybody may ask for one to any address. The same goes
- * for what the shop itself notes of a payment, and for where an order came from.
+ * All data of a user, except emails and their links, which anyone may request, and the shop's own notes about payments
+ * and the origin of orders.
  */
 const BELONGINGS = `select u.email, jsonb_build_object(
     'account', to_jsonb(u), 'password', (select hash from passwords where user_id = u.id),
@@ -25,11 +25,11 @@ function toTexts(has: Record<string, unknown>): Belongings {
   return Object.fromEntries(Object.entries(has).map(([what, value]) => [what, JSON.stringify(value)]));
 }
 
-/** Remembers what people have, so that it is noticed when somebody else has changed it. */
+/** Detects changes of people's data by others. */
 export const watchOver = (rows: RunQuery) => {
   const known = new Map<string, Belongings>();
   return {
-    /** Looks at what these people have; answers what of it is not as at the last look, but for what `acting` has. */
+    /** Compares these people's data with the last look; returns differences, except those of `acting`. */
     async look(people: readonly Owner[], acting?: Owner): Promise<string[]> {
       const found = belongingsSchema.parse(await rows(BELONGINGS, [people.map(({ email }) => email)]));
       return people.flatMap((person) => {
@@ -44,7 +44,7 @@ export const watchOver = (rows: RunQuery) => {
 };
 export type Watch = ReturnType<typeof watchOver>;
 
-/** So much is shown of two texts around where they part. */
+/** Characters shown before and after the first difference. */
 const [BEFORE, AFTER] = [40, 120];
 
 const differences = ({ email }: Owner, had: Belongings, has: Belongings): string[] =>

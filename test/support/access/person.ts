@@ -7,20 +7,20 @@ import { anEmail, aSignUp, PASSWORD, type Shopper, shopperAt } from '#test/suppo
 
 const placedSchema = z.object({ linkSecret: z.string() });
 
-/** Somebody all of whose things hold words that nobody else's do. */
+/** A person whose data all contain canaries. */
 export type Person = {
   readonly email: string;
   readonly shopper: Shopper;
   readonly receipt: string;
   readonly linkSecret: string;
   readonly address: Address;
-  /** Order numbers of theirs, which an owner may read in the log. */
+  /** Their order numbers, which may appear in the log. */
   readonly receipts: string[];
-  /** What else nobody but they may hear. */
+  /** Further secrets of the person. */
   readonly canaries: string[];
 };
 
-/** Somebody signs up, orders, wishes for something and puts it into the cart. */
+/** Signs up, orders, adds to the wish list and to the cart. */
 export const moveIn = async (origin: string, tea: string): Promise<Person> => {
   const shopper = shopperAt(origin);
   const [name, street, email] = [`Canary ${randomUUID()}`, `Lane ${randomUUID()}`, anEmail()];
@@ -43,7 +43,7 @@ export const moveIn = async (origin: string, tea: string): Promise<Person> => {
   };
 };
 
-/** Whose order is not their own any more: neither in their list, nor by its number. */
+/** People whose order is missing from their list or not found by its number. */
 export const lost = async (people: readonly Person[]): Promise<string[]> => {
   const owned = await Promise.all(
     people.map(async ({ shopper, receipt, email }) => {
@@ -57,13 +57,13 @@ export const lost = async (people: readonly Person[]): Promise<string[]> => {
   return owned.flat();
 };
 
-/** Lines of the log that name somebody, or hold what opens something of theirs. */
+/** Lines of the log that contain personal data or secrets of these people. */
 export const logged = (
   log: string,
   people: readonly Person[],
   letterSecrets: readonly string[],
 ): string[] => {
-  // Order numbers may be there: they open nothing of an account.
+  // Order numbers may be logged, because they give no access to an account.
   const secrets = [
     PASSWORD,
     ...letterSecrets,

@@ -6,7 +6,7 @@ import { anAddress } from '#test/support/examples.ts';
 import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
-/** Who and what is named in a body. */
+/** The person and the product that a body names. */
 export type Named = {
   readonly tea: string;
   readonly receipt: string;
@@ -15,7 +15,7 @@ export type Named = {
   readonly address?: Address;
 };
 
-/** What the pages of the shop send as JSON, with every field that they may have, and without those that need not be. */
+/** JSON bodies of the shop's pages, with all optional fields and without them. */
 const bodies = ({ tea, receipt, email, password = PASSWORD, address = anAddress() }: Named): unknown[] => {
   const items = [{ id: tea, quantity: 2 }];
   return [
@@ -33,7 +33,7 @@ const bodies = ({ tea, receipt, email, password = PASSWORD, address = anAddress(
   ];
 };
 
-/** The bodies that a route takes, as its own declaration says. */
+/** The valid bodies of a route, by its declaration. */
 export const rightBodies = ({ body }: Endpoint, named: Named): unknown[] => {
   const { schema } = body ?? {};
   return schema ? bodies(named).filter((one) => z.safeParse(schema, one).success) : [];
@@ -48,7 +48,7 @@ const forms = ({ email, password = PASSWORD }: Named, words: string) =>
     [siteMap.order, {}],
   ]);
 
-/** The form of a page as it takes it, filled in with these words. */
+/** The valid form of a page, with these texts. */
 export const formOf = ({ path }: Endpoint, named: Named, words: string): Record<string, string> => {
   const fields = forms(named, words).get(path.replace(/\.data$/, ''));
   if (!fields) throw new Error(`nobody knows the form of ${path}`);

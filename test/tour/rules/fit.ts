@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whether the page has to be scrolled sideways, and each text that somebody cannot read to its end. */
+/** Horizontal overflow of the page, and texts that are cut off. */
 export const misfitsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -9,15 +9,15 @@ export const misfitsOn = (page: Page): Promise<string[]> =>
     const isMeantUnseen = (element: Element): boolean =>
       element.closest('[inert]') !== null ||
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    // A box of one pixel is how text is kept for those who listen.
+    // A box of one pixel is visually hidden text.
     const isForListeners = ({ width, height }: DOMRect): boolean => width <= 1 && height <= 1;
 
-    /** The boxes around a text that cut off whatever leaves them. */
+    /** Ancestors of a text that clip overflow. */
     const cuttersOf = (element: Element): Element[] => {
       const cutters: Element[] = [];
       for (let box: Element | null = element; box; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box);
-        // What can be scrolled can be read.
+        // Scrollable content is readable.
         if (/auto|scroll/.test(`${overflowX}${overflowY}`)) return cutters;
         if (/hidden|clip/.test(overflowX)) cutters.push(box);
       }

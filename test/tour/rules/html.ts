@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 import { htmlFaults } from '#test/support/html-faults.ts';
 
-/** What is wrong with the HTML of a page as it stands in the browser, after its scripts. */
+/** Faults in the HTML of a page after its scripts have run. */
 export const htmlFaultsOn = async (page: Page): Promise<string[]> => htmlFaults(await page.content());

@@ -35,10 +35,10 @@ const readWalk = (page: Page) =>
     };
   }, CONTROLS);
 
-/** Goes through the page with Tab: each control that the keyboard does not reach, or where the focus does not show. */
+/** Tabs through the page; returns controls that never have a visible focus. */
 export const missedByKeysOn = async (page: Page): Promise<string[]> => {
   await startWalk(page);
-  // What can be scrolled is a stop for the keyboard as well, so once around may not be enough.
+  // Scrollable elements take the focus as well, so one pass may not suffice.
   for (const _round of ['once', 'twice']) {
     const { count, missed } = await readWalk(page);
     if (missed.length === 0) break;

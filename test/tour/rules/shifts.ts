@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 type Shift = { readonly by: number; readonly what: string };
 
-/** Has every page of a browser write down what moves while nobody touches it. */
+/** Records layout shifts without user input in every page of a context. */
 export const noteShifts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -10,7 +10,7 @@ export const noteShifts = (context: BrowserContext): Promise<unknown> =>
     const nameOf = (node: Node | null): string =>
       node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? '');
     new PerformanceObserver((list) => {
-      // The types of the platform do not know this entry.
+      // TypeScript's DOM types lack this entry.
       for (const entry of list.getEntries() as unknown as {
         value: number;
         hadRecentInput: boolean;
@@ -22,23 +22,23 @@ export const noteShifts = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Less than this is 0.00 when rounded. */
+/** Rounds to 0.00. */
 export const STILL = 0.005;
 
 /**
- * How far a page may move when its fonts come after it was seen. What a device has is set as wide on the average, yet a
- * line may end one word sooner; a quarter of what is called good (0.1), and the most with the fonts of a plain Linux.
+ * The allowed shift when fonts arrive late. Fallback fonts have the same average width, yet lines may wrap differently;
+ * the limit is a quarter of a good CLS (0.1).
  */
 export const AS_FONTS_COME = 0.025;
 
-/** What has moved on this page since it was opened; an empty list when it adds up to no more than may be. */
+/** Layout shifts since the page was opened; empty if their sum is within the limit. */
 export const shiftsOn = async (page: Page, most: number): Promise<string[]> => {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((before, { by }) => before + by, 0);
   return sum < most ? [] : shifts.map(({ by, what }) => `moved by ${by.toFixed(4)}: ${what}`);
 };
 
-/** Makes the next page the first one that this browser ever saw of the shop, but for what it stored. */
+/** Clears cached files, so that the next page is a first visit except for stored data. */
 export const forgetFiles = async (page: Page, origin: string): Promise<void> => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Each control that is too small for a finger; a link within a sentence is as high as its line. */
+/** Controls too small for a finger; a link within a sentence is as high as its line. */
 export const smallTargetsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 44;
@@ -16,7 +16,7 @@ export const smallTargetsOn = (page: Page): Promise<string[]> =>
       element.closest('[inert]') === null &&
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 
-    /** Whether a finger beside the middle still meets the control, whose box may be smaller than what it takes. */
+    /** True if a tap beside the center still hits the control, whose hit area may exceed its box. */
     const isMetAt = (element: Element, x: number, y: number): boolean => {
       const met = document.elementFromPoint(x, y);
       return met !== null && element.contains(met);
@@ -27,7 +27,7 @@ export const smallTargetsOn = (page: Page): Promise<string[]> =>
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y, far] = [left + width / 2, top + height / 2, LEAST / 2 - 0.5];
-      // What lies under something else, or outside, is no target just now.
+      // A covered or invisible element is no target.
       if (!isMetAt(element, x, y)) return true;
       const isWide = width >= LEAST - 0.5 || (isMetAt(element, x - far, y) && isMetAt(element, x + far, y));
       const isHigh = height >= LEAST - 0.5 || (isMetAt(element, x, y - far) && isMetAt(element, x, y + far));

@@ -17,7 +17,7 @@ const askForNewPassword = async (traveller: Traveller): Promise<string> => {
 const toSignUp = ({ page }: Traveller): Promise<void> =>
   page.getByRole('button', { name: 'Create an account' }).press('Enter');
 
-/** Who the shopper is, and what belongs to them. */
+/** Sign-in and account pages. */
 export const account: readonly Stop[] = [
   { name: 'sign-in', route: 'auth', address: '/auth', shows: heading('Sign in') },
   {

@@ -19,7 +19,7 @@ const withGuestCart = async ({ page }: Traveller): Promise<string> => {
   return FIRST;
 };
 
-/** Leaves a purchase on its payment page. */
+/** Places an order and stays on its payment page. */
 const withUnpaidOrder =
   (path: string) =>
   async ({ page, shopper }: Traveller): Promise<string> => {
@@ -36,7 +36,7 @@ const openCart =
   ({ page }: Traveller) =>
     bag(page, count).press('Enter');
 
-/** From the bag to the receipt. */
+/** From the cart to the thank-you page. */
 export const buying: readonly Stop[] = [
   {
     name: 'bag-empty',

@@ -14,7 +14,7 @@ const inMailbox =
 const letter =
   (subject: string, ask: Ask) =>
   async (traveller: Traveller): Promise<string> => {
-    // The mailbox lets nothing run in a letter, which would keep the tests out as well.
+    // The sandbox of an email blocks scripts, including those of the tests.
     await traveller.context.route('**/letters/*/html', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -43,7 +43,7 @@ const enquire = async (traveller: Traveller): Promise<void> => {
 
 const FRAMEWORK = '**/framework-*.js';
 
-/** Pages that are shown when something is missing, and those of the people the shop works with. */
+/** Error pages, and pages of the providers. */
 export const elsewhere: readonly Stop[] = [
   { name: 'offline', route: 'offline', address: '/offline', shows: heading('You’re offline') },
   {
@@ -54,7 +54,7 @@ export const elsewhere: readonly Stop[] = [
       return '/tea/picked-tea/Broken%20Cup';
     },
     shows: heading('We can’t show this page'),
-    // What the shop does by itself meets the missing table as well.
+    // Background jobs meet the missing table as well.
     trouble: /500|A page failed|a request failed|could not be called|relation .+ does not exist/,
     leave: async ({ dataDir }) => {
       await embeddedRows(dataDir, 'alter table lost rename to products');
@@ -77,7 +77,7 @@ export const elsewhere: readonly Stop[] = [
     name: 'mailbox-letter',
     address: inMailbox('Order confirmed', buy),
     shows: heading('Order confirmed'),
-    // A test's own script is kept out of the letter in its frame.
+    // The email's frame blocks the test's own script.
     trouble: /the document's frame is sandboxed/,
   },
   {

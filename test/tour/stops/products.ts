@@ -7,7 +7,7 @@ const GONE = 'Hadong Ujeon (Wild-Grown)';
 const MOCHA = 'Mocha & Java';
 const KYUSU = 'Tokoname Kyūsu, 280 ml';
 
-/** Products, one of each kind and in each state of its stock. */
+/** Products, one of each kind and stock status. */
 export const products: readonly Stop[] = [
   {
     name: 'product-tea',

@@ -1,6 +1,6 @@
 import { heading, type Stop, text } from '../stop.ts';
 
-/** What there is to read, and the form at the end of one of these pages. */
+/** Articles, and the form on one of these pages. */
 export const reading: readonly Stop[] = [
   { name: 'read', route: 'read', address: '/read', shows: heading('Read') },
   {

@@ -9,7 +9,7 @@ const RAISE =
   'update products set price_cents = price_cents + 1000000 where price_cents between 20001 and 29999';
 const LOWER = 'update products set price_cents = price_cents - 1000000 where price_cents > 1000000';
 
-/** The shop forgets its pages as soon as the database tells it, which takes a moment. */
+/** Cached pages are purged by a notification of the database, which takes a moment. */
 const untilTold = (origin: string, path: string, isSo: (html: string) => boolean): Promise<void> =>
   expect.poll(async () => isSo(await (await fetch(`${origin}${path}`)).text())).toBe(true);
 
@@ -19,7 +19,7 @@ const openWordsIn = async ({ page }: Traveller, words: string): Promise<void> =>
   await page.getByRole('combobox', { name: 'Search' }).pressSequentially(words);
 };
 
-/** Where a shopper chooses among products. */
+/** Product lists. */
 export const shelves: readonly Stop[] = [
   {
     name: 'front-page',
