@@ -186,7 +186,7 @@ export default {
       'A file that nothing imports is dead code.',
       {
         orphan: true,
-        pathNot: `${tests}|[.]d[.]m?ts$|^test/support/(mishap|wrong-clock)[.]ts$|^src/(main|service-worker/.+|web/(routes|root|entry[.](client|server))[.]tsx?|web/routes/.+/route[.]tsx$)`,
+        pathNot: `${tests}|[.]d[.]m?ts$|^test/support/(uncaught-errors|wrong-clock)[.]ts$|^src/(main|service-worker/.+|web/(routes|root|entry[.](client|server))[.]tsx?|web/routes/.+/route[.]tsx$)`,
       },
       {},
     ),

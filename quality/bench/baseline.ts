@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { CpuCores } from '#stress/load/cpu-cores.ts';
-import { lives, mayBegin } from '../../test/support/child-processes.ts';
+import { assertNotEnding, registerCleanup } from '../../test/support/child-processes.ts';
 import type { RecordedResponse } from './baseline-server.ts';
 
 const PROGRAM = fileURLToPath(new URL('baseline-server.ts', import.meta.url));
@@ -49,11 +49,11 @@ export const recordResponse = async (port: number, path: string): Promise<Record
 
 /** Starts a baseline server with these responses in a child process. */
 export const startBaselineServer = async (responses: readonly RecordedResponse[], { server }: CpuCores) => {
-  mayBegin();
+  assertNotEnding();
   const [file, ...args] = [...server, process.execPath, PROGRAM];
   const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exited = once(child, 'exit');
-  const end = lives(async () => {
+  const end = registerCleanup(async () => {
     child.kill();
     await exited;
   });

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { CpuCores } from '#stress/load/cpu-cores.ts';
 import type { EmbeddedConnection } from '../../src/adapters/postgres/embedded/connection.ts';
-import { lives } from '../../test/support/child-processes.ts';
+import { registerCleanup } from '../../test/support/child-processes.ts';
 import { urlOfDatabase } from '../../test/support/database-server.ts';
 import { emptyFolder } from '../../test/support/shop-process.ts';
 
@@ -17,7 +17,7 @@ export const startDatabase = async ({ server }: CpuCores) => {
   const [file, ...args] = [...server, process.execPath, PROGRAM, folder.path];
   const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
-  const end = lives(async () => {
+  const end = registerCleanup(async () => {
     child.stdin.end();
     await exited;
   });

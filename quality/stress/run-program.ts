@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { lives, mayBegin } from '../../test/support/child-processes.ts';
+import { assertNotEnding, registerCleanup } from '../../test/support/child-processes.ts';
 
 const LARGEST_OUTPUT = 64 * 1024 * 1024;
 
@@ -14,10 +14,10 @@ type Options = {
 
 /** Runs a program to its end; rejects with its output if it fails. Termination kills it. */
 export const runProgram = async (args: readonly string[], { by = process.execPath, cwd, env }: Options) => {
-  mayBegin();
+  assertNotEnding();
   const running = promisify(execFile)(by, args, { cwd, env, maxBuffer: LARGEST_OUTPUT });
   const exited = once(running.child, 'exit');
-  const end = lives(async () => {
+  const end = registerCleanup(async () => {
     running.child.kill();
     await exited;
   });

@@ -1,4 +1,4 @@
-import { apart } from '../../test/support/child-processes.ts';
+import { runInGroup } from '../../test/support/child-processes.ts';
 import type { CompletedCase } from './result-table.ts';
 import type { CaseResult, TestCase } from './stress-test.ts';
 
@@ -20,7 +20,7 @@ const resultWithTimeout = async (
   runCase: () => Promise<CaseResult>,
   { timeoutMs = TIMEOUT_MS, onTimeout = () => undefined }: RunControl,
 ): Promise<CaseResult> => {
-  const { done, end } = apart(runCase);
+  const { done, end } = runInGroup(runCase);
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<CaseResult>((resolve) => {
     timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { anAddressOfTheNet } from '../../test/support/shopper.ts';
+import { anIpAddress } from '../../test/support/shopper.ts';
 
 type PreparedRequest = { readonly url: URL; readonly body: unknown };
 export type SimultaneousResponse = { readonly status: number; readonly text: string };
@@ -57,7 +57,7 @@ const prepare = async ({ url, body }: PreparedRequest, agent: Agent | undefined)
       host: url.host,
       origin: url.origin,
       'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': anAddressOfTheNet(),
+      'x-forwarded-for': anIpAddress(),
       'content-type': 'application/json',
       'content-length': bytes.length,
     },

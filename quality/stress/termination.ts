@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { endEverything } from '../../test/support/child-processes.ts';
+import { endAllProcesses } from '../../test/support/child-processes.ts';
 import type { RunControl } from './run-test-case.ts';
 
 /** Stops every child process before this process exits on a signal or an unhandled error. */
@@ -9,7 +9,7 @@ export const handleTermination = () => {
   const terminate = (code: number): void => {
     if (isTerminating) return;
     isTerminating = true;
-    void endEverything().then(() => process.exit(code));
+    void endAllProcesses().then(() => process.exit(code));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => terminate(128 + constants.signals[signal]));

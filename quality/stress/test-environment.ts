@@ -4,7 +4,7 @@ import type { RunQuery } from '../../operations/consistency/run-query.ts';
 import { countStock } from '../../operations/consistency/stock-and-coupons.ts';
 import { type Connection, toClientOptions } from '../../src/adapters/postgres/connection/database.ts';
 import { connectionTo } from '../../src/adapters/postgres/embedded/connection.ts';
-import { lives } from '../../test/support/child-processes.ts';
+import { registerCleanup } from '../../test/support/child-processes.ts';
 import { startDatabaseServer } from '../../test/support/database-server.ts';
 import { stopDatabaseIn } from '../../test/support/embedded-rows.ts';
 import { type PaymentControl, paymentControlAt } from '../../test/support/payment-control.ts';
@@ -86,7 +86,7 @@ export const startTestEnvironment = async (
 ): Promise<TestEnvironment> => {
   await using disposables = new AsyncDisposableStack();
   const { path: dataDir } = disposables.use(await emptyFolder());
-  const abandoned = lives(() => stopDatabaseIn(dataDir));
+  const abandoned = registerCleanup(() => stopDatabaseIn(dataDir));
   disposables.defer(async () => void (await abandoned()));
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const [first = 0] = ports;

@@ -1,14 +1,14 @@
-import { stops } from '../../test/tour/stops.ts';
-import { lookThrough, test, untilSet } from '../../test/tour/tour.ts';
+import { scrollThrough, test, waitForFonts } from '../../test/page-states/page-state-test.ts';
+import { pageStates } from '../../test/page-states/page-states.ts';
 
 const SCHEMES = (process.env['SCREENSHOT_SCHEMES'] ?? 'light,dark').split(',') as ('light' | 'dark')[];
 const FOLDER = new URL('../../.cache/screenshots', import.meta.url).pathname;
 
-for (const pageState of stops) {
-  test(pageState.name, async ({ page, arriveAt, viewport }) => {
-    await arriveAt(pageState);
-    await lookThrough(page);
-    await untilSet(page);
+for (const pageState of pageStates) {
+  test(pageState.name, async ({ page, openState, viewport }) => {
+    await openState(pageState);
+    await scrollThrough(page);
+    await waitForFonts(page);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({

@@ -51,7 +51,7 @@ test('keeps the fields of all JSON responses, the cookies, and the links in emai
   await ask(shopper, '/api/auth/session');
   await ask(shopper, '/api/auth/sign-up', aSignUp(email));
   await ask(shopper, '/api/auth/sign-up', { email: 'nothing' });
-  const [proof] = [await shop.mailbox.untilLetters(email, [PROVE_EMAIL])];
+  const [proof] = [await shop.mailbox.waitForEmails(email, [PROVE_EMAIL])];
   seen.links.push(linkIn(proof));
   await ask(shopper, '/api/auth/session');
   await ask(shopper, '/api/auth/renew', {});
@@ -66,7 +66,7 @@ test('keeps the fields of all JSON responses, the cookies, and the links in emai
   await ask(shopper, '/checkout-form', aPurchase({ items }));
   await ask(shopper, '/checkout-form', aPurchase({ items: [{ id: 'nothing', quantity: 1 }] }));
   await shop.payment.pay(bought.session);
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, ORDER_PAID]);
+  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, ORDER_PAID]);
   seen.links.push(linkIn(letter));
   await ask(shopper, `/api/orders/${bought.receipt}/confirm`, {});
   await ask(shopper, `/api/orders/${bought.receipt}/sums`);

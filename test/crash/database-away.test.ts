@@ -30,7 +30,7 @@ test('in a database outage visitors keep browsing, then buy again, and nothing i
   await visitAll(shopper);
   const early = await shop.order(shopper, aMintPurchase());
 
-  proxy.setWeather('refuse');
+  proxy.setFault('refuse');
   const refused = aMintPurchase();
   const start = performance.now();
   const answer = await shopper.post('/checkout-form', refused);
@@ -45,7 +45,7 @@ test('in a database outage visitors keep browsing, then buy again, and nothing i
     for (const page of PAGES) expect((await shopper.ask(page)).status).toBe(200);
   expect(performance.now() - start).toBeLessThan(30_000);
 
-  proxy.setWeather('calm');
+  proxy.setFault('calm');
   const back = performance.now();
   const again = async () => (await shopper.post('/checkout-form', refused)).status;
   await expect.poll(again).toBe(200);
@@ -64,12 +64,12 @@ test('while the database hangs cached pages are served, and the shop recovers af
   await using shop = await openShop({ DATABASE_URL: proxy.url });
   const shopper = shop.newShopper();
   await visitAll(shopper);
-  proxy.setWeather('hang');
+  proxy.setFault('hang');
   for (let round = 0; round < 3; round += 1)
     for (const page of PAGES) expect((await shopper.ask(page)).status).toBe(200);
   const search = await shopper.ask('/api/search?q=mint');
   expect([search.status, search.headers.get('retry-after')]).toEqual([503, '5']);
-  proxy.setWeather('calm');
+  proxy.setFault('calm');
   proxy.cut();
   const back = performance.now();
   const buy = async () => (await shopper.post('/checkout-form', aMintPurchase())).status;
@@ -82,7 +82,7 @@ test('reports not ready while the database is away and no page is cached', async
   await using proxy = await proxyBefore(database.url);
   await using shop = await openShop({ DATABASE_URL: proxy.url });
   const shopper = shop.newShopper();
-  proxy.setWeather('refuse');
+  proxy.setFault('refuse');
   const ready = await shopper.ask('/readyz');
   expect([ready.status, await ready.text()]).toEqual([
     503,

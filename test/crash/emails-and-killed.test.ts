@@ -61,7 +61,7 @@ test('a shop killed while it sends an email delivers it once after the restart',
   await leaseRunsOut(town.dataDir);
 
   await using _again = await town.start();
-  await town.mailbox.untilLetters(email, [ORDER_PAID]);
+  await town.mailbox.waitForEmails(email, [ORDER_PAID]);
   await expect.poll(() => letters(town.dataDir)).toEqual([{ attempts: 2, sent: true }]);
 });
 
@@ -70,13 +70,13 @@ test('a shop killed before it records a sent email sends it again under the same
   const shop = await town.start();
   await town.mailbox.faults('keep-and-hang');
   const email = await buy(town, shop);
-  await town.mailbox.untilLetters(email, [ORDER_PAID]);
+  await town.mailbox.waitForEmails(email, [ORDER_PAID]);
   await shop.kill();
   await town.mailbox.calm();
   await leaseRunsOut(town.dataDir);
 
   await using _again = await town.start();
-  await town.mailbox.untilLetters(email, [ORDER_PAID, ORDER_PAID]);
+  await town.mailbox.waitForEmails(email, [ORDER_PAID, ORDER_PAID]);
   expect(await idsOf(town.mailbox, email)).toHaveProperty('size', 1);
 });
 

@@ -5,13 +5,13 @@ import { aPurchase } from '#test/support/examples.ts';
 import { followOrders } from '#test/support/live-stream.ts';
 import { openShop } from '#test/support/open-shop.ts';
 
-const MISHAPS = { NODE_OPTIONS: '--import=./test/support/mishap.ts', LOG_LEVEL: 'fatal' };
+const PRELOAD = { NODE_OPTIONS: '--import=./test/support/uncaught-errors.ts', LOG_LEVEL: 'fatal' };
 
 test.each([
   'SIGUSR2',
   'SIGWINCH',
 ] as const)('an uncaught error (%s) is logged, responses in progress finish, and the shop exits for a restart', async (signal) => {
-  await using shop = await openShop(MISHAPS);
+  await using shop = await openShop(PRELOAD);
   const shopper = shop.newShopper();
   await shop.payment.faults({ createSession: 'hang' });
   const underWay = shop.order(shopper).then(
@@ -23,7 +23,7 @@ test.each([
   process.kill(shop.pid, signal);
   expect(await underWay).toContain('was answered 503');
   expect(await shop.stop()).toBe(1);
-  expect(shop.complaints()).toContain('a planted mishap');
+  expect(shop.complaints()).toContain('a planted error');
   expect(shop.complaints()).toContain('The shop cannot continue and stops');
 });
 

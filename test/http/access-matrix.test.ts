@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allFor, WRONG_PASSWORD } from '#test/support/access/any-body.ts';
-import { toldOfForeign } from '#test/support/access/foreign.ts';
-import { hear } from '#test/support/access/listen-live.ts';
-import { watchOver } from '#test/support/access/owned-data.ts';
-import { moveIn, type Person } from '#test/support/access/person.ts';
+import { validBodies, WRONG_PASSWORD } from '#test/support/access/any-body.ts';
+import { statusForForeignOrder } from '#test/support/access/foreign.ts';
+import { requestRoute } from '#test/support/access/listen-live.ts';
+import { trackData } from '#test/support/access/owned-data.ts';
+import { createPerson, type Person } from '#test/support/access/person.ts';
 import { addressAt, declaredRoutes } from '#test/support/declared-routes.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const TEA = 'uji-matcha';
-const comes = (tea: string) => moveIn(shop.origin, tea);
+const comes = (tea: string) => createPerson(shop.origin, tea);
 
 /** Fields that name a person's order, emails and forms; no password is correct. */
 const naming = ({ email, receipt }: Person) => ({ tea: TEA, receipt, email, password: WRONG_PASSWORD });
@@ -34,7 +34,7 @@ test('no route returns or changes data for a role without permission', async () 
   for (const [name, value] of left.shopper.jar) ended.jar.set(name, value);
   await left.shopper.post('/api/auth/sign-out');
   const secrets = [...ada.canaries, ada.receipt];
-  const watch = watchOver(shop.database.rows);
+  const watch = trackData(shop.database.rows);
   await watch.look([ada]);
 
   const foreign = { id: TEA, receipt: ada.receipt, secret: `${ada.linkSecret.slice(0, -2)}xx` };
@@ -45,13 +45,13 @@ test('no route returns or changes data for a role without permission', async () 
     const asked = addressAt(path, foreign);
     const route = `${method} ${path}`;
     const callers = { anybody: shop.newShopper(), bruno: bruno.shopper, ended };
-    const sent = allFor(declared, naming(ada), 'Bruno');
+    const sent = validBodies(declared, naming(ada), 'Bruno');
     expect([route, sent.length > 0]).toEqual([route, true]);
     const asking = Object.entries(callers).flatMap(([who, shopper]) =>
       sent.map((what) => ({ who, shopper, what })),
     );
     for (const { who, shopper, what } of asking) {
-      const { status, said } = await hear(shopper, declared, asked, what);
+      const { status, said } = await requestRoute(shopper, declared, asked, what);
       const known = `${asked} ${what.words ?? ''}`;
       const leaked = secrets.filter((canary) => said.includes(canary) && !known.includes(canary));
       expect([route, who, leaked]).toEqual([route, who, []]);
@@ -61,7 +61,7 @@ test('no route returns or changes data for a role without permission', async () 
       if (access === 'secret-link' && route !== SAME_FOR_ALL)
         expect([route, who, NO_LINK]).toEqual([route, who, expect.arrayContaining([status])]);
       if (known.includes(ada.receipt))
-        expect([route, who, status]).toEqual([route, who, toldOfForeign(declared)]);
+        expect([route, who, status]).toEqual([route, who, statusForForeignOrder(declared)]);
       if (access === 'signed-in' && who !== 'bruno')
         expect([route, who, REFUSED]).toEqual([route, who, expect.arrayContaining([status])]);
       if (access === 'signed-in' && who === 'bruno')
@@ -71,7 +71,7 @@ test('no route returns or changes data for a role without permission', async () 
     }
     if (access === 'operator') {
       const headers = { authorization: `Bearer ${TOKEN}` };
-      const { status, said } = await hear(shop.newShopper(), declared, asked, { headers });
+      const { status, said } = await requestRoute(shop.newShopper(), declared, asked, { headers });
       expect([route, status, secrets.some((canary) => said.includes(canary))]).toEqual([route, 200, false]);
     }
   }

@@ -31,7 +31,7 @@ const wellKnown = async ({ isProven = true } = {}) => {
     phone: `+1 555 ${randomInt(1e9, 1e10)}`,
   };
   await shopper.post('/api/auth/sign-up', aSignUp(marks.email, { displayName: marks.name }));
-  const letter = await shop.mailbox.untilLetters(marks.email, [PROVE_EMAIL]);
+  const letter = await shop.mailbox.waitForEmails(marks.email, [PROVE_EMAIL]);
   if (isProven) await shopper.send(linkIn(letter));
   const shipping = anAddress({ name: marks.name, line1: marks.street, phone: marks.phone });
   const billing = anAddress({ name: `Bill ${marks.name}`, line1: `Bill ${marks.street}` });
@@ -39,7 +39,7 @@ const wellKnown = async ({ isProven = true } = {}) => {
     shop.order(shopper, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], shipping, billing }));
   const [paid, open, given] = [await buy(), await buy(), await buy()];
   await shop.payment.pay(paid.session);
-  await shop.mailbox.untilLetters(marks.email, [PROVE_EMAIL, ORDER_PAID]);
+  await shop.mailbox.waitForEmails(marks.email, [PROVE_EMAIL, ORDER_PAID]);
   await shopper.post(`/api/orders/${given.receipt}/cancel`);
   await shopper.ask('/api/wish-list/genmaicha', { method: 'PUT' });
   await shopper.post('/api/cart/changes', {
@@ -203,7 +203,7 @@ test('closes a live page within a second when its session ends for any reason', 
     'log-out': (shopper) => shopper.post('/api/auth/sign-out'),
     'new password': async (_, email) => {
       await shop.newShopper().send('/reset-password', { email });
-      const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Reset your password']);
+      const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, 'Reset your password']);
       const fresh = 'second flush in june';
       return shop.newShopper().send(linkIn(letter), { password: fresh, confirmPassword: fresh });
     },
@@ -214,7 +214,7 @@ test('closes a live page within a second when its session ends for any reason', 
     const email = await shopper.signUp();
     const other = shop.newShopper();
     await other.post('/api/auth/sign-in', { email, password: PASSWORD });
-    await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+    await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
     await using live = await followOrders(shopper);
     await using second = await followOrders(other);
     await expect.poll(() => [live.heard.length, second.heard.length]).toEqual([1, 1]);

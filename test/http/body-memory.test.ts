@@ -4,7 +4,7 @@ import { MAX_ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
 import { BODY_MEMORY_QUOTA } from '#adapters/http/registry/body-memory.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { anAddressOfTheNet, PASSWORD, shopperAt } from '#test/support/shopper.ts';
+import { anIpAddress, PASSWORD, shopperAt } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const patiently = { timeout: 15_000 };
 test('many large unfinished bodies use bounded memory; further ones get Retry-After, and all recovers when they end', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
-  const addresses = Array.from({ length: 2 * Math.ceil(MOST / SHARE) }, anAddressOfTheNet);
+  const addresses = Array.from({ length: 2 * Math.ceil(MOST / SHARE) }, anIpAddress);
   const senders = addresses.flatMap((one) => Array.from({ length: SHARE }, () => begin(one)));
   const refused = () => senders.filter(isRefused);
   // Each has sent all but its last byte, or has been rejected.
@@ -67,7 +67,7 @@ test('many large unfinished bodies use bounded memory; further ones get Retry-Af
 });
 
 test('limits one address to its quota of body memory without affecting others', async () => {
-  const attacker = anAddressOfTheNet();
+  const attacker = anIpAddress();
   const senders = Array.from({ length: 3 * SHARE }, () => begin(attacker));
   await expect.poll(() => senders.filter(isRefused).length, patiently).toBeGreaterThanOrEqual(2 * SHARE);
   expect(await heldBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.perAddress);

@@ -3,7 +3,7 @@ import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { responseStatuses } from '#test/support/response-statuses.ts';
-import { anAddressOfTheNet, type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { anIpAddress, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
@@ -24,7 +24,7 @@ const guessAt = (address: string) => (n: number) =>
   shopperAt(shop.origin, address).post('/api/cart/quote', { items, coupon: `GUESS-${n}` });
 
 test('[PROMO-1] stops coupon guesses from one address, also by orders, and still prices the cart', async () => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   await responseStatuses(burst + 10, guessAt(address));
   const guest = shopperAt(shop.origin, address);
   expect(await refusalFor(guest, 'FOUND')).toBe('too-many-guesses');
@@ -55,7 +55,7 @@ test('[PROMO-1] does not limit a shopper who mistypes or repeats a code', async 
 });
 
 test('[PROMO-1] limits guesses next to a valid code, but not repetitions of the same text', async () => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const guest = shopperAt(shop.origin, address);
   for (let time = 0; time < burst + 5; time++)
     expect(await refusalFor(guest, 'Coupon code FOUND')).toBeNull();

@@ -15,14 +15,7 @@ import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
 import { rateLimitKey } from '#test/support/rate-limit-key.ts';
 import { responseStatuses, timed } from '#test/support/response-statuses.ts';
-import {
-  anAddressOfTheNet,
-  anEmail,
-  aSignUp,
-  PASSWORD,
-  type Shopper,
-  shopperAt,
-} from '#test/support/shopper.ts';
+import { anEmail, anIpAddress, aSignUp, PASSWORD, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
@@ -41,7 +34,7 @@ const order = (shopper: Shopper, id: string, quantity = 1) =>
 const verifiedAt = async (address: string) => {
   const customer = shopperAt(shop.origin, address);
   const email = await customer.signUp();
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
   await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
   return { customer, email };
 };
@@ -55,7 +48,7 @@ const useUp = (rate: string, address: string, scope = 'address') =>
   );
 
 test.each([
-  ['an IPv4 address', () => anAddressOfTheNet()],
+  ['an IPv4 address', () => anIpAddress()],
   ['a /64 of IPv6', () => `2001:db8:a6:${Math.floor(Math.random() * 65_536).toString(16)}::1`],
 ])('unpaid orders of a crowd behind %s never block a verified customer there', async (_, newAddress) => {
   const address = newAddress();
@@ -79,7 +72,7 @@ test.each([
 });
 
 test('unpaid orders of verified customers do not use up the limit of guests at their address', async () => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   for (const tea of ['verified-tea', 'guest-tea']) await putInStock(shop.database, tea, 400);
   const customers = [];
   for (let n = 0; n < 4; n += 1) customers.push(await verifiedAt(address));
@@ -109,7 +102,7 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>]>([
   ['order', (one) => one.ask(`/api/orders/${RECEIPT}/sums`)],
   ['sign-out', (one) => one.post(apiMap.signOut)],
 ])('throttles guests but no verified customer once others at an address have used up %s', async (rate, ask) => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const { customer } = await verifiedAt(address);
   await useUp(rate, address);
   const guest = await timed(ask(shopperAt(shop.origin, address)));
@@ -129,7 +122,7 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>, served: numbe
   ['search', (one) => one.ask('/search?q=oolong'), 200],
   ['enquiry', (one) => one.send('/franchising', enquiry()), 303],
 ])('only throttles the next person once others at an address have used up %s', async (rate, ask, served) => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const atAddress = RATE_LIMIT_POLICIES[rate as RateLimitPolicyName].limits.filter(
     ({ by }) => by === 'address',
   );
@@ -143,7 +136,7 @@ test.each<[rate: string, ask: (one: Shopper) => Promise<Response>, served: numbe
 });
 
 test('rejects an enquiry far beyond the address limit, except from a verified customer', async () => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const { customer } = await verifiedAt(address);
   await useUp('enquiry', address);
   const ask = (one: Shopper) => one.send('/franchising', enquiry());
@@ -155,8 +148,8 @@ const signIn = (shopper: Shopper, email: string, password: string = PASSWORD) =>
   shopper.post(apiMap.signIn, { email, password });
 
 test('62 wrong sign-ins to many accounts from one address never reject a right one in a new browser', async () => {
-  const address = anAddressOfTheNet();
-  const { email } = await verifiedAt(anAddressOfTheNet());
+  const address = anIpAddress();
+  const { email } = await verifiedAt(anIpAddress());
   const attacker = shopperAt(shop.origin, address);
   const count = await responseStatuses(62, () => signIn(attacker, anEmail(), 'not it, I am afraid'));
   expect(count(401)).toBe(62);
@@ -165,24 +158,20 @@ test('62 wrong sign-ins to many accounts from one address never reject a right o
 });
 
 test.each<[who: string, newAddress: () => string, account: () => Promise<string>]>([
-  ['a verified account', anAddressOfTheNet, async () => (await verifiedAt(anAddressOfTheNet())).email],
-  ['an unverified account', anAddressOfTheNet, () => shop.newShopper().signUp()],
+  ['a verified account', anIpAddress, async () => (await verifiedAt(anIpAddress())).email],
+  ['an unverified account', anIpAddress, () => shop.newShopper().signUp()],
   ['an account in a /64 of IPv6', () => '2001:db8:a7:1::9', () => shop.newShopper().signUp()],
   [
     'an account that was guessed at elsewhere',
-    anAddressOfTheNet,
+    anIpAddress,
     async () => {
-      const { email } = await verifiedAt(anAddressOfTheNet());
+      const { email } = await verifiedAt(anIpAddress());
       const guesser = shop.newShopper();
       await responseStatuses(12, () => signIn(guesser, email, 'not it, I am afraid'));
       return email;
     },
   ],
-  [
-    'an account typed in capitals',
-    anAddressOfTheNet,
-    async () => (await shop.newShopper().signUp()).toUpperCase(),
-  ],
+  ['an account typed in capitals', anIpAddress, async () => (await shop.newShopper().signUp()).toUpperCase()],
 ])('once others have used up the sign-ins of an address, %s signs in within five seconds', async (_, newAddress, account) => {
   const address = newAddress();
   const email = await account();
@@ -200,8 +189,8 @@ test.each<
   ['sign-ups', apiMap.signUp, '[]', (one) => one.post(apiMap.signUp, aSignUp(anEmail()))],
   ['carts without a session', '/api/cart/changes', '{}', (one, email) => signIn(one, email)],
 ])('malformed %s of others at an address never reject a valid request there', async (_, path, body, ask) => {
-  const address = anAddressOfTheNet();
-  const { email } = await verifiedAt(anAddressOfTheNet());
+  const address = anIpAddress();
+  const { email } = await verifiedAt(anIpAddress());
   const attacker = shopperAt(shop.origin, address);
   const broken = () => attacker.ask(path, { body, headers: { 'content-type': 'application/json' } });
   const count = await responseStatuses(RATE_LIMIT_POLICIES.quote.limits[1].burst + 20, broken);
@@ -210,9 +199,9 @@ test.each<
 });
 
 test('once others have used up the password emails of an address, a confirmed mailbox there still gets one', async () => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const { customer, email } = await verifiedAt(address);
-  const elsewhere = await verifiedAt(anAddressOfTheNet());
+  const elsewhere = await verifiedAt(anIpAddress());
   const unverified = await shopperAt(shop.origin).signUp();
   const { burst } = RATE_LIMIT_POLICIES.letter.limits[0];
   await responseStatuses(burst + 5, () =>
@@ -220,7 +209,7 @@ test('once others have used up the password emails of an address, a confirmed ma
   );
   // A trusted device has its own limit.
   expect((await customer.send('/reset-password', { email })).status).toBe(200);
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
   // For all others the response is the same, and the mailbox has the link.
   const pages = await Promise.all(
     [elsewhere.email, unverified, anEmail()].map(async (who) => {
@@ -231,7 +220,7 @@ test('once others have used up the password emails of an address, a confirmed ma
   expect(pages[0]?.[0]).toBe(429);
   expect(pages[0]?.[1]).toContain('If you’ve confirmed this email with us');
   expect([pages[1], pages[2]]).toEqual([pages[0], pages[0]]);
-  await shop.mailbox.untilLetters(elsewhere.email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(elsewhere.email, [PROVE_EMAIL, NEW_PASSWORD]);
   const links = "select email from account_links where purpose = 'reset-password' and email = any($1)";
   expect(await shop.database.rows(links, [[elsewhere.email, unverified]])).toEqual([
     { email: elsewhere.email },
@@ -244,9 +233,9 @@ test.each([
   ['a wrong field', { mail: 'a@example.com' }],
   ['long fields', { email: 'a'.repeat(60_000) }],
 ])('sends password emails to trusted devices and confirmed mailboxes despite a flood of %s', async (_, form) => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const { customer, email } = await verifiedAt(address);
-  const elsewhere = await verifiedAt(anAddressOfTheNet());
+  const elsewhere = await verifiedAt(anIpAddress());
   const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
   const attacker = shopperAt(shop.origin, address);
   // Past the limit of pages for one address.
@@ -256,7 +245,7 @@ test.each([
   expect((await customer.send('/reset-password', { email })).status).toBe(200);
   await shopperAt(shop.origin, address).send('/reset-password', { email: elsewhere.email });
   for (const mailbox of [email, elsewhere.email])
-    await shop.mailbox.untilLetters(mailbox, [PROVE_EMAIL, NEW_PASSWORD]);
+    await shop.mailbox.waitForEmails(mailbox, [PROVE_EMAIL, NEW_PASSWORD]);
 });
 
 test.each([
@@ -264,7 +253,7 @@ test.each([
   ['wrong fields', '{"email":5,"password":[]}'],
   ['nothing', ''],
 ])('a flood of sign-ins with %s leaves sign-in available to every browser at the address', async (_, body) => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const { customer, email } = await verifiedAt(address);
   await customer.post(apiMap.signOut);
   const attacker = shopperAt(shop.origin, address);
@@ -282,7 +271,7 @@ const ageLinks = (email: string) =>
   );
 
 test('limits password emails that strangers request for one mailbox, and leaves a valid link in it', async () => {
-  const { email } = await verifiedAt(anAddressOfTheNet());
+  const { email } = await verifiedAt(anIpAddress());
   for (let n = 0; n < MAX_RESET_LINKS + 4; n += 1) {
     expect((await shop.newShopper().send('/reset-password', { email })).status).toBe(200);
     await ageLinks(email);
@@ -292,7 +281,7 @@ test('limits password emails that strangers request for one mailbox, and leaves 
 });
 
 test('sends the confirmation email of a new account although others used up password emails', async () => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const shopper = shopperAt(shop.origin, address);
   const email = await shopper.signUp();
   await useUp('letter', address);

@@ -38,7 +38,7 @@ test('[NAV-10] accepts a franchise enquiry without a script, and confirms it by 
   expect(sent.headers.get('location')).toBe(`/franchising?sent=${reference}`);
   const { text } = await openPage(shop.newShopper(), `/franchising?sent=${reference}`);
   expect(text).toContain(`Its number is ${reference}`);
-  const letter = await shop.mailbox.untilLetters(enquiry.email, [ENQUIRY]);
+  const letter = await shop.mailbox.waitForEmails(enquiry.email, [ENQUIRY]);
   expect(letter.text).toContain(`Your inquiry number is ${reference}`);
 });
 
@@ -95,7 +95,7 @@ test('a name cannot add a recipient or header to the email', async () => {
   expect((await send(enquiry)).status).toBe(422);
   const tricky = anEnquiry({ name: 'B" <victim@example.com>', town: '=?utf-8?q?x?=' });
   await send(tricky);
-  const letter = await shop.mailbox.untilLetters(tricky.email, [ENQUIRY]);
+  const letter = await shop.mailbox.waitForEmails(tricky.email, [ENQUIRY]);
   expect(letter.to).toEqual([tricky.email]);
   expect(await shop.mailbox.subjectsTo('victim@example.com')).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { apiMap } from '#domain/api/api-map.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { rateLimitKey } from '#test/support/rate-limit-key.ts';
 import { timed } from '#test/support/response-statuses.ts';
-import { anAddressOfTheNet, anEmail, PASSWORD, type Shopper } from '#test/support/shopper.ts';
+import { anEmail, anIpAddress, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const beginToSend = async (path: string, bytes: number) => {
     headers: {
       origin: shop.origin,
       'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': anAddressOfTheNet(),
+      'x-forwarded-for': anIpAddress(),
       'content-type': 'application/json',
       'content-length': String(bytes),
       expect: '100-continue',

@@ -155,7 +155,7 @@ test.each(
   const asking = 'Open it to confirm your email';
   expect((await (await shopper.ask('/account')).text()).includes(asking)).toBe(!isTheirs);
   if (isTheirs) return expect(await shop.mailbox.subjectsTo(email)).toEqual([]);
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
   expect(letter.raw).not.toContain('evil');
   expect((await shopper.send(linkIn(letter))).status).toBe(302);
   expect(await (await shopper.ask('/account')).text()).not.toContain(asking);
@@ -170,7 +170,7 @@ test.each(
 }) => {
   const byPassword = shop.newShopper();
   const email = await byPassword.signUp(`${randomUUID()}@${at}`);
-  await byPassword.send(linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL])));
+  await byPassword.send(linkIn(await shop.mailbox.waitForEmails(email, [PROVE_EMAIL])));
   const [byGoogle, again] = [shop.newShopper(), shop.newShopper()];
   const somebody = { name: 'Somebody', email: email.toUpperCase(), ...form };
   if (!isTheirs) {
@@ -212,7 +212,7 @@ test('an account that took an email first loses it once the owner has verified t
   const email = 'owner@example.com';
   const squatter = shop.newShopper();
   await squatter.signUp(email);
-  const [proof] = [linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL]))];
+  const [proof] = [linkIn(await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]))];
   const owner = shop.newShopper();
   // By Google, by the emailed link and by another sign-up, the owner never gets into the prepared account.
   const refused = await (await owner.ask(await choose(owner, { name: 'Owner', email }))).text();
@@ -223,7 +223,7 @@ test('an account that took an email first loses it once the owner has verified t
   expect((await owner.post('/api/auth/sign-up', aSignUp(email))).status).toBe(409);
   expect(await whoIs(owner)).toBeNull();
   await owner.send('/reset-password', { email });
-  const link = linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]));
+  const link = linkIn(await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]));
   const fresh = 'second flush in june';
   await owner.send(link, { password: fresh, confirmPassword: fresh });
   expect((await owner.post('/api/auth/sign-in', { email, password: fresh })).status).toBe(200);
@@ -283,7 +283,7 @@ test('[GUEST-1] verifies an email that Google vouches for, and shows the orders 
   const purchase = aPurchase({ email: 'Una@example.com', items });
   const { receipt, session } = await shop.order(shop.newShopper(), purchase);
   await shop.payment.pay(session);
-  await shop.mailbox.untilLetters('una@example.com', [ORDER_PAID]);
+  await shop.mailbox.waitForEmails('una@example.com', [ORDER_PAID]);
   const shopper = shop.newShopper();
   await signIn(shopper, { name: 'Una', email: 'una@example.com', workspace: 'yes' });
   expect(await listOrders(shopper)).toMatchObject([{ receipt }]);

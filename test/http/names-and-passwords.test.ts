@@ -56,7 +56,7 @@ test('reports a weak password at its field, with advice', async () => {
 test('masks password fields and labels them for password managers', async () => {
   const email = await shop.newShopper().signUp();
   await shop.newShopper().send('/reset-password', { email });
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
   for (const [path, kind, count] of [
     ['/auth', 'current-password', 1],
     [linkIn(letter), 'new-password', 2],

@@ -205,7 +205,7 @@ test('shows a page at every address while the database is away', async () => {
   await using away = await openShop({ DATABASE_URL: proxy.url });
   const visitor = away.newShopper();
   await visitor.signUp();
-  proxy.setWeather('refuse');
+  proxy.setFault('refuse');
   const headers = { ...NAVIGATIONS['Fetch Metadata and `Accept`'], cookie: visitor.cookie() };
   const sender = { origin: away.origin, site: 'same-origin' };
   for (const content of [{}, { content: FIELDS }]) {

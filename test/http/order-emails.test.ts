@@ -29,7 +29,7 @@ test('[GUEST-1] emails a shopper who has paid the lines, total and secret link o
   const { email, receipt, session, linkSecret, shopper } = await aGuest();
   await shop.payment.faults({ duplicate: 3 });
   await shop.payment.pay(session);
-  const letter = await shop.mailbox.untilLetters(email, [ORDER_PAID]);
+  const letter = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
   await shop.payment.calm();
   for (let time = 0; time < 3; time += 1) await shopper.post(`/api/orders/${receipt}/confirm`);
   const [row] = await shop.database.rows<{ letters: string }>(
@@ -49,7 +49,7 @@ test('[GUEST-1] shows a guest’s order under the link, with status, lines and a
   expect(before.text).toContain('Awaiting payment');
   expect(before.html).toContain('Pay now');
   await shop.payment.pay(session);
-  const letter = await shop.mailbox.untilLetters(email, [ORDER_PAID]);
+  const letter = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
   const { response, html, text } = await openPage(shop.newShopper(), linkIn(letter));
   expect(response.status).toBe(200);
   for (const part of [
@@ -142,6 +142,6 @@ test('sends an email that the mail server deferred later, and gives up a rejecte
     late.email,
   ]);
   await shop.database.rows("select pg_notify('letter_written', '')");
-  await shop.mailbox.untilLetters(late.email, [ORDER_PAID]);
+  await shop.mailbox.waitForEmails(late.email, [ORDER_PAID]);
   expect(await shop.mailbox.subjectsTo(refused.email)).toEqual([]);
 });

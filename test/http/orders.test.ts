@@ -8,7 +8,7 @@ import { gramsOf } from '#test/support/order-fixtures.ts';
 import { listOrders, orderPageOf } from '#test/support/order-list.ts';
 import { openPage } from '#test/support/page.ts';
 import { responseStatuses } from '#test/support/response-statuses.ts';
-import { anAddressOfTheNet, shopperAt } from '#test/support/shopper.ts';
+import { anIpAddress, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
@@ -122,7 +122,7 @@ test('limits an account’s order requests from any address, and serves other ac
   const [ada, bruno] = [await aShopper(), await aShopper()];
   const { burst } = RATE_LIMIT_POLICIES['own-orders'].limits[0];
   const elsewhere = () => {
-    const shopper = shopperAt(shop.origin, anAddressOfTheNet());
+    const shopper = shopperAt(shop.origin, anIpAddress());
     for (const [name, value] of ada.jar) shopper.jar.set(name, value);
     return shopper;
   };

@@ -44,7 +44,7 @@ test('calls only the database, providers and mail server, and no host that a vis
   const email = await shopper.signUp();
   const { session } = await shop.order(shopper);
   await shop.payment.pay(session);
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, ORDER_PAID]);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, ORDER_PAID]);
   const guest = shop.newShopper();
   const visit = createBrowser(await googleEmulatorOf(shop.newShopper()));
   const begun = await guest.ask('/api/auth/google');
@@ -78,7 +78,7 @@ test('calls only the database, providers and mail server, and no host that a vis
   await shopper.post('/checkout-form', { ...aPurchase({ shipping: address, billing: address }), items });
   await shopper.post('/api/payment/webhook', { type: 'checkout.session.completed', url });
   await shopper.send('/franchising', { name: url, email, town: url, message: url });
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, ORDER_PAID, 'We received your inquiry']);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, ORDER_PAID, 'We received your inquiry']);
 
   expect(lure.calls()).toBe(0);
   const called = new Set((await readFile(log, 'utf8')).trim().split('\n'));

@@ -55,7 +55,7 @@ const useLetters = async (shop: OpenShop): Promise<string[]> => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shopper.send('/reset-password', { email });
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
   const [proof = '', reset = ''] = (await shop.mailbox.lettersTo(email)).map(linkIn);
   const password = aSecret();
   const sent = [proof, proof, reset, reset].map((link) => ({ link, password, confirmPassword: password }));

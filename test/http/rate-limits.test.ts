@@ -8,14 +8,7 @@ import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, PROVE_EMAIL } from '#test/suppo
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { rateLimitKey } from '#test/support/rate-limit-key.ts';
 import { responseStatuses, timed } from '#test/support/response-statuses.ts';
-import {
-  anAddressOfTheNet,
-  anEmail,
-  aSignUp,
-  PASSWORD,
-  type Shopper,
-  shopperAt,
-} from '#test/support/shopper.ts';
+import { anEmail, anIpAddress, aSignUp, PASSWORD, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
@@ -31,7 +24,7 @@ const guess = (email: string, address: string) =>
 test('checks few of 1,000 guesses from one address, and signs the owner in at once', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
-  const attacker = anAddressOfTheNet();
+  const attacker = anIpAddress();
   const count = await responseStatuses(1_000, () => guess(email, attacker));
   const atOnce = RATE_LIMIT_POLICIES['sign-in'].limits[0].burst;
   expect(count(401)).toBeGreaterThanOrEqual(1);
@@ -46,7 +39,7 @@ test('checks few of 1,000 guesses from one address, and signs the owner in at on
 test('delays the owner during distributed guessing by less than five seconds', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
-  const guesses = Array.from({ length: 16 }, () => guess(email, anAddressOfTheNet()));
+  const guesses = Array.from({ length: 16 }, () => guess(email, anIpAddress()));
   expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401]));
   const start = performance.now();
   const answered = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -56,7 +49,7 @@ test('delays the owner during distributed guessing by less than five seconds', a
 });
 
 test('signs the owner in on a trusted device while their address is rate-limited', async () => {
-  const attacker = anAddressOfTheNet();
+  const attacker = anIpAddress();
   const owner = shopperAt(shop.origin, attacker);
   const email = await owner.signUp();
   await owner.post('/api/auth/sign-out');
@@ -99,7 +92,7 @@ const wholeAt = async (rate: string): Promise<Record<string, number>> => {
 test('a guess on a trusted device uses only the limit of that device', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
-  await guess(anEmail(), anAddressOfTheNet());
+  await guess(anEmail(), anIpAddress());
   const before = await wholeAt('sign-in');
   expect((await owner.post('/api/auth/sign-in', { email, password: 'not it' })).status).toBe(401);
   const after = await wholeAt('sign-in');
@@ -110,9 +103,9 @@ test('a guess on a trusted device uses only the limit of that device', async () 
 test('a new password revokes every trusted device', async () => {
   const thief = shop.newShopper();
   const email = await thief.signUp();
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
   await shop.newShopper().send('/reset-password', { email });
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
   const fresh = 'second flush in june';
   await shop.newShopper().send(linkIn(letter), { password: fresh, confirmPassword: fresh });
   await responseStatuses(12, () => guess(email, thief.address));
@@ -133,14 +126,14 @@ test('a limit that all clients share rejects or throttles the next client', asyn
   );
   expect(withBudget.map(([rate]) => rate).toSorted()).toEqual(Object.keys(tries).toSorted());
   for (const [rate, ask] of Object.entries(tries)) {
-    expect([rate, (await ask(anAddressOfTheNet())).status]).not.toEqual([rate, 429]);
+    expect([rate, (await ask(anIpAddress())).status]).not.toEqual([rate, 429]);
     const used = await shop.database.rows(
       "update rate_limits set whole_at = now() + interval '3 hours' where key like $1 returning key",
       [`${rate} everybody %`],
     );
     expect([rate, used.length]).toEqual([rate, 1]);
     const start = performance.now();
-    const { status } = await ask(anAddressOfTheNet());
+    const { status } = await ask(anIpAddress());
     const hasWaited = performance.now() - start > MAX_THROTTLE_DELAY_MS - 100;
     expect([rate, status === 429 || hasWaited]).toEqual([rate, true]);
     await shop.database.rows('delete from rate_limits where key like $1', [`${rate} everybody %`]);
@@ -149,23 +142,23 @@ test('a limit that all clients share rejects or throttles the next client', asyn
 
 test('emails the owner of an account once when its password is guessed often', async () => {
   const email = await shop.newShopper().signUp();
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
   const siege = () =>
-    responseStatuses(FAILED_SIGN_INS_BEFORE_EMAIL.burst + 4, () => guess(email, anAddressOfTheNet()));
+    responseStatuses(FAILED_SIGN_INS_BEFORE_EMAIL.burst + 4, () => guess(email, anIpAddress()));
   await siege();
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PASSWORD_GUESSED]);
+  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, PASSWORD_GUESSED]);
   expect(letter.text).toContain(`${shop.origin}/reset-password`);
-  const again = await guess(email, anAddressOfTheNet());
+  const again = await guess(email, anIpAddress());
   expect(again.status).toBe(401);
   expect(await shop.database.rows("select 1 from letters where kind = 'password-guessed'")).toHaveLength(1);
   // A day later it is logged again.
   await shop.database.rows("update passwords set guesses_told_at = now() - interval '25 hours'");
-  await guess(email, anAddressOfTheNet());
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PASSWORD_GUESSED, PASSWORD_GUESSED]);
+  await guess(email, anIpAddress());
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, PASSWORD_GUESSED, PASSWORD_GUESSED]);
 });
 
 test('limits sign-ins to many accounts from one address, and delays those beyond the limit', async () => {
-  const attacker = anAddressOfTheNet();
+  const attacker = anIpAddress();
   const { burst, everyMs } = RATE_LIMIT_POLICIES['sign-in'].limits[1];
   const start = performance.now();
   const times = await Promise.all(
@@ -184,7 +177,7 @@ test('limits sign-ins to many accounts from one address, and delays those beyond
 
 test('neither another spelling of the email nor a forged header evades the limit', async () => {
   const name = `ada-${Date.now()}`;
-  const attacker = anAddressOfTheNet();
+  const attacker = anIpAddress();
   const count = await responseStatuses(30, (n) =>
     shopperAt(shop.origin, `${n}.1.1.1, ${attacker}`).post('/api/auth/sign-in', {
       email: [`${name}@example.com`, `${name.toUpperCase()}@Example.com`, ` ${name}@EXAMPLE.COM `][n % 3],
@@ -201,7 +194,7 @@ test('accepts twenty of 240 right sign-ins, and limits the others like guesses',
   const enter = (shopper: Shopper) => shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
   // Signing up was the first hit.
   for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1) expect((await enter(owner)).status).toBe(200);
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const count = await responseStatuses(240 - SIGN_IN_LIMIT.burst, () => enter(at(address)));
   // Time may have passed in which one more was allowed.
   expect([count(200) <= 1, count(429) > 100]).toEqual([true, true]);
@@ -218,7 +211,7 @@ test('accepts twenty of 240 right sign-ins, and limits the others like guesses',
 });
 
 test('limits how many accounts one address can probe by signing up', async () => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const known = await shop.newShopper().signUp();
   const count = await responseStatuses(100, () => at(address).post('/api/auth/sign-up', aSignUp(known)));
   expect(count(409)).toBeLessThanOrEqual(RATE_LIMIT_POLICIES['sign-up'].limits[1].burst + 1);
@@ -229,7 +222,7 @@ test('a rate-limited response does not reveal whether the account exists', async
   const known = await shop.newShopper().signUp();
   const said = await Promise.all(
     [known, anEmail()].map(async (email) => {
-      const address = anAddressOfTheNet();
+      const address = anIpAddress();
       // Sequential, because load shedding would reject some without counting them.
       for (let n = 0; n < RATE_LIMIT_POLICIES['sign-in'].limits[0].burst; n += 1) await guess(email, address);
       const response = await guess(email, address);
@@ -246,7 +239,7 @@ test('a rate-limited response does not reveal whether the account exists', async
 test('throttles repeated sign-outs of invented sessions, and leaves sign-out available to others', async () => {
   const owner = shop.newShopper();
   await owner.signUp();
-  const attacker = anAddressOfTheNet();
+  const attacker = anIpAddress();
   const [, { burst }] = RATE_LIMIT_POLICIES['sign-out'].limits;
   const invent = (n: number) => {
     const inventor = at(attacker);
@@ -264,7 +257,7 @@ test('throttles repeated sign-outs of invented sessions, and leaves sign-out ava
 });
 
 test('stores neither emails nor addresses with the rate limits', async () => {
-  const [email, address] = [anEmail(), anAddressOfTheNet()];
+  const [email, address] = [anEmail(), anIpAddress()];
   await guess(email, address);
   const rows = await shop.database.rows<{ key: string }>('select key from rate_limits');
   expect(rows.length).toBeGreaterThan(3);

@@ -4,7 +4,7 @@ import { INVALID_REQUESTS, RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-po
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { responseStatuses } from '#test/support/response-statuses.ts';
-import { anAddressOfTheNet, shopperAt } from '#test/support/shopper.ts';
+import { anIpAddress, shopperAt } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test('malformed requests reject no valid one, which uses the limit once', async 
 });
 
 test('answers a repeatedly rejected form with a short page', async () => {
-  const sender = shopperAt(shop.origin, anAddressOfTheNet());
+  const sender = shopperAt(shop.origin, anIpAddress());
   let last = '';
   for (let n = 0; n < 70; n += 1) {
     const response = await sender.send('/reset-password', { email: 'a@example.com' });

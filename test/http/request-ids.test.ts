@@ -62,7 +62,7 @@ test('logs one line for each step of an order, and puts the request id into its 
     aPurchase({ email, items: [{ id: 'marrakech-mint', quantity: 1 }] }),
   );
   await shop.payment.pay(session);
-  const { raw } = await shop.mailbox.untilLetters(email, [ORDER_PAID]);
+  const { raw } = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
   const steps = logged().filter((line) => line['receipt'] === receipt);
   expect(steps.map(({ event }) => event)).toEqual(['order.placed', 'order.paid']);
   const [placed, paid] = steps;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { sessionOf } from '#test/support/payment-control.ts';
-import { anAddressOfTheNet, type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { anIpAddress, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
@@ -24,7 +24,7 @@ const redeemed = async (code: string) => {
   );
   return row?.redeemed;
 };
-const verified = async (address = anAddressOfTheNet()) => {
+const verified = async (address = anIpAddress()) => {
   const customer = shopperAt(shop.origin, address);
   const email = await customer.signUp();
   await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
@@ -80,7 +80,7 @@ test.each([
 
 test('[PROMO-1] one address reserves a fifth of a coupon without paying, and the next guest elsewhere can use it', async () => {
   await addCoupon('ONE-ADDRESS', 20);
-  const { placed, refusals } = await orderWith('ONE-ADDRESS', guests(10, anAddressOfTheNet()));
+  const { placed, refusals } = await orderWith('ONE-ADDRESS', guests(10, anIpAddress()));
   expect([placed.length, refusals]).toEqual([4, Array(6).fill(RESERVED)]);
   expect((await orderWith('ONE-ADDRESS', guests(1))).placed).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { aSecret } from '#test/support/examples.ts';
 import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
-import { anAddressOfTheNet, anEmail, PASSWORD, shopperAt } from '#test/support/shopper.ts';
+import { anEmail, anIpAddress, PASSWORD, shopperAt } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -19,9 +19,9 @@ const twice = (password: string) => ({ password, confirmPassword: password });
 const forgetful = async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL]);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
   await shop.newShopper().send('/reset-password', { email: email.toUpperCase() });
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
   return { email, shopper, link: linkIn(letter) };
 };
 const signsIn = async (email: string, password: string): Promise<boolean> =>
@@ -115,7 +115,7 @@ test('answers a reset request identically to the byte for known and unknown emai
   expect(known?.status).toBe(200);
   expect(nobody).toEqual(known);
   expect(known?.body).toContain('If there is an account with this email');
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
   expect(await shop.mailbox.subjectsTo(unknown)).toEqual([]);
   // Both leave the same records, so both take the same time; one of them can never be used.
   const links = await shop.database.rows(
@@ -131,7 +131,7 @@ test('sends one email a minute in a flood of requests for one address', async ()
     Array.from({ length: 8 }, () => shop.newShopper().send('/reset-password', { email })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
   expect(await shop.database.rows('select 1 from letters where "to" = $1', [email])).toHaveLength(2);
 });
 
@@ -158,7 +158,7 @@ test('a Google-only account can set a password through its mailbox', async () =>
     [email],
   );
   await shop.newShopper().send('/reset-password', { email });
-  const link = linkIn(await shop.mailbox.untilLetters(email, [NEW_PASSWORD]));
+  const link = linkIn(await shop.mailbox.waitForEmails(email, [NEW_PASSWORD]));
   await shop.newShopper().send(link, twice(NEW));
   expect(await signsIn(email, NEW)).toBe(true);
 });
@@ -173,7 +173,7 @@ test('links in emails lead to the shop, whatever host a request names', async ()
       forwarded: 'host=evil.example',
     },
   });
-  const { text } = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  const { text } = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
   expect(text).toContain(`${shop.origin}/reset-password/`);
   expect(text).not.toContain('evil');
 });
@@ -229,7 +229,7 @@ test('shows no account at a used, expired or guessed link', async () => {
 });
 
 test('an address that has reached its limit gets password emails for a few confirmed mailboxes only', async () => {
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const emails = Array.from({ length: RESETS_BEYOND_LIMIT.address.burst + 10 }, anEmail);
   await shop.database.rows(
     `insert into users (id, email, display_name, email_proven_at)
@@ -241,7 +241,7 @@ test('an address that has reached its limit gets password emails for a few confi
   for (const email of emails) expect((await sendTo(email)).status).toBe(429);
   const elsewhere = shopperAt(shop.origin);
   expect((await elsewhere.send('/reset-password', { email: emails.at(-1) ?? '' })).status).toBe(200);
-  await shop.mailbox.untilLetters(emails.at(-1) ?? '', [NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(emails.at(-1) ?? '', [NEW_PASSWORD]);
   const [links] = await shop.database.rows<{ count: number }>(
     'select count(*)::integer from account_links where email = any($1)',
     [emails],

@@ -4,7 +4,7 @@ import { MAX_UNPAID_ORDERS_PER_ACCOUNT } from '#domain/orders/max-unpaid-orders.
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
-import { anAddressOfTheNet, type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { anIpAddress, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
@@ -18,7 +18,7 @@ const order = (shopper: Shopper, id: string, quantity: number) =>
 
 test('limits a bot that never pays to half of a tea per address, and others buy', async () => {
   await putInStock(shop.database, 'rare', 80);
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const named = shopperAt(shop.origin, address);
   await named.signUp();
   const orders = [named, ...Array.from({ length: 11 }, () => shopperAt(shop.origin, address))].map((one) =>
@@ -78,7 +78,7 @@ test.each([
 
 test('abandoned reservations of the only tea block it for a part of the time, and others can buy it', async () => {
   await putInStock(shop.database, 'only', 1);
-  const taker = anAddressOfTheNet();
+  const taker = anIpAddress();
   const take = async () => {
     const guest = shopperAt(shop.origin, taker);
     const purchase = aPurchase({ items: [{ id: 'only', quantity: 1 }] });

@@ -20,7 +20,7 @@ const orderAsGuest = async (email: string, isPaid = true): Promise<string> => {
   const { receipt, session } = await shop.order(shop.newShopper(), aPurchase({ email, items }));
   if (isPaid) {
     await shop.payment.pay(session);
-    await shop.mailbox.untilLetters(email, [...letters, ORDER_PAID]);
+    await shop.mailbox.waitForEmails(email, [...letters, ORDER_PAID]);
   }
   return receipt;
 };
@@ -30,7 +30,7 @@ const signedUp = async (email = anEmail()) => {
   const shopper = shop.newShopper();
   const letters = await shop.mailbox.subjectsTo(email);
   await shopper.signUp(email);
-  const letter = await shop.mailbox.untilLetters(email, [...letters, PROVE_EMAIL]);
+  const letter = await shop.mailbox.waitForEmails(email, [...letters, PROVE_EMAIL]);
   return { email, shopper, link: linkIn(letter) };
 };
 const isProven = async (email: string): Promise<boolean> =>
@@ -76,7 +76,7 @@ test('[GUEST-1] a guest takes over an account that used their email by resetting
   const { shopper: attacker } = await signedUp(email);
   const guest = shop.newShopper();
   await guest.send('/reset-password', { email });
-  const letter = await shop.mailbox.untilLetters(email, [ORDER_PAID, PROVE_EMAIL, 'Reset your password']);
+  const letter = await shop.mailbox.waitForEmails(email, [ORDER_PAID, PROVE_EMAIL, 'Reset your password']);
   const password = 'my own tea, not yours';
   await guest.send(linkIn(letter), { password, confirmPassword: password });
   expect((await attacker.ask('/api/orders')).status).toBe(401);
@@ -90,7 +90,7 @@ test('assigns unpaid orders with another person’s email to no account of that 
   const { shopper, link } = await signedUp(email);
   expect((await shopper.send(link)).status).toBe(302);
   await shopper.send('/reset-password', { email });
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Reset your password']);
+  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, 'Reset your password']);
   const password = 'my own tea, not yours';
   await shopper.send(linkIn(letter), { password, confirmPassword: password });
   expect((await shopper.post('/api/auth/sign-in', { email, password })).status).toBe(200);
@@ -143,7 +143,7 @@ test('the account shows that the email is unconfirmed, and sends another email a
     Array.from({ length: 8 }, () => shopper.post('/api/account/proof-letter')),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(429)]);
-  await shopper.send(linkIn(await shop.mailbox.untilLetters(email, [PROVE_EMAIL, PROVE_EMAIL])));
+  await shopper.send(linkIn(await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, PROVE_EMAIL])));
   expect((await openPage(shopper, '/account')).text).not.toContain('to confirm your email');
   expect((await shopper.post('/api/account/proof-letter')).status).toBe(200);
   expect(await shop.mailbox.subjectsTo(email)).toHaveLength(2);

@@ -35,7 +35,7 @@ test('with a clock an hour behind, emails with links are sent and sessions age c
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shop.newShopper().send('/reset-password', { email });
-  await shop.mailbox.untilLetters(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
   const [ends] = await shop.database.rows<{ minutes: number }>(
     "select extract(epoch from until - now()) / 60 as minutes from letters where kind = 'reset-password'",
   );

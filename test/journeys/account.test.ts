@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { embeddedRows } from '../support/embedded-rows.ts';
 import { expect, test } from './journey.ts';
-import { bag, fillCart, fillSignUp, hold, signUp, untilAlive, visit } from './steps.ts';
+import { bag, fillCart, fillSignUp, hold, signUp, visit, waitForHydration } from './steps.ts';
 
 test('[AUTH-1] [AUTH-3] a mistyped repeated password shows an error and keeps the form', async ({
   page,
@@ -283,6 +283,6 @@ for (const [time, greeting] of [
 
 test('[AUTH-5] the account page can be reloaded right after sign-up', async ({ page, shopper }) => {
   await signUp(page, shopper);
-  await untilAlive(page, () => page.reload());
+  await waitForHydration(page, () => page.reload());
   await expect(page.getByText("You're successfully created an account")).toBeVisible();
 });

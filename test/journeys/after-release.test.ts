@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Shopper, test } from './journey.ts';
-import { bag, card, fillCart, OFFLINE, signUp, untilAlive, visit } from './steps.ts';
+import { bag, card, fillCart, OFFLINE, signUp, visit, waitForHydration } from './steps.ts';
 
 /** Removes scripts that the open page has not loaded, as after another release, until a new document is opened. */
 const release = async (page: Page): Promise<void> => {
@@ -202,7 +202,7 @@ test('reloads a page with a removed catalogue script once while a cache holds th
   watch.expect(/404|could not be loaded/);
   const counts = await removeCatalogueScript(page, () => true);
   await visit(page, '/coffee');
-  await untilAlive(page, () => card(page, 'Colombia Huila').getByRole('link').first().click());
+  await waitForHydration(page, () => card(page, 'Colombia Huila').getByRole('link').first().click());
   expect(counts).toEqual({ documents: 2, checks: 1 });
   await link(page, 'Coffee').click();
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();

@@ -10,9 +10,9 @@ import {
   order,
   orderNumber,
   pay,
-  proveAddress,
   purchase,
   signUp,
+  verifyEmail,
   visit,
 } from './steps.ts';
 
@@ -31,7 +31,7 @@ test('[CART-6] [CART-8] [PROMO-1] a shopper applies a code, sees the totals, pay
   mailbox,
 }) => {
   await signUp(page, shopper);
-  await proveAddress(page, mailbox, shopper);
+  await verifyEmail(page, mailbox, shopper);
   await fillCart(page, { [MATCHA]: 1 });
   await visit(page, `/tea/picked-tea/${encodeURIComponent(GIFT)}`);
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -129,7 +129,7 @@ test('[CART-8] [PAY-2] a guest with a once-per-person code signs up and finds ca
   await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
   await expect(alert).toContainText('Confirm your email to use WELCOME10');
   await expect(alert.getByRole('link', { name: 'Resend email' })).toBeVisible();
-  await proveAddress(await context.newPage(), mailbox, shopper);
+  await verifyEmail(await context.newPage(), mailbox, shopper);
   await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10');
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page.getByText('Total $11.16', { exact: true })).toBeVisible();
@@ -148,7 +148,7 @@ test('[CART-8] a guest who cannot use a code buys without it', async ({ page, sh
 
 test('[PROMO-1] [PAY-7] a cancellation restores cart and code', async ({ page, shopper, mailbox }) => {
   await signUp(page, shopper);
-  await proveAddress(page, mailbox, shopper);
+  await verifyEmail(page, mailbox, shopper);
   await fillCart(page, { [CHAI]: 2 });
   await visit(page, '/checkout');
   await applyCode(page, 'WELCOME10');
@@ -171,7 +171,7 @@ test('[CART-8] shows the subtotal and what is missing while offline, and the tot
 }) => {
   watch.expect(OFFLINE);
   await signUp(page, shopper);
-  await proveAddress(page, mailbox, shopper);
+  await verifyEmail(page, mailbox, shopper);
   await fillCart(page, { [CHAI]: 2 });
   await visit(page, '/checkout');
   await applyCode(page, 'WELCOME10');

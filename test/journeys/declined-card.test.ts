@@ -2,8 +2,7 @@ import { expect, test } from './journey.ts';
 import {
   ADDRESS,
   bag,
-  disturbPayment,
-  IS_DECLINED,
+  CARD_DECLINED,
   order,
   orderNumber,
   pay,
@@ -11,6 +10,7 @@ import {
   purchaseAsGuest,
   purchaseSignedIn,
   quantityOf,
+  setPaymentFaults,
   signUp,
   visit,
 } from './steps.ts';
@@ -27,7 +27,7 @@ test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, has the
   watch.expect(/^(402 for|console: .* 402 ).*\/pay\//);
   await signUp(page, shopper);
   await purchaseSignedIn(page, { [SENCHA]: 2, [KEEMUN]: 1 });
-  await pay(page, IS_DECLINED);
+  await pay(page, CARD_DECLINED);
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
 
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -72,7 +72,7 @@ test('[PAY-7] [ORD-6] shows a cancelled order even when the provider’s event a
 }) => {
   await signUp(page, shopper);
   await purchaseSignedIn(page, { [KEEMUN]: 1 });
-  await disturbPayment(page, { expireSession: ['drop-answer'] });
+  await setPaymentFaults(page, { expireSession: ['drop-answer'] });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await visit(page, '/account');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Case } from './early-case.ts';
 import { FORMS } from './early-forms.ts';
-import { SHELVES, tap } from './early-shelves.ts';
+import { SHELVES, tap } from './early-public-pages.ts';
 import { expect } from './journey.ts';
 import { bag, card } from './steps.ts';
 

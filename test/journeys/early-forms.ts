@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Case } from './early-case.ts';
+import { button, tap } from './early-public-pages.ts';
 import { cancelPath, createAccount, orderPath, resetLink, signOut, verificationLink } from './early-setup.ts';
-import { button, tap } from './early-shelves.ts';
 import { expect } from './journey.ts';
 import { bag } from './steps.ts';
 

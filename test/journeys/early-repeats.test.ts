@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Case } from './early-case.ts';
+import { button, tap } from './early-public-pages.ts';
 import { createAccount, orderPath, signOut } from './early-setup.ts';
-import { button, tap } from './early-shelves.ts';
 import { expect, test } from './journey.ts';
 import { openIn, type Phase } from './phases.ts';
 import { bag } from './steps.ts';

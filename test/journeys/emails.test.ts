@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import {
+  CONFIRM_EMAIL_SUBJECT,
   followLink,
   OFFLINE,
-  openLetter,
+  openEmail,
   order,
   orderNumber,
-  PROVE,
   pay,
-  proveAddress,
   purchaseAsGuest,
   signUp,
+  verifyEmail,
   visit,
 } from './steps.ts';
 
@@ -34,7 +34,7 @@ test('[GUEST-1] a guest buys, opens the emailed order link, signs up, verifies t
   await expect(kept).toHaveAttribute('href', address);
 
   const elsewhere = await otherBrowser();
-  await openLetter(elsewhere, mailbox, shopper.email, PAID);
+  await openEmail(elsewhere, mailbox, shopper.email, PAID);
   await followLink(elsewhere);
   expect(new URL(elsewhere.url()).pathname).toBe(address);
   await expect(elsewhere.getByRole('article', { name: 'Your order' })).toContainText(number);
@@ -46,7 +46,7 @@ test('[GUEST-1] a guest buys, opens the emailed order link, signs up, verifies t
   await expect(unproven).toContainText('to confirm your email');
   await expect(page.getByText('No orders yet.')).toBeVisible();
 
-  await proveAddress(page, mailbox, shopper);
+  await verifyEmail(page, mailbox, shopper);
   await expect(order(page, number)).toContainText('Paid');
   await expect(unproven).toHaveCount(0);
 });
@@ -59,7 +59,7 @@ test('a shopper opens the verification link signed out, signs in, and verifies t
 }) => {
   await signUp(page, shopper);
   const phone = await otherBrowser();
-  await openLetter(phone, mailbox, shopper.email, PROVE);
+  await openEmail(phone, mailbox, shopper.email, CONFIRM_EMAIL_SUBJECT);
   await followLink(phone);
   await phone.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await phone.getByLabel('Email').fill(shopper.email);
@@ -97,7 +97,7 @@ test('a shopper resets a forgotten password by email', async ({
   await forgetful.getByRole('button', { name: 'Send reset link' }).click();
   await expect(forgetful.getByText('If there is an account with this email')).toBeVisible();
 
-  await openLetter(forgetful, mailbox, shopper.email, RESET);
+  await openEmail(forgetful, mailbox, shopper.email, RESET);
   await followLink(forgetful);
   const password = 'second flush in june';
   await forgetful.getByLabel('New password').fill(password);
@@ -154,7 +154,7 @@ test('[NAV-10] a franchise enquiry keeps what was typed through errors, and is c
   await send.click();
   await expect(page.getByText('We received your inquiry.')).toBeVisible();
 
-  await openLetter(page, mailbox, shopper.email, ENQUIRY);
+  await openEmail(page, mailbox, shopper.email, ENQUIRY);
   // No email contains typed text, because its recipient may be another person.
   await expect(page.getByRole('article')).toContainText('Please mention it if you write again');
   await expect(page.getByRole('article')).not.toContainText('Pécs');

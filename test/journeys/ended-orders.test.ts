@@ -3,11 +3,11 @@ import { expect, test } from './journey.ts';
 import {
   bag,
   unpaidOrderBar as barOn,
-  disturbPayment,
   pay,
   purchase,
   purchaseAsGuest,
   purchaseSignedIn,
+  setPaymentFaults,
   signUp,
   storedOrder,
   visit,
@@ -101,8 +101,8 @@ const endings = {
   'expires at the payment page': {
     end: async ({ tab, url }) => {
       await tab.goto(url);
-      await disturbPayment(tab, { clockMs: HOUR_MS, webhooks: 'drop' });
-      await disturbPayment(tab, { clockMs: 0, webhooks: 'deliver' });
+      await setPaymentFaults(tab, { clockMs: HOUR_MS, webhooks: 'drop' });
+      await setPaymentFaults(tab, { clockMs: 0, webhooks: 'deliver' });
     },
     says: ['Order expired', 'was not paid in time.', 'was not paid in time.', 'Expired'],
   },

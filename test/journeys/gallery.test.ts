@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { hold, MOVES_PICTURES, visit } from './steps.ts';
+import { CAROUSEL_SCRIPT, hold, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
@@ -59,7 +59,7 @@ test('[PROD-2] shows the next picture at once with reduced motion', async ({ pag
 });
 
 test('[PROD-2] shows the third picture after two presses before the gallery loads', async ({ page }) => {
-  const letCome = await hold(page, MOVES_PICTURES);
+  const letCome = await hold(page, CAROUSEL_SCRIPT);
   await visit(page, `/tea/picked-tea/${encodeURIComponent(CHAI)}`);
   await page.getByRole('button', { name: 'Next picture' }).dblclick();
   await expect(page.getByRole('button', { name: 'Show picture 1' })).toHaveAttribute('aria-current', 'true');

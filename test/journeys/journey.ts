@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test as base, type Locator, type Page } from '@playwright/test';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { anAddressOfTheNet } from '../support/shopper.ts';
+import { anIpAddress } from '../support/shopper.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 export { expect } from '@playwright/test';
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
 
   // Every test has its own IP address, and so its own rate limits.
   // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddressOfTheNet() }),
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anIpAddress() }),
 
   baseURL: async ({ shop }, use) => use(shop.origin),
 
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
       watch.expect(/event-loop-delay/);
       const complaints = shop.complaints().slice(before).split('\n').filter(Boolean);
       for (const line of complaints) watch.note(`the shop logged ${line}`);
-      const faults = watch.troubles();
+      const faults = watch.faults();
       if (faults.length > 0) throw new Error(`Nobody saw, but:\n${faults.join('\n')}`);
     },
     { auto: true },
@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
     await use(async () => {
       const context = life.use(
         await browser.newContext({
-          extraHTTPHeaders: { 'x-forwarded-for': anAddressOfTheNet() },
+          extraHTTPHeaders: { 'x-forwarded-for': anIpAddress() },
           ...(baseURL !== undefined && { baseURL }),
         }),
       );

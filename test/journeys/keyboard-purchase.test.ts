@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { ADDRESS, bag, PAYS, visit } from './steps.ts';
+import { ADDRESS, bag, CARD_ACCEPTED, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 const FARTHEST = 250;
@@ -59,7 +59,7 @@ test('[CART-3] [PAY-1] [PAY-6] a shopper buys a tea with the keyboard alone, wit
   await type(page, shipping.getByLabel('Country'), 'United States');
   await type(page, shipping.getByLabel('Phone'), ADDRESS.Phone);
   await press(page, page.getByRole('button', { name: 'PURCHASE' }));
-  await type(page, page.getByLabel('Card number'), PAYS);
+  await type(page, page.getByLabel('Card number'), CARD_ACCEPTED);
   await type(page, page.getByLabel('Expiry'), '04/40');
   await type(page, page.getByLabel('CVC'), '123');
   await press(page, page.getByRole('button', { name: 'Pay', exact: true }));

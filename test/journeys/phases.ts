@@ -29,12 +29,12 @@ const holdHydration = () => {
   const held: (() => void)[] = [];
   let isHolding = false;
   const { addEventListener } = EventTarget.prototype;
-  EventTarget.prototype.addEventListener = function (this: EventTarget, ...given) {
-    if (this === document && given[0] === 'click' && !window.isListening) {
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
+    if (this === document && args[0] === 'click' && !window.isListening) {
       isHolding = true;
       window.isListening = true;
     }
-    return addEventListener.apply(this, given);
+    return addEventListener.apply(this, args);
   };
   const { postMessage } = MessagePort.prototype;
   MessagePort.prototype.postMessage = function (this: MessagePort, ...given: [unknown]) {
@@ -43,12 +43,12 @@ const holdHydration = () => {
     else post();
   };
   const now = performance.now.bind(performance);
-  let ahead = 0;
+  let offset = 0;
   let isSlow = false;
   // Each reading of the clock is 10 ms later, so the scheduler yields after each unit of work.
   performance.now = () => {
-    if (isSlow) ahead += 10;
-    return now() + ahead;
+    if (isSlow) offset += 10;
+    return now() + offset;
   };
   window.hydrateOneUnit = () => {
     isSlow = true;
@@ -63,11 +63,11 @@ const holdHydration = () => {
   };
 };
 
-const isAlive = (page: Page) =>
+const isHydrated = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset['hydrated'] !== undefined);
 
 /** Hydrates unit by unit until React has reached the main content. */
-const hydrateToTheMiddle = (page: Page) =>
+const hydrateMainContent = (page: Page) =>
   page.evaluate(async () => {
     const isReached = () =>
       [...document.querySelectorAll('main *')].some((element) =>
@@ -96,15 +96,15 @@ export const openIn = async (page: Page, path: string, phase: Phase): Promise<()
     return async () => undefined;
   }
   if (phase === 'before the scripts come') {
-    const letCome = await hold(page, '**/framework-*.js');
+    const release = await hold(page, '**/framework-*.js');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeAttached();
-    return async () => letCome();
+    return async () => release();
   }
   await page.addInitScript(holdHydration);
   await page.goto(path);
   await page.waitForFunction(() => window.isListening);
-  if (phase === 'in the middle of hydration') await hydrateToTheMiddle(page);
-  expect(await isAlive(page)).toBe(false);
+  if (phase === 'in the middle of hydration') await hydrateMainContent(page);
+  expect(await isHydrated(page)).toBe(false);
   return async () => page.evaluate(() => window.endHydration()).catch(() => undefined);
 };

@@ -60,14 +60,14 @@ test('blocks everything that an injected script tries, and records each violatio
   watch,
 }) => {
   await visit(page, '/tea/picked-tea/Marrakech%20Mint');
-  const troubles = () => watch.troubles().length;
-  expect(watch.troubles()).toEqual([]);
+  const troubles = () => watch.faults().length;
+  expect(watch.faults()).toEqual([]);
   for (const [what, attempt] of Object.entries(ATTEMPTS)) {
     const before = troubles();
     await page.evaluate(attempt).catch(() => undefined);
     await expect.poll(troubles, { message: what }).toBeGreaterThan(before);
   }
-  const violations = watch.troubles().filter((trouble) => trouble.includes('policy violation'));
+  const violations = watch.faults().filter((trouble) => trouble.includes('policy violation'));
   expect(violations.length).toBeGreaterThan(Object.keys(ATTEMPTS).length / 2);
   expect(new URL(page.url()).pathname).toContain('/tea/');
   watch.expect(/./);

@@ -1,8 +1,8 @@
 import type { Frame, Locator, Page, Request, Response, Route } from '@playwright/test';
 import { expect, type Shopper } from './journey.ts';
 
-export const PAYS = '4242 4242 4242 4242';
-export const IS_DECLINED = '4000 0000 0000 0002';
+export const CARD_ACCEPTED = '4242 4242 4242 4242';
+export const CARD_DECLINED = '4000 0000 0000 0002';
 
 /** What the browser and the shop report without a connection; a link in view is prefetched at any time. */
 export const OFFLINE =
@@ -12,19 +12,20 @@ export const OFFLINE =
  * Navigates and waits for hydration: the new page requests the session then, and its buttons do nothing before. The old
  * document may still receive such a response.
  */
-export const untilAlive = async <T>(page: Page, go: () => Promise<T>): Promise<T> => {
-  let hasArrived = false;
-  const arrive = (frame: Frame) => {
-    hasArrived ||= frame === page.mainFrame();
+export const waitForHydration = async <T>(page: Page, navigate: () => Promise<T>): Promise<T> => {
+  let hasNavigated = false;
+  const onNavigated = (frame: Frame) => {
+    hasNavigated ||= frame === page.mainFrame();
   };
-  const asksWho = (request: Request) => hasArrived && new URL(request.url()).pathname === '/api/auth/session';
-  page.on('framenavigated', arrive);
+  const isSessionRequest = (request: Request) =>
+    hasNavigated && new URL(request.url()).pathname === '/api/auth/session';
+  page.on('framenavigated', onNavigated);
   try {
-    const [went, asked] = await Promise.all([go(), page.waitForRequest(asksWho)]);
-    await asked.response();
-    return went;
+    const [result, request] = await Promise.all([navigate(), page.waitForRequest(isSessionRequest)]);
+    await request.response();
+    return result;
   } finally {
-    page.off('framenavigated', arrive);
+    page.off('framenavigated', onNavigated);
   }
 };
 
@@ -33,23 +34,23 @@ export const visit = (
   page: Page,
   path: string,
   waitUntil: 'load' | 'domcontentloaded' = 'load',
-): Promise<Response | null> => untilAlive(page, () => page.goto(path, { waitUntil }));
+): Promise<Response | null> => waitForHydration(page, () => page.goto(path, { waitUntil }));
 
 /** The script that animates pictures. */
-export const MOVES_PICTURES = '**/embla-carousel*.js';
+export const CAROUSEL_SCRIPT = '**/embla-carousel*.js';
 
 /** Holds requests to a URL until the returned function is called; then they continue, or end with `end`. */
 export const hold = async (
   page: Page,
   address: string,
-  end = (route: Route): Promise<void> => route.fallback(),
+  proceed = (route: Route): Promise<void> => route.fallback(),
 ): Promise<() => void> => {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
-    await held.promise;
-    await end(route);
+    await released.promise;
+    await proceed(route);
   });
-  return held.resolve;
+  return released.resolve;
 };
 
 export const bag = (page: Page, count: number): Locator =>
@@ -110,10 +111,10 @@ export const signUp = async (page: Page, shopper: Shopper): Promise<void> => {
 };
 
 /** The subject of the email after sign-up. */
-export const PROVE = 'Please confirm your email';
+export const CONFIRM_EMAIL_SUBJECT = 'Please confirm your email';
 
 /** Waits for the email with this subject and opens it in the mailbox. */
-export const openLetter = async (page: Page, mailbox: string, to: string, subject: string): Promise<void> => {
+export const openEmail = async (page: Page, mailbox: string, to: string, subject: string): Promise<void> => {
   await expect(async () => {
     await page.goto(`${mailbox}/?to=${encodeURIComponent(to)}`);
     await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 250 });
@@ -124,11 +125,11 @@ export const openLetter = async (page: Page, mailbox: string, to: string, subjec
 
 /** Follows the link of the open email and waits for hydration. */
 export const followLink = (page: Page): Promise<void> =>
-  untilAlive(page, () => page.getByRole('article').getByRole('link').click());
+  waitForHydration(page, () => page.getByRole('article').getByRole('link').click());
 
 /** Verifies the account's email by the link of the email after sign-up. */
-export const proveAddress = async (page: Page, mailbox: string, { email }: Shopper): Promise<void> => {
-  await openLetter(page, mailbox, email, PROVE);
+export const verifyEmail = async (page: Page, mailbox: string, { email }: Shopper): Promise<void> => {
+  await openEmail(page, mailbox, email, CONFIRM_EMAIL_SUBJECT);
   await followLink(page);
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(page.getByText('Your email is confirmed.')).toBeVisible();
@@ -182,7 +183,7 @@ export const purchaseSignedIn = async (
 };
 
 /** Fills and submits the card form of the payment page. */
-export const pay = async (page: Page, cardNumber: string = PAYS): Promise<void> => {
+export const pay = async (page: Page, cardNumber: string = CARD_ACCEPTED): Promise<void> => {
   await page.getByLabel('Card number').fill(cardNumber);
   await page.getByLabel('Expiry').fill('04/40');
   await page.getByLabel('CVC').fill('123');
@@ -198,7 +199,7 @@ export const payElsewhere = async (paymentPage: Page): Promise<void> => {
 };
 
 /** Sets faults of the emulator of the open payment page (emulators/stripe/README.md). */
-export const disturbPayment = async (paymentPage: Page, faults: object): Promise<void> => {
+export const setPaymentFaults = async (paymentPage: Page, faults: object): Promise<void> => {
   const url = new URL('/_control/faults', paymentPage.url());
   const body = JSON.stringify(faults);
   const planned = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });

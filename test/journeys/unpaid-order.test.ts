@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { noteShifts, STILL, shiftsOn } from '../tour/rules/shifts.ts';
+import { findShifts, MAX_SHIFT, recordShifts } from '../page-states/rules/layout-shifts.ts';
 import { expect, test } from './journey.ts';
 import {
   bag,
@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await purchaseAsGuest(page, shopper, { [MINT]: 2 });
     const paymentPage = page.url();
-    await noteShifts(context);
+    await recordShifts(context);
     for (const path of PAGES) {
       await visit(page, path);
       const bar = barOn(page);
@@ -51,7 +51,7 @@ for (const width of [390, 1440]) {
       await expect(bar).toBeInViewport({ ratio: 1 });
       await expect(bar.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
       await expect(bar.getByRole('link', { name: 'Edit cart' })).toBeVisible();
-      expect([path, await shiftsOn(page, STILL)]).toEqual([path, []]);
+      expect([path, await findShifts(page, MAX_SHIFT)]).toEqual([path, []]);
       const html = await (await page.request.get(path)).text();
       expect([path, html.includes('waiting for payment')]).toEqual([path, false]);
     }

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, type Shopper, test } from './journey.ts';
-import { followLink, openLetter, orderSecret, PROVE, purchaseAsGuest, signUp, visit } from './steps.ts';
+import {
+  CONFIRM_EMAIL_SUBJECT,
+  followLink,
+  openEmail,
+  orderSecret,
+  purchaseAsGuest,
+  signUp,
+  visit,
+} from './steps.ts';
 
 type Visit = { readonly page: Page; readonly shopper: Shopper; readonly mailbox: string };
 
@@ -33,7 +41,7 @@ const forms: Readonly<Record<string, FormPage>> = {
       await page.getByLabel('Email').fill(shopper.email);
       await page.getByRole('button', { name: 'Send reset link' }).click();
       await expect(page.getByText('Check your email')).toBeVisible();
-      await openLetter(page, mailbox, shopper.email, 'Reset your password');
+      await openEmail(page, mailbox, shopper.email, 'Reset your password');
       await followLink(page);
     },
     typed: { 'New password': 'second flush in june', 'Confirm password': 'second flush in june' },
@@ -43,7 +51,7 @@ const forms: Readonly<Record<string, FormPage>> = {
   'a confirmation of an email address': {
     open: async ({ page, shopper, mailbox }) => {
       await signUp(page, shopper);
-      await openLetter(page, mailbox, shopper.email, PROVE);
+      await openEmail(page, mailbox, shopper.email, CONFIRM_EMAIL_SUBJECT);
       await followLink(page);
     },
     typed: {},

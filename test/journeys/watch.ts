@@ -9,16 +9,16 @@ export type Watch = {
   /** Watches a further browser context. */
   readonly over: (context: BrowserContext) => Promise<void>;
   /** The unexpected faults, a sentence each. */
-  readonly troubles: () => string[];
+  readonly faults: () => string[];
 };
 
-const LOUD = new Set(['error', 'warning', 'assert']);
+const REPORTED_TYPES = new Set(['error', 'warning', 'assert']);
 // A page that is left cancels its requests.
 const CANCELLED = 'net::ERR_ABORTED';
 const ABORTED = 'AbortError: signal is aborted';
 
 /** Pages may only contact the shop and its providers, which all run on this machine. */
-const isNear = (url: string): boolean =>
+const isLocal = (url: string): boolean =>
   /^(data|blob|about):|^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test(url);
 
 /** The browser dispatches an event for everything that a policy blocks. */
@@ -40,7 +40,7 @@ export const createWatch = (): Watch => {
   const over = async (context: BrowserContext): Promise<void> => {
     await context.addInitScript(tellViolations);
     context.on('request', (request) => {
-      if (!isNear(request.url())) seen.push(`asked elsewhere: ${request.url()}`);
+      if (!isLocal(request.url())) seen.push(`asked elsewhere: ${request.url()}`);
     });
     context.on('weberror', (error) => {
       const { stack = '', message } = error.error();
@@ -48,7 +48,8 @@ export const createWatch = (): Watch => {
       if (!stack.startsWith(ABORTED)) seen.push(`page error: ${stack || message}`);
     });
     context.on('console', (message) => {
-      if (LOUD.has(message.type())) seen.push(`console: ${message.text()} at ${message.location().url}`);
+      if (REPORTED_TYPES.has(message.type()))
+        seen.push(`console: ${message.text()} at ${message.location().url}`);
     });
     context.on('response', refused);
     context.on('requestfailed', (request) => {
@@ -61,6 +62,6 @@ export const createWatch = (): Watch => {
     expect: (trouble) => void announced.push(trouble),
     note: (trouble) => void seen.push(trouble),
     over,
-    troubles: () => seen.filter((trouble) => !announced.some((pattern) => pattern.test(trouble))),
+    faults: () => seen.filter((trouble) => !announced.some((pattern) => pattern.test(trouble))),
   };
 };

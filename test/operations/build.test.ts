@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { claimCurrentRelease } from '#bootstrap/process/current-release.ts';
-import { lives } from '#test/support/child-processes.ts';
+import { registerCleanup } from '#test/support/child-processes.ts';
 import { emptyFolder, freePort } from '#test/support/shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -187,7 +187,7 @@ const openIn = async (checkout: string, port: number) => {
     env: { PATH, HOME, PORT: String(port), DATA_DIR: join(checkout, `data-${port}`), LOG_LEVEL: 'warn' },
   });
   const gone = once(child, 'exit');
-  const stop = lives(async () => {
+  const stop = registerCleanup(async () => {
     child.kill('SIGTERM');
     await gone;
   });

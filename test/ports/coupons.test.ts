@@ -6,7 +6,7 @@ import { resolveCoupon } from '#services/promotions/resolve-coupon.ts';
 import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { aCoupon, aPaidSession, aPromotion, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { FROM_NOWHERE, gramsOf, historyOf, putInStock, sell } from '#test/support/order-fixtures.ts';
+import { gramsOf, historyOf, putInStock, sell, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
 import { offer, usesOf } from '#test/support/promotion-fixtures.ts';
 
 const CODE = 'WELCOME';
@@ -21,7 +21,7 @@ const shopWith = async (database: FreshDatabase, changes: object, connections = 
   await putInStock(database, tea, 1000);
   const place = (email: string, request = buy(tea), userId: string | null = null) =>
     book.place(
-      { id: randomUUID(), userId, email, linkSecret: aSecret(), request, ...FROM_NOWHERE },
+      { id: randomUUID(), userId, email, linkSecret: aSecret(), request, ...WITHOUT_ADDRESS },
       sell(request),
     );
   const placed = async (email: string, request = buy(tea)) => {

@@ -117,10 +117,10 @@ test('resumes after a database outage and logs it once', async () => {
   const errand: QueuedJob = { name: 'refund', work: async (key) => void done.push(key) };
   const log: Log = { ...silentLog, warn: (_, message) => void warnings.push(message) };
   await using queue = await openQueue(proxy.url, { queuedJobs: [errand], log });
-  proxy.setWeather('refuse');
+  proxy.setFault('refuse');
   await expect.poll(() => warnings.length, { timeout: 20_000 }).toBe(1);
   await expect(queue.send('refund', 'order-1')).rejects.toThrow();
-  proxy.setWeather('calm');
+  proxy.setFault('calm');
   await queue.send('refund', 'order-1');
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['order-1']);
   expect(warnings).toEqual(['Job queue: database error']);

@@ -5,7 +5,7 @@ import type { OrderEvent, OrderStatus } from '#domain/orders/order.ts';
 import type { RefundRepository } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { FROM_NOWHERE, historyOf, placed } from '#test/support/order-fixtures.ts';
+import { historyOf, placed, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
 
 const PATHS: [path: OrderEvent[], end: OrderStatus, left: number][] = [
   [['payment-received'], 'paid', 3],
@@ -115,7 +115,7 @@ test('[STOCK-1] of two late payments for the last tea one pays its order and one
       email: 'other@example.com',
       linkSecret: 'of the second',
       request: { ...request, receipt: randomUUID() },
-      ...FROM_NOWHERE,
+      ...WITHOUT_ADDRESS,
     },
     ({ products }) => {
       const product = products.get(tea);

@@ -4,13 +4,13 @@ import { err } from '#domain/values/result.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import {
-  FROM_NOWHERE,
   gramsOf,
   historyOf,
   place,
   placed,
   putInStock,
   sell,
+  WITHOUT_ADDRESS,
 } from '#test/support/order-fixtures.ts';
 import { countRoundTrips } from '#test/support/round-trips.ts';
 
@@ -88,7 +88,7 @@ test('[CART-9] returns the decision about a different purchase under the same nu
     email: order.email,
     linkSecret: 'another',
     request: other,
-    ...FROM_NOWHERE,
+    ...WITHOUT_ADDRESS,
   };
   const refused = await book.place(draft, ({ existing, products }) => {
     expect(existing).toEqual(order);
@@ -184,7 +184,7 @@ test('[ORD-2] a failure midway leaves no order and no reduced stock', async () =
     email: 'guest@example.com',
     linkSecret: 'none',
     request,
-    ...FROM_NOWHERE,
+    ...WITHOUT_ADDRESS,
   };
   await expect(book.place(draft, sell(request))).rejects.toThrow();
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300);

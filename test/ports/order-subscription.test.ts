@@ -174,10 +174,10 @@ test('detects a silently dropped connection and delivers the missed notification
   });
   await expect.poll(() => heard).toEqual([`${order.receipt} awaiting-payment`]);
 
-  proxy.setWeather('hang');
+  proxy.setFault('hang');
   await book.apply(order.receipt, 'payment-received', aPaidSession(order));
   await expect.poll(proxy.open).toBe(0);
   expect(heard).toHaveLength(1);
-  proxy.setWeather('calm');
+  proxy.setFault('calm');
   await expect.poll(() => heard).toContain(`${order.receipt} paid`);
 });

@@ -10,7 +10,7 @@ import {
 } from '#domain/api/rate-limit-policies.ts';
 import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { anAddressOfTheNet, anEmail } from '#test/support/shopper.ts';
+import { anEmail, anIpAddress } from '#test/support/shopper.ts';
 
 const rateLimiterOf = ({ orm }: FreshDatabase, rates: RateLimitPolicies = RATE_LIMIT_POLICIES) => {
   const checkRateLimit = createRateLimiter({ rateLimits: createRateLimits(orm) }, rates);
@@ -52,7 +52,7 @@ test.each<[string, string, (n: number) => string]>([
     }
     expect(admitted).toBeLessThan(400);
     expect(await checkRateLimit(rate, at(own))).toMatchObject({ isRejected: true });
-    for (const other of ['2001:db8:9:1::/64', anAddressOfTheNet()])
+    for (const other of ['2001:db8:9:1::/64', anIpAddress()])
       expect(await checkRateLimit(rate, at(other), neverThrottled)).toMatchObject({ isRejected: false });
   }
 });
@@ -67,12 +67,12 @@ test('delays unknown devices but no trusted device during a worldwide flood of s
     'sign-in': { ...RATE_LIMIT_POLICIES['sign-in'], limits: few },
   });
   for (let n = 0; n < 4; n += 1)
-    expect(await checkRateLimit('sign-in', at(anAddressOfTheNet()))).toMatchObject({ isRejected: false });
+    expect(await checkRateLimit('sign-in', at(anIpAddress()))).toMatchObject({ isRejected: false });
   const throttled = { ...UNLIMITED_PERMIT, release: vi.fn() };
-  await checkRateLimit('sign-in', at(anAddressOfTheNet()), throttled);
+  await checkRateLimit('sign-in', at(anIpAddress()), throttled);
   expect(throttled.release).toHaveBeenCalledOnce();
   expect(
-    await checkRateLimit('sign-in', { ...at(anAddressOfTheNet()), device: 'known' }, neverThrottled),
+    await checkRateLimit('sign-in', { ...at(anIpAddress()), device: 'known' }, neverThrottled),
   ).toMatchObject({ isRejected: false });
 });
 
@@ -86,9 +86,7 @@ test('a request throttled by two limits waits once, three seconds at most, witho
     'sign-in': { ...RATE_LIMIT_POLICIES['sign-in'], limits: few },
   });
   const account = anEmail();
-  await Promise.all(
-    Array.from({ length: 8 }, () => checkRateLimit('sign-in', at(anAddressOfTheNet(), account))),
-  );
+  await Promise.all(Array.from({ length: 8 }, () => checkRateLimit('sign-in', at(anIpAddress(), account))));
   const calls: string[] = [];
   const permit = {
     acquire: async () => {
@@ -100,7 +98,7 @@ test('a request throttled by two limits waits once, three seconds at most, witho
   const fullQueue = { acquire: async () => false, release: () => undefined };
   const start = performance.now();
   const [throttled, late] = await Promise.all(
-    [permit, fullQueue].map((one) => checkRateLimit('sign-in', at(anAddressOfTheNet(), account), one)),
+    [permit, fullQueue].map((one) => checkRateLimit('sign-in', at(anIpAddress(), account), one)),
   );
   expect(performance.now() - start).toBeLessThan(MAX_THROTTLE_DELAY_MS + 1_000);
   expect(throttled).toMatchObject({ isRejected: false });
@@ -117,7 +115,7 @@ test('limits the delayed requests of one address, and still delays those of othe
     ...RATE_LIMIT_POLICIES,
     quote: { ...RATE_LIMIT_POLICIES.quote, limits: few },
   });
-  const [address, other] = [anAddressOfTheNet(), anAddressOfTheNet()];
+  const [address, other] = [anIpAddress(), anIpAddress()];
   const from = (where: string) => checkRateLimit('quote', { account: undefined, address: () => where });
   // Longer than the longest delay.
   for (const where of [address, other]) await Promise.all(Array.from({ length: 8 }, () => from(where)));

@@ -14,7 +14,7 @@ import { CUSTOM_PLANS, customPlanned } from '#test/support/custom-query-plans.ts
 import { emptyDatabase } from '#test/support/empty-database.ts';
 import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { FROM_NOWHERE, putInStock, sell } from '#test/support/order-fixtures.ts';
+import { putInStock, sell, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
 
 type From = Partial<Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>>;
 
@@ -23,7 +23,7 @@ const draftOf = (tea: string, quantity: number, from: From): OrderDraft => ({
   userId: null,
   email: 'guest@example.com',
   linkSecret: aSecret(),
-  ...FROM_NOWHERE,
+  ...WITHOUT_ADDRESS,
   request: aPurchase({ items: [{ id: tea, quantity }] }),
   ...from,
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-type Kept = {
+type CachedResponse = {
   readonly status: number;
   readonly headers: Record<string, string | string[]>;
   readonly body: Buffer;
@@ -10,10 +10,10 @@ type Kept = {
 /** A badly configured shared cache: it stores what RFC 9111 allows under the URL alone, unless the response varies. */
 export const startCachingProxy = async (origin: string) => {
   const { hostname, port, host } = new URL(origin);
-  const store = new Map<string, Kept>();
+  const store = new Map<string, CachedResponse>();
   let kept = 0;
 
-  const send = (response: ServerResponse, { status, headers, body }: Kept) => {
+  const send = (response: ServerResponse, { status, headers, body }: CachedResponse) => {
     response.writeHead(status, headers);
     response.end(body);
   };
@@ -31,7 +31,7 @@ export const startCachingProxy = async (origin: string) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
-        const found: Kept = {
+        const found: CachedResponse = {
           status: answer.statusCode ?? 0,
           headers: ownHeaders(answer),
           body: Buffer.concat(chunks),

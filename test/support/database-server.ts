@@ -1,6 +1,6 @@
 import type { EmbeddedConnection } from '#adapters/postgres/embedded/connection.ts';
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
-import { lives } from './child-processes.ts';
+import { registerCleanup } from './child-processes.ts';
 import { emptyFolder } from './shop-process.ts';
 
 /** A PostgreSQL server that no shop has started; `url` is for `DATABASE_URL`. */
@@ -11,7 +11,7 @@ export const startDatabaseServer = async (): Promise<DatabaseServer> => {
   await using life = new AsyncDisposableStack();
   const folder = life.use(await emptyFolder());
   const server = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined });
-  const stop = lives(() => server.stop());
+  const stop = registerCleanup(() => server.stop());
   life.defer(async () => void (await stop()));
   const lasting = life.move();
   return {

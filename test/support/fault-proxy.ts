@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
 /** The fault of a proxy; see `startFaultProxy`. */
-export type Weather =
+export type Fault =
   | 'calm'
   | 'hang'
   | 'refuse'
@@ -17,10 +17,10 @@ type Faults = {
   readonly greets?: boolean;
 };
 
-type Pair = { readonly near: Socket; readonly far: Socket; isLost: boolean };
+type Pair = { readonly client: Socket; readonly upstream: Socket; isLost: boolean };
 
 /** Bytes of a response that pass before `break` resets the connection. */
-const BROKEN_AFTER = 20;
+const BREAK_AFTER_BYTES = 20;
 
 /**
  * A TCP proxy on a loopback port that can reset, delay and hang connections to a port (`{ host, port }`) or Unix socket
@@ -37,40 +37,40 @@ export const startFaultProxy = async (
   behind: NetConnectOpts | (() => NetConnectOpts),
   { resetAfter, greets = false }: Faults = {},
 ) => {
-  let weather: Weather = 'calm';
+  let fault: Fault = 'calm';
   const pairs = new Set<Pair>();
   let resets = 0;
 
   const end = (pair: Pair): void => {
     pairs.delete(pair);
-    pair.near.resetAndDestroy();
-    pair.far.destroy();
+    pair.client.resetAndDestroy();
+    pair.upstream.destroy();
   };
 
-  const join = (near: Socket): void => {
-    if (weather === 'refuse') {
-      near.resetAndDestroy();
+  const join = (client: Socket): void => {
+    if (fault === 'refuse') {
+      client.resetAndDestroy();
       return;
     }
-    if (greets && typeof weather === 'object' && 'says' in weather) {
-      near.on('error', () => undefined).end(weather.says, 'latin1');
+    if (greets && typeof fault === 'object' && 'says' in fault) {
+      client.on('error', () => undefined).end(fault.says, 'latin1');
       return;
     }
-    const far = connect(typeof behind === 'function' ? behind() : behind);
-    const pair = { near, far, isLost: false };
+    const upstream = connect(typeof behind === 'function' ? behind() : behind);
+    const pair = { client, upstream, isLost: false };
     pairs.add(pair);
     let left = resetAfter?.() ?? Number.POSITIVE_INFINITY;
     const pass = (from: Socket, to: Socket) => {
       // Preserves the order of delayed chunks.
       let turn: Promise<void> = Promise.resolve();
       from.on('data', (piece: Buffer) => {
-        if (weather === 'hang' || pair.isLost) return;
-        if (typeof weather === 'object' && 'says' in weather) {
-          if (from === near) near.end(weather.says, 'latin1');
+        if (fault === 'hang' || pair.isLost) return;
+        if (typeof fault === 'object' && 'says' in fault) {
+          if (from === client) client.end(fault.says, 'latin1');
           return;
         }
-        if (weather === 'break' && from === far) left = Math.min(left, BROKEN_AFTER);
-        const late = typeof weather === 'object' && from === far ? weather.lateMs : 0;
+        if (fault === 'break' && from === upstream) left = Math.min(left, BREAK_AFTER_BYTES);
+        const late = typeof fault === 'object' && from === upstream ? fault.lateMs : 0;
         turn = turn.then(async () => {
           if (late > 0) await new Promise((later) => setTimeout(later, late));
           to.write(piece.subarray(0, left));
@@ -83,8 +83,8 @@ export const startFaultProxy = async (
       from.on('error', () => end(pair));
       from.on('close', () => end(pair));
     };
-    pass(near, far);
-    pass(far, near);
+    pass(client, upstream);
+    pass(upstream, client);
   };
 
   const server = createServer(join).listen(0, '127.0.0.1');
@@ -107,8 +107,8 @@ export const startFaultProxy = async (
       for (const pair of pairs) pair.isLost = true;
     },
     /** Sets the fault for open and new connections. */
-    setWeather: (next: Weather): void => {
-      weather = next;
+    setFault: (next: Fault): void => {
+      fault = next;
       if (next === 'refuse') for (const pair of pairs) end(pair);
     },
     async [Symbol.asyncDispose]() {

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
 
 /** A test may open more connections at once than a busy machine accepts within a second. */
-const PATIENCE_MS = 15_000;
+const ACQUIRE_TIMEOUT_MS = 15_000;
 
 /** A separate migrated database with the catalogue, dropped on disposal. */
 export type FreshDatabase = AsyncDisposable &
@@ -33,7 +33,7 @@ export const freshDatabase = async (template = 'camellia'): Promise<FreshDatabas
   life.defer(() => pool.end());
   const lasting = life.move();
   const another = (size: number) => {
-    const database = openDatabase({ url }, () => undefined, size, { acquireMs: PATIENCE_MS });
+    const database = openDatabase({ url }, () => undefined, size, { acquireMs: ACQUIRE_TIMEOUT_MS });
     lasting.defer(database.close);
     return database;
   };

@@ -45,7 +45,7 @@ export const mailboxAt = (origin: string) => {
     /** The number of emails that wait for a response. */
     hanging: async () => hangingSchema.parse(await control('/smtp', 'GET')).hanging,
     /** Waits until an address has exactly these emails; returns the last one. */
-    async untilLetters(address: string, subjects: readonly string[]): Promise<ReceivedLetter> {
+    async waitForEmails(address: string, subjects: readonly string[]): Promise<ReceivedLetter> {
       await expect.poll(() => subjectsTo(address)).toEqual(subjects);
       const last = (await lettersTo(address)).at(-1);
       if (!last) throw new Error(`no letter went to ${address}`);

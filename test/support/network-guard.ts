@@ -4,14 +4,14 @@ import { isInTransaction } from '#adapters/postgres/connection/transaction-scope
 
 /** Preloaded into tests and their shops: network calls inside a database transaction throw. */
 
-const refuse = (what: string): void => {
+const rejectInTransaction = (what: string): void => {
   if (isInTransaction())
     throw new Error(`${what} inside a database transaction: everybody would wait for its locks`);
 };
 
 const ask = globalThis.fetch;
 globalThis.fetch = async (...call) => {
-  refuse('a fetch');
+  rejectInTransaction('a fetch');
   return ask(...call);
 };
 
@@ -19,7 +19,7 @@ type Guarded = { addRequest(this: unknown, ...call: unknown[]): unknown };
 const agent = Agent.prototype as unknown as Guarded;
 const { addRequest } = agent;
 agent.addRequest = function (...call) {
-  refuse('a request');
+  rejectInTransaction('a request');
   return addRequest.apply(this, call);
 };
 
@@ -27,6 +27,6 @@ type Connecting = { connect(this: unknown, ...call: unknown[]): unknown };
 const socket = Socket.prototype as unknown as Connecting;
 const { connect } = socket;
 socket.connect = function (...call) {
-  refuse('a connection');
+  rejectInTransaction('a connection');
   return connect.apply(this, call);
 };

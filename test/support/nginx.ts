@@ -6,11 +6,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { lives, mayBegin } from './child-processes.ts';
+import { assertNotEnding, registerCleanup } from './child-processes.ts';
 import { emptyFolder } from './shop-process.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../deploy/nginx/camellia.conf', import.meta.url));
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 const { NGINX_PATH = '/usr/sbin/nginx' } = process.env;
 /** The path of nginx; undefined without nginx. */
@@ -47,7 +47,7 @@ const adapted = (text: string, port: number, shops: readonly number[], folder: s
 };
 
 /** The lines that the shipped configuration requires outside of it. */
-const outside = (text: string): string => {
+const mainConfigLines = (text: string): string => {
   const lines = [...text.matchAll(/^# {5}(\w.+[;}])$/gm)].map(([, line]) => line);
   if (lines.length === 0)
     throw new Error('deploy/nginx/camellia.conf asks for no lines in nginx.conf any more');
@@ -77,7 +77,7 @@ export const startNginx = async (
   { tls, keeps = true }: Options = {},
 ): Promise<RunningNginx> => {
   if (!nginx) throw new Error('there is no nginx on this machine; NGINX_PATH may name one');
-  mayBegin();
+  assertNotEnding();
   await using life = new AsyncDisposableStack();
   const { path } = life.use(await emptyFolder());
   await mkdir(join(path, 'cache'));
@@ -90,7 +90,7 @@ export const startNginx = async (
   const main = `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 2; daemon off; pid ${path}/nginx.pid; error_log ${path}/error.log;
-    ${outside(shipped)}
+    ${mainConfigLines(shipped)}
     http {
       access_log off;
       ${places.join(' ')}
@@ -101,12 +101,12 @@ export const startNginx = async (
   const args = ['-p', path, '-e', join(path, 'error.log'), '-c', join(path, 'nginx.conf')];
   const child = spawn(nginx, args, { stdio: 'ignore' });
   const gone = once(child, 'exit');
-  const stop = lives(async () => {
+  const stop = registerCleanup(async () => {
     child.kill('SIGTERM');
     await gone;
   });
   life.defer(async () => void (await stop()));
-  await answers(port, child, join(path, 'error.log'));
+  await waitUntilListening(port, child, join(path, 'error.log'));
   const lasting = life.move();
   return {
     folder: path,
@@ -116,7 +116,7 @@ export const startNginx = async (
   };
 };
 
-const answers = async (port: number, child: ChildProcess, log: string): Promise<void> => {
+const waitUntilListening = async (port: number, child: ChildProcess, log: string): Promise<void> => {
   for (;;) {
     if (child.exitCode !== null) throw new Error(await readFile(log, 'utf8'));
     const socket = connect(port, '127.0.0.1');
@@ -126,6 +126,6 @@ const answers = async (port: number, child: ChildProcess, log: string): Promise<
     );
     socket.destroy();
     if (isOpen) return;
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
 };

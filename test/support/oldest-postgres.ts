@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { asOrdinaryUser } from '#adapters/postgres/embedded/testing-support.ts';
-import { lives, mayBegin } from './child-processes.ts';
+import { assertNotEnding, registerCleanup } from './child-processes.ts';
 import { emptyFolder, freePort } from './shop-process.ts';
 
 const { POSTGRES_15_PATH = '/usr/lib/postgresql/15/bin' } = process.env;
@@ -18,7 +18,7 @@ export const oldestPostgres: string | undefined = existsSync(join(POSTGRES_15_PA
 export const startOldestPostgres = async (): Promise<AsyncDisposable & { readonly url: string }> => {
   if (!oldestPostgres)
     throw new Error('PostgreSQL 15 is not installed; POSTGRES_15_PATH may name its programs');
-  mayBegin();
+  assertNotEnding();
   await using life = new AsyncDisposableStack();
   const { path } = life.use(await emptyFolder());
   // An ordinary user creates the cluster in it.
@@ -45,7 +45,7 @@ export const startOldestPostgres = async (): Promise<AsyncDisposable & { readonl
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const gone = once(child, 'exit');
-  const stop = lives(async () => {
+  const stop = registerCleanup(async () => {
     child.kill('SIGINT');
     await gone;
   });

@@ -34,7 +34,7 @@ export const place = (
   email = 'guest@example.com',
 ) =>
   book.place(
-    { id: randomUUID(), userId, email, linkSecret: aSecret(), request, ...FROM_NOWHERE },
+    { id: randomUUID(), userId, email, linkSecret: aSecret(), request, ...WITHOUT_ADDRESS },
     sell(request),
   );
 

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { asOrdinaryUser } from '#adapters/postgres/embedded/testing-support.ts';
-import { lives, mayBegin } from './child-processes.ts';
+import { assertNotEnding, registerCleanup } from './child-processes.ts';
 import { emptyFolder, freePort } from './shop-process.ts';
 
 const { PGBOUNCER_PATH = '/usr/sbin/pgbouncer' } = process.env;
@@ -20,7 +20,7 @@ export const startPgbouncer = async (
   poolMode: PoolMode,
 ): Promise<AsyncDisposable & { readonly url: string }> => {
   if (!pgbouncer) throw new Error('PgBouncer is not installed; PGBOUNCER_PATH may name it');
-  mayBegin();
+  assertNotEnding();
   await using life = new AsyncDisposableStack();
   const { path } = life.use(await emptyFolder());
   const port = await freePort();
@@ -47,7 +47,7 @@ ignore_startup_parameters = lock_timeout,statement_timeout,idle_in_transaction_s
   const [file, ...args] = [...(asOrdinaryUser() ?? []), pgbouncer, configuration];
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const gone = once(child, 'exit');
-  const stop = lives(async () => {
+  const stop = registerCleanup(async () => {
     child.kill('SIGKILL');
     await gone;
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startEmulator } from '#adapters/emulators/emulator-process.ts';
-import { lives } from './child-processes.ts';
+import { registerCleanup } from './child-processes.ts';
 import { emptyFolder, type ShopSettings } from './shop-process.ts';
 
 const PAYMENT_KEY = 'sk_test_shared';
@@ -74,6 +74,6 @@ export const startMailbox = async () => {
 };
 
 const ending = ({ stop }: { readonly stop: () => Promise<void> }) => {
-  const end = lives(stop);
+  const end = registerCleanup(stop);
   return async () => void (await end());
 };

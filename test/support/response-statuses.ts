@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Repeats a request that was shed (503) after its Retry-After. */
-const patiently = async (ask: () => Promise<Response>): Promise<Response> => {
+const retryWhenShed = async (ask: () => Promise<Response>): Promise<Response> => {
   for (;;) {
     const response = await ask();
     const seconds = Number(response.headers.get('retry-after'));
@@ -19,7 +19,7 @@ export const responseStatuses = async (count: number, ask: (n: number) => Promis
     while (next < count) {
       next += 1;
       const n = next;
-      const response = await patiently(() => ask(n));
+      const response = await retryWhenShed(() => ask(n));
       await response.body?.cancel();
       statuses.push(response.status);
     }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { shopArgs, shopEnvironment } from '../../scripts/launch/shop-args.mjs';
-import { lives, mayBegin } from './child-processes.ts';
+import { assertNotEnding, registerCleanup } from './child-processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -33,9 +33,9 @@ export const freePort = async (): Promise<number> => {
 
 /** A new folder, deleted on disposal. */
 export const emptyFolder = async (): Promise<AsyncDisposable & { readonly path: string }> => {
-  mayBegin();
+  assertNotEnding();
   const path = await mkdtemp(join(tmpdir(), 'camellia-test-'));
-  const remove = lives(() => rm(path, { recursive: true, force: true }));
+  const remove = registerCleanup(() => rm(path, { recursive: true, force: true }));
   return { path, [Symbol.asyncDispose]: async () => void (await remove()) };
 };
 
@@ -61,15 +61,15 @@ export const startShopProcess = (
   settings: ShopSettings,
   options: readonly string[] = [],
   prefix: readonly string[] = [],
-): Promise<ShopProcess> => beginShopProcess(settings, options, prefix).opened;
+): Promise<ShopProcess> => spawnShopProcess(settings, options, prefix).opened;
 
 /** Starts a shop without waiting: `opened` resolves like `startShopProcess`, and `kill` ends it before. */
-export const beginShopProcess = (
+export const spawnShopProcess = (
   settings: ShopSettings,
   options: readonly string[] = [],
   prefix: readonly string[] = [],
 ) => {
-  mayBegin();
+  assertNotEnding();
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
   const [file = process.execPath, ...args] = [
     ...prefix,
@@ -85,20 +85,20 @@ export const beginShopProcess = (
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   // A killed process is not ended a second time.
-  const stop = lives(() => end(child, 'SIGTERM'));
+  const stop = registerCleanup(() => stopProcess(child, 'SIGTERM'));
   child.once('exit', () => void stop());
   let complaints = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints += text;
   });
-  const kill = async () => void (await end(child, 'SIGKILL'));
+  const kill = async () => void (await stopProcess(child, 'SIGKILL'));
   const serving = async (): Promise<ShopProcess> => ({
     origin: await opened(child, () => complaints),
     pid: child.pid ?? 0,
     complaints: () => complaints,
-    stop: () => end(child, 'SIGTERM'),
+    stop: () => stopProcess(child, 'SIGTERM'),
     kill,
-    [Symbol.asyncDispose]: async () => void (await end(child, 'SIGTERM')),
+    [Symbol.asyncDispose]: async () => void (await stopProcess(child, 'SIGTERM')),
   });
   return { opened: serving(), kill };
 };
@@ -114,14 +114,14 @@ const opened = async (child: ChildProcess, complaints: () => string): Promise<st
     const origin = / is open at (\S+)/.exec(line)?.[1];
     if (origin) return origin;
   }
-  await end(child, 'SIGKILL');
+  await stopProcess(child, 'SIGKILL');
   throw new Error(`the shop did not start: ${complaints()}`);
 };
 
 /** A shop that has not stopped by then hangs. */
 const STOP_MS = 90_000;
 
-const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
+const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = once(child, 'exit');
     child.kill(signal);

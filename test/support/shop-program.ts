@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { lives, mayBegin } from './child-processes.ts';
+import { assertNotEnding, registerCleanup } from './child-processes.ts';
 import type { ShopSettings } from './shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Starts a shop that is expected to exit, and waits for the exit; `prefix` is a command to run it with. */
 export const refusedStart = async (settings: ShopSettings, prefix: readonly string[] = []) => {
-  mayBegin();
+  assertNotEnding();
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
   const [file, ...args] = [...prefix, process.execPath, 'src/main.ts', '--built'];
   const child = spawn(file, args, {
@@ -22,7 +22,7 @@ export const refusedStart = async (settings: ShopSettings, prefix: readonly stri
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');
-  const end = lives(async () => {
+  const end = registerCleanup(async () => {
     child.kill('SIGKILL');
     await gone;
   });

@@ -22,10 +22,10 @@ type Ask = {
 };
 
 /** A random IP address. */
-export const anAddressOfTheNet = (): string => `10.${[...randomBytes(3)].join('.')}`;
+export const anIpAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
 /** A browser's HTTP client: stores cookies, sends origin headers, and follows no redirects. */
-export const shopperAt = (origin: string, address = anAddressOfTheNet()) => {
+export const shopperAt = (origin: string, address = anIpAddress()) => {
   const jar = new Map<string, string>();
 
   const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -7,7 +7,7 @@ const IN_USE = JSON.stringify({
   error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'The key is in use.' },
 });
 
-type Told = {
+type ProviderResponse = {
   readonly status: number;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ type Told = {
 /** Resolves before a request is forwarded to the provider. */
 type Before = (method: string, path: string) => Promise<unknown>;
 /** A response instead of the provider's, if any. */
-type Instead = (method: string) => Told | undefined;
+type Instead = (method: string) => ProviderResponse | undefined;
 
 /**
  * A proxy that delays each call by milliseconds or until `before` resolves, and rejects a key whose first call is in
@@ -29,10 +29,10 @@ export const slowProvider = async (
 ) => {
   const keys = new Set<string>();
   const pause: Before = typeof before === 'number' ? () => wait(before) : before;
-  const passOn = async (
+  const forward = async (
     { url = '/', method = 'GET', headers }: IncomingMessage,
     body: string,
-  ): Promise<Told> => {
+  ): Promise<ProviderResponse> => {
     const { host: _host, connection: _connection, 'content-length': _length, ...own } = headers;
     const sent = { method, headers: own as Record<string, string>, ...(body && { body }) };
     const answered = await fetch(new URL(url, behind), sent);
@@ -49,9 +49,9 @@ export const slowProvider = async (
     const isTaken = keys.has(key);
     if (key && !isTaken) keys.add(key);
     const { method = 'GET', url = '/' } = request;
-    const told: Told = isTaken
+    const told: ProviderResponse = isTaken
       ? { status: 409, body: IN_USE }
-      : await pause(method, url).then(() => instead(method) ?? passOn(request, body));
+      : await pause(method, url).then(() => instead(method) ?? forward(request, body));
     if (!isTaken) keys.delete(key);
     response.writeHead(told.status, { 'content-type': 'application/json', ...told.headers }).end(told.body);
   };

@@ -4,7 +4,7 @@ import { waitUntil } from '#stress/wait-until.ts';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { disableNotifications } from '../../../test/support/disable-notifications.ts';
 import { fillShop } from '../../../test/support/large-shop.ts';
-import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
+import { anIpAddress } from '../../../test/support/shopper.ts';
 import { browserHeaders } from '../baseline.ts';
 import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
 import { assertStatus, getRequest, runLoad } from '../load/load-driver.ts';
@@ -82,7 +82,7 @@ const createLoadCases = (
     return thing;
   };
   const get = (path: string, more: Readonly<Record<string, string>> = {}) =>
-    getRequest(path, { ...browserHeaders(port), 'x-forwarded-for': anAddressOfTheNet(), ...more });
+    getRequest(path, { ...browserHeaders(port), 'x-forwarded-for': anIpAddress(), ...more });
   const searchFor = (words: readonly string[]) => () => get(`/search?q=${encodeURIComponent(oneOf(words))}`);
   return [
     { name: 'catalog page, rendered', next: () => get(oneOf(categoryPages)) },

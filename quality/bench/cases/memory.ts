@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openLivePage } from '#stress/load/live-page.ts';
 import { signInUsers } from '#stress/load/signed-in-users.ts';
 import { waitUntil } from '#stress/wait-until.ts';
-import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
+import { anIpAddress } from '../../../test/support/shopper.ts';
 import { browserHeaders } from '../baseline.ts';
 import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
 import { getRequest, runLoad } from '../load/load-driver.ts';
@@ -59,7 +59,7 @@ const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise
     requestCount += 1;
     return getRequest(pathOf(requestCount), {
       ...browserHeaders(port),
-      'x-forwarded-for': anAddressOfTheNet(),
+      'x-forwarded-for': anIpAddress(),
     });
   };
   const { statuses } = await runLoad({ port, pid, connections: CONNECTIONS, seconds: rounds, next });

@@ -1,5 +1,5 @@
 import { portOf, startTestEnvironment, type TestEnvironment } from '#stress/test-environment.ts';
-import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
+import { anIpAddress } from '../../../test/support/shopper.ts';
 import { browserHeaders } from '../baseline.ts';
 import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
 import { getRequest, runLoad } from '../load/load-driver.ts';
@@ -23,7 +23,7 @@ const oldPriceUntil = async (
   let last: number | undefined;
   for (;;) {
     const askedAt = performance.now();
-    const headers = { 'x-forwarded-for': anAddressOfTheNet() };
+    const headers = { 'x-forwarded-for': anIpAddress() };
     const response = await fetch(new URL(PRODUCT_PAGE, origin), { headers });
     const text = await response.text();
     if (response.status !== 200) throw new Error(`The product page returned ${response.status}.`);
@@ -65,7 +65,7 @@ const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise
   reportProgress('others read');
   const [port, pid] = [portOf(environment, 0), environment.shops[0]?.pid ?? 0];
   const next = () =>
-    getRequest('/api/categories', { ...browserHeaders(port), 'x-forwarded-for': anAddressOfTheNet() });
+    getRequest('/api/categories', { ...browserHeaders(port), 'x-forwarded-for': anIpAddress() });
   let isOver = false;
   const [busy] = await Promise.all([
     changePrices(environment, () => !isOver),

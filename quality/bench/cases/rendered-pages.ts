@@ -1,7 +1,7 @@
 import { median } from '#stress/load/quantile.ts';
 import { SEARCH_WORDS } from '#stress/load/search-words.ts';
 import { disableNotifications } from '../../../test/support/disable-notifications.ts';
-import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
+import { anIpAddress } from '../../../test/support/shopper.ts';
 import { browserHeaders } from '../baseline.ts';
 import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';
 import { assertStatus, formatCpuTime, getRequest, type LoadResult, runLoad } from '../load/load-driver.ts';
@@ -51,7 +51,7 @@ const run = async ({ cores, rounds, profile, reportProgress }: BenchmarkContext)
       requestCount += 1;
       return getRequest(path(requestCount), {
         ...browserHeaders(environment.port),
-        'x-forwarded-for': anAddressOfTheNet(),
+        'x-forwarded-for': anIpAddress(),
       });
     };
     const all: LoadResult[] = [];

@@ -1,5 +1,5 @@
 import { aPurchase } from '../../../test/support/examples.ts';
-import { anAddressOfTheNet, anEmail } from '../../../test/support/shopper.ts';
+import { anEmail, anIpAddress } from '../../../test/support/shopper.ts';
 
 /** Returns the bytes of guest orders of one unit, cycling through the products. */
 export const createPurchaseRequests = (port: number, products: readonly string[]) => {
@@ -13,7 +13,7 @@ export const createPurchaseRequests = (port: number, products: readonly string[]
       `host: localhost:${port}`,
       `origin: http://localhost:${port}`,
       'sec-fetch-site: same-origin',
-      `x-forwarded-for: ${anAddressOfTheNet()}`,
+      `x-forwarded-for: ${anIpAddress()}`,
       'content-type: application/json',
       `content-length: ${Buffer.byteLength(body)}`,
       '',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { CpuCores } from '#stress/load/cpu-cores.ts';
-import { lives, mayBegin } from '../../../test/support/child-processes.ts';
+import { assertNotEnding, registerCleanup } from '../../../test/support/child-processes.ts';
 import { CHROMIUM } from '../../../test/support/chromium.ts';
 
 /**
@@ -8,13 +8,13 @@ import { CHROMIUM } from '../../../test/support/chromium.ts';
  * which would slow down everything on a single core.
  */
 export const startBrowser = async ({ withAllCores }: CpuCores, more: readonly string[] = []) => {
-  mayBegin();
+  assertNotEnding();
   // Imported on demand, because it takes a second.
   const { chromium } = await import('@playwright/test');
   const browser = await withAllCores(() =>
     chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...more] }),
   );
-  const end = lives(() => browser.close());
+  const end = registerCleanup(() => browser.close());
   return { browser, [Symbol.asyncDispose]: async () => void (await end()) };
 };
 

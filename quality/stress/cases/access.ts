@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import type { Endpoint } from '../../../src/adapters/http/registry/route.ts';
-import { remember, somethingFor } from '../../../test/support/access/any-body.ts';
-import { toldOfForeign } from '../../../test/support/access/foreign.ts';
-import { type Heard, hear } from '../../../test/support/access/listen-live.ts';
-import { type Watch, watchOver } from '../../../test/support/access/owned-data.ts';
-import { logged, lost, moveIn, type Person } from '../../../test/support/access/person.ts';
+import { randomBody, rememberOrder } from '../../../test/support/access/any-body.ts';
+import { statusForForeignOrder } from '../../../test/support/access/foreign.ts';
+import { type RouteResponse, requestRoute } from '../../../test/support/access/listen-live.ts';
+import { type DataTracker, trackData } from '../../../test/support/access/owned-data.ts';
+import { createPerson, findLeaks, findLostOrders, type Person } from '../../../test/support/access/person.ts';
 import { addressAt, declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { PASSWORD } from '../../../test/support/shopper.ts';
 import { runSeed, seededRandom, splitRandom } from '../random.ts';
@@ -27,7 +27,7 @@ const routes = declaredRoutes.filter(
 
 const checkLeaks = (
   failures: Failures,
-  { status, said: body }: Heard,
+  { status, said: body }: RouteResponse,
   request: string,
   { canaries, receipts }: Person,
 ): void => {
@@ -45,11 +45,11 @@ const UNDECIDED = [429, 503];
 const checkForeignStatus = (
   failures: Failures,
   route: Endpoint,
-  { status }: Heard,
+  { status }: RouteResponse,
   request: string,
 ): boolean => {
   if (UNDECIDED.includes(status)) return false;
-  const expectedStatus = toldOfForeign(route);
+  const expectedStatus = statusForForeignOrder(route);
   if (expectedStatus !== undefined && status !== expectedStatus)
     failures.add(`${request} names another shopper's order and returned ${status}, not ${expectedStatus}`);
   return expectedStatus !== undefined;
@@ -72,11 +72,11 @@ const runSequence = async (
       receipt: owner.receipt,
       secret: `${owner.linkSecret.slice(0, -2)}xx`,
     });
-    const payload = somethingFor(route, { asking: actor, asked: owner, tea }, random);
-    const response = await hear(actor.shopper, route, path, payload);
+    const payload = randomBody(route, { asking: actor, asked: owner, tea }, random);
+    const response = await requestRoute(actor.shopper, route, path, payload);
     const label = `${route.method} ${path} ${payload.words ?? ''}`;
     counts.requests += 1;
-    remember(actor, payload, response.said);
+    rememberOrder(actor, payload, response.said);
     checkLeaks(failures, response, label, owner);
     if (label.includes(owner.receipt))
       counts.foreign += Number(checkForeignStatus(failures, route, response, label));
@@ -104,7 +104,7 @@ const shareBrowser = async (
   await watch.look([first]);
   const readRoutes = routes.filter(({ method, path }) => method === 'GET' && !/:|\*/.test(path));
   for (const route of readRoutes)
-    checkLeaks(failures, await hear(shopper, route, route.path), route.path, first);
+    checkLeaks(failures, await requestRoute(shopper, route, route.path), route.path, first);
   failures.add(...(await watch.look([first])));
   await shopper.post('/api/auth/sign-out');
   const back = await signIn(first.email);
@@ -130,7 +130,7 @@ type Lane = { readonly number: number; readonly rounds: number };
 type AccessContext = {
   readonly rows: RunQuery;
   readonly failures: Failures;
-  readonly watch: Watch;
+  readonly watch: DataTracker;
   /** Requests sent, and those decided about another shopper's order. */
   readonly counts: { requests: number; foreign: number };
 };
@@ -150,12 +150,13 @@ const run = async (rounds: number): Promise<CaseResult> => {
   await environment.rows('update products set stock_grams = 100000 * unit_grams where id = any($1)', [TEAS]);
   await environment.resetBaseline();
   const people: Person[] = [];
-  for (let n = 0; n < LANES * USERS; n += 1) people.push(await moveIn(origin, TEAS[n % TEAS.length] ?? ''));
+  for (let n = 0; n < LANES * USERS; n += 1)
+    people.push(await createPerson(origin, TEAS[n % TEAS.length] ?? ''));
   const failures = createFailures();
   const context = {
     rows: environment.rows,
     failures,
-    watch: watchOver(environment.rows),
+    watch: trackData(environment.rows),
     counts: { requests: 0, foreign: 0 },
   };
   await Promise.all(
@@ -166,11 +167,11 @@ const run = async (rounds: number): Promise<CaseResult> => {
   );
   const { requests, foreign } = context.counts;
   if (foreign === 0) failures.add("no request reached a decision about another shopper's order");
-  failures.add(...(await lost(people)));
+  failures.add(...(await findLostOrders(people)));
   const log = environment.shops.map((shop) => shop.complaints()).join('');
   const emailedSecrets = await environment.emailedSecrets();
   if (emailedSecrets.length < people.length) failures.add('emails with secret links are missing');
-  failures.add(...logged(log, people, emailedSecrets));
+  failures.add(...findLeaks(log, people, emailedSecrets));
   failures.add(...(await environment.violations()));
   return {
     reached: `${rounds} sequences, ${requests} requests, ${foreign} of them decided about another shopper's order, ${failures.count()} leaks or changes`,

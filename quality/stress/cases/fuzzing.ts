@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { RETRY_AFTER_MS } from '../../../src/adapters/http/responses/response.ts';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
-import { anAddressOfTheNet, shopperAt } from '../../../test/support/shopper.ts';
+import { anIpAddress, shopperAt } from '../../../test/support/shopper.ts';
 import { runSeed, seededRandom } from '../random.ts';
 import { type FuzzedRequest, fuzzedRequests } from '../requests/fuzzed-requests.ts';
 import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
@@ -30,7 +30,7 @@ const send = async (
     headers: {
       origin,
       'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': anAddressOfTheNet(),
+      'x-forwarded-for': anIpAddress(),
       ...(isSignedIn && { cookie: session }),
       ...headers,
     },

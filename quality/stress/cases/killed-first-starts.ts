@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { lives } from '../../../test/support/child-processes.ts';
+import { registerCleanup } from '../../../test/support/child-processes.ts';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
-import { beginShopProcess, emptyFolder, freePort } from '../../../test/support/shop-process.ts';
+import { emptyFolder, freePort, spawnShopProcess } from '../../../test/support/shop-process.ts';
 import { runInLanes } from '../run-in-lanes.ts';
 import {
   type CaseResult,
@@ -16,10 +16,10 @@ import { startTestEnvironment, type TestEnvironment } from '../test-environment.
 const killFirstStart = async (environment: TestEnvironment, share: number): Promise<string[]> => {
   await using folder = await emptyFolder();
   await using disposables = new AsyncDisposableStack();
-  const abandoned = lives(() => stopDatabaseIn(folder.path));
+  const abandoned = registerCleanup(() => stopDatabaseIn(folder.path));
   disposables.defer(async () => void (await abandoned()));
   const settings = { ...environment.settings, PORT: String(await freePort()), DATA_DIR: folder.path };
-  const shopProcess = beginShopProcess(settings);
+  const shopProcess = spawnShopProcess(settings);
   const firstStart = shopProcess.opened.then(
     () => 'open',
     () => 'killed',
@@ -27,7 +27,7 @@ const killFirstStart = async (environment: TestEnvironment, share: number): Prom
   await wait(share * environment.firstStartMs);
   await shopProcess.kill();
   await firstStart;
-  const secondStart = beginShopProcess(settings);
+  const secondStart = spawnShopProcess(settings);
   const error = await secondStart.opened.then(
     (shop) => {
       disposables.use(shop);

@@ -1,5 +1,5 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
-import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
+import { anIpAddress } from '../../../test/support/shopper.ts';
 import { pinCores } from '../load/cpu-cores.ts';
 import { createHttpLoad, type LoadRequest, p99 } from '../load/http-load.ts';
 import { REJECTED } from '../requests/rejected-requests.ts';
@@ -55,7 +55,7 @@ const runAll = async (seconds: number): Promise<CaseResult> => {
   let [worst, worstLoop] = [0, 0];
   for (const addresses of ADDRESSES)
     for (const [kind, visit] of Object.entries(REJECTED)) {
-      const from = Array.from({ length: addresses }, anAddressOfTheNet);
+      const from = Array.from({ length: addresses }, anIpAddress);
       const attack = roundRobin(from, (address) => ({ ...visit, address: address }));
       const [responses, rejected] = await Promise.all([
         load.openLoop(SHOPPERS_A_SECOND, seconds, nextRequest),

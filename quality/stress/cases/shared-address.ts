@@ -3,13 +3,7 @@ import { INVALID_REQUESTS } from '../../../src/domain/api/rate-limit-policies.ts
 import { MAX_UNPAID_ORDERS_PER_ADDRESS } from '../../../src/domain/orders/max-unpaid-orders.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { responseStatuses } from '../../../test/support/response-statuses.ts';
-import {
-  anAddressOfTheNet,
-  anEmail,
-  PASSWORD,
-  type Shopper,
-  shopperAt,
-} from '../../../test/support/shopper.ts';
+import { anEmail, anIpAddress, PASSWORD, type Shopper, shopperAt } from '../../../test/support/shopper.ts';
 import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
 import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
@@ -39,7 +33,7 @@ const exceedLimits = async (origin: string, address: string): Promise<void> => {
 
 /** Returns rejections of correct requests from the same address with new browsers. */
 const findRejections = async (origin: string, address: string): Promise<string[]> => {
-  const email = await shopperAt(origin, anAddressOfTheNet()).signUp();
+  const email = await shopperAt(origin, anIpAddress()).signUp();
   const [signIn, guest] = await Promise.all([
     shopperAt(origin, address).post(apiMap.signIn, { email, password: PASSWORD }),
     order(shopperAt(origin, address)),
@@ -64,13 +58,13 @@ const verifiedAt = async (
 const runRound = async (environment: TestEnvironment, round: number): Promise<string[]> => {
   const failures: string[] = [];
   const originOf = (n: number) => environment.origins[n % environment.origins.length] ?? '';
-  const abused = anAddressOfTheNet();
+  const abused = anIpAddress();
   await exceedLimits(originOf(round), abused);
   failures.push(
     ...(await findRejections(originOf(round), abused)).map((rejected) => `round ${round}: ${rejected}`),
   );
 
-  const address = anAddressOfTheNet();
+  const address = anIpAddress();
   const customer = await verifiedAt(environment, originOf(round), address);
   // More shoppers behind one address than may have unpaid orders, at both shops.
   const orders = Array.from({ length: MAX_UNPAID_ORDERS_PER_ADDRESS + 6 }, (_, n) =>
@@ -96,7 +90,7 @@ const runRound = async (environment: TestEnvironment, round: number): Promise<st
   const uses = reserved.filter(({ ok }) => ok).length;
   if (uses !== MAX_UNVERIFIED)
     failures.push(`round ${round}: ${uses} of ${USES} uses reserved by unpaid orders`);
-  const late = await order(await verifiedAt(environment, originOf(round), anAddressOfTheNet()), code);
+  const late = await order(await verifiedAt(environment, originOf(round), anIpAddress()), code);
   if (!late.ok) failures.push(`round ${round}: no use was left for a verified customer`);
   const [counted] = await environment.rows<{ redeemed: number }>(
     'select redeemed from coupons where code = $1',

@@ -1,4 +1,4 @@
-import { anAddressOfTheNet, anEmail, PASSWORD, shopperAt } from '../../../test/support/shopper.ts';
+import { anEmail, anIpAddress, PASSWORD, shopperAt } from '../../../test/support/shopper.ts';
 import { createAccounts } from '../accounts.ts';
 import { median } from '../load/quantile.ts';
 import { mannWhitneyP } from '../rank-test.ts';
@@ -117,7 +117,7 @@ const emailRequests = async (
   ];
 };
 
-const newShopper = ({ origins }: TestEnvironment) => shopperAt(origins[0] ?? '', anAddressOfTheNet());
+const newShopper = ({ origins }: TestEnvironment) => shopperAt(origins[0] ?? '', anIpAddress());
 
 const run = async (rounds: number): Promise<CaseResult> => {
   await using environment = await startTestEnvironment(1);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lives } from '../../../test/support/child-processes.ts';
+import { registerCleanup } from '../../../test/support/child-processes.ts';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
 import { emptyFolder, freePort, startShopProcess } from '../../../test/support/shop-process.ts';
 import type { TestEnvironment } from '../test-environment.ts';
@@ -28,7 +28,7 @@ export const killMigration = async (
     DATA_DIR: join(folder.path, 'data'),
   };
   await using disposables = new AsyncDisposableStack();
-  const abandoned = lives(() => stopDatabaseIn(settings.DATA_DIR));
+  const abandoned = registerCleanup(() => stopDatabaseIn(settings.DATA_DIR));
   disposables.defer(async () => void (await abandoned()));
   writeFileSync(file, `migration-step ${1 + ((round * STRIDE) % statements)}`);
   const crashed = await startShopProcess({ ...settings, ...crashSettings(file) }).catch(() => undefined);

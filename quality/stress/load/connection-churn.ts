@@ -41,6 +41,6 @@ export const churn = async (
         return connectAndLeave({ port, cookie: people[number % people.length]?.cookie ?? '' }, ending);
       }),
     );
-  for (const proxy of proxies) proxy.setWeather('hang');
+  for (const proxy of proxies) proxy.setFault('hang');
   return disposables.move();
 };

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
+import { anIpAddress } from '../../../test/support/shopper.ts';
 import { quantile } from './quantile.ts';
 
 export type LoadRequest = {
@@ -53,7 +53,7 @@ export const createHttpLoad = (origin: string) => {
           origin,
           'sec-fetch-site': 'same-origin',
           'accept-encoding': 'gzip, deflate, br',
-          'x-forwarded-for': address ?? anAddressOfTheNet(),
+          'x-forwarded-for': address ?? anIpAddress(),
           ...(body !== undefined && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),

@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
 import { z } from 'zod';
-import { anAddressOfTheNet } from '../../../test/support/shopper.ts';
+import { anIpAddress } from '../../../test/support/shopper.ts';
 import type { View } from '../invariants/live-views.ts';
 
 /** The reconnection time of browsers until the server sets another. */
@@ -27,7 +27,7 @@ export const liveRequest = ({ port, cookie }: LiveReader): ClientRequest =>
     host: '127.0.0.1',
     path: '/api/orders/live',
     agent: false,
-    headers: { cookie, accept: 'text/event-stream', 'x-forwarded-for': anAddressOfTheNet() },
+    headers: { cookie, accept: 'text/event-stream', 'x-forwarded-for': anIpAddress() },
   });
 
 /** An open account page: it shows every update and reconnects like a browser. */

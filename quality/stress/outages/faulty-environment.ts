@@ -100,7 +100,7 @@ export const startFaultyEnvironment = async (): Promise<FaultyEnvironment> => {
         if (fault === 'saved-error') await environment.payment.calm();
         if (fault === 'read-only')
           await environment.rows(`alter role ${ROLE} reset default_transaction_read_only`);
-        proxy.setWeather('calm');
+        proxy.setFault('calm');
         proxy.cut();
       };
     },
@@ -117,17 +117,17 @@ const startFault = async (
 ): Promise<void> => {
   switch (fault) {
     case 'refuses':
-      return proxy.setWeather('refuse');
+      return proxy.setFault('refuse');
     case 'hangs':
-      return proxy.setWeather('hang');
+      return proxy.setFault('hang');
     case 'slow':
     case 'far':
-      return proxy.setWeather({ lateMs: DELAY_MS[fault] });
+      return proxy.setFault({ lateMs: DELAY_MS[fault] });
     case 'breaks':
-      return proxy.setWeather('break');
+      return proxy.setFault('break');
     case 'garbage':
     case 'error':
-      return proxy.setWeather({ says: responses[fault] });
+      return proxy.setFault({ says: responses[fault] });
     case 'saved-error':
       // The provider itself fails, because it stores its responses for idempotent retries.
       await payment.faults(PROVIDER_ERRORS);

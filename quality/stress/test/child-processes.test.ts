@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '#stress/run-program.ts';
-import { apart } from '../../../test/support/child-processes.ts';
+import { runInGroup } from '../../../test/support/child-processes.ts';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
 
 test('every stress test registers the processes that it starts', () => {
@@ -26,7 +26,7 @@ test('ends the process of a stress test when the test is aborted', async () => {
      writeFileSync('half', String(process.pid));
      renameSync('half', 'note');`,
   );
-  const { done, end } = apart(() => runProgram([program], { cwd: folder.path, env: {} }));
+  const { done, end } = runInGroup(() => runProgram([program], { cwd: folder.path, env: {} }));
   const ended = expect(done).rejects.toThrow();
   await expect.poll(() => existsSync(noteFile)).toBe(true);
   await end();

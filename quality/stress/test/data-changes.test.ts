@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccounts, createSessions, digestOf } from '#stress/accounts.ts';
-import { watchOver } from '../../../test/support/access/owned-data.ts';
+import { trackData } from '../../../test/support/access/owned-data.ts';
 import { freshDatabase } from '../../../test/support/fresh-database.ts';
 import { placed } from '../../../test/support/order-fixtures.ts';
 import { anEmail } from '../../../test/support/shopper.ts';
@@ -36,7 +36,7 @@ test.each([
     shop.rows(
       `do $$ begin set session_replication_role = replica; ${change}; set session_replication_role = origin; end $$`,
     );
-  const watch = watchOver(shop.rows);
+  const watch = trackData(shop.rows);
   expect(await watch.look([ada, bruno])).toEqual([]);
   expect(await watch.look([ada, bruno])).toEqual([]);
   await corrupt();

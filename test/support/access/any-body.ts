@@ -5,21 +5,21 @@ import type { Person } from './person.ts';
 import { formOf, type Named, rightBodies } from './valid-bodies.ts';
 
 /** The body and the headers of a request. */
-export type Sent = {
+export type RequestBody = {
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The text that the sender provides and may get back. */
   readonly words?: string;
 };
 
-const asType = (type: string, body: string, words = body): Sent => ({
+const asType = (type: string, body: string, words = body): RequestBody => ({
   body,
   words,
   headers: { 'content-type': type },
 });
 
 /** Every body that a route accepts, as the shop's pages send it, with these values. */
-export const allFor = (route: Endpoint, named: Named, words: string): readonly Sent[] => {
+export const validBodies = (route: Endpoint, named: Named, words: string): readonly RequestBody[] => {
   if (route.method === 'GET') return [{}];
   if (route.body?.kind === 'form') {
     const fields = formOf(route, named, words);
@@ -34,31 +34,31 @@ export const allFor = (route: Endpoint, named: Named, words: string): readonly S
 /** A password of no account. */
 export const WRONG_PASSWORD = 'nobody has this one';
 
-type Meeting = { readonly asking: Person; readonly asked: Person; readonly tea: string };
+type Pair = { readonly asking: Person; readonly asked: Person; readonly tea: string };
 
 /**
  * A request that a route acts on; half of them name the other person's order or email. The password is always wrong, so
  * no account is deleted.
  */
-export const somethingFor = (
+export const randomBody = (
   route: Endpoint,
-  { asking, asked, tea }: Meeting,
+  { asking, asked, tea }: Pair,
   random: () => number,
-): Sent => {
+): RequestBody => {
   const isForeign = random() < 0.5;
   const { address } = asking;
   const receipt = isForeign ? asked.receipt : randomUUID();
   // Only forms request emails.
   const { email } = isForeign && route.body?.kind === 'form' ? asked : asking;
   const named = { tea, receipt, email, address, password: WRONG_PASSWORD };
-  const all = allFor(route, named, address.name);
+  const all = validBodies(route, named, address.name);
   return all[Math.floor(random() * all.length)] ?? {};
 };
 
 const placedSchema = z.object({ receipt: z.string() });
 
 /** Placing an order adds two secrets of the sender: its number and its link. */
-export const remember = (asking: Person, sent: Sent, said: string): void => {
+export const rememberOrder = (asking: Person, sent: RequestBody, said: string): void => {
   const link = /"linkSecret":"([\w-]+)"/.exec(said)?.[1];
   if (!link || !sent.body) return;
   asking.canaries.push(link);

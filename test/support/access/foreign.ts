@@ -4,7 +4,7 @@ import type { Endpoint } from '#adapters/http/registry/route.ts';
  * Statuses of routes that accept another person's order number: it only reveals whether the order is paid, and a cart
  * that names it is priced as usual.
  */
-const TOLD: Readonly<Record<string, number>> = {
+const STATUSES: Readonly<Record<string, number>> = {
   'POST /checkout-form': 409,
   'POST /api/cart/quote': 200,
   'POST /api/orders/:receipt/confirm': 200,
@@ -13,4 +13,5 @@ const TOLD: Readonly<Record<string, number>> = {
 };
 
 /** The expected status of a route when a URL or body names another person's order. */
-export const toldOfForeign = ({ method, path }: Endpoint): number | undefined => TOLD[`${method} ${path}`];
+export const statusForForeignOrder = ({ method, path }: Endpoint): number | undefined =>
+  STATUSES[`${method} ${path}`];

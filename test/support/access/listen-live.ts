@@ -1,22 +1,22 @@
 import type { Endpoint } from '#adapters/http/registry/route.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { Shopper } from '#test/support/shopper.ts';
-import type { Sent } from './any-body.ts';
+import type { RequestBody } from './any-body.ts';
 
 /** A response. */
-export type Heard = {
+export type RouteResponse = {
   readonly status: number;
   /** The status, the headers and the body. */
   readonly said: string;
 };
 
-const heard = ({ status, headers }: Response, text: string): Heard => ({
+const toRouteResponse = ({ status, headers }: Response, text: string): RouteResponse => ({
   status,
   said: `${status} ${JSON.stringify([...headers])} ${text}`,
 });
 
 /** Reads the beginning of a live stream, which contains the newest orders. */
-const listen = async (shopper: Shopper, path: string): Promise<Heard> => {
+const listen = async (shopper: Shopper, path: string): Promise<RouteResponse> => {
   const cut = new AbortController();
   const headers = { cookie: shopper.cookie(), 'x-forwarded-for': shopper.address };
   const response = await shopper.stream(path, { headers, signal: cut.signal });
@@ -28,16 +28,16 @@ const listen = async (shopper: Shopper, path: string): Promise<Heard> => {
     }
   else text = await response.text();
   cut.abort();
-  return heard(response, text);
+  return toRouteResponse(response, text);
 };
 
 /** Sends a request; returns the whole response. */
-export const hear = async (
+export const requestRoute = async (
   shopper: Shopper,
   { method, path: pattern }: Endpoint,
   path: string,
-  sent: Sent = {},
-): Promise<Heard> => {
+  sent: RequestBody = {},
+): Promise<RouteResponse> => {
   if (pattern === apiMap.liveOrders && method === 'GET') return listen(shopper, path);
   const { body, headers } = sent;
   const response = await shopper.ask(path, {
@@ -45,5 +45,5 @@ export const hear = async (
     ...(body !== undefined && { body }),
     ...(headers && { headers }),
   });
-  return heard(response, await response.text());
+  return toRouteResponse(response, await response.text());
 };

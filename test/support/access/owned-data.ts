@@ -5,7 +5,7 @@ import type { RunQuery } from '#operations/consistency/run-query.ts';
  * All data of a user, except emails and their links, which anyone may request, and the shop's own notes about payments
  * and the origin of orders.
  */
-const BELONGINGS = `select u.email, jsonb_build_object(
+const OWNED_DATA = `select u.email, jsonb_build_object(
     'account', to_jsonb(u), 'password', (select hash from passwords where user_id = u.id),
     'orders', (select jsonb_agg(to_jsonb(o) - array['payment_session_id', 'payment_url', 'placed_from', 'placed_near']
         || jsonb_build_object('lines', (select jsonb_agg(to_jsonb(l) order by l.position) from order_lines l where l.order_id = o.id))
@@ -19,19 +19,19 @@ const belongingsSchema = z.array(
   z.object({ email: z.string(), has: z.record(z.string(), z.unknown()).transform(toTexts) }),
 );
 type Owner = { readonly email: string };
-type Belongings = Readonly<Record<string, string>>;
+type OwnedData = Readonly<Record<string, string>>;
 
-function toTexts(has: Record<string, unknown>): Belongings {
+function toTexts(has: Record<string, unknown>): OwnedData {
   return Object.fromEntries(Object.entries(has).map(([what, value]) => [what, JSON.stringify(value)]));
 }
 
 /** Detects changes of people's data by others. */
-export const watchOver = (rows: RunQuery) => {
-  const known = new Map<string, Belongings>();
+export const trackData = (rows: RunQuery) => {
+  const known = new Map<string, OwnedData>();
   return {
     /** Compares these people's data with the last look; returns differences, except those of `acting`. */
     async look(people: readonly Owner[], acting?: Owner): Promise<string[]> {
-      const found = belongingsSchema.parse(await rows(BELONGINGS, [people.map(({ email }) => email)]));
+      const found = belongingsSchema.parse(await rows(OWNED_DATA, [people.map(({ email }) => email)]));
       return people.flatMap((person) => {
         const { has } = found.find(({ email }) => email === person.email) ?? {};
         const had = known.get(person.email);
@@ -42,12 +42,12 @@ export const watchOver = (rows: RunQuery) => {
     },
   };
 };
-export type Watch = ReturnType<typeof watchOver>;
+export type DataTracker = ReturnType<typeof trackData>;
 
 /** Characters shown before and after the first difference. */
 const [BEFORE, AFTER] = [40, 120];
 
-const differences = ({ email }: Owner, had: Belongings, has: Belongings): string[] =>
+const differences = ({ email }: Owner, had: OwnedData, has: OwnedData): string[] =>
   Object.keys(has).flatMap((what) => {
     const [old = '', now = ''] = [had[what], has[what]];
     if (old === now) return [];

@@ -21,7 +21,7 @@ export type Person = {
 };
 
 /** Signs up, orders, adds to the wish list and to the cart. */
-export const moveIn = async (origin: string, tea: string): Promise<Person> => {
+export const createPerson = async (origin: string, tea: string): Promise<Person> => {
   const shopper = shopperAt(origin);
   const [name, street, email] = [`Canary ${randomUUID()}`, `Lane ${randomUUID()}`, anEmail()];
   await shopper.post('/api/auth/sign-up', aSignUp(email, { displayName: name }));
@@ -44,7 +44,7 @@ export const moveIn = async (origin: string, tea: string): Promise<Person> => {
 };
 
 /** People whose order is missing from their list or not found by its number. */
-export const lost = async (people: readonly Person[]): Promise<string[]> => {
+export const findLostOrders = async (people: readonly Person[]): Promise<string[]> => {
   const owned = await Promise.all(
     people.map(async ({ shopper, receipt, email }) => {
       const receipts = (await listOrders(shopper)).map((order) => order.receipt);
@@ -58,7 +58,7 @@ export const lost = async (people: readonly Person[]): Promise<string[]> => {
 };
 
 /** Lines of the log that contain personal data or secrets of these people. */
-export const logged = (
+export const findLeaks = (
   log: string,
   people: readonly Person[],
   letterSecrets: readonly string[],

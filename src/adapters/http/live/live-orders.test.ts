@@ -47,7 +47,7 @@ test('ends a stream whose client was silently lost, and lets a live one reconnec
   const lost = await openStream(proxy.port);
   await expect.poll(() => followers.size).toBe(1);
   // The proxy still reads from the shop, but forwards nothing in either direction.
-  proxy.setWeather('hang');
+  proxy.setFault('hang');
   const here = await openStream(port);
   const received = text(here);
   await expect.poll(() => followers.size).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { routeDeps } from '#test/support/route-deps.ts';
-import { anAddressOfTheNet } from '#test/support/shopper.ts';
+import { anIpAddress } from '#test/support/shopper.ts';
 import { createLoadShedder, QUEUE_LIMITS } from '../limits/load-shedding.ts';
 import { permitAll } from '../limits/permit.ts';
 import { json } from '../requests/read-body.ts';
@@ -109,7 +109,7 @@ const queuedApp = (timeoutMs = 10_000) => {
   });
   const app = createRouter({
     endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', handler: () => work.promise }), recording],
-    deps: { ...routeDeps, bodyMemory, addressOf: anAddressOfTheNet },
+    deps: { ...routeDeps, bodyMemory, addressOf: anIpAddress },
     requestPermit: createLoadShedder(() => 0),
     middleware: [],
     onError: async () => 'internal',

@@ -8,7 +8,7 @@ import { aPurchase } from '../support/examples.ts';
 import { sessionOf, shopPaymentControl } from '../support/payment-control.ts';
 import { refundControl } from '../support/refund-control.ts';
 import { type Shopper, shopperAt } from '../support/shopper.ts';
-import type { Traveller } from './stop.ts';
+import type { TestContext } from './page-state.ts';
 
 const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
 const lettersSchema = z.object({
@@ -18,7 +18,7 @@ const lettersSchema = z.object({
 });
 
 /** Signs the browser up; returns the same shopper as an HTTP client. */
-export const signedIn = async ({ context, origin, shopper: { email } }: Traveller): Promise<Shopper> => {
+export const signedIn = async ({ context, origin, shopper: { email } }: TestContext): Promise<Shopper> => {
   const person = shopperAt(origin);
   await person.signUp(email);
   const url = origin.replace('http:', 'https:');
@@ -26,7 +26,7 @@ export const signedIn = async ({ context, origin, shopper: { email } }: Travelle
   return person;
 };
 
-const answered = async (asked: Promise<Response>): Promise<unknown> => {
+const jsonOf = async (asked: Promise<Response>): Promise<unknown> => {
   const response = await asked;
   if (!response.ok) throw new Error(`${response.url} was answered ${response.status}`);
   return response.json();
@@ -35,38 +35,38 @@ const answered = async (asked: Promise<Response>): Promise<unknown> => {
 /** Puts products into the cart of the account, by their ids. */
 export const putIntoCart = (person: Shopper, units: Readonly<Record<string, number>>): Promise<unknown> => {
   const changes = Object.entries(units).map(([id, by]) => ({ changeId: randomUUID(), id, by }));
-  return answered(person.post(apiMap.cartChanges, { changes }));
+  return jsonOf(person.post(apiMap.cartChanges, { changes }));
 };
 
 export const wishFor = async (person: Shopper, ids: readonly string[]): Promise<void> => {
-  for (const id of ids) await answered(person.ask(apiMap.wish.replace(':id', id), { method: 'PUT' }));
+  for (const id of ids) await jsonOf(person.ask(apiMap.wish.replace(':id', id), { method: 'PUT' }));
 };
 
 /** Places an unpaid order. */
 export const ordered = async (
-  { origin, shopper: { email } }: Traveller,
+  { origin, shopper: { email } }: TestContext,
   units: Readonly<Record<string, number>>,
   person = shopperAt(origin),
 ) => {
   const items = Object.entries(units).map(([id, quantity]) => ({ id, quantity }));
   const request = aPurchase({ items, email });
-  const placed = placedSchema.parse(await answered(person.post(apiMap.placeOrder, request)));
+  const placed = placedSchema.parse(await jsonOf(person.post(apiMap.placeOrder, request)));
   return { ...placed, receipt: request.receipt };
 };
 
 /** Pays an order, and waits until the shop knows. */
 export const paid = async (
-  { origin, dataDir }: Traveller,
+  { origin, dataDir }: TestContext,
   { url, receipt }: { readonly url: string; readonly receipt: string },
 ): Promise<void> => {
   const desk = await shopPaymentControl(dataDir);
   await desk.pay(sessionOf(url));
-  await answered(shopperAt(origin).post(apiMap.confirmOrder.replace(':receipt', receipt)));
+  await jsonOf(shopperAt(origin).post(apiMap.confirmOrder.replace(':receipt', receipt)));
 };
 
 /** Refunds an order at the provider, fully or by `cents`, and waits until the shop knows. */
 export const refunded = async (
-  { origin, dataDir }: Traveller,
+  { origin, dataDir }: TestContext,
   { url, linkSecret }: { readonly url: string; readonly linkSecret: string },
   cents?: number,
 ): Promise<void> => {
@@ -80,16 +80,16 @@ export const refunded = async (
 export const cancelled = (
   person: Shopper,
   { receipt, linkSecret }: { readonly receipt: string; readonly linkSecret?: string },
-): Promise<unknown> => answered(person.post(apiMap.cancelOrder.replace(':receipt', receipt), { linkSecret }));
+): Promise<unknown> => jsonOf(person.post(apiMap.cancelOrder.replace(':receipt', receipt), { linkSecret }));
 
 /** Statuses of the account's orders, newest first. */
 export const ordersOf = async (person: Shopper): Promise<string[]> =>
   (await listOrders(person)).map(({ status }) => status);
 
 /** Waits for the email with this subject. */
-export const letterOf = async ({ mailbox, shopper: { email } }: Traveller, subject: string) => {
+export const emailOf = async ({ mailbox, shopper: { email } }: TestContext, subject: string) => {
   const find = async () => {
-    const { letters } = lettersSchema.parse(await answered(fetch(`${mailbox}/_control/letters`)));
+    const { letters } = lettersSchema.parse(await jsonOf(fetch(`${mailbox}/_control/letters`)));
     return letters.find((letter) => letter.to.includes(email) && letter.subject === subject);
   };
   await expect.poll(find).toBeDefined();

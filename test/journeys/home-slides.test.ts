@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { hold, MOVES_PICTURES, visit } from './steps.ts';
+import { CAROUSEL_SCRIPT, hold, visit } from './steps.ts';
 
 const SLIDES = [
   'The first leaves of spring',
@@ -116,7 +116,7 @@ test('[HOME-1] shows still slides that can be selected with reduced motion', asy
 });
 
 test('[HOME-1] shows a slide that was selected before the slider loads once it does', async ({ page }) => {
-  const letCome = await hold(page, MOVES_PICTURES);
+  const letCome = await hold(page, CAROUSEL_SCRIPT);
   await visit(page, '/');
   await page.getByRole('button', { name: 'Pause slideshow' }).click();
   await page.getByRole('button', { name: `Show slide: ${SLIDES[2]}` }).click();

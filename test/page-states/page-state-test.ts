@@ -3,54 +3,54 @@ import { matchPath } from 'react-router';
 import { siteMap } from '#web/site/site-map.ts';
 import { test as journey } from '../journeys/journey.ts';
 import { visit } from '../journeys/steps.ts';
-import type { Stop, Traveller } from './stop.ts';
+import type { PageState, TestContext } from './page-state.ts';
 
 /** True if the page hydrates. */
-const isAlive = ({ route }: Stop): boolean => route !== undefined && route !== 'offline';
+const hydrates = ({ route }: PageState): boolean => route !== undefined && route !== 'offline';
 
 /** Does not wait for all files, because fonts may be held. */
-const open = async (page: Page, stop: Stop, address: string): Promise<void> => {
-  if (isAlive(stop)) await visit(page, address, 'domcontentloaded');
-  else await page.goto(address, { waitUntil: 'domcontentloaded' });
+const open = async (page: Page, state: PageState, path: string): Promise<void> => {
+  if (hydrates(state)) await visit(page, path, 'domcontentloaded');
+  else await page.goto(path, { waitUntil: 'domcontentloaded' });
 };
 
-type Parts = {
-  traveller: Traveller;
-  /** Opens a page state; `first` runs after its preparation and before the page opens. */
-  arriveAt: (stop: Stop, first?: () => Promise<void>) => Promise<void>;
+type Fixtures = {
+  testContext: TestContext;
+  /** Opens a page state; `beforeOpen` runs after its preparation and before the page opens. */
+  openState: (state: PageState, beforeOpen?: () => Promise<void>) => Promise<void>;
 };
 
 /** A test that visits page states. */
-export const test = journey.extend<Parts>({
-  traveller: async ({ page, context, shopper, shop, mailbox, dataDir }, use) =>
+export const test = journey.extend<Fixtures>({
+  testContext: async ({ page, context, shopper, shop, mailbox, dataDir }, use) =>
     use({ page, context, shopper, origin: shop.origin, mailbox, dataDir }),
 
-  arriveAt: async ({ traveller, watch }, use) => {
-    const { page } = traveller;
-    const seen: Stop[] = [];
-    await use(async (stop, first) => {
-      if (stop.trouble) watch.expect(stop.trouble);
-      seen.push(stop);
-      const { address } = stop;
-      const path = typeof address === 'string' ? address : await address(traveller);
-      await first?.();
-      await open(page, stop, path);
-      await stop.act?.(traveller);
-      await expect(stop.shows(page)).toBeVisible();
-      if (stop.route) {
+  openState: async ({ testContext, watch }, use) => {
+    const { page } = testContext;
+    const opened: PageState[] = [];
+    await use(async (state, beforeOpen) => {
+      if (state.expectedFaults) watch.expect(state.expectedFaults);
+      opened.push(state);
+      const { path: given } = state;
+      const path = typeof given === 'string' ? given : await given(testContext);
+      await beforeOpen?.();
+      await open(page, state, path);
+      await state.act?.(testContext);
+      await expect(state.expected(page)).toBeVisible();
+      if (state.route) {
         const { pathname } = new URL(page.url());
         expect(
-          matchPath(siteMap[stop.route], pathname),
-          `${pathname} is ${siteMap[stop.route]}`,
+          matchPath(siteMap[state.route], pathname),
+          `${pathname} is ${siteMap[state.route]}`,
         ).not.toBeNull();
       }
     });
-    for (const { leave } of seen) await leave?.(traveller);
+    for (const { restore } of opened) await restore?.(testContext);
   },
 });
 
 /** Scrolls through the whole page to load everything except fonts, and back to the top. */
-export const lookThrough = (page: Page): Promise<void> =>
+export const scrollThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -68,7 +68,7 @@ export const lookThrough = (page: Page): Promise<void> =>
   });
 
 /** Waits until the page is rendered in its own fonts. */
-export const untilSet = (page: Page): Promise<void> =>
+export const waitForFonts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await document.fonts.ready;

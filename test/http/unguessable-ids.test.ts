@@ -29,7 +29,7 @@ test('the database contains no usable session, password or email link', async ()
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shop.newShopper().send('/reset-password', { email });
-  const letter = await shop.mailbox.untilLetters(email, [PROVE_EMAIL, 'Reset your password']);
+  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, 'Reset your password']);
   const proof = (await shop.mailbox.lettersTo(email))[0] ?? { text: '' };
   await expect
     .poll(async () => (await shop.database.rows('select 1 from letters where facts is not null')).length)

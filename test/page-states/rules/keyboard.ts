@@ -36,7 +36,7 @@ const readWalk = (page: Page) =>
   }, CONTROLS);
 
 /** Tabs through the page; returns controls that never have a visible focus. */
-export const missedByKeysOn = async (page: Page): Promise<string[]> => {
+export const findUnreachableControls = async (page: Page): Promise<string[]> => {
   await startWalk(page);
   // Scrollable elements take the focus as well, so one pass may not suffice.
   for (const _round of ['once', 'twice']) {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 type Shift = { readonly by: number; readonly what: string };
 
 /** Records layout shifts without user input in every page of a context. */
-export const noteShifts = (context: BrowserContext): Promise<unknown> =>
+export const recordShifts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
@@ -23,23 +23,23 @@ export const noteShifts = (context: BrowserContext): Promise<unknown> =>
   });
 
 /** Rounds to 0.00. */
-export const STILL = 0.005;
+export const MAX_SHIFT = 0.005;
 
 /**
  * The allowed shift when fonts arrive late. Fallback fonts have the same average width, yet lines may wrap differently;
  * the limit is a quarter of a good CLS (0.1).
  */
-export const AS_FONTS_COME = 0.025;
+export const MAX_FONT_SHIFT = 0.025;
 
 /** Layout shifts since the page was opened; empty if their sum is within the limit. */
-export const shiftsOn = async (page: Page, most: number): Promise<string[]> => {
+export const findShifts = async (page: Page, most: number): Promise<string[]> => {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((before, { by }) => before + by, 0);
   return sum < most ? [] : shifts.map(({ by, what }) => `moved by ${by.toFixed(4)}: ${what}`);
 };
 
 /** Clears cached files, so that the next page is a first visit except for stored data. */
-export const forgetFiles = async (page: Page, origin: string): Promise<void> => {
+export const clearCachedFiles = async (page: Page, origin: string): Promise<void> => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cache_storage,service_workers' });

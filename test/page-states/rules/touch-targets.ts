@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Controls too small for a finger; a link within a sentence is as high as its line. */
-export const smallTargetsOn = (page: Page): Promise<string[]> =>
+export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 44;
     const CONTROLS =

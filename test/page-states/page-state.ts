@@ -3,7 +3,7 @@ import type { RouteKey } from '#web/site/site-map.ts';
 import type { Shopper } from '../journeys/journey.ts';
 
 /** The browser and the shopper of a test. */
-export type Traveller = {
+export type TestContext = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly shopper: Shopper;
@@ -14,23 +14,23 @@ export type Traveller = {
 };
 
 /** A page in one of its states. */
-export type Stop = {
+export type PageState = {
   /** In kebab case; also the name of its screenshots. */
   readonly name: string;
   /** The route of the page; undefined without a route or without hydration. */
   readonly route?: RouteKey;
   /** The path, or a function that prepares the state and returns the path. */
-  readonly address: string | ((traveller: Traveller) => Promise<string>);
+  readonly path: string | ((testContext: TestContext) => Promise<string>);
   /** Interactions on the page; without any, the first load is the state. */
-  readonly act?: (traveller: Traveller) => Promise<void>;
+  readonly act?: (testContext: TestContext) => Promise<void>;
   /** True for an email, which mail programs show as part of their own page. */
-  readonly isLetter?: boolean;
+  readonly isEmail?: boolean;
   /** An element that is visible in the state. */
-  readonly shows: (page: Page) => Locator;
+  readonly expected: (page: Page) => Locator;
   /** Expected errors in the browser or the log. */
-  readonly trouble?: RegExp;
+  readonly expectedFaults?: RegExp;
   /** Restores shared data. */
-  readonly leave?: (traveller: Traveller) => Promise<void>;
+  readonly restore?: (testContext: TestContext) => Promise<void>;
 };
 
 export const heading =

@@ -14,21 +14,21 @@ const NOTHING = ';';
 const hasAxe = (page: Page): Promise<boolean> => page.evaluate(() => 'axe' in window);
 
 type What = {
-  readonly isLetter?: boolean;
+  readonly isEmail?: boolean;
   /** All rules, only those about colors, or all others; the color rules take as long as everything else. */
   readonly colours?: 'as well' | 'only' | 'not';
 };
 
 /** Violations of axe's rules, with their elements. */
-export const barriersOn = async (
+export const accessibilityViolations = async (
   page: Page,
-  { isLetter = false, colours = 'as well' }: What = {},
+  { isEmail = false, colours = 'as well' }: What = {},
 ): Promise<string[]> => {
   // Without frames, because emails have their own page states, and without details of passed rules.
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: NOTHING }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], iframes: false });
-  const left = [...(isLetter ? OF_PAGES : []), ...(colours === 'not' ? OF_COLOURS : [])];
+  const left = [...(isEmail ? OF_PAGES : []), ...(colours === 'not' ? OF_COLOURS : [])];
   const { violations } = await (colours === 'only'
     ? axe.withRules(OF_COLOURS)
     : axe.withTags(RULES).disableRules(left)

@@ -1,4 +1,4 @@
-import { heading, type Stop, text } from '../stop.ts';
+import { heading, type PageState, text } from '../page-state.ts';
 
 const at = (path: string, name: string): string => `${path}/${encodeURIComponent(name)}`;
 const TEA = '/tea/picked-tea';
@@ -8,43 +8,43 @@ const MOCHA = 'Mocha & Java';
 const KYUSU = 'Tokoname Kyūsu, 280 ml';
 
 /** Products, one of each kind and stock status. */
-export const products: readonly Stop[] = [
+export const products: readonly PageState[] = [
   {
     name: 'product-tea',
     route: 'product',
-    address: at(TEA, 'Masala Chai'),
-    shows: heading('Masala Chai'),
+    path: at(TEA, 'Masala Chai'),
+    expected: heading('Masala Chai'),
   },
-  { name: 'product-few-left', route: 'product', address: at(TEA, RARE), shows: text('Only 1 left') },
-  { name: 'product-sold-out', route: 'product', address: at(TEA, GONE), shows: text('Sold out') },
+  { name: 'product-few-left', route: 'product', path: at(TEA, RARE), expected: text('Only 1 left') },
+  { name: 'product-sold-out', route: 'product', path: at(TEA, GONE), expected: text('Sold out') },
   {
     name: 'product-coffee',
     route: 'coffeeProduct',
-    address: at('/coffee/picked-coffee', MOCHA),
-    shows: heading(MOCHA),
+    path: at('/coffee/picked-coffee', MOCHA),
+    expected: heading(MOCHA),
   },
   {
     name: 'product-other',
     route: 'otherProduct',
-    address: at('/other-products/picked-product', KYUSU),
-    shows: heading(KYUSU),
+    path: at('/other-products/picked-product', KYUSU),
+    expected: heading(KYUSU),
   },
   {
     name: 'product-added',
     route: 'product',
-    address: at(TEA, 'Masala Chai'),
+    path: at(TEA, 'Masala Chai'),
     act: async ({ page }) => {
       await page.getByRole('button', { name: 'Start' }).press('Enter');
       await page.getByRole('button', { name: 'Wish list: Masala Chai' }).press('Enter');
       await page.getByRole('button', { name: 'Add to cart' }).press('Enter');
     },
-    shows: (page) => page.getByRole('button', { name: 'Cart, 1 item' }),
+    expected: (page) => page.getByRole('button', { name: 'Cart, 1 item' }),
   },
   {
     name: 'product-unknown',
     route: 'product',
-    address: at(TEA, 'Oolong of the Moon'),
-    shows: heading('Product not found'),
-    trouble: /404/,
+    path: at(TEA, 'Oolong of the Moon'),
+    expected: heading('Product not found'),
+    expectedFaults: /404/,
   },
 ];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, hold, signUp, untilAlive, visit } from './steps.ts';
+import { bag, hold, signUp, visit, waitForHydration } from './steps.ts';
 
 /** Times of the page's requests, and of its first paint. */
 const timesOn = (page: Page) =>
@@ -59,7 +59,7 @@ test('[PROD-2] [CART-1] reports scripts that fail to load, and offers a retry th
   const told = page.getByRole('alert');
   await expect(told).toContainText('didn’t load');
   await page.unroute('**/framework-*.js');
-  await untilAlive(page, () => told.getByRole('button', { name: 'Try again' }).click());
+  await waitForHydration(page, () => told.getByRole('button', { name: 'Try again' }).click());
   await expect(told).toBeHidden();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(bag(page, 1)).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
       const [place, end] = await placeOf();
       expect(place).toBe(end);
       expect(place).toBeGreaterThan(2_000);
-      await untilAlive(page, () => page.reload());
+      await waitForHydration(page, () => page.reload());
       await expect.poll(placeOf).toEqual([place, end]);
     });
 });

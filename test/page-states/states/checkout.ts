@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { bag, fillAddress, fillCart, IS_DECLINED, pay, purchaseAsGuest } from '../../journeys/steps.ts';
-import { ordered, paid, putIntoCart, refunded, signedIn } from '../before.ts';
-import { heading, type Stop, type Traveller, text } from '../stop.ts';
+import { bag, CARD_DECLINED, fillAddress, fillCart, pay, purchaseAsGuest } from '../../journeys/steps.ts';
+import { heading, type PageState, type TestContext, text } from '../page-state.ts';
+import { ordered, paid, putIntoCart, refunded, signedIn } from '../prepare.ts';
 
 const THREE = { 'masala-chai': 2, 'yame-gyokuro': 1, 'gift-set-four-tins': 1 };
 const FIRST = '/checkout-form';
@@ -9,12 +9,12 @@ const CHAI = { 'Masala Chai': 1 };
 
 const withCart =
   (units: Readonly<Record<string, number>>) =>
-  async (traveller: Traveller): Promise<string> => {
-    await putIntoCart(await signedIn(traveller), units);
+  async (testContext: TestContext): Promise<string> => {
+    await putIntoCart(await signedIn(testContext), units);
     return '/checkout';
   };
 
-const withGuestCart = async ({ page }: Traveller): Promise<string> => {
+const withGuestCart = async ({ page }: TestContext): Promise<string> => {
   await fillCart(page, { 'Masala Chai': 2, 'Marrakech Mint': 1 });
   return FIRST;
 };
@@ -22,226 +22,227 @@ const withGuestCart = async ({ page }: Traveller): Promise<string> => {
 /** Places an order and stays on its payment page. */
 const withUnpaidOrder =
   (path: string) =>
-  async ({ page, shopper }: Traveller): Promise<string> => {
+  async ({ page, shopper }: TestContext): Promise<string> => {
     await purchaseAsGuest(page, shopper, CHAI);
     return path;
   };
 
 const unpaidOrder = (page: Page) => page.getByRole('region', { name: 'Unpaid order' });
 
-const paymentPage = async (traveller: Traveller): Promise<string> => (await ordered(traveller, THREE)).url;
+const paymentPage = async (testContext: TestContext): Promise<string> =>
+  (await ordered(testContext, THREE)).url;
 
 const openCart =
   (count: number) =>
-  ({ page }: Traveller) =>
+  ({ page }: TestContext) =>
     bag(page, count).press('Enter');
 
 /** From the cart to the thank-you page. */
-export const buying: readonly Stop[] = [
+export const checkout: readonly PageState[] = [
   {
     name: 'bag-empty',
     route: 'gifts',
-    address: '/gifts',
+    path: '/gifts',
     act: openCart(0),
-    shows: (page) => page.getByRole('region', { name: 'Cart' }),
+    expected: (page) => page.getByRole('region', { name: 'Cart' }),
   },
   {
     name: 'bag-full',
     route: 'gifts',
-    address: async (traveller) => {
-      await withCart(THREE)(traveller);
+    path: async (testContext) => {
+      await withCart(THREE)(testContext);
       return '/gifts';
     },
     act: openCart(4),
-    shows: (page) => page.getByRole('region', { name: 'Cart' }).getByRole('link', { name: 'YOUR CART' }),
+    expected: (page) => page.getByRole('region', { name: 'Cart' }).getByRole('link', { name: 'YOUR CART' }),
   },
   {
     name: 'cart-empty',
     route: 'checkout',
-    address: withCart({}),
-    shows: text('Your Cart is Empty'),
+    path: withCart({}),
+    expected: text('Your Cart is Empty'),
   },
   {
     name: 'cart-three-lines',
     route: 'checkout',
-    address: withCart(THREE),
-    shows: text(/^Total/),
+    path: withCart(THREE),
+    expected: text(/^Total/),
   },
   {
     name: 'cart-with-coupon',
     route: 'checkout',
-    address: withCart(THREE),
+    path: withCart(THREE),
     act: async ({ page }) => {
       await page.getByLabel('Coupon code').fill('TEATIME5');
       await page.getByLabel('Coupon code').press('Enter');
     },
-    shows: text('Code TEATIME5 applied'),
+    expected: text('Code TEATIME5 applied'),
   },
   {
     name: 'cart-coupon-address-unproven',
     route: 'checkout',
-    address: withCart(THREE),
+    path: withCart(THREE),
     act: async ({ page }) => {
       await page.getByLabel('Coupon code').fill('WELCOME10');
       await page.getByLabel('Coupon code').press('Enter');
     },
-    shows: text('Confirm your email to use WELCOME10'),
+    expected: text('Confirm your email to use WELCOME10'),
   },
   {
     name: 'cart-coupon-refused',
     route: 'checkout',
-    address: withCart(THREE),
+    path: withCart(THREE),
     act: async ({ page }) => {
       await page.getByLabel('Coupon code').fill('TEEZEIT');
       await page.getByLabel('Coupon code').press('Enter');
     },
-    shows: text('We don’t recognize TEEZEIT.'),
+    expected: text('We don’t recognize TEEZEIT.'),
   },
   {
     name: 'cart-sold-out-and-too-many',
     route: 'checkout',
-    address: withCart({ 'hadong-ujeon': 1, 'masala-chai': 99 }),
-    shows: text('Maximum 99 per product.'),
+    path: withCart({ 'hadong-ujeon': 1, 'masala-chai': 99 }),
+    expected: text('Maximum 99 per product.'),
   },
-  { name: 'checkout-form-empty', route: 'checkoutForm', address: FIRST, shows: text('Your Cart is Empty') },
+  { name: 'checkout-form-empty', route: 'checkoutForm', path: FIRST, expected: text('Your Cart is Empty') },
   {
     name: 'checkout-form',
     route: 'checkoutForm',
-    address: withGuestCart,
-    shows: (page) => page.getByRole('button', { name: 'PURCHASE' }),
+    path: withGuestCart,
+    expected: (page) => page.getByRole('button', { name: 'PURCHASE' }),
   },
   {
     name: 'checkout-form-errors',
     route: 'checkoutForm',
-    address: withGuestCart,
+    path: withGuestCart,
     act: ({ page }) => page.getByRole('button', { name: 'PURCHASE' }).press('Enter'),
-    shows: text('Please check the highlighted fields.'),
+    expected: text('Please check the highlighted fields.'),
   },
   {
     name: 'checkout-form-billing',
     route: 'checkoutForm',
-    address: withGuestCart,
+    path: withGuestCart,
     act: ({ page }) => page.getByRole('checkbox').press('Space'),
-    shows: (page) => page.getByRole('group', { name: 'Billing address' }),
+    expected: (page) => page.getByRole('group', { name: 'Billing address' }),
   },
   {
     name: 'checkout-form-no-postal-code',
     route: 'checkoutForm',
-    address: withGuestCart,
+    path: withGuestCart,
     act: async ({ page }) => {
       await fillAddress(page);
       await page.getByLabel('Country').selectOption('HK');
     },
-    shows: (page) => page.getByRole('button', { name: 'PURCHASE' }),
+    expected: (page) => page.getByRole('button', { name: 'PURCHASE' }),
   },
   {
     name: 'checkout-form-sold-out',
     route: 'checkoutForm',
-    address: async (traveller) => {
-      await withCart({ 'hadong-ujeon': 1, 'taiping-houkui': 9 })(traveller);
+    path: async (testContext) => {
+      await withCart({ 'hadong-ujeon': 1, 'taiping-houkui': 9 })(testContext);
       return FIRST;
     },
     act: async ({ page }) => {
       await fillAddress(page);
       await page.getByRole('button', { name: 'PURCHASE' }).press('Enter');
     },
-    shows: (page) => page.getByRole('main').getByRole('alert'),
-    trouble: /409/,
+    expected: (page) => page.getByRole('main').getByRole('alert'),
+    expectedFaults: /409/,
   },
-  { name: 'payment', address: paymentPage, shows: (page) => page.getByLabel('Card number') },
+  { name: 'payment', path: paymentPage, expected: (page) => page.getByLabel('Card number') },
   {
     name: 'payment-declined',
-    address: paymentPage,
-    act: ({ page }) => pay(page, IS_DECLINED),
-    shows: text('Your card was declined.'),
-    trouble: /402/,
+    path: paymentPage,
+    act: ({ page }) => pay(page, CARD_DECLINED),
+    expected: text('Your card was declined.'),
+    expectedFaults: /402/,
   },
   {
     name: 'success',
     route: 'success',
-    address: async (traveller) => {
-      const { page, shopper } = traveller;
+    path: async (testContext) => {
+      const { page, shopper } = testContext;
       await purchaseAsGuest(page, shopper, CHAI);
       await pay(page);
       await heading('Thank you')(page).waitFor();
       const { pathname, search } = new URL(page.url());
       return `${pathname}${search}`;
     },
-    shows: text('Payment received.'),
+    expected: text('Payment received.'),
   },
-  { name: 'unpaid-order', route: 'deals', address: withUnpaidOrder('/deals'), shows: unpaidOrder },
+  { name: 'unpaid-order', route: 'deals', path: withUnpaidOrder('/deals'), expected: unpaidOrder },
   {
     name: 'bag-empty-unpaid-order',
     route: 'gifts',
-    address: withUnpaidOrder('/gifts'),
+    path: withUnpaidOrder('/gifts'),
     act: openCart(0),
-    shows: (page) => page.getByRole('region', { name: 'Cart' }).getByRole('link', { name: 'Pay now' }),
+    expected: (page) => page.getByRole('region', { name: 'Cart' }).getByRole('link', { name: 'Pay now' }),
   },
   {
     name: 'checkout-form-unpaid-order',
     route: 'checkoutForm',
-    address: withUnpaidOrder(FIRST),
-    shows: (page) => page.getByRole('main').getByRole('link', { name: 'Pay now' }),
+    path: withUnpaidOrder(FIRST),
+    expected: (page) => page.getByRole('main').getByRole('link', { name: 'Pay now' }),
   },
   {
     name: 'success-unpaid',
     route: 'success',
-    address: withUnpaidOrder('/success'),
-    shows: heading('One step left'),
+    path: withUnpaidOrder('/success'),
+    expected: heading('One step left'),
   },
   {
     name: 'cancel-asks',
     route: 'cancel',
-    address: withUnpaidOrder('/success'),
+    path: withUnpaidOrder('/success'),
     act: ({ page }) => page.getByRole('link', { name: 'Edit cart' }).press('Enter'),
-    shows: heading('Your order is waiting for payment'),
+    expected: heading('Your order is waiting for payment'),
   },
   {
     name: 'success-nothing-ordered',
     route: 'success',
-    address: '/success',
-    shows: text('No recent order'),
+    path: '/success',
+    expected: text('No recent order'),
   },
   {
     name: 'cancel',
     route: 'cancel',
-    address: async ({ page, shopper }) => {
+    path: async ({ page, shopper }) => {
       await purchaseAsGuest(page, shopper, CHAI);
       return (await page.getByRole('link', { name: 'Cancel' }).getAttribute('href')) ?? '';
     },
-    shows: text('Your cart has been restored.'),
+    expected: text('Your cart has been restored.'),
   },
   {
     name: 'order',
     route: 'order',
-    address: async (traveller) => {
-      const order = await ordered(traveller, THREE);
-      await paid(traveller, order);
+    path: async (testContext) => {
+      const order = await ordered(testContext, THREE);
+      await paid(testContext, order);
       return `/order/${order.linkSecret}`;
     },
-    shows: heading('Your order'),
+    expected: heading('Your order'),
   },
   {
     name: 'order-unpaid',
     route: 'order',
-    address: async (traveller) => `/order/${(await ordered(traveller, THREE)).linkSecret}`,
-    shows: heading('Your order'),
+    path: async (testContext) => `/order/${(await ordered(testContext, THREE)).linkSecret}`,
+    expected: heading('Your order'),
   },
   {
     name: 'order-partly-refunded',
     route: 'order',
-    address: async (traveller) => {
-      const order = await ordered(traveller, THREE);
-      await refunded(traveller, order, 1_250);
+    path: async (testContext) => {
+      const order = await ordered(testContext, THREE);
+      await refunded(testContext, order, 1_250);
       return `/order/${order.linkSecret}`;
     },
-    shows: text('Partially refunded, $12.50'),
+    expected: text('Partially refunded, $12.50'),
   },
   {
     name: 'order-unknown',
     route: 'order',
-    address: `/order/${'A'.repeat(43)}`,
-    shows: heading(/./),
-    trouble: /404/,
+    path: `/order/${'A'.repeat(43)}`,
+    expected: heading(/./),
+    expectedFaults: /404/,
   },
 ];

@@ -5,7 +5,7 @@ import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { rateLimitKey } from '#test/support/rate-limit-key.ts';
 import { timed } from '#test/support/response-statuses.ts';
-import { anAddressOfTheNet, anEmail, PASSWORD, type Shopper, shopperAt } from '#test/support/shopper.ts';
+import { anEmail, anIpAddress, PASSWORD, type Shopper, shopperAt } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -24,10 +24,10 @@ const enter = (shopper: Shopper, email: string) => shopper.post(apiMap.signIn, {
 const besiege = (emails: readonly string[]) => {
   const over = new AbortController();
   const guess = async (email: string) => {
-    for (let guesser = shopperAt(shop.origin, anAddressOfTheNet()); !over.signal.aborted; ) {
+    for (let guesser = shopperAt(shop.origin, anIpAddress()); !over.signal.aborted; ) {
       const answered = await guesser.post(apiMap.signIn, { email, password: 'not it, I am afraid' });
       await answered.body?.cancel();
-      if (answered.status === 429) guesser = shopperAt(shop.origin, anAddressOfTheNet());
+      if (answered.status === 429) guesser = shopperAt(shop.origin, anIpAddress());
     }
   };
   const guessers = emails.flatMap((email) => Array.from({ length: GUESSERS }, () => guess(email)));

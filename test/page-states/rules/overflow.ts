@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Horizontal overflow of the page, and texts that are cut off. */
-export const misfitsOn = (page: Page): Promise<string[]> =>
+export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const misfits: string[] = scrollWidth > clientWidth ? [`${scrollWidth} wide in ${clientWidth}`] : [];

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import type { PageState, TestContext } from '../page-states/page-state.ts';
+import { test as pageStateTest, scrollThrough, waitForFonts } from '../page-states/page-state-test.ts';
+import { pageStates } from '../page-states/page-states.ts';
+import { accessibilityViolations } from '../page-states/rules/accessibility.ts';
+import { findHtmlFaults } from '../page-states/rules/html.ts';
+import { findUnreachableControls } from '../page-states/rules/keyboard.ts';
+import {
+  clearCachedFiles,
+  findShifts,
+  MAX_FONT_SHIFT,
+  MAX_SHIFT,
+  recordShifts,
+} from '../page-states/rules/layout-shifts.ts';
+import { findOverflow } from '../page-states/rules/overflow.ts';
+import { findSmallTargets } from '../page-states/rules/touch-targets.ts';
+import { expect } from './journey.ts';
+import { hold } from './steps.ts';
+
+/** Records the URL of every request. */
+const recordRequests = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  return asked;
+};
+
+const test = pageStateTest.extend<{ openOnFirstVisit: (state: PageState) => Promise<void> }>({
+  /**
+   * Opens the page as on a first visit and scrolls through it; checks that nothing shifts, and hardly anything when
+   * fonts arrive last, as on a slow connection.
+   */
+  openOnFirstVisit: async ({ openState, testContext, watch }, use) => {
+    const { page, context, origin } = testContext;
+    await recordShifts(context);
+    let asked: string[] = [];
+    let releaseFonts = () => {};
+    await use(async (state) => {
+      await openState(state, async () => {
+        await clearCachedFiles(page, origin);
+        asked = recordRequests(page);
+        if (!state.act) releaseFonts = await hold(page, '**/*.woff2');
+      });
+      await scrollThrough(page);
+      if (!state.act) expect.soft(await findShifts(page, MAX_SHIFT), `${state.name} shifts`).toEqual([]);
+      releaseFonts();
+      await waitForFonts(page);
+      if (!state.act)
+        expect
+          .soft(await findShifts(page, MAX_FONT_SHIFT), `${state.name} shifts when fonts arrive`)
+          .toEqual([]);
+      if (new URL(page.url()).origin === origin) {
+        const external = asked.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin);
+        expect.soft(external, `${state.name} requests another site`).toEqual([]);
+      }
+      // With another color scheme or width, the browser chooses another picture than the preloaded one.
+      watch.expect(/was preloaded using link preload but not used/);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+    });
+  },
+});
+
+const expectAccessible = async (
+  { page }: TestContext,
+  { name, isEmail = false }: PageState,
+): Promise<void> => {
+  expect.soft(await accessibilityViolations(page, { isEmail }), `${name} in light colors`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const darkViolations = await accessibilityViolations(page, { isEmail, colours: 'only' });
+  expect.soft(darkViolations, `${name} in dark colors`).toEqual([]);
+};
+
+/** Colors do not depend on the width. */
+const expectAccessibleExceptColors = async (
+  { page }: TestContext,
+  { name, isEmail = false }: PageState,
+): Promise<void> =>
+  expect
+    .soft(await accessibilityViolations(page, { isEmail, colours: 'not' }), `${name} on a desktop`)
+    .toEqual([]);
+
+test.describe('with a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const state of pageStates) {
+    test(`${state.name} has no layout shift, no accessibility violation, and large touch targets`, async ({
+      page,
+      openOnFirstVisit,
+      testContext,
+    }) => {
+      await openOnFirstVisit(state);
+      if (!state.isEmail) expect.soft(await findHtmlFaults(page), `${state.name} as HTML`).toEqual([]);
+      await expectAccessible(testContext, state);
+      expect.soft(await findSmallTargets(page), `${state.name} at 390 px`).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect.soft(await findOverflow(page), `${state.name} at 320 px`).toEqual([]);
+    });
+  }
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const state of pageStates) {
+    test(`${state.name} has no layout shift, no accessibility violation, zooms to 200%, and works by keyboard`, async ({
+      page,
+      openOnFirstVisit,
+      testContext,
+    }) => {
+      await openOnFirstVisit(state);
+      await expectAccessibleExceptColors(testContext, state);
+      // 200% zoom in a window of 1280 × 1024.
+      const browser = await page.context().newCDPSession(page);
+      const zoomed = { width: 640, height: 512, deviceScaleFactor: 2, mobile: false };
+      await browser.send('Emulation.setDeviceMetricsOverride', zoomed);
+      expect.soft(await findOverflow(page), `${state.name} at 200 %`).toEqual([]);
+      await browser.send('Emulation.clearDeviceMetricsOverride');
+      await page.waitForFunction((width) => innerWidth === width, page.viewportSize()?.width);
+      expect.soft(await findUnreachableControls(page), `${state.name} by keyboard`).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,137 @@
+import { PASSWORD } from '../../support/shopper.ts';
+import { heading, type PageState, type TestContext, text } from '../page-state.ts';
+import { cancelled, emailOf, ordered, paid, refunded, signedIn, wishFor } from '../prepare.ts';
+
+const NO_SECRET = 'A'.repeat(43);
+const PROVE = 'Please confirm your email';
+const RESET = 'Reset your password';
+
+const pathOf = (link: string): string => new URL(link).pathname;
+
+const askForNewPassword = async (testContext: TestContext): Promise<string> => {
+  const person = await signedIn(testContext);
+  await person.send('/reset-password', { email: testContext.shopper.email });
+  return pathOf((await emailOf(testContext, RESET)).link);
+};
+
+const toSignUp = ({ page }: TestContext): Promise<void> =>
+  page.getByRole('button', { name: 'Create an account' }).press('Enter');
+
+/** Sign-in and account pages. */
+export const account: readonly PageState[] = [
+  { name: 'sign-in', route: 'auth', path: '/auth', expected: heading('Sign in') },
+  {
+    name: 'sign-in-for-wishes',
+    route: 'auth',
+    path: '/auth?for=wish-list',
+    expected: heading('Sign in'),
+  },
+  {
+    name: 'sign-in-refused',
+    route: 'auth',
+    path: '/auth',
+    act: async ({ page, shopper }) => {
+      await page.getByLabel('Email').fill(shopper.email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
+    },
+    expected: text('Incorrect email or password.'),
+    expectedFaults: /401/,
+  },
+  { name: 'sign-up', route: 'auth', path: '/auth', act: toSignUp, expected: heading('Sign up') },
+  {
+    name: 'sign-up-errors',
+    route: 'auth',
+    path: '/auth',
+    act: async (testContext) => {
+      await toSignUp(testContext);
+      await testContext.page.getByRole('button', { name: 'Sign up' }).press('Enter');
+    },
+    expected: text('Please use at least 8 characters.'),
+  },
+  { name: 'reset-password', route: 'resetPassword', path: '/reset-password', expected: heading(/password/i) },
+  {
+    name: 'reset-password-sent',
+    route: 'resetPassword',
+    path: '/reset-password',
+    act: async ({ page, shopper }) => {
+      await page.getByLabel('Email').fill(shopper.email);
+      await page.getByRole('button', { name: 'Send reset link' }).press('Enter');
+    },
+    expected: text('If there is an account with this email'),
+  },
+  {
+    name: 'new-password',
+    route: 'newPassword',
+    path: askForNewPassword,
+    expected: (page) => page.getByLabel('New password'),
+  },
+  {
+    name: 'new-password-errors',
+    route: 'newPassword',
+    path: askForNewPassword,
+    act: async ({ page }) => {
+      await page.getByLabel('New password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Save new password' }).press('Enter');
+    },
+    expected: text("password dosn't match"),
+    expectedFaults: /422/,
+  },
+  {
+    name: 'new-password-ended',
+    route: 'newPassword',
+    path: `/reset-password/${NO_SECRET}`,
+    expected: (page) => page.getByRole('main').getByRole('alert'),
+    expectedFaults: /410/,
+  },
+  {
+    name: 'prove-email',
+    route: 'proveEmail',
+    path: async (testContext) => {
+      await signedIn(testContext);
+      return pathOf((await emailOf(testContext, PROVE)).link);
+    },
+    expected: (page) => page.getByRole('button', { name: 'Confirm email' }),
+  },
+  {
+    name: 'prove-email-ended',
+    route: 'proveEmail',
+    path: async (testContext) => {
+      await signedIn(testContext);
+      return `/prove-email/${NO_SECRET}`;
+    },
+    act: ({ page }) => page.getByRole('button', { name: 'Confirm email' }).press('Enter'),
+    expected: (page) => page.getByRole('main').getByRole('alert'),
+    expectedFaults: /410/,
+  },
+  {
+    name: 'prove-email-signed-out',
+    route: 'proveEmail',
+    path: `/prove-email/${NO_SECRET}`,
+    expected: (page) => page.getByRole('main').getByRole('link', { name: 'Sign in' }),
+  },
+  {
+    name: 'account-empty',
+    route: 'account',
+    path: async (testContext) => {
+      await signedIn(testContext);
+      return '/account';
+    },
+    expected: text('No orders yet.'),
+  },
+  {
+    name: 'account-with-orders-and-wishes',
+    route: 'account',
+    path: async (testContext) => {
+      const person = await signedIn(testContext);
+      await wishFor(person, ['masala-chai', 'yame-gyokuro', 'hadong-ujeon']);
+      await paid(testContext, await ordered(testContext, { 'masala-chai': 2, 'huila-colombia': 3 }, person));
+      await cancelled(person, await ordered(testContext, { 'yame-gyokuro': 1 }, person));
+      await refunded(testContext, await ordered(testContext, { 'marrakech-mint': 2 }, person));
+      await refunded(testContext, await ordered(testContext, { 'masala-chai': 1 }, person), 300);
+      await ordered(testContext, { 'tokoname-kyusu': 1 }, person);
+      return '/account';
+    },
+    expected: (page) => page.getByRole('region', { name: 'Wish list' }).getByRole('article').first(),
+  },
+];

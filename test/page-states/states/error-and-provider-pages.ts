@@ -1,0 +1,107 @@
+import { embeddedRows } from '../../support/embedded-rows.ts';
+import { heading, type PageState, type TestContext, text } from '../page-state.ts';
+import { emailOf, ordered, paid, signedIn } from '../prepare.ts';
+
+type Ask = (testContext: TestContext) => Promise<unknown>;
+
+const inMailbox =
+  (subject: string, ask: Ask) =>
+  async (testContext: TestContext): Promise<string> => {
+    await ask(testContext);
+    return `${testContext.mailbox}/letters/${(await emailOf(testContext, subject)).n}`;
+  };
+
+const letter =
+  (subject: string, ask: Ask) =>
+  async (testContext: TestContext): Promise<string> => {
+    // The sandbox of an email blocks scripts, including those of the tests.
+    await testContext.context.route('**/letters/*/html', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    });
+    return `${await inMailbox(subject, ask)(testContext)}/html`;
+  };
+
+const buy = async (testContext: TestContext): Promise<void> =>
+  paid(testContext, await ordered(testContext, { 'masala-chai': 2, 'huila-colombia': 3 }));
+
+const forgetPassword = async (testContext: TestContext): Promise<void> => {
+  const person = await signedIn(testContext);
+  await person.send('/reset-password', { email: testContext.shopper.email });
+};
+
+const enquire = async (testContext: TestContext): Promise<void> => {
+  const person = await signedIn(testContext);
+  const { email } = testContext.shopper;
+  await person.send('/franchising', {
+    name: 'Bruno',
+    email,
+    town: 'Pécs, Hungary',
+    message: 'I sell books.',
+  });
+};
+
+const FRAMEWORK = '**/framework-*.js';
+
+/** Error pages, and pages of the providers. */
+export const errorAndProviderPages: readonly PageState[] = [
+  { name: 'offline', route: 'offline', path: '/offline', expected: heading('You’re offline') },
+  {
+    name: 'broken',
+    route: 'product',
+    path: async ({ dataDir }) => {
+      await embeddedRows(dataDir, 'alter table products rename to lost');
+      return '/tea/picked-tea/Broken%20Cup';
+    },
+    expected: heading('We can’t show this page'),
+    // Background jobs meet the missing table as well.
+    expectedFaults: /500|A page failed|a request failed|could not be called|relation .+ does not exist/,
+    restore: async ({ dataDir }) => {
+      await embeddedRows(dataDir, 'alter table lost rename to products');
+    },
+  },
+  {
+    name: 'stuck',
+    path: async ({ page }) => {
+      await page.route(FRAMEWORK, (route) => route.abort());
+      return '/tea/picked-tea/Masala%20Chai';
+    },
+    expected: (page) => page.getByRole('alert'),
+    expectedFaults: /net::ERR_FAILED|Failed to fetch dynamically imported module/,
+    restore: ({ page }) => page.unroute(FRAMEWORK),
+  },
+  { name: 'operator', path: '/operator', expected: heading(/is doing/) },
+  { name: 'google-chooser', path: '/api/auth/google', expected: text('Ada Winterbourne') },
+  { name: 'mailbox', path: ({ mailbox }) => Promise.resolve(mailbox), expected: heading('Emails') },
+  {
+    name: 'mailbox-letter',
+    path: inMailbox('Order confirmed', buy),
+    expected: heading('Order confirmed'),
+    // The email's frame blocks the test's own script.
+    expectedFaults: /the document's frame is sandboxed/,
+  },
+  {
+    name: 'letter-order-paid',
+    isEmail: true,
+    path: letter('Order confirmed', buy),
+    expected: text('Masala Chai'),
+  },
+  {
+    name: 'letter-prove-email',
+    isEmail: true,
+    path: letter('Please confirm your email', signedIn),
+    expected: (page) => page.getByRole('link').first(),
+  },
+  {
+    name: 'letter-new-password',
+    isEmail: true,
+    path: letter('Reset your password', forgetPassword),
+    expected: (page) => page.getByRole('link').first(),
+  },
+  {
+    name: 'letter-enquiry',
+    isEmail: true,
+    path: letter('We received your inquiry', enquire),
+    expected: text('mention it if you write again'),
+  },
+];
