@@ -79,7 +79,7 @@ export const planted = {
     'src/services/weigh.ts': note,
   },
   'bundling-is-apart': {
-    'src/web/press.ts': taking('../../bundling/minify.ts'),
+    'src/web/press.ts': importing('../../bundling/minify.ts'),
     'bundling/minify.ts': note,
   },
   'routes-own-their-parts': {
