@@ -24,7 +24,7 @@ export const sell =
   };
 
 /** An order without an IP address, so that no limit by address counts it. */
-export const FROM_NOWHERE = { ipDigest: null, ipPrefixDigest: null };
+export const WITHOUT_ADDRESS = { ipDigest: null, ipPrefixDigest: null };
 
 /** Places an order in the repository of a server. */
 export const place = (
