@@ -35,6 +35,19 @@ const readWalk = (page: Page) =>
     };
   }, CONTROLS);
 
+const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
+
+/** Presses Tab without a round trip per key; the browser handles the events in order. */
+const pressTab = async (page: Page, times: number): Promise<void> => {
+  const browser = await page.context().newCDPSession(page);
+  const presses = Array.from({ length: times }, () => [
+    browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...TAB }),
+    browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...TAB }),
+  ]);
+  await Promise.all(presses.flat());
+  await browser.detach();
+};
+
 /** Tabs through the page; returns controls that never have a visible focus. */
 export const findUnreachableControls = async (page: Page): Promise<string[]> => {
   await startWalk(page);
@@ -42,7 +55,7 @@ export const findUnreachableControls = async (page: Page): Promise<string[]> => 
   for (const _round of ['once', 'twice']) {
     const { count, missed } = await readWalk(page);
     if (missed.length === 0) break;
-    for (let step = 0; step <= count; step += 1) await page.keyboard.press('Tab');
+    await pressTab(page, count + 1);
   }
   const { missed, unseen } = await readWalk(page);
   return [...unseen, ...missed];
