@@ -1,4 +1,20 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Starts a stress test after every third file: they need both cores, most other long tests wait for timers. */
+class SpreadStressTests extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isStressTest = ({ moduleId }: TestSpecification) => moduleId.includes('/quality/stress/');
+    const stressTests = sorted.filter(isStressTest);
+    const others = sorted.filter((file) => !isStressTest(file));
+    const spread = others.flatMap((file, index) => [
+      file,
+      ...(index % 3 === 2 ? stressTests.splice(0, 1) : []),
+    ]);
+    return [...spread, ...stressTests];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,8 +23,11 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 25 } },
+    sequence: { sequencer: SpreadStressTests },
     // On two cores, more workers only slow down the servers under test.
     maxWorkers: 3,
+    // Concurrent tests mostly wait for timers of the shop.
+    maxConcurrency: 6,
     // All files of a worker share loaded modules, which saves a quarter of the time; so no module may keep state.
     isolate: false,
     setupFiles: ['test/support/network-guard.ts'],
