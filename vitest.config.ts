@@ -27,7 +27,7 @@ export default defineConfig({
     // On two cores, more workers only slow down the servers under test.
     maxWorkers: 3,
     // Concurrent tests mostly wait for timers of the shop.
-    maxConcurrency: 6,
+    maxConcurrency: 3,
     // All files of a worker share loaded modules, which saves a quarter of the time; so no module may keep state.
     isolate: false,
     setupFiles: ['test/support/network-guard.ts'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { openJobQueue, type QueuedJob, type ScheduledJob } from '#adapters/jobs/job-queue.ts';
 import type { Log } from '#services/ports/ports.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
@@ -19,7 +19,8 @@ const openQueue = async (url: string, work: Work) => {
   return { ...queue, [Symbol.asyncDispose]: queue.stop };
 };
 
-test('runs each scheduled job once across two servers', async () => {
+// Concurrent, because each test waits for timers of the queue in its own database.
+test.concurrent('runs each scheduled job once across two servers', async ({ expect }) => {
   await using database = await freshDatabase();
   const done = { first: 0, second: 0 };
   const everyMinute = (server: keyof typeof done): ScheduledJob => ({
@@ -50,7 +51,9 @@ test('runs each scheduled job once across two servers', async () => {
   await expect.poll(async () => new Set(Object.values(await told())).size).toBe(1);
 });
 
-test('retries a failed job with growing delays, on one server at a time, until it succeeds', async () => {
+test.concurrent('retries a failed job with growing delays, on one server at a time, until it succeeds', async ({
+  expect,
+}) => {
   await using database = await freshDatabase();
   const tries: number[] = [];
   const failures: string[] = [];
@@ -81,7 +84,7 @@ test('retries a failed job with growing delays, on one server at a time, until i
   await expect.poll(states).toEqual([{ state: 'completed' }]);
 });
 
-test('a job that fails repeatedly delays no later job', async () => {
+test.concurrent('a job that fails repeatedly delays no later job', async ({ expect }) => {
   await using database = await freshDatabase();
   const tried: string[] = [];
   const refund: QueuedJob = {
@@ -109,7 +112,7 @@ test('a job that fails repeatedly delays no later job', async () => {
   await expect.poll(async () => (await database.rows(behind, [later?.at])).length).toBe(1);
 });
 
-test('resumes after a database outage and logs it once', async () => {
+test.concurrent('resumes after a database outage and logs it once', async ({ expect }) => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
   const warnings: string[] = [];
@@ -126,7 +129,7 @@ test('resumes after a database outage and logs it once', async () => {
   expect(warnings).toEqual(['Job queue: database error']);
 });
 
-test('a stop aborts the running job and waits for its end', async () => {
+test.concurrent('a stop aborts the running job and waits for its end', async ({ expect }) => {
   await using database = await freshDatabase();
   const steps: string[] = [];
   const routine: ScheduledJob = {
@@ -145,7 +148,9 @@ test('a stop aborts the running job and waits for its end', async () => {
   expect(steps).toEqual(['begun', 'ended']);
 });
 
-test('aborts a job run that takes too long before the next one, and ends in order', async () => {
+test.concurrent('aborts a job run that takes too long before the next one, and ends in order', async ({
+  expect,
+}) => {
   await using database = await freshDatabase();
   let [underWay, most, ended] = [0, 0, 0];
   const routine: ScheduledJob = {
@@ -171,7 +176,9 @@ test('aborts a job run that takes too long before the next one, and ends in orde
   await queue.stop();
 });
 
-test('a start applies changed job settings, removes retired schedules, and keeps those of a newer version', async () => {
+test.concurrent('a start applies changed job settings, removes retired schedules, and keeps those of a newer version', async ({
+  expect,
+}) => {
   await using database = await freshDatabase();
   const rest = async () => undefined;
   const hourly = (name: string, cron: string): ScheduledJob => ({ name, cron, work: rest });

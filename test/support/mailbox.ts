@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { z } from 'zod';
 
 const lettersSchema = z.object({
@@ -18,6 +18,9 @@ const lettersSchema = z.object({
 });
 const hangingSchema = z.object({ hanging: z.number() });
 export type ReceivedLetter = z.infer<typeof lettersSchema>['letters'][number];
+
+/** Without `expect.poll`, which fails after the end of a concurrent test. */
+const POLL = { timeout: 20_000, interval: 25 };
 
 /** The control API of the mailbox, and its emails. */
 export const mailboxAt = (origin: string) => {
@@ -46,7 +49,7 @@ export const mailboxAt = (origin: string) => {
     hanging: async () => hangingSchema.parse(await control('/smtp', 'GET')).hanging,
     /** Waits until an address has exactly these emails; returns the last one. */
     async waitForEmails(address: string, subjects: readonly string[]): Promise<ReceivedLetter> {
-      await expect.poll(() => subjectsTo(address)).toEqual(subjects);
+      await vi.waitFor(async () => expect(await subjectsTo(address)).toEqual(subjects), POLL);
       const last = (await lettersTo(address)).at(-1);
       if (!last) throw new Error(`no letter went to ${address}`);
       return last;
