@@ -51,7 +51,7 @@ export const planted = {
     'src/domain/orders/total.ts': note,
   },
   'areas-have-an-index': {
-    'src/services/orders/repeat.ts': taking('../cart/merge.ts'),
+    'src/services/orders/repeat.ts': importing('../cart/merge.ts'),
     'src/services/cart/merge.ts': note,
   },
   'adapters-know-services': {

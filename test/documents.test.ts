@@ -44,7 +44,8 @@ test.each([
   expect(wordsIn(file)).toBeLessThanOrEqual(limit);
 });
 
-const FOLDERS = 'src|test|quality|scripts|operations|deploy|docs|emulators|catalogue|art|browsers|bundling|public';
+const FOLDERS =
+  'src|test|quality|scripts|operations|deploy|docs|emulators|catalogue|art|browsers|bundling|public';
 const PATH = new RegExp(`(?<![\\w/@.-])(?:${FOLDERS})/[\\w./@-]*[\\w/]`, 'g');
 
 /** What the code spans of a document name. */
