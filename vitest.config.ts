@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Starts a stress test after every third file: they need both cores, most other long tests wait for timers. */
 class SpreadStressTests extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method of the base class
     const sorted = await super.sort(files);
     const isStressTest = ({ moduleId }: TestSpecification) => moduleId.includes('/quality/stress/');
     const stressTests = sorted.filter(isStressTest);
