@@ -20,7 +20,7 @@ import { tryTo } from './unwritable.mjs';
 
 /**
  * A part of a release: outputs, sources and the command that builds them into the folder RELEASE_FOLDER.
- * @typedef {{ message: string, sources: readonly string[], outputs: readonly string[], stamp: string, args: () => string[] }} Part
+ * @typedef {{ progress: string, sources: readonly string[], outputs: readonly string[], stamp: string, args: () => string[] }} Part
  */
 
 /** @type {Part} */

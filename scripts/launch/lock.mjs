@@ -39,7 +39,7 @@ function isAlive(folder, owners) {
   const age = Date.now() - mtimeMs;
   // Pids may be reused, so each counts for a limited time: a running launcher updates the file's time, and an npm whose
   // launcher was killed continues for a while.
-  if (launcher !== undefined && isRunning(launcher) && age < timeoutMs) return true;
+  if (launcher !== undefined && isRunning(launcher) && age < silenceMs) return true;
   return started.some(isRunning) && age < orphanMs;
 }
 
