@@ -106,7 +106,7 @@ export const groups = {
       'src/services/cart/cart-items.ts',
       'src/services/payments/confirm-payment.ts',
       'src/services/payments/confirm-once.ts',
-      'src/services/payments/review-unmatched-payment.ts',
+      'src/services/payments/review-second-payment.ts',
       'src/services/payments/record-dispute.ts',
       'src/services/payments/open-payment.ts',
       'src/services/orders/place-order.ts',

@@ -11,11 +11,11 @@ export const JOB_STOP_MS = 5_000;
 type Repeated = AsyncDisposable & { wake(): void };
 
 /** Repeats a job `ms` after each end until disposed; a failed run is logged and repeated. */
-export const repeat = (ms: number, log: Log, job: Job, patienceMs = JOB_STOP_MS): Repeated => {
+export const repeat = (ms: number, log: Log, job: Job, stopTimeoutMs = JOB_STOP_MS): Repeated => {
   const stop = new AbortController();
   const { signal } = stop;
   let pause = new AbortController();
-  const rounds = async () => {
+  const runUntilStopped = async () => {
     while (!signal.aborted) {
       // Before the run, so that a wake-up during the run counts.
       pause = new AbortController();
@@ -28,13 +28,13 @@ export const repeat = (ms: number, log: Log, job: Job, patienceMs = JOB_STOP_MS)
       await wait(ms, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
     }
   };
-  const ended = rounds();
+  const ended = runUntilStopped();
   return {
     wake: () => pause.abort(),
     async [Symbol.asyncDispose]() {
       stop.abort();
       pause.abort();
-      await waitAtMost(patienceMs, ended);
+      await waitAtMost(stopTimeoutMs, ended);
     },
   };
 };

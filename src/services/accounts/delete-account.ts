@@ -10,8 +10,8 @@ type CancelOrder = (
   user: Pick<User, 'id'> | null,
 ) => Promise<Result<unknown, ShopError>>;
 
-export type AccountRemovalDeps = Pick<Ports, 'accountData'> & { readonly cancelOrder: CancelOrder };
-type DeleteAccountDeps = AccountRemovalDeps &
+export type AccountDeletionDeps = Pick<Ports, 'accountData'> & { readonly cancelOrder: CancelOrder };
+type DeleteAccountDeps = AccountDeletionDeps &
   Pick<Ports, 'sessions' | 'passwordHasher' | 'secrets' | 'clock' | 'log'>;
 
 type DeletionRequest = {
@@ -25,25 +25,25 @@ export const deleteAccount =
   (ports: DeleteAccountDeps) =>
   async (request: DeletionRequest): Promise<Result<void, ShopError>> => {
     const hash = await ports.accountData.passwordHash(request.user.id);
-    const own = await isOwner(ports, request, hash);
-    const removed = own.ok ? await deleteAccountData(ports, request.user) : own;
+    const authorized = await verifyOwner(ports, request, hash);
+    const deleted = authorized.ok ? await deleteAccountData(ports, request.user) : authorized;
     const way = hash === undefined ? 'google' : 'password';
-    logAuthentication(ports, { event: 'account-removal', way }, removed, request.user.id);
-    return removed;
+    logAuthentication(ports, { event: 'account-removal', way }, deleted, request.user.id);
+    return deleted;
   };
 
 /** Deletes an account without authentication; the caller has verified that the owner wants it. */
 export const deleteAccountData = async (
-  ports: AccountRemovalDeps,
+  ports: AccountDeletionDeps,
   user: User,
 ): Promise<Result<void, ShopError>> => {
   const cancelled = await cancelOpenOrders(ports, user);
   if (!cancelled.ok) return cancelled;
-  const isRemoved = await ports.accountData.delete(user);
-  return isRemoved ? ok(undefined) : err({ code: 'unpaid-order-left' });
+  const isDeleted = await ports.accountData.delete(user);
+  return isDeleted ? ok(undefined) : err({ code: 'unpaid-order-left' });
 };
 
-const isOwner = async (
+const verifyOwner = async (
   { passwordHasher, sessions, secrets, clock }: DeleteAccountDeps,
   { secret, password }: DeletionRequest,
   hash: string | undefined,
@@ -61,7 +61,7 @@ const isOwner = async (
   return matches.value ? ok(undefined) : err({ code: 'password-wrong' });
 };
 
-const cancelOpenOrders = async (ports: AccountRemovalDeps, user: User): Promise<Result<void, ShopError>> => {
+const cancelOpenOrders = async (ports: AccountDeletionDeps, user: User): Promise<Result<void, ShopError>> => {
   for (const orderNumber of await ports.accountData.openOrders(user.id)) {
     const cancelled = await ports.cancelOrder(orderNumber, user);
     if (!cancelled.ok) return cancelled;

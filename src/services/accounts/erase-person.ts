@@ -1,12 +1,12 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { type AccountRemovalDeps, deleteAccountData } from './delete-account.ts';
+import { type AccountDeletionDeps, deleteAccountData } from './delete-account.ts';
 
 type ErasureReport = { readonly hadAccount: boolean; readonly ordersOfGuest: number };
 
 /** Erases the account and guest data of an email that its owner has verified; cancels unpaid orders first. */
 export const erasePerson =
-  (ports: AccountRemovalDeps) =>
+  (ports: AccountDeletionDeps) =>
   async (email: string): Promise<Result<ErasureReport, ShopError>> => {
     for (const orderNumber of await ports.accountData.openOrdersOfGuest(email)) {
       const cancelled = await ports.cancelOrder(orderNumber, null);

@@ -12,7 +12,7 @@ import { reconcile } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { cartItemsOf } from '../cart/index.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type ReconcileDeps, reconcileOrder, unanswered } from './reconcile-order.ts';
+import { paymentUnavailable, type ReconcileDeps, reconcileOrder } from './reconcile-order.ts';
 
 type CancelOrderDeps = ReconcileDeps & Pick<Ports, 'catalogue'>;
 
@@ -44,8 +44,8 @@ const endPayment = async (ports: CancelOrderDeps, order: Order): Promise<Result<
   const payment = order.payment ?? change?.order.payment;
   if (!payment) return ok(change?.order.status ?? order.status);
   const session = await ports.paymentProvider.expire(payment.id);
-  if (!session.ok) return err(unanswered(ports.log, order, session.error));
+  if (!session.ok) return err(paymentUnavailable(ports.log, order, session.error));
   const status = await reconcileOrder(ports, order, session.value, 'payment-cancelled');
-  const isHeld = status === 'awaiting-payment' && reconcile(order, session.value).kind === 'review';
-  return isHeld ? err({ code: 'payment-held' }) : ok(status);
+  const isUnderReview = status === 'awaiting-payment' && reconcile(order, session.value).kind === 'review';
+  return isUnderReview ? err({ code: 'payment-held' }) : ok(status);
 };

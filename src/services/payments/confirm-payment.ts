@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from '#domain/orders/order.ts';
 import { canNoLongerBePaid, isOverdue } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports, Requester } from '../ports/ports.ts';
-import { type ReconcileDeps, reconcileOrder, unanswered } from './reconcile-order.ts';
+import { paymentUnavailable, type ReconcileDeps, reconcileOrder } from './reconcile-order.ts';
 
 type ConfirmPaymentDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
@@ -23,7 +23,7 @@ export const confirmPayment =
     // event it is never expired: the provider delivers the event again until the session can be read.
     const { error } = session;
     const isLost = error.isUnknown && requester !== 'event' && canNoLongerBePaid(order, ports.clock());
-    return isLost ? ok(await expireOrder(ports, order)) : err(unanswered(ports.log, order, error));
+    return isLost ? ok(await expireOrder(ports, order)) : err(paymentUnavailable(ports.log, order, error));
   };
 
 /** Finds a session that a restored backup has lost; while the provider is down, stock stays reserved an hour longer. */

@@ -8,14 +8,10 @@ type OpenPaymentDeps = Pick<Ports, 'orders' | 'payments' | 'paymentProvider' | '
 type Opened = Result<PaymentReference, ShopError>;
 
 /** Idempotency keys that one request may use up. */
-const MOST_KEYS = 2;
+const MAX_KEYS = 2;
 
 /** Opens the payment page of an order. Only the stored session is ever shown, so that no other one can be paid. */
-export const openPayment = async (
-  ports: OpenPaymentDeps,
-  order: Order,
-  keys = MOST_KEYS,
-): Promise<Opened> => {
+export const openPayment = async (ports: OpenPaymentDeps, order: Order, keys = MAX_KEYS): Promise<Opened> => {
   const { payments, paymentProvider, clock, log } = ports;
   const { receipt: orderNumber, paymentAttempt } = order;
   if (order.payment) return ok(order.payment);

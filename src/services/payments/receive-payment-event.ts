@@ -7,7 +7,7 @@ import type { ReconcileDeps } from './reconcile-order.ts';
 import { recordDispute } from './record-dispute.ts';
 import { recordPaymentWithoutOrder, recordUnmatchedMoney } from './record-unmatched-payment.ts';
 import { recheckRefund } from './refunds/recheck-refund.ts';
-import { reviewSecondPayment } from './review-unmatched-payment.ts';
+import { reviewSecondPayment } from './review-second-payment.ts';
 
 const PAID: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
@@ -17,8 +17,8 @@ type ReceivePaymentEventDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
   const confirm = confirmPayment(ports, 'event');
   const recheck = recheckRefund(ports);
-  const note = recordDispute(ports);
-  const hold = reviewSecondPayment(ports);
+  const handleDispute = recordDispute(ports);
+  const reviewSecond = reviewSecondPayment(ports);
   const recordUnmatched = recordPaymentWithoutOrder(ports);
   return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
     const event = ports.paymentProvider.readEvent(body, signature);
@@ -38,7 +38,7 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
       return ok(undefined);
     }
     await ports.payments.recordEvent({ id, type, orderNumber });
-    if (dispute) return note(dispute);
+    if (dispute) return handleDispute(dispute);
     if (type.startsWith('charge.dispute.'))
       ports.log.error({ event: id, type }, 'Dispute event of an unknown form');
     if (refundOf) {
@@ -54,8 +54,8 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
       const isUnknownOrder = !confirmed.ok && confirmed.error.code === 'unknown-order';
       if (!confirmed.ok && !isUnknownOrder) return confirmed;
       if (session && isUnknownOrder) return recordUnmatched(session);
-      const held = session ? await hold(orderNumber, session) : ok(false);
-      if (!held.ok) return held;
+      const reviewed = session ? await reviewSecond(orderNumber, session) : ok(false);
+      if (!reviewed.ok) return reviewed;
       if (!isUnknownOrder) return ok(undefined);
     }
     if (session) return recordUnmatched(session);

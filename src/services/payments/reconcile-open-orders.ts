@@ -6,15 +6,15 @@ import type { ReconcileDeps } from './reconcile-order.ts';
 type ReconcileOpenOrdersDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
 /** Younger orders are left to the success page and the webhook. */
-const PATIENCE_MS = 10 * SECOND;
+const MIN_AGE_MS = 10 * SECOND;
 /** Equals the number of concurrent calls that the provider adapter permits the job. */
-const LANES = 4;
+const MAX_CONCURRENT = 4;
 
-/** Reconciles unpaid orders older than `patienceMs`; an error skips one order, an abort takes effect between two. */
+/** Reconciles unpaid orders older than `minAgeMs`; an error skips one order, an abort takes effect between two. */
 export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
   const confirm = confirmPayment(ports, 'job');
 
-  const settle = async (orderNumber: string): Promise<void> => {
+  const reconcile = async (orderNumber: string): Promise<void> => {
     try {
       await confirm(orderNumber);
     } catch (error) {
@@ -22,17 +22,17 @@ export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
     }
   };
 
-  return async (stop?: AbortSignal, patienceMs = PATIENCE_MS): Promise<void> => {
-    const before = new Date(ports.clock().getTime() - patienceMs);
-    const waiting = ports.orders.awaitingPayment(before)[Symbol.asyncIterator]();
-    const lane = async () => {
+  return async (stop?: AbortSignal, minAgeMs = MIN_AGE_MS): Promise<void> => {
+    const before = new Date(ports.clock().getTime() - minAgeMs);
+    const orderNumbers = ports.orders.awaitingPayment(before)[Symbol.asyncIterator]();
+    const worker = async () => {
       for (;;) {
         if (stop?.aborted) return;
-        const next = await waiting.next();
+        const next = await orderNumbers.next();
         if (next.done) return;
-        await settle(next.value);
+        await reconcile(next.value);
       }
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   };
 };

@@ -7,7 +7,11 @@ import { refund } from './refunds/refund.ts';
 export type ReconcileDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'paymentProvider' | 'log'>;
 
 /** Logs why the provider did not report a payment, and returns the error for the shopper. */
-export const unanswered = (log: Ports['log'], { receipt }: Order, { reason }: PaymentError): ShopError => {
+export const paymentUnavailable = (
+  log: Ports['log'],
+  { receipt }: Order,
+  { reason }: PaymentError,
+): ShopError => {
   log.warn({ receipt, reason }, 'The payment provider returned no status of an order');
   return { code: 'payment-unavailable' };
 };
@@ -20,19 +24,19 @@ export const reconcileOrder = async (
   ended: Extract<OrderEvent, 'payment-expired' | 'payment-cancelled'>,
 ): Promise<OrderStatus> => {
   const { receipt: orderNumber, status } = order;
-  const settlement = reconcile(order, session);
-  if (settlement.kind === 'none') return status;
-  if (settlement.kind === 'review') {
+  const reconciliation = reconcile(order, session);
+  if (reconciliation.kind === 'none') return status;
+  if (reconciliation.kind === 'review') {
     // A payment that the owner has resolved by hand cancels the order instead of letting it expire.
-    if (await ports.payments.holdForReview(orderNumber, settlement.reason, session))
+    if (await ports.payments.holdForReview(orderNumber, reconciliation.reason, session))
       return (await ports.orders.apply(orderNumber, 'payment-cancelled', null))?.order.status ?? status;
     ports.log.error(
-      { receipt: orderNumber, reason: settlement.reason },
+      { receipt: orderNumber, reason: reconciliation.reason },
       'A payment does not match its order and is under review',
     );
     return status;
   }
-  const event = settlement.event === 'payment-expired' ? ended : settlement.event;
+  const event = reconciliation.event === 'payment-expired' ? ended : reconciliation.event;
   const change = await ports.orders.apply(orderNumber, event, session);
   if (change?.kind === 'refund-due' && session.paymentIntent) {
     const { paymentIntent, amount } = session;

@@ -4,7 +4,7 @@ import type { PaidSession, Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { ReconcileDeps } from './reconcile-order.ts';
 import { recheckRefund } from './refunds/recheck-refund.ts';
-import { reviewSecondPayment } from './review-unmatched-payment.ts';
+import { reviewSecondPayment } from './review-second-payment.ts';
 
 type ReconcilePaymentsDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
@@ -54,7 +54,7 @@ async function* refundedPayments(payment: Ports['paymentProvider'], since: Date)
 export const reconcilePayments = (ports: ReconcilePaymentsDeps) => {
   const { orders, payments, paymentProvider } = ports;
   const confirm = confirmPayment(ports, 'job');
-  const hold = reviewSecondPayment(ports);
+  const reviewSecond = reviewSecondPayment(ports);
   const recheck = recheckRefund(ports);
 
   const compare = async (session: PaidSession): Promise<PaymentComparison> => {
@@ -68,9 +68,9 @@ export const reconcilePayments = (ports: ReconcilePaymentsDeps) => {
       return 'no-order';
     }
     if (session.id !== order.payment?.id) {
-      const held = await hold(orderNumber, session.id);
-      if (!held.ok) throw new PaymentListError('a paid session could not be read');
-      return held.value ? 'second-session' : 'refunded';
+      const reviewed = await reviewSecond(orderNumber, session.id);
+      if (!reviewed.ok) throw new PaymentListError('a paid session could not be read');
+      return reviewed.value ? 'second-session' : 'refunded';
     }
     const refund = refundStatusOf(order);
     if (refund) return refund === 'full' ? 'refunded' : 'partly-refunded';

@@ -67,8 +67,8 @@ const updateRefunds = async (
     if (hasFailed === undefined) continue;
     const after = isOfOrder ? await orders.find(orderNumber) : undefined;
     if (after) logRefunds(log, before, after, hasFailed);
-    const settled = await payments.closeRefundedReview(paymentIntent, listed.value.refundedCents);
-    if (settled > 0)
+    const resolvedReviews = await payments.closeRefundedReview(paymentIntent, listed.value.refundedCents);
+    if (resolvedReviews > 0)
       log.info(
         { event: 'payment.refunded', receipt: orderNumber },
         'a payment under review was refunded in full',
@@ -80,12 +80,12 @@ const updateRefunds = async (
 
 const logRefunds = (log: Ports['log'], before: Order, after: Order, hasFailed: boolean): void => {
   const { receipt, totalCents, refundedCents } = after;
-  const facts = { receipt, refundedCents, totalCents };
-  if (hasFailed) log.error({ event: 'refund.failed', ...facts }, 'the bank sent back a refund of an order');
+  const fields = { receipt, refundedCents, totalCents };
+  if (hasFailed) log.error({ event: 'refund.failed', ...fields }, 'the bank sent back a refund of an order');
   if (refundedCents < before.refundedCents)
-    log.error({ event: 'order.refund-reversed', ...facts }, 'a refund of an order was reversed');
+    log.error({ event: 'order.refund-reversed', ...fields }, 'a refund of an order was reversed');
   else if (refundedCents > before.refundedCents && refundStatusOf(after) === 'full')
-    log.info({ event: 'order.refunded', ...facts }, 'an order was refunded');
+    log.info({ event: 'order.refunded', ...fields }, 'an order was refunded');
   else if (refundedCents > before.refundedCents)
-    log.info({ event: 'order.partly-refunded', ...facts }, 'an order was refunded in part');
+    log.info({ event: 'order.partly-refunded', ...fields }, 'an order was refunded in part');
 };

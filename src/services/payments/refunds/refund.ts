@@ -8,14 +8,14 @@ export const refund = async (
   due: DueRefund,
 ): Promise<boolean> => {
   const { orderNumber } = due;
-  const answer = await paymentProvider.refund(due);
-  if (!answer.ok) {
+  const refunded = await paymentProvider.refund(due);
+  if (!refunded.ok) {
     // The next run looks for a refund behind the failure before it uses the new key.
-    if (answer.error.isKeySpent) await refunds.advanceRefundKey(orderNumber, due.attempt);
-    log.error({ receipt: orderNumber, reason: answer.error.reason }, 'A due refund was not accepted yet');
+    if (refunded.error.isKeySpent) await refunds.advanceRefundKey(orderNumber, due.attempt);
+    log.error({ receipt: orderNumber, reason: refunded.error.reason }, 'A due refund was not accepted yet');
     return false;
   }
-  const { id, status } = answer.value;
+  const { id, status } = refunded.value;
   if (status === 'given-back') await refunds.markRefunded(orderNumber, id);
   else if (status === 'failed') log.error({ receipt: orderNumber, refund: id }, REFUND_FAILED);
   return true;
