@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Metaphors, and everyday verbs that have a technical equivalent. */
 const REJECTED = new Set(
-  `admission anew ask asked asker asking asks asleep bell bill book books calm chore chores crowd deed desk door doings
+  `admission anew ask asked asker asking asks asleep bell bill book books calm chore chores complaint complaints crowd deed desk door doings
   dying errand errands feed feeds forget forgets forgive given hear heard hears held hope kept lately letter letters
   neighbour neighbourhood nobody noted pace paced pacing packed patience plenty postbox proof proofs prove proven
   riddle routine routines said say says settle settled settlement settles shelf shelves sign signs

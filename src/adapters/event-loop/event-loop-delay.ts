@@ -7,13 +7,13 @@ const WINDOW_COUNT = 3;
 const RESOLUTION_MS = 10;
 
 /** The lasting delay is the smallest percentile of the last windows. */
-export const createDelayWindows = (count = WINDOW_COUNT) => {
+export const createDelayWindows = () => {
   let windows: readonly number[] = [];
   return {
     add: (ms: number): void => {
-      windows = [...windows, ms].slice(-count);
+      windows = [...windows, ms].slice(-WINDOW_COUNT);
     },
-    lastingMs: (): number => (windows.length < count ? 0 : Math.min(...windows)),
+    lastingMs: (): number => (windows.length < WINDOW_COUNT ? 0 : Math.min(...windows)),
   };
 };
 

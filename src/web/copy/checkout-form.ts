@@ -1,6 +1,6 @@
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 
-export const form = {
+export const checkoutForm = {
   title: 'Checkout',
   contact: 'Contact',
   email: 'Email',

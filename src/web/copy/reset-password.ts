@@ -1,6 +1,6 @@
 import { RESET_MINUTES } from '#domain/email/email-message.ts';
 
-export const reset = {
+export const resetPassword = {
   forgotten: 'Forgot your password?',
   title: 'Reset your password',
   text: 'Enter your email and we’ll send you a reset link.',

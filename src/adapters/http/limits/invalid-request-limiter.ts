@@ -22,8 +22,8 @@ const limitOf = ({ limits }: RateLimitPolicies[RateLimitPolicyName]): MemoryLimi
     : (limits.find(({ by, onExceed }) => by === 'address' && onExceed === 'reject') ?? INVALID_REQUESTS);
 
 /** Counts requests per IP address and policy before they are parsed, so that invalid ones are limited too. */
-export const createInvalidRequestLimiter = (rates: RateLimitPolicies, now?: () => number) => {
-  const limiter = createMemoryRateLimiter(now);
+export const createInvalidRequestLimiter = (rates: RateLimitPolicies) => {
+  const limiter = createMemoryRateLimiter();
   return (rate: RateLimitPolicyName, subject: string): Hit => {
     const limit = limitOf(rates[rate]);
     if (!limit) return UNLIMITED_HIT;

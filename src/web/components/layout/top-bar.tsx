@@ -49,7 +49,7 @@ export function TopBar() {
         <PageLink to={addressOf('home')} className={styles['logo']}>
           {settings?.name}
         </PageLink>
-        <div className={styles['shelves']}>
+        <div className={styles['groups']}>
           <Links of={secondRow} />
         </div>
         <div id="menu-tools" className={styles['tools']}>

@@ -5,7 +5,7 @@ import { GoogleButton } from '../../components/accounts/google-button.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { auth } from '../../copy/auth.ts';
-import { reset } from '../../copy/reset-password.ts';
+import { resetPassword } from '../../copy/reset-password.ts';
 import { addressOf } from '../../site/site-map.ts';
 import styles from './auth.module.css';
 import { SignInForm } from './sign-in-form.tsx';
@@ -29,7 +29,7 @@ export function AuthPage() {
       <NoScriptNotice feature="signIn" />
       {search.get('reset') === 'done' && !isNew && (
         <p role="status" className="notice success">
-          {reset.done}
+          {resetPassword.done}
         </p>
       )}
       {search.get('for') === 'wish-list' && <p>{auth.wishListNote}</p>}
@@ -37,7 +37,7 @@ export function AuthPage() {
       {!isNew && (
         <p>
           <Link className="alone" to={addressOf('resetPassword')}>
-            {reset.forgotten}
+            {resetPassword.forgotten}
           </Link>
         </p>
       )}

@@ -5,7 +5,7 @@ import { requirementOf } from '#domain/orders/address-format.ts';
 import { COUNTRY_CODES, countryName } from '#domain/orders/countries.ts';
 import { maxTyped } from '#domain/text/typed-text.ts';
 import { Field, SelectField } from '../../components/forms/field.tsx';
-import { form as words } from '../../copy/checkout-form.ts';
+import { checkoutForm as words } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 
 /** Autofill, and the keyboard that a phone shows. */

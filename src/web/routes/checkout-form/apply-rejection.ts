@@ -9,7 +9,7 @@ import { loadCategories } from '../../api/load-categories.ts';
 import { priceChangeSchema, refusalSchema } from '../../api/quote.ts';
 import { fetchSession } from '../../api/session.ts';
 import { cartLines } from '../../copy/cart-lines.ts';
-import { form as words } from '../../copy/checkout-form.ts';
+import { checkoutForm as words } from '../../copy/checkout-form.ts';
 import { coupon as couponWords, rejectionMessage } from '../../copy/coupon.ts';
 import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';

@@ -1,5 +1,5 @@
 import { Field } from '../../components/forms/field.tsx';
-import { form as words } from '../../copy/checkout-form.ts';
+import { checkoutForm as words } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 
 /** Email for the receipt: a field for guests, a text for signed-in shoppers. */

@@ -8,7 +8,7 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { focusFirstError } from '../../components/forms/focus-first-error.ts';
 import { Head } from '../../components/head/head.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { form as words } from '../../copy/checkout-form.ts';
+import { checkoutForm as words } from '../../copy/checkout-form.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { selectCartItems } from '../../state/store/selectors.ts';
 import { type Dispatch, useShopDispatch, useShopSelector } from '../../state/store/store.ts';

@@ -5,7 +5,7 @@ import { Field } from '../../components/forms/field.tsx';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { auth } from '../../copy/auth.ts';
-import { reset } from '../../copy/reset-password.ts';
+import { resetPassword } from '../../copy/reset-password.ts';
 import { addressOf } from '../../site/site-map.ts';
 import type { FormResult } from '../form-result.ts';
 
@@ -18,8 +18,8 @@ type Props = {
 /** The page that the password reset email links to. */
 export const NewPasswordPage = ({ email, result }: Props) => (
   <div className="page">
-    <Head title={reset.newTitle} isHidden />
-    <h1>{reset.newTitle}</h1>
+    <Head title={resetPassword.newTitle} isHidden />
+    <h1>{resetPassword.newTitle}</h1>
     {email === undefined ? <ExpiredLink /> : <NewPasswordForm email={email} result={result} />}
   </div>
 );
@@ -28,11 +28,11 @@ type FormProps = { readonly email: string; readonly result: FormResult | undefin
 
 const NewPasswordForm = ({ email, result }: FormProps) => (
   <>
-    <p>{reset.newText}</p>
-    <PageForm errors={result?.errors} problem={result?.problem} submit={reset.save}>
+    <p>{resetPassword.newText}</p>
+    <PageForm errors={result?.errors} problem={result?.problem} submit={resetPassword.save}>
       <UsernameField email={email} />
       <Field
-        label={reset.password}
+        label={resetPassword.password}
         name="password"
         type="password"
         autoComplete="new-password"
@@ -41,7 +41,7 @@ const NewPasswordForm = ({ email, result }: FormProps) => (
         required
       />
       <Field
-        label={reset.confirmPassword}
+        label={resetPassword.confirmPassword}
         name="confirmPassword"
         type="password"
         autoComplete="new-password"
@@ -56,7 +56,7 @@ const ExpiredLink = () => (
   <>
     <p role="alert">{messageOf('link-ended')}</p>
     <Link className="button" to={addressOf('resetPassword')}>
-      {reset.again}
+      {resetPassword.again}
     </Link>
   </>
 );

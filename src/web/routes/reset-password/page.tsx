@@ -1,7 +1,7 @@
 import { Field } from '../../components/forms/field.tsx';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { reset } from '../../copy/reset-password.ts';
+import { resetPassword } from '../../copy/reset-password.ts';
 
 type ResetPasswordResult = {
   readonly isSent?: boolean;
@@ -12,19 +12,19 @@ type ResetPasswordResult = {
 
 /** The form that requests a password reset email. */
 export function ResetPasswordPage({ result }: { result: ResetPasswordResult | undefined }) {
-  const title = result?.isSent ? reset.sentTitle : reset.title;
+  const title = result?.isSent ? resetPassword.sentTitle : resetPassword.title;
   return (
     <div className="page">
       <Head title={title} isHidden />
       <h1>{title}</h1>
       {result?.isSent ? (
-        <p role="status">{reset.sent}</p>
+        <p role="status">{resetPassword.sent}</p>
       ) : (
         <>
-          <p>{reset.text}</p>
-          <PageForm errors={result?.errors} problem={result?.problem} submit={reset.send}>
+          <p>{resetPassword.text}</p>
+          <PageForm errors={result?.errors} problem={result?.problem} submit={resetPassword.send}>
             <Field
-              label={reset.email}
+              label={resetPassword.email}
               name="email"
               type="email"
               autoComplete="username"

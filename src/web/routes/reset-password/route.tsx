@@ -3,7 +3,7 @@ import { resetRequestSchema } from '#domain/accounts/credentials.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { form } from '../../copy/form.ts';
-import { reset } from '../../copy/reset-password.ts';
+import { resetPassword } from '../../copy/reset-password.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import { type FormResult, submitForm, textFieldsOf } from '../form-result.ts';
 import { TOKEN_PAGE_HEADERS } from '../token-page.ts';
@@ -23,7 +23,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
     // The network has used up its limit; a verified mailbox was emailed all the same.
     const problem =
       refusal === 'auth/too-many-requests'
-        ? `${messageOf(refusal)} ${reset.sentIfConfirmed}`
+        ? `${messageOf(refusal)} ${resetPassword.sentIfConfirmed}`
         : messageOf(refusal);
     return data<ResetPasswordResult>({ problem, typed }, statusOf(refusal));
   }

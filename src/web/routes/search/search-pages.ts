@@ -1,6 +1,6 @@
 import type { articles } from '../../copy/articles/index.ts';
 import { delivery, deliveryRegions } from '../../copy/delivery.ts';
-import { reset } from '../../copy/reset-password.ts';
+import { resetPassword } from '../../copy/reset-password.ts';
 import { shell } from '../../copy/shell.ts';
 import { stores } from '../../copy/stores.ts';
 import type { LinkTarget } from '../../site/site-map.ts';
@@ -58,7 +58,7 @@ export const searchablePages: readonly {
   },
   {
     to: 'resetPassword',
-    title: reset.title,
+    title: resetPassword.title,
     keywords: 'forgot forget lost reset recover change password login sign in',
   },
 ];
