@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { findModules } from './find-modules.mjs';
 
 /** Folders whose files must be covered by mutation tests. */
@@ -18,11 +19,16 @@ export const coveredFolders = [
   'src/adapters/postgres/rate-limits',
 ];
 
+const areaIndexes = coveredFolders
+  .flatMap((folder) => globSync(`${folder}/**/index.ts`))
+  .map((path) => path.replaceAll('\\', '/'));
+
 /** Files without mutation tests, with the reason. */
 export const excluded = [
   {
     reason: 'nothing to execute: types, constants or a list',
     files: [
+      ...areaIndexes,
       ...findModules('src/services', 'ports'),
       ...findModules('src/services/ports', 'accounts', 'basics', 'catalogue', 'content-policy', 'monitoring'),
       ...findModules('src/services/ports', 'email', 'orders', 'cart', 'payments', 'rate-limits'),
@@ -34,6 +40,7 @@ export const excluded = [
         'countries',
         'low-stock',
         'groups',
+        'max-unpaid-orders',
         'password-length',
         'payment-failures',
       ),
