@@ -17,7 +17,7 @@ import { currentRelease, root } from './places.mjs';
 const PAGES = ['home', 'tea', 'product'];
 
 /** @type {Record<Kind, string>} */
-const LABELS = { script: 'script', later: 'script that comes later', styles: 'styles', fonts: 'fonts' };
+const LABELS = { script: 'script', later: 'deferred script', styles: 'styles', fonts: 'fonts' };
 
 /** The two font files of every page; quality/bench/cases/first-load.ts measures the others in a browser. */
 const FONT = /^(?:display|text)-.*\.woff2$/;

@@ -55,14 +55,14 @@ test('the stop limit includes every wait: feeds, jobs, pools, emulators and the 
 });
 
 test('the longest stop fits within the timeouts of launcher and supervisor', () => {
-  const patience = seconds('scripts/launch/running.mjs', /killAfterMs = (\d+)_000/);
+  const killAfter = seconds('scripts/launch/running.mjs', /killAfterMs = (\d+)_000/);
   // Phases without a limit take no more than seconds.
-  expect(patience).toBeGreaterThan(LONGEST_STOP_MS / 1_000 + 10);
-  expect(seconds('scripts/launch/running.mjs', /stop of the shop, which is (\d+) s/)).toBe(
+  expect(killAfter).toBeGreaterThan(LONGEST_STOP_MS / 1_000 + 10);
+  expect(seconds('scripts/launch/running.mjs', /longest shutdown of the shop, (\d+) s/)).toBe(
     LONGEST_STOP_MS / 1_000,
   );
-  const told = seconds('docs/operations.md', /left after (\d+) seconds/);
-  expect(told).toBe(patience);
-  expect(seconds('deploy/systemd/camellia@.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(told);
-  expect(seconds('docs/operations.md', /docker stop --time (\d+)/)).toBeGreaterThan(told);
+  const documented = seconds('docs/operations.md', /left after (\d+) seconds/);
+  expect(documented).toBe(killAfter);
+  expect(seconds('deploy/systemd/camellia@.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(documented);
+  expect(seconds('docs/operations.md', /docker stop --time (\d+)/)).toBeGreaterThan(documented);
 });
