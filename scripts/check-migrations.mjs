@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './launch/places.mjs';
+import { root } from './launch/paths.mjs';
 
 /** @typedef {Record<string, string>} Hashes of text and journal time, by the tag of the migration */
 

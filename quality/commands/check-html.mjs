@@ -5,7 +5,7 @@ import { ensureBuilt } from '../../scripts/launch/build.mjs';
 import { launch } from '../../scripts/launch/entry.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
-import { cacheFolder, commandOf } from '../../scripts/launch/places.mjs';
+import { cacheFolder, commandOf } from '../../scripts/launch/paths.mjs';
 import { run } from '../../scripts/launch/running.mjs';
 import { ensureToolPackages } from './tool-packages.mjs';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { environment } from '../../scripts/launch/environment.mjs';
-import { cacheFolder, commandOf, root } from '../../scripts/launch/places.mjs';
+import { cacheFolder, commandOf, root } from '../../scripts/launch/paths.mjs';
 import { readPlaywright } from '../../scripts/launch/results.mjs';
 import { run } from '../../scripts/launch/running.mjs';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { launch } from '../../scripts/launch/entry.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
-import { root } from '../../scripts/launch/places.mjs';
+import { root } from '../../scripts/launch/paths.mjs';
 import { run } from '../../scripts/launch/running.mjs';
 import { groups } from '../mutation/groups.mjs';
 import { resultsFile } from '../mutation/results-file.mjs';

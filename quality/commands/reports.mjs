@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { launch } from '../../scripts/launch/entry.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
-import { cacheFolder } from '../../scripts/launch/places.mjs';
+import { cacheFolder } from '../../scripts/launch/paths.mjs';
 import { reportProblems, writeReports } from '../reports/reports.mjs';
 import { listStressCases, listTests } from './list-tests.mjs';
 

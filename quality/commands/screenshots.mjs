@@ -8,8 +8,8 @@ import { ensureChromium } from '../../scripts/launch/chromium.mjs';
 import { launch } from '../../scripts/launch/entry.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
+import { cacheFolder, commandOf, root } from '../../scripts/launch/paths.mjs';
 import { cutPictures } from '../../scripts/launch/pictures.mjs';
-import { cacheFolder, commandOf, root } from '../../scripts/launch/places.mjs';
 import { run } from '../../scripts/launch/running.mjs';
 
 const folder = join(cacheFolder, 'screenshots');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentForNpm } from '../../scripts/launch/environment.mjs';
 import { npm } from '../../scripts/launch/install.mjs';
-import { root } from '../../scripts/launch/places.mjs';
+import { root } from '../../scripts/launch/paths.mjs';
 import { run } from '../../scripts/launch/running.mjs';
 
 /**

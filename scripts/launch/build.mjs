@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { environment } from './environment.mjs';
 import { fingerprintOf, haveSameContents } from './fingerprint.mjs';
 import { isRunning, withLock } from './lock.mjs';
-import { commandOf, currentRelease, pointerFile, releasesFolder } from './places.mjs';
+import { commandOf, currentRelease, pointerFile, releasesFolder } from './paths.mjs';
 import { run } from './running.mjs';
 import { tryTo } from './unwritable.mjs';
 

@@ -2,7 +2,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
-import { root } from './places.mjs';
+import { root } from './paths.mjs';
 
 /** Makes `import.meta.url` refer to the source, so that a module finds the files beside it. @param {string} folder of the program */
 const addresses = (folder) => ({

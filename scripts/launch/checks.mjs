@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment } from './environment.mjs';
-import { commandOf, root } from './places.mjs';
+import { commandOf, root } from './paths.mjs';
 import { run } from './running.mjs';
 
 const tsc = () => commandOf('typescript', 'tsc');

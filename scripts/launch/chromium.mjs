@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment } from './environment.mjs';
-import { commandOf } from './places.mjs';
+import { commandOf } from './paths.mjs';
 import { run } from './running.mjs';
 
 /** Chromium without a user interface, which renders the same pages in two thirds of the processor time. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './places.mjs';
+import { root } from './paths.mjs';
 
 /** @typedef {Record<string, { size: number, mtimeMs: number, hash: string }>} Fingerprint by path */
 

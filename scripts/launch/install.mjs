@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { environmentForNpm } from './environment.mjs';
 import { withLock } from './lock.mjs';
-import { modules, pinnedNode, root } from './places.mjs';
+import { modules, pinnedNode, root } from './paths.mjs';
 import { run } from './running.mjs';
 import { tryTo } from './unwritable.mjs';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cacheFolder } from './places.mjs';
+import { cacheFolder } from './paths.mjs';
 
 const refreshMs = 1000;
 const silenceMs = 20_000;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment } from './environment.mjs';
-import { cacheFolder } from './places.mjs';
+import { cacheFolder } from './paths.mjs';
 import { run } from './running.mjs';
 
 const unpacked = join(cacheFolder, 'nginx');

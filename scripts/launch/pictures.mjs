@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf, haveSameContents } from './fingerprint.mjs';
-import { root } from './places.mjs';
+import { root } from './paths.mjs';
 import { run } from './running.mjs';
 import { printError } from './standard-error.mjs';
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { watchNpm } from './parents.mjs';
-import { root } from './places.mjs';
+import { root } from './paths.mjs';
 
 const windows = process.platform === 'win32';
 const npmCheckMs = 500;

@@ -7,8 +7,8 @@ import { environment } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inMemory } from './memory-folder.mjs';
 import { ensureNginx } from './nginx.mjs';
+import { cacheFolder, commandOf } from './paths.mjs';
 import { cutPictures } from './pictures.mjs';
-import { cacheFolder, commandOf } from './places.mjs';
 import { readPlaywright, readResults, readVitest } from './results.mjs';
 import { run } from './running.mjs';
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './places.mjs';
+import { root } from './paths.mjs';
 
 /** Folders whose changes Vite sends to open pages. */
-const webFolders = new Set(['assets', 'fonts', 'service-worker', 'web']);
+const webFolders = new Set(['service-worker', 'web']);
 
 /** Files and folders of the server: everything in `src` except pages and tests. */
 export function watchedPaths() {
