@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 const RELOAD = 'window.location.reload();';
 /**
- * `navigation.location` is the target of the pressed link, form or back button. Without one, and without a form of
- * its own state, the script was only prefetched, and a reload would discard what the shopper has typed.
+ * `navigation.location` is the target of the pressed link, form or back button. Without one, and without a pending
+ * fetcher, the script was only prefetched, and a reload would discard what the shopper has typed.
  */
 const FOLLOW = `{
   const state = window.__reactRouterDataRouter?.state;

@@ -63,12 +63,12 @@ const retryRefundJob = (shop: Shop) => ({
 /** Each server catches up at start, because the job queue may be assigned to another one. */
 const reconcileAtStart = ({ shop, disposables, log }: Omit<StartBackgroundJobsDeps, 'connected'>): void => {
   const ending = new AbortController();
-  const settled = shop.payments
+  const reconciled = shop.payments
     .reconcileOpenOrders(ending.signal, MIN_ORDER_AGE_MS)
     .catch((error: unknown) => log.error({ err: error }, 'The open orders could not be reconciled at start'));
   disposables.defer(async () => {
     ending.abort();
-    await waitAtMost(RECONCILE_STOP_MS, settled);
+    await waitAtMost(RECONCILE_STOP_MS, reconciled);
   });
 };
 

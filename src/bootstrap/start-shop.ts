@@ -65,8 +65,8 @@ export const startShop = async ({
   const pages = await abortable(signal, pagesLoaded);
   const shop = createShop(createPorts({ config, connected, providers, disposables, log }));
   // Jobs start after the HTTP server and stop after it.
-  const chores = disposables.use(new AsyncDisposableStack());
+  const jobDisposables = disposables.use(new AsyncDisposableStack());
   await abortable(signal, startHttpServer({ shop, config, connected, pages, disposables, log }));
-  startBackgroundJobs({ shop, connected, disposables: chores, log });
+  startBackgroundJobs({ shop, connected, disposables: jobDisposables, log });
   return { mailbox: providers.mail.page };
 };

@@ -1,7 +1,10 @@
 import { type RouteConfig, route } from '@react-router/dev/routes';
 import { type RouteKey, siteMap } from './site/site-map.ts';
 
-/** Pages whose folder is not named after their key. */
+/**
+ * A page has a path in `site/site-map.ts`, a policy in `site/page-policies.ts`, and a folder in `routes/` that is named
+ * after its key. These folders have other names.
+ */
 const folders: Partial<Record<RouteKey, string>> = {
   homeAgain: 'home',
   coffeeProduct: 'product',

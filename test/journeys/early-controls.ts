@@ -57,7 +57,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/franchising/enquiry-form.tsx <PageForm> words.send': 'the enquiry',
   'routes/home/hero.tsx <button> isPlaying ? home.pause : home.play': 'the slides of the home page',
   'routes/home/hero.tsx <button> home.show(title)': 'the slides of the home page',
-  'routes/new-password/page.tsx <PageForm> reset.save': 'the form of a new password',
+  'routes/new-password/page.tsx <PageForm> resetPassword.save': 'the form of a new password',
   'routes/offline/route.tsx <button> shell.tryAgain': ERROR,
   'routes/product/brewing-timer.tsx <button> words.pause': LATE,
   "routes/product/brewing-timer.tsx <button> timer.phase === 'paused' ? words.resume : words.start(timer.infusion)":
@@ -67,7 +67,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/product/pictures.tsx <button> words.previous': 'everything on the page of a product',
   'routes/product/pictures.tsx <button> words.next': 'everything on the page of a product',
   'routes/verify-email/page.tsx <PageForm> emailVerification.confirm': 'the form of an email confirmation',
-  'routes/reset-password/page.tsx <PageForm> reset.send': 'the form of a forgotten password',
+  'routes/reset-password/page.tsx <PageForm> resetPassword.send': 'the form of a forgotten password',
   'routes/search/page.tsx <Form> search.label': 'the button of the search page',
   'routes/search/page.tsx <button> search.submit': 'the button of the search page',
   'routes/tea/filters.tsx <PageLink> label': 'a filter',

@@ -12,7 +12,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-fixtures.ts';
 import { paid, paymentPorts, sessionOf, unavailable } from '#test/support/payment-ports.ts';
 
-const givenBack = ok({ status: 'given-back', id: 're_1', ineffective: [] } as const);
+const givenBack = ok({ status: 'succeeded', id: 're_1', ineffective: [] } as const);
 
 /** An order that expired during its payment, and whose tea has been sold since. */
 const soldMeanwhile = async (database: FreshDatabase) => {

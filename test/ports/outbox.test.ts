@@ -49,7 +49,7 @@ test('a payment queues its email once, and an unpaid order queues none', async (
   expect(letter).toMatchObject({
     to: 'guest@example.com',
     attempts: 1,
-    letter: { kind: 'order-paid', facts: { receipt: order.receipt, secret: order.linkSecret } },
+    content: { kind: 'order-paid', facts: { receipt: order.receipt, secret: order.linkSecret } },
   });
   expect(await database.rows('select 1 from letters')).toHaveLength(1);
 });
@@ -107,7 +107,7 @@ test('deletes the content of an email when it is sent', async () => {
 test('retries a deferred email after 30 s, then after a minute', async () => {
   await using database = await freshDatabase();
   await paidOrder(database);
-  const send = server(database, failing('letter-deferred'));
+  const send = server(database, failing('deferred'));
   await send();
   expect(await waiting(database)).toMatchObject([
     { attempts: 1, last_error: 'said no', sent: false, due: 30 },
@@ -121,7 +121,7 @@ test('retries a deferred email after 30 s, then after a minute', async () => {
 test('gives up a rejected or late email and deletes its content', async () => {
   await using database = await freshDatabase();
   await paidOrder(database);
-  await server(database, failing('letter-refused'))();
+  await server(database, failing('rejected'))();
   expect(await waiting(database)).toMatchObject([{ sent: false, due: null, scrubbed: true }]);
 
   await paidOrder(database);
@@ -144,7 +144,7 @@ test('tries one email per run during a mail server outage, and uses no attempt o
   let asked = 0;
   await server(database, async () => {
     asked += 1;
-    return err({ code: 'post-unavailable', reason: 'away' });
+    return err({ code: 'server-unavailable', reason: 'away' });
   })();
   expect(asked).toBe(1);
   expect(await database.rows('select 1 from letters where attempts = 0 and due_at <= now()')).toHaveLength(2);
@@ -187,8 +187,8 @@ test.each([
   await database.rows(`update letters set ${change}, due_at = now() - interval '2 seconds'`);
   await paidOrder(database);
   const receipts: unknown[] = [];
-  await server(database, async ({ letter }) => {
-    receipts.push('receipt' in letter.facts);
+  await server(database, async ({ content }) => {
+    receipts.push('receipt' in content.facts);
     return ok(undefined);
   })();
   expect(receipts).toEqual([true]);

@@ -141,7 +141,7 @@ test('a refund event requests the refund status and nothing else', async () => {
   const event = ok(anEvent({ type: 'refund.updated', refundOf: 'pi_1', orderNumber: order.receipt }));
   const away = await sent(database, event, paid(order));
   expect([away.answer, away.asked]).toEqual([err({ code: 'payment-unavailable' }), ['findRefund']]);
-  const done = ok({ status: 'given-back', id: 're_1', ineffective: [] } as const);
+  const done = ok({ status: 'succeeded', id: 're_1', ineffective: [] } as const);
   const told = await sent(database, event, { ...paid(order), findRefund: async () => done });
   expect([told.answer, told.asked]).toEqual([ok(undefined), ['findRefund']]);
   expect([await refunds.dueRefund(order.receipt), (await book.find(order.receipt))?.status]).toEqual([

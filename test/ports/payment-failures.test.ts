@@ -193,7 +193,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
     wanted.push(due);
     return wanted.length < 2
       ? err({ code: 'payment-unavailable', reason: 'maintenance' })
-      : ok({ status: 'given-back', id: 're_1', ineffective: [] });
+      : ok({ status: 'succeeded', id: 're_1', ineffective: [] });
   };
   const shop = paymentPorts(database, { ...paid(order), refund });
   expect(await shop.confirm(receipt)).toEqual(ok('expired'));
@@ -223,7 +223,7 @@ test('requests a refund under a new key only after the provider stored a failure
   const answers = [err(fails), err({ ...fails, isKeySpent: true as const }), err(fails)];
   const refund: PaymentProvider['refund'] = async ({ attempt }) => {
     attempts.push(attempt);
-    return answers.shift() ?? ok({ status: 'given-back', id: 're_1', ineffective: [] });
+    return answers.shift() ?? ok({ status: 'succeeded', id: 're_1', ineffective: [] });
   };
   const shop = paymentPorts(database, { ...paid(order), refund });
   await shop.confirm(receipt);

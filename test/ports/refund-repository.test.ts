@@ -62,13 +62,13 @@ const says = (status: RefundState['status'], ineffective = ['re_2', 're_1']) =>
 
 test.each([
   ['there is none', 'given back', null, 're_1', 'nothing'],
-  ['it is done', 'given back', says('given-back', []), 're_1', 'nothing'],
-  ['another is done in its place', 'given back', says('given-back', ['re_1']), 're_2', 'nothing'],
-  ['it waits', 'given back', says('under-way'), null, 'trouble'],
+  ['it is done', 'given back', says('succeeded', []), 're_1', 'nothing'],
+  ['another is done in its place', 'given back', says('succeeded', ['re_1']), 're_2', 'nothing'],
+  ['it waits', 'given back', says('pending'), null, 'trouble'],
   ['it has failed', 'given back', says('failed'), null, 'trouble'],
   ['there is none', 'due', null, null, 'nothing'],
-  ['it is done', 'due', says('given-back', []), 're_2', 'nothing'],
-  ['it waits', 'due', says('under-way'), null, 'nothing'],
+  ['it is done', 'due', says('succeeded', []), 're_2', 'nothing'],
+  ['it waits', 'due', says('pending'), null, 'nothing'],
   ['it has failed', 'due', says('failed'), null, 'trouble'],
 ])('when the provider reports that %s of a refund recorded as %s: updates it and alerts on trouble', async (_, was, found, after, hears) => {
   await using database = await freshDatabase();

@@ -13,7 +13,9 @@ test('every stress test registers the processes that it starts', () => {
   // `execFileSync` blocks, so it cannot outlive the test.
   const starting = files.filter(({ text }) => /(?<!\{ execFileSync \} from )'node:child_process'/.test(text));
   expect(starting.map(({ name }) => name)).toContain('run-program.ts');
-  expect(starting.filter(({ text }) => !text.includes('lives(')).map(({ name }) => name)).toEqual([]);
+  expect(starting.filter(({ text }) => !text.includes('registerCleanup(')).map(({ name }) => name)).toEqual(
+    [],
+  );
 });
 
 test('ends the process of a stress test when the test is aborted', async () => {

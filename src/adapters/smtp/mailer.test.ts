@@ -57,8 +57,8 @@ const open = async (sendMs?: number) => {
 
 test('every kind of email arrives as text and HTML, from the shop, to one address', async () => {
   const { mailbox, mailer } = await open();
-  for (const letter of LETTERS)
-    expect(await mailer.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null })).toEqual({
+  for (const content of LETTERS)
+    expect(await mailer.send({ id: randomUUID(), to: 'ada@example.com', content, requestId: null })).toEqual({
       ok: true,
       value: undefined,
     });
@@ -84,8 +84,8 @@ test('every kind of email arrives as text and HTML, from the shop, to one addres
 
 test('no email loads external content', async () => {
   const { mailbox, mailer } = await open();
-  for (const letter of LETTERS)
-    await mailer.send({ id: randomUUID(), to: 'ada@example.com', letter, requestId: null });
+  for (const content of LETTERS)
+    await mailer.send({ id: randomUUID(), to: 'ada@example.com', content, requestId: null });
   for (const { html } of await mailbox.lettersTo('ada@example.com'))
     expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
 });
@@ -94,10 +94,10 @@ test('an email that is sent again has the same Message-ID', async () => {
   const { mailbox, mailer } = await open();
   const id = randomUUID();
   await mailbox.faults(['drop-answer']);
-  expect(await mailer.send({ id, to: 'ada@example.com', letter: LETTER, requestId: null })).toMatchObject({
+  expect(await mailer.send({ id, to: 'ada@example.com', content: LETTER, requestId: null })).toMatchObject({
     ok: false,
   });
-  expect(await mailer.send({ id, to: 'ada@example.com', letter: LETTER, requestId: null })).toMatchObject({
+  expect(await mailer.send({ id, to: 'ada@example.com', content: LETTER, requestId: null })).toMatchObject({
     ok: true,
   });
   const ids = (await mailbox.lettersTo('ada@example.com')).map(({ messageId }) => messageId);
@@ -110,17 +110,17 @@ test('distinguishes a permanent rejection, a temporary one, and a time-out', asy
   for (const fault of ['refuse', 'temporary-error', 'hang', 'drop-answer']) {
     await mailbox.faults(fault);
     answers.push(
-      await mailer.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+      await mailer.send({ id: randomUUID(), to: 'ada@example.com', content: LETTER, requestId: null }),
     );
   }
   await mailbox.calm();
   expect(answers).toEqual([
-    { ok: false, error: { code: 'letter-refused', reason: 'EMESSAGE DATA 550' } },
-    { ok: false, error: { code: 'letter-deferred', reason: 'EMESSAGE DATA 451' } },
-    { ok: false, error: { code: 'post-unavailable', reason: 'no response within 400 ms' } },
+    { ok: false, error: { code: 'rejected', reason: 'EMESSAGE DATA 550' } },
+    { ok: false, error: { code: 'deferred', reason: 'EMESSAGE DATA 451' } },
+    { ok: false, error: { code: 'server-unavailable', reason: 'no response within 400 ms' } },
     {
       ok: false,
-      error: { code: 'post-unavailable', reason: expect.stringMatching(/^ECONNECTION|^ESOCKET/) },
+      error: { code: 'server-unavailable', reason: expect.stringMatching(/^ECONNECTION|^ESOCKET/) },
     },
   ]);
 });
@@ -136,10 +136,10 @@ test('reports an unreachable mail server as unavailable', async () => {
   await new Promise((closed) => probe.close(closed));
   const mailer = createMailer(settings(port));
   expect(
-    await mailer.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+    await mailer.send({ id: randomUUID(), to: 'ada@example.com', content: LETTER, requestId: null }),
   ).toMatchObject({
     ok: false,
-    error: { code: 'post-unavailable' },
+    error: { code: 'server-unavailable' },
   });
 });
 
@@ -151,9 +151,9 @@ test('sends emails to other machines over TLS or not at all', async () => {
   const { mailbox, url } = await open();
   const wary = createMailer({ ...settings(0), url: `${url}?requireTLS=true` });
   expect(
-    await wary.send({ id: randomUUID(), to: 'ada@example.com', letter: LETTER, requestId: null }),
+    await wary.send({ id: randomUUID(), to: 'ada@example.com', content: LETTER, requestId: null }),
   ).toMatchObject({
-    error: { code: 'post-unavailable' },
+    error: { code: 'server-unavailable' },
   });
   expect(await mailbox.lettersTo('ada@example.com')).toEqual([]);
 });
@@ -161,6 +161,6 @@ test('sends emails to other machines over TLS or not at all', async () => {
 test('sends to one address or none when a recipient resembles several', async () => {
   const { mailbox, mailer } = await open();
   for (const to of ['a@example.com, victim@example.com', 'a@example.com\r\nRCPT TO:<victim@example.com>'])
-    await mailer.send({ id: randomUUID(), to, letter: LETTER, requestId: null });
+    await mailer.send({ id: randomUUID(), to, content: LETTER, requestId: null });
   expect(await mailbox.lettersTo('victim@example.com')).toEqual([]);
 });

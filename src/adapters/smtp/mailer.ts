@@ -43,15 +43,15 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_TIMEOUT_MS): 
   });
 
   return {
-    async send({ id, to, letter, requestId }) {
-      const content = composeEmail(letter, links);
+    async send({ id, to, content, requestId }) {
+      const email = composeEmail(content, links);
       const sent = transport
         .sendMail({
           from,
           to: { name: '', address: to },
-          subject: content.subject,
-          text: toText(content, shopName),
-          html: toHtml(content, shopName),
+          subject: email.subject,
+          text: toText(email, shopName),
+          html: toHtml(email, shopName),
           // The same for every attempt, so that mail programs recognize a duplicate.
           messageId: `<${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...(requestId && { 'X-Request-Id': requestId }) },
@@ -67,7 +67,7 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_TIMEOUT_MS): 
 
 const failAfter = async <T>(sent: Promise<T>, ms: number) => {
   const done = new AbortController();
-  const timeoutError: DeliveryError = { code: 'post-unavailable', reason: `no response within ${ms} ms` };
+  const timeoutError: DeliveryError = { code: 'server-unavailable', reason: `no response within ${ms} ms` };
   const overdue = wait(ms, err(timeoutError), { signal: done.signal });
   overdue.catch(() => undefined);
   try {

@@ -3,7 +3,7 @@ import { createSemaphore } from '#platform/semaphore.ts';
 import type { Requester } from '#services/ports/ports.ts';
 
 /** Limits for calls to the provider; times in ms. */
-export type CallLimits = {
+type CallLimits = {
   /** Maximum of concurrent calls; more are queued. */
   readonly maxConcurrent: number;
   /** Maximum of concurrent status requests per requester, so that none delays the others or a payment. */

@@ -33,7 +33,7 @@ test('refunds the rest of the owner’s partial refund once', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const { id } = await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
-  const part = { ok: true, value: { status: 'under-way', id, ineffective: [id] } };
+  const part = { ok: true, value: { status: 'pending', id, ineffective: [id] } };
   expect(await run.payment.findRefund(due)).toEqual(part);
   await run.control.faults({ createRefund: 'drop-answer' });
   expect(await run.payment.refund(due)).toEqual(unavailable);
@@ -51,7 +51,7 @@ test('does not repeat the owner’s pending refund, and is done when it succeeds
   await control.calm();
   const rest = `${due.amount - 1_000} succeeded`;
   for (let n = 0; n < 2; n += 1) {
-    expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'under-way', id } });
+    expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'pending', id } });
     expect(await madeAt(run)).toEqual([rest, '1000 pending']);
   }
   await control.settleRefund(id, 'succeeded');
@@ -72,7 +72,7 @@ test('replaces two equal partial refunds that fail one after the other', async (
 });
 
 test.each([
-  ['all of it', undefined, 'given-back'],
+  ['all of it', undefined, 'succeeded'],
   ['a part', 1_000, undefined],
 ])('refunds nothing twice when the owner refunds %s at the same time', async (_, amount, status) => {
   const run = await provider();

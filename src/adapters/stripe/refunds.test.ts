@@ -38,7 +38,7 @@ test.each([
   const due = await dueAt(run, 500);
   await control.faults({ refundStatus });
   const first = await payment.refund(due);
-  expect(first).toMatchObject({ ok: true, value: { status: 'under-way' } });
+  expect(first).toMatchObject({ ok: true, value: { status: 'pending' } });
   await control.calm();
   for (let n = 0; n < 3; n += 1) expect(await payment.refund(due)).toEqual(first);
   expect(await payment.findRefund(due)).toEqual(first);
@@ -132,8 +132,8 @@ test('looks up a finished refund only, and does not report a pending second one 
   await run.control.settleRefund((made.ok && made.value.id) || '', 'failed');
   await run.control.faults({ refundStatus: 'pending' });
   for (let n = 0; n < 2; n += 1)
-    expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'under-way' } });
-  expect(await payment.findRefund(due)).toMatchObject({ ok: true, value: { status: 'under-way' } });
+    expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'pending' } });
+  expect(await payment.findRefund(due)).toMatchObject({ ok: true, value: { status: 'pending' } });
   expect(asked.slice(3)).toEqual(['GET', 'POST', 'GET', 'GET']);
 });
 

@@ -37,11 +37,11 @@ const summarize = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amo
   const toRefunding = (status: RefundState['status'], of: readonly Stripe.Refund[]): RefundState => ({
     status,
     id: (of[0] ?? newest).id,
-    ineffective: all.filter((one) => status !== 'given-back' || !hasSucceeded(one)).map(({ id }) => id),
+    ineffective: all.filter((one) => status !== 'succeeded' || !hasSucceeded(one)).map(({ id }) => id),
   });
   const isFailed = missing > 0 && failed.length > 0;
-  const unfinished = isFailed ? toRefunding('failed', failed) : toRefunding('under-way', pending);
-  const refunding = total(succeeded) >= amount ? toRefunding('given-back', succeeded) : unfinished;
+  const unfinished = isFailed ? toRefunding('failed', failed) : toRefunding('pending', pending);
+  const refunding = total(succeeded) >= amount ? toRefunding('succeeded', succeeded) : unfinished;
   return { missing, timesFailed: failed.length, refunding };
 };
 

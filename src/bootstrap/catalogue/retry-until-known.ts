@@ -2,22 +2,22 @@ import type { Log } from '#services/ports/ports.ts';
 
 const RETRY_MS = 1_000;
 
-type RetryUntilKnownOptions<Answer> = {
-  readonly request: () => Promise<Answer>;
-  readonly onResult: (answer: Answer) => void;
+type RetryUntilKnownOptions<Value> = {
+  readonly request: () => Promise<Value>;
+  readonly onResult: (value: Value) => void;
   readonly log: Log;
   readonly failureMessage: string;
   readonly retryMs?: number;
 };
 
 /** Polls a value that may change: `refresh` requests it again and retries failures; only the result of the latest request counts. */
-export const retryUntilKnown = <Answer>({
+export const retryUntilKnown = <Value>({
   request,
   onResult,
   log,
   failureMessage,
   retryMs = RETRY_MS,
-}: RetryUntilKnownOptions<Answer>) => {
+}: RetryUntilKnownOptions<Value>) => {
   let requests = 0;
   let timer: NodeJS.Timeout | undefined;
 

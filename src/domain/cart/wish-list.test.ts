@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aProduct } from '#test/support/examples.ts';
-import { adoptWishes, isWished, toggleWish, type WishItem, wishesOf } from './wish-list.ts';
+import { isWished, mergeWishes, toggleWish, type WishItem, wishesOf } from './wish-list.ts';
 
 const ADA = 'ada@example.com';
 const BRUNO = 'bruno@example.org';
@@ -36,7 +36,7 @@ test('[WISH-3] the account shows only the shopper’s wish list', () => {
 });
 
 test('[WISH-1] a visitor’s wish list joins the account at sign-in without duplicates', () => {
-  const adopted = adoptWishes([wish('a', ADA), wish('a', null), wish('b', null), wish('c', BRUNO)], ADA);
-  expect(adopted).toEqual([wish('a', ADA), wish('b', ADA), wish('c', BRUNO)]);
-  expect(adoptWishes(adopted, ADA)).toEqual(adopted);
+  const merged = mergeWishes([wish('a', ADA), wish('a', null), wish('b', null), wish('c', BRUNO)], ADA);
+  expect(merged).toEqual([wish('a', ADA), wish('b', ADA), wish('c', BRUNO)]);
+  expect(mergeWishes(merged, ADA)).toEqual(merged);
 });

@@ -19,11 +19,12 @@ export const toggleWish = (items: readonly WishItem[], user: string | null, prod
 export const wishesOf = (items: readonly WishItem[], user: string | null): WishItem[] =>
   items.filter((item) => item.user === user);
 
-export const adoptWishes = (items: readonly WishItem[], user: string | null): WishItem[] => {
-  const adopted: WishItem[] = [];
+/** Merges a guest's wishes into the wish list of a user, each product once; `user` is an email, or null for a guest. */
+export const mergeWishes = (items: readonly WishItem[], user: string | null): WishItem[] => {
+  const merged: WishItem[] = [];
   for (const item of items) {
     const mine = item.user === null ? { ...item, user } : item;
-    if (!isWished(adopted, mine.user, mine.id)) adopted.push(mine);
+    if (!isWished(merged, mine.user, mine.id)) merged.push(mine);
   }
-  return adopted;
+  return merged;
 };

@@ -1,3 +1,4 @@
+/** Also the number of unpaid orders that a browser remembers. */
 export const MAX_UNPAID_ORDERS_PER_ACCOUNT = 10;
-/** Of all unverified customers behind one address, which may be an office. */
+/** Limits all unverified customers of one IP address together; it may be an office. */
 export const MAX_UNPAID_ORDERS_PER_ADDRESS = 30;

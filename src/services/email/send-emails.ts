@@ -16,7 +16,7 @@ export const sendEmails =
       if (!waiting) return;
       const error = await sendOne(ports, waiting);
       // While the mail server is unreachable, the next email would fail too.
-      if (error?.code === 'post-unavailable') return;
+      if (error?.code === 'server-unavailable') return;
     }
   };
 
@@ -24,10 +24,10 @@ const sendOne = async (
   { outbox, mailer, clock, log }: SendEmailsDeps,
   waiting: OutboxMessage,
 ): Promise<DeliveryError | undefined> => {
-  const { id, until, attempts, letter, requestId } = waiting;
+  const { id, until, attempts, content, requestId } = waiting;
   const facts = {
     letter: id,
-    kind: letter.kind,
+    kind: content.kind,
     attempts,
     ...(requestId !== null && { causedBy: requestId }),
   };
@@ -44,6 +44,6 @@ const sendOne = async (
   }
   const { code, reason } = sent.error;
   log.warn({ event: 'email.deferred', ...facts, reason }, 'the mail server did not take an email');
-  await outbox.failed(id, reason, code === 'letter-refused' ? null : retryDelayMs(attempts));
+  await outbox.failed(id, reason, code === 'rejected' ? null : retryDelayMs(attempts));
   return sent.error;
 };

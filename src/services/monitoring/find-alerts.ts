@@ -15,21 +15,21 @@ const MAX_LOOP_DELAY_MS = 200;
 /** One day, plus time for a slow nightly backup. */
 const MAX_BACKUP_AGE_MS = 26 * HOUR;
 
-type Deps = Pick<Ports, 'stats' | 'paymentProvider' | 'health' | 'isPublic' | 'clock' | 'log'>;
+type FindAlertsDeps = Pick<Ports, 'stats' | 'paymentProvider' | 'health' | 'isPublic' | 'clock' | 'log'>;
 
 const serverAlerts = async ({
   paymentProvider,
   health,
-}: Pick<Deps, 'paymentProvider' | 'health'>): Promise<ServerAlerts> => {
+}: Pick<FindAlertsDeps, 'paymentProvider' | 'health'>): Promise<ServerAlerts> => {
   const refused = paymentProvider.eventsRefused();
   const unopened = paymentProvider.openRefusals();
   const { machine = 0, database = 0 } = paymentProvider.clockAheadMs() ?? {};
-  const [answers, isDiskLow] = await Promise.all([
+  const [isReachable, isDiskLow] = await Promise.all([
     health.databaseAnswers(),
     health.isDiskLow().catch(() => true),
   ]);
   // A single alert for an unreachable database; one too slow to count its jobs is treated the same.
-  const [acceptsWrites, failingJobs] = answers
+  const [acceptsWrites, failingJobs] = isReachable
     ? await Promise.all([health.databaseAcceptsWrites(), health.failingJobs().catch(() => undefined)])
     : [true, 0];
   return {
@@ -39,7 +39,7 @@ const serverAlerts = async ({
     'checkout-refused': unopened >= MAX_REJECTED_CHECKOUTS ? unopened : 0,
     'webhook-refused': refused >= MAX_REJECTED_EVENTS ? refused : 0,
     'provider-unreachable': paymentProvider.isUnreachable() ? 1 : 0,
-    'database-unreachable': answers && failingJobs !== undefined ? 0 : 1,
+    'database-unreachable': isReachable && failingJobs !== undefined ? 0 : 1,
     'database-read-only': acceptsWrites ? 0 : 1,
     'disk-low': isDiskLow ? 1 : 0,
     'jobs-failing': failingJobs ?? 0,
@@ -47,7 +47,11 @@ const serverAlerts = async ({
   };
 };
 
-const sharedAlerts = async ({ stats, isPublic, clock }: Omit<Deps, 'paymentProvider' | 'health' | 'log'>) => {
+const sharedAlerts = async ({
+  stats,
+  isPublic,
+  clock,
+}: Omit<FindAlertsDeps, 'paymentProvider' | 'health' | 'log'>) => {
   const [troubles, backedUpAt] = await Promise.all([stats.moneyAlerts(), stats.backedUpAt()]);
   const isOld = backedUpAt !== null && clock().getTime() - backedUpAt.getTime() > MAX_BACKUP_AGE_MS;
   return { ...troubles, 'backup-old': isPublic && isOld ? 1 : 0 };
@@ -55,26 +59,27 @@ const sharedAlerts = async ({ stats, isPublic, clock }: Omit<Deps, 'paymentProvi
 
 /** Finds the alerts that each server detects itself, without the database. */
 export const findServerAlerts =
-  (ports: Pick<Deps, 'paymentProvider' | 'health'>) => (): Promise<ServerAlerts> =>
+  (ports: Pick<FindAlertsDeps, 'paymentProvider' | 'health'>) => (): Promise<ServerAlerts> =>
     serverAlerts(ports);
 
 /** Finds all alerts; those that need the database are omitted while it is unreachable. */
-export const findAlerts = (ports: Omit<Deps, 'log'>) => async (): Promise<Partial<Alerts>> => {
+export const findAlerts = (ports: Omit<FindAlertsDeps, 'log'>) => async (): Promise<Partial<Alerts>> => {
   const own = await serverAlerts(ports);
   if (own['database-unreachable'] > 0) return own;
   const shared = await sharedAlerts(ports).catch(() => ({ 'database-unreachable': 1 }));
   return { ...own, ...shared };
 };
 
-const logAlerts = (log: Deps['log'], alerts: Partial<Alerts>): void => {
+const logAlerts = (log: FindAlertsDeps['log'], alerts: Partial<Alerts>): void => {
   for (const alert of activeAlerts(alerts))
     log.error({ event: 'alert.raised', alert, count: alerts[alert] }, alertText(alert));
 };
 
 /** Logs the alerts that are read from the database; runs on one server for all. */
-export const logSharedAlerts = (ports: Omit<Deps, 'paymentProvider' | 'health'>) => async (): Promise<void> =>
-  logAlerts(ports.log, await sharedAlerts(ports));
+export const logSharedAlerts =
+  (ports: Omit<FindAlertsDeps, 'paymentProvider' | 'health'>) => async (): Promise<void> =>
+    logAlerts(ports.log, await sharedAlerts(ports));
 
 export const logServerAlerts =
-  (ports: Pick<Deps, 'paymentProvider' | 'health' | 'log'>) => async (): Promise<void> =>
+  (ports: Pick<FindAlertsDeps, 'paymentProvider' | 'health' | 'log'>) => async (): Promise<void> =>
     logAlerts(ports.log, await serverAlerts(ports));

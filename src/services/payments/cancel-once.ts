@@ -6,7 +6,7 @@ import { findOrder } from '../orders/index.ts';
 import { type CancelledOrder, cancelOrder } from './cancel-order.ts';
 
 type CancelOnceDeps = Parameters<typeof cancelOrder>[0];
-type Requester = Pick<User, 'id'> | null;
+type CancellingUser = Pick<User, 'id'> | null;
 
 /** Cancels orders, coalesced. Order numbers are public: a guest needs the page's secret, an account its session. */
 export const cancelOnce = (ports: CancelOnceDeps) => {
@@ -15,7 +15,7 @@ export const cancelOnce = (ports: CancelOnceDeps) => {
   return coalesce(
     async (
       orderNumber: string,
-      user: Requester,
+      user: CancellingUser,
       linkSecret?: string,
     ): Promise<Result<CancelledOrder, ShopError>> => {
       const linked = linkSecret === undefined ? undefined : await find(linkSecret);

@@ -14,7 +14,7 @@ const MAX_CONCURRENT = 4;
 export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
   const confirm = confirmPayment(ports, 'job');
 
-  const reconcile = async (orderNumber: string): Promise<void> => {
+  const confirmOrLog = async (orderNumber: string): Promise<void> => {
     try {
       await confirm(orderNumber);
     } catch (error) {
@@ -30,7 +30,7 @@ export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
         if (stop?.aborted) return;
         const next = await orderNumbers.next();
         if (next.done) return;
-        await reconcile(next.value);
+        await confirmOrLog(next.value);
       }
     };
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));

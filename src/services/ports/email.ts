@@ -7,7 +7,7 @@ import type { Result } from '#domain/values/result.ts';
 export type OutboxMessage = {
   readonly id: string;
   readonly to: string;
-  readonly letter: EmailMessage;
+  readonly content: EmailMessage;
   readonly until: Date;
   readonly attempts: number;
   readonly requestId: string | null;
@@ -25,14 +25,14 @@ export type Outbox = {
 };
 
 export type DeliveryError =
-  | { readonly code: 'post-unavailable'; readonly reason: string }
-  | { readonly code: 'letter-deferred'; readonly reason: string }
-  | { readonly code: 'letter-refused'; readonly reason: string };
+  | { readonly code: 'server-unavailable'; readonly reason: string }
+  | { readonly code: 'deferred'; readonly reason: string }
+  | { readonly code: 'rejected'; readonly reason: string };
 
 /** Sends emails; an error is possible after the mail server has accepted the email. */
 export type Mailer = {
   send(
-    letter: Pick<OutboxMessage, 'id' | 'to' | 'letter' | 'requestId'>,
+    message: Pick<OutboxMessage, 'id' | 'to' | 'content' | 'requestId'>,
   ): Promise<Result<void, DeliveryError>>;
 };
 

@@ -55,9 +55,9 @@ export type UnmatchedPayment = {
 
 /** State of a payment's refund; `id` is the newest refund with this status. */
 export type RefundState = {
-  readonly status: 'given-back' | 'under-way' | 'failed';
+  readonly status: 'succeeded' | 'pending' | 'failed';
   readonly id: string;
-  /** Ids of unsuccessful refunds; all refunds unless the status is `given-back`. */
+  /** Ids of unsuccessful refunds; all refunds unless the status is `succeeded`. */
   readonly ineffective: readonly string[];
 };
 

@@ -5,7 +5,7 @@ export type RateLimitHit = Pick<RateLimit, 'burst' | 'everyMs' | 'onExceed'> & {
 
 export type RateLimits = {
   /** Counts until one rejects; `waitMs` is then the time until a retry, else the delay of a throttled request. */
-  count(budgets: readonly RateLimitHit[]): Promise<{ readonly isRefused: boolean; readonly waitMs: number }>;
-  creditBack(attempts: readonly RateLimitHit[]): Promise<void>;
+  count(hits: readonly RateLimitHit[]): Promise<{ readonly isRefused: boolean; readonly waitMs: number }>;
+  creditBack(hits: readonly RateLimitHit[]): Promise<void>;
   deleteOld(): Promise<void>;
 };

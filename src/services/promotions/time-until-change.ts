@@ -5,8 +5,8 @@ import type { Ports } from '../ports/ports.ts';
 export const timeUntilPromotionsChange =
   ({ promotionRepository, clock }: Pick<Ports, 'promotionRepository' | 'clock'>) =>
   async (): Promise<number | undefined> => {
-    const asked = clock();
+    const startedAt = clock();
     // Taken before the query: a promotion that changes during it counts as a change in 0 ms.
-    const turn = nextPeriodChange(await promotionRepository.promotions(), asked);
-    return turn && Math.max(0, turn.getTime() - clock().getTime());
+    const change = nextPeriodChange(await promotionRepository.promotions(), startedAt);
+    return change && Math.max(0, change.getTime() - clock().getTime());
   };

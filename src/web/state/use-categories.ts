@@ -16,7 +16,8 @@ const load = async (dispatch: Dispatch, isNeeded: () => boolean): Promise<void> 
     if (!isNeeded()) return;
     // After a release this page's scripts are gone while a cache may still serve it; it is reloaded once.
     const script = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-    if (isNeeded() && script?.status === 404 && !isReloaded()) location.reload();
+    if (!isNeeded()) return;
+    if (script?.status === 404 && !isReloaded()) location.reload();
     dispatch(loadCategoriesFailure({ code: 'auth/network-request-failed' }));
   }
 };
@@ -31,7 +32,7 @@ export const useCategories = (isEnabled = true) => {
   useEffect(() => {
     if (!isEnabled || !(isMissing || isPartial)) return;
     let isCurrent = true;
-    // A page that is complete without the rest is not reloaded under the shopper's finger.
+    // A reload of a page that is complete without the rest would discard a press.
     const loadNow = () => void (isCurrent && load(dispatch, () => isCurrent && isMissing));
     if (isMissing) loadNow();
     else whenIdle(loadNow);
@@ -39,7 +40,7 @@ export const useCategories = (isEnabled = true) => {
       isCurrent = false;
     };
   }, [isEnabled, isMissing, isPartial, dispatch]);
-  const retry = () => void load(dispatch, () => isMissing);
+  const retry = () => void load(dispatch, () => location.pathname === pathname);
   return {
     isLoading: (isLoading && !isPartial) || (isMissing && !error),
     error: isMissing ? error : null,

@@ -7,7 +7,7 @@ import { hitsOf } from '../limits/rate-limiter.ts';
 
 const MAX_LAST_GUESSES = 10_000;
 
-type Requester = { readonly caller: User | null; readonly clientAddress: () => string };
+type CodeGuesser = { readonly caller: User | null; readonly clientAddress: () => string };
 
 type Lookup<T> = {
   readonly run: () => Promise<T>;
@@ -26,7 +26,7 @@ export const createCouponGuessLimiter = (hitCounter: Pick<Shop, 'rateLimits'>) =
   };
 
   return async <T>(
-    { caller, clientAddress }: Requester,
+    { caller, clientAddress }: CodeGuesser,
     coupon: string | undefined,
     { run, refusalOf, reject }: Lookup<T>,
   ): Promise<T> => {

@@ -15,7 +15,7 @@ import { REQUEST_TIMEOUT_MS } from './with-timeout.ts';
 type QueueLimits = { readonly maxRunning: number; readonly maxQueued: number; readonly maxWaitMs: number };
 type QueueLimitsByPriority = Readonly<Record<ShedOrder, QueueLimits>>;
 
-/** Four policies hash passwords; together they stay below the capacity of the hasher. */
+/** Sign-in, sign-up, password reset and account deletion hash passwords; together they stay below the hasher's capacity. */
 const MAX_RUNNING_FIRST = 4;
 
 /** The queue limits for a number of processors; purchases wait up to the request timeout. */

@@ -101,7 +101,7 @@ const subjectsOf = (limit: RateLimit, subjects: RateLimitSubjects) => {
   ];
 };
 
-/** A policy that first throttles and then rejects an IP address counts both. */
+/** A policy that throttles and rejects by the same key counts the hits of each limit apart. */
 const scopeOf = ({ by, onExceed }: RateLimit, limits: readonly RateLimit[]): string =>
   onExceed === 'throttle' && limits.some((limit) => limit.by === by && limit.onExceed === 'reject')
     ? `${by}-slowed`

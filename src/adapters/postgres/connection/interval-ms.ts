@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** An interval of so many milliseconds. */
+/** A number of milliseconds as an SQL interval. */
 export const interval = (ms: number): SQL => sql`make_interval(secs => ${ms / 1000})`;
 
 /** A time in milliseconds after the start of the transaction, by the database's clock. */

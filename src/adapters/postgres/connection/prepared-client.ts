@@ -30,7 +30,7 @@ export class PreparedStatementClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const send = this.query.bind(this) as (...query: unknown[]) => unknown;
-    this.query = ((asked: unknown, ...rest: unknown[]) =>
-      send(withName(asked), ...rest)) as typeof this.query;
+    this.query = ((query: unknown, ...rest: unknown[]) =>
+      send(withName(query), ...rest)) as typeof this.query;
   }
 }

@@ -13,8 +13,8 @@ export const createOutbox = (orm: Orm): Outbox => ({
       const row = await leaseRow(orm, leaseMs);
       if (!row) return undefined;
       const { id, to, until, attempts, requestId } = row;
-      const letter = readOutboxMessage(row);
-      if (letter) return { id, to, letter, until, attempts, requestId };
+      const content = readOutboxMessage(row);
+      if (content) return { id, to, content, until, attempts, requestId };
       // A newer version that runs next to this one, or the operator, may still be able to send it.
       await recordFailure(orm, id, 'malformed facts', row.isLate ? null : retryDelayMs(attempts));
     }

@@ -21,7 +21,7 @@ export const connectionTo = (socketFolder: string, database = 'camellia'): Embed
 });
 
 /** `silent` without a response, `busy` while the server starts up, recovers or has no free connection. */
-export type ServerStatus = 'ready' | 'busy' | 'stopping' | 'silent';
+type ServerStatus = 'ready' | 'busy' | 'stopping' | 'silent';
 
 const cannotConnectNow = '57P03';
 const selectDatabase = "select 1 from pg_database where datname = 'camellia' and datallowconn";

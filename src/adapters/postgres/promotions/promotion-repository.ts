@@ -26,14 +26,14 @@ export const createPromotionRepository = (orm: Orm): PromotionRepository => ({
   async coupon(code, userId, except) {
     const [row] = await orm.select().from(coupons).where(eq(coupons.code, code));
     if (!row) return undefined;
-    const found = await readStanding(orm, row, { userId });
+    const found = await readUsage(orm, row, { userId });
     if (!found) return undefined;
-    const { usedByShopper, reserved, ...standing } = found;
+    const { usedByShopper, reserved, ...usage } = found;
     const usesByOrder = except === undefined ? 0 : await countUsesByOrder(orm, code, except);
     const withoutOrder = (uses: number) => Math.max(0, uses - usesByOrder);
     return {
-      ...standing,
-      used: standing.used - usesByOrder,
+      ...usage,
+      used: usage.used - usesByOrder,
       reserved: {
         ...reserved,
         all: withoutOrder(reserved.all),
@@ -61,10 +61,10 @@ export const lockCoupon = async (
   shopper: CouponShopper,
 ): Promise<CouponUsage | undefined> => {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('no key update');
-  return row && readStanding(tx, row, shopper);
+  return row && readUsage(tx, row, shopper);
 };
 
-const readStanding = async (
+const readUsage = async (
   querier: Querier,
   row: CouponRow,
   shopper: CouponShopper,

@@ -43,8 +43,8 @@ export const redeemCouponAgain = async (tx: Transaction, order: RedeemingOrder):
   const ofOrder = and(eq(couponRedemptions.orderId, order.id), isNotNull(couponRedemptions.releasedAt));
   const [redemption] = await tx.select().from(couponRedemptions).where(ofOrder);
   if (!redemption) return true;
-  const standing = await lockCoupon(tx, redemption.code, order);
-  if (!standing || limitReached(standing)) return false;
+  const usage = await lockCoupon(tx, redemption.code, order);
+  if (!usage || limitReached(usage)) return false;
   await tx.update(couponRedemptions).set({ releasedAt: null }).where(ofOrder);
   await changeCount(tx, redemption.code, 1);
   return true;

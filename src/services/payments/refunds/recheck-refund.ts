@@ -33,7 +33,7 @@ const recheckDue = async (
   const { status, id, ineffective } = found.value;
   // Also after a successful refund: the recorded one may have failed unnoticed and been replaced by another.
   const isReopened = await refunds.reopenRefund(orderNumber, ineffective);
-  if (status === 'given-back') await refunds.markRefunded(orderNumber, id);
+  if (status === 'succeeded') await refunds.markRefunded(orderNumber, id);
   else if (isReopened || status === 'failed') log.error({ receipt: orderNumber, refund: id }, REFUND_FAILED);
   return matched;
 };

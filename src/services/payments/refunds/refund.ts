@@ -16,7 +16,7 @@ export const refund = async (
     return false;
   }
   const { id, status } = refunded.value;
-  if (status === 'given-back') await refunds.markRefunded(orderNumber, id);
+  if (status === 'succeeded') await refunds.markRefunded(orderNumber, id);
   else if (status === 'failed') log.error({ receipt: orderNumber, refund: id }, REFUND_FAILED);
   return true;
 };

@@ -4,7 +4,7 @@ import { messageOf } from '#domain/api/error-table.ts';
 import { resendVerificationEmail } from '../../api/account.ts';
 import { emailVerification } from '../../copy/confirm-email.ts';
 
-/** Confirms that the email is verified, or offers to send the verification email again (GUEST-1). */
+/** Shows that the email has just been verified, or offers to send the verification email again (GUEST-1). */
 export function EmailVerification({ isVerified }: { isVerified: boolean }) {
   const [search] = useSearchParams();
   if (!isVerified) return <UnverifiedNotice />;

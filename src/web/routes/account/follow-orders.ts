@@ -8,7 +8,7 @@ export const REOPEN_MS = 10_000;
 /** The shop ends each stream regularly, and browsers reconnect within five seconds, which needs no notice. */
 export const GRACE_MS = 6_000;
 
-/** Events about an account's orders. */
+/** A change of an account's orders, or of their live connection. */
 export type OrderUpdate =
   /** The first page of the list; changes on other pages may have been missed before it. */
   | { readonly newest: OrderPage }

@@ -14,7 +14,7 @@ const MIN_PREFIX = 4;
 const MIN_MISSPELLED = 5;
 /** Shorter words are not corrected: `clove` is not `close`, and `stove` not `store`. */
 const MIN_CORRECT = 6;
-/** Words on a page that say little about its topic: `tea time` is no question about delivery. */
+/** Words that do not make a page relevant on their own: `tea time` must not find the page of delivery times. */
 const WEAK_WORDS = new Set('back card cost day first free late no not take time'.split(' '));
 
 const wordsOf = (text: string): string[] =>
@@ -39,7 +39,7 @@ const articlePages: readonly SearchedPage[] = articles.map(({ slug, title, summa
   ),
 }));
 const pages: readonly SearchedPage[] = [...servicePages, ...articlePages];
-/** `gift` is a word for products as well. */
+/** Titles match alone; `gift`, for example, is a word for products as well. */
 const titleWords = new Set(servicePages.flatMap(({ title }) => wordsOf(title)));
 
 const isLike = (word: string, term: string): boolean =>

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { adoptWishes, isWished, toggleWish, type WishItem } from '#domain/cart/wish-list.ts';
+import { isWished, mergeWishes, toggleWish, type WishItem } from '#domain/cart/wish-list.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { setCurrentUser } from './user.ts';
 
@@ -31,7 +31,7 @@ export const wishCartSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(setCurrentUser, (state, { payload }) => {
-      if (payload) state.wishItems = adoptWishes(state.wishItems, payload.email);
+      if (payload) state.wishItems = mergeWishes(state.wishItems, payload.email);
     });
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { cartItemSchema } from '#domain/cart/cart-schema.ts';
 import { combineLines } from '#domain/cart/combine-lines.ts';
-import { adoptWishes } from '#domain/cart/wish-list.ts';
+import { mergeWishes } from '#domain/cart/wish-list.ts';
 import { wishItemSchema } from '#domain/cart/wish-list-schema.ts';
 import { productSchema } from '#domain/catalogue/product-schema.ts';
 import { MAX_TYPED_CODE_LENGTH } from '#domain/promotions/coupon.ts';
@@ -45,7 +45,7 @@ const persistedSlices = {
     pick: ({ wishCart: { wishItems, wishHistory } }) => ({ wishItems, wishHistory }),
     restore: (store, { wishItems, wishHistory }) =>
       void store.dispatch(
-        restoreWishes({ wishItems: adoptWishes(wishItems, null), wishHistory: [...wishHistory] }),
+        restoreWishes({ wishItems: mergeWishes(wishItems, null), wishHistory: [...wishHistory] }),
       ),
   }),
   product: persisted({
