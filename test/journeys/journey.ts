@@ -87,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
       const complaints = shop.complaints().slice(before).split('\n').filter(Boolean);
       for (const line of complaints) watch.note(`the shop logged ${line}`);
       const faults = watch.faults();
-      if (faults.length > 0) throw new Error(`Nobody saw, but:\n${faults.join('\n')}`);
+      if (faults.length > 0) throw new Error(`The test did not expect:\n${faults.join('\n')}`);
     },
     { auto: true },
   ],
