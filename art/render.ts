@@ -19,7 +19,7 @@ const MAKE = join(import.meta.dirname, 'scenes', 'make.py');
 const FINE = { samples: 24, threshold: 0.07, webpQuality: 94 };
 const QUICK = { samples: 14, threshold: 0.1, webpQuality: 80 };
 
-const { values: asked, positionals: names } = parseArgs({
+const { values: selected, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
     draft: { type: 'boolean' },
@@ -48,21 +48,21 @@ const printLabels = async (picture: Picture, folder: string): Promise<void> => {
 };
 
 const size = ({ width, height }: Picture): { width: number; height: number } => {
-  const part = asked.draft ? Number(asked.side) / Math.max(width, height) : 1;
+  const part = selected.draft ? Number(selected.side) / Math.max(width, height) : 1;
   return { width: Math.round(width * part), height: Math.round(height * part) };
 };
 
 /** Blender writes into a folder of its own and the picture is moved when whole, so that a broken-off rendering leaves nothing half. */
 const takeIn = async (folder: string, picture: Picture): Promise<void> => {
-  const target = asked.draft ? join(DRAFTS, `${picture.name}.png`) : masterOf(picture);
-  const file = asked.draft ? target : join(folder, 'master.webp');
+  const target = selected.draft ? join(DRAFTS, `${picture.name}.png`) : masterOf(picture);
+  const file = selected.draft ? target : join(folder, 'master.webp');
   mkdirSync(dirname(target), { recursive: true });
   await printLabels(picture, folder);
   const order = join(folder, 'order.json');
   const wanted = {
     ...picture,
     ...size(picture),
-    ...(asked.draft ? QUICK : { ...FINE, ...picture.quality }),
+    ...(selected.draft ? QUICK : { ...FINE, ...picture.quality }),
     file,
     labels: folder,
   };
@@ -84,7 +84,7 @@ const takeIn = async (folder: string, picture: Picture): Promise<void> => {
     maxBuffer: 2 ** 28,
   });
   if (status !== 0 || !existsSync(file)) throw new Error(`${picture.name}: ${stderr}${stdout.slice(-2000)}`);
-  if (!asked.draft) {
+  if (!selected.draft) {
     // The folder may be on another disk, from where nothing can be moved at once.
     copyFileSync(file, `${target}.part`);
     renameSync(`${target}.part`, target);
@@ -103,13 +103,13 @@ const take = async (picture: Picture): Promise<void> => {
 };
 
 const wanted = allPictures().filter(isNamed);
-if (asked.keep) {
+if (selected.keep) {
   if (names.length === 0)
     throw new Error('--keep wants the names of the pictures that are as they would be.');
   for (const picture of wanted)
     if (existsSync(masterOf(picture))) remember(picture.name, fingerprint(picture, goods));
 } else {
-  const due = wanted.filter((picture) => asked.draft || asked.all || !isFresh(picture));
+  const due = wanted.filter((picture) => selected.draft || selected.all || !isFresh(picture));
   console.log(`${due.length} of ${wanted.length} pictures to take.`);
   for (const picture of due) {
     try {
@@ -120,5 +120,5 @@ if (asked.keep) {
       process.exitCode = 1;
     }
   }
-  if (!asked.draft) await writeFacts();
+  if (!selected.draft) await writeFacts();
 }

@@ -90,14 +90,14 @@ test.each([
   ['wants to run a script', { hasInstallScript: true }],
   ['wants leaf of', { dependencies: { leaf: 'github:evil/leaf' } }],
   ['wants leaf of', { optionalDependencies: { leaf: 'https://evil.example/leaf.tgz' } }],
-])('detects a package that %s something else', (complaint, changes) => {
+])('detects a package that %s something else', (issue, changes) => {
   const good = { version: '1.0.0', integrity: 'sha512-x', dependencies: {}, optionalDependencies: {} };
   const lock = (tea: object): Lock => ({
     lockfileVersion: 3,
     packages: { 'node_modules/tea': { ...good, ...tea } },
   });
   expect(faultsIn(lock({}))).toEqual([]);
-  expect(faultsIn(lock(changes))).toEqual([expect.stringContaining(complaint)]);
+  expect(faultsIn(lock(changes))).toEqual([expect.stringContaining(issue)]);
 });
 
 const ages = read(agesSchema, 'test/packages.json');

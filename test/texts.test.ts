@@ -10,7 +10,7 @@ import { deliveryRegions } from '#web/copy/delivery.ts';
 import { giftIdeas } from '#web/copy/gifts.ts';
 import { addressOf } from '#web/site/site-map.ts';
 
-const shelf = new Set(
+const productIds = new Set(
   readdirSync(fileURLToPath(new URL('../catalogue', import.meta.url)), { recursive: true })
     .map(String)
     .map((file) => file.replace(/^.*\/|\.json$/g, '')),
@@ -18,7 +18,7 @@ const shelf = new Set(
 
 test('[NAV-10] articles and gift ideas refer only to products of the catalogue', () => {
   const named = [...articles.flatMap(({ teas }) => teas), ...giftIdeas.flatMap(({ products }) => products)];
-  expect(named.filter((id) => !shelf.has(id))).toEqual([]);
+  expect(named.filter((id) => !productIds.has(id))).toEqual([]);
   expect(articles).toHaveLength(8);
 });
 

@@ -21,13 +21,13 @@ test.for([
   path,
   init,
 ]) => {
-  const ask = () => fetch(emulator.origin + path, { ...init, signal: AbortSignal.timeout(200) });
+  const request = () => fetch(emulator.origin + path, { ...init, signal: AbortSignal.timeout(200) });
   await fault({ [endpoint]: 'error-500' });
-  expect((await ask()).status).toBe(500);
+  expect((await request()).status).toBe(500);
   await fault({ [endpoint]: 'garbage' });
-  await expect((await ask()).json()).rejects.toThrow(SyntaxError);
+  await expect((await request()).json()).rejects.toThrow(SyntaxError);
   await fault({ [endpoint]: 'hang' });
-  await expect(ask()).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect(request()).rejects.toMatchObject({ name: 'TimeoutError' });
   await control(emulator, 'DELETE', 'faults');
   await expect(signVeraIn()).resolves.toMatchObject({ email: 'vera@example.com' });
 });

@@ -21,17 +21,17 @@ async function start(port = '0') {
     },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  child.stdout?.on('data', (text) => (said += text));
-  child.stderr?.on('data', (text) => (said += text));
+  let output = '';
+  child.stdout?.on('data', (text) => (output += text));
+  child.stderr?.on('data', (text) => (output += text));
   const [message] = await once(child, 'message');
-  return { child, message, said: () => said };
+  return { child, message, output: () => output };
 }
 
 test('The process prints its address in one line, and notifies its parent when it is ready.', async () => {
-  const { message, said } = await start();
+  const { message, output } = await start();
   expect(message).toEqual({ ready: true, port: expect.any(Number) });
-  await expect.poll(said).toBe(`identity emulator at http://localhost:${message.port}\n`);
+  await expect.poll(output).toBe(`identity emulator at http://localhost:${message.port}\n`);
   const discovery = await fetch(`http://localhost:${message.port}/.well-known/openid-configuration`);
   expect(await discovery.json()).toMatchObject({ issuer: `http://localhost:${message.port}` });
 });

@@ -32,16 +32,16 @@ export function createApp({ emails, faults, smtpPort }: AppOptions): Hono {
 
   app.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
   app.get('/', (c) => c.html(listPage(emails.all(), c.req.query('to') ?? '')));
-  app.get('/letters/:n', (c) => {
+  app.get('/messages/:n', (c) => {
     const email = emails.find(Number(c.req.param('n')));
     return email ? c.html(emailPage(email)) : c.html(unknownPage(), 404);
   });
-  app.get('/letters/:n/html', (c) => {
+  app.get('/messages/:n/html', (c) => {
     const email = emails.find(Number(c.req.param('n')));
     c.header('content-security-policy', EMAIL_POLICY);
     return email ? c.html(email.html) : c.html(unknownPage(), 404);
   });
-  app.get('/letters/:n/raw', (c) => {
+  app.get('/messages/:n/raw', (c) => {
     const email = emails.find(Number(c.req.param('n')));
     return email ? c.text(email.raw) : c.text('Email not found.', 404);
   });
@@ -58,7 +58,7 @@ function controlRoutes({ emails, faults, smtpPort }: AppOptions): Hono {
     const isForeign = c.req.header('origin') !== undefined || site !== 'none';
     return isForeign ? Promise.resolve(c.json({ error: 'Not from a web page.' }, 403)) : next();
   });
-  routes.get('/letters', (c) => c.json({ letters: emails.all() }));
+  routes.get('/messages', (c) => c.json({ messages: emails.all() }));
   routes.get('/smtp', (c) => c.json({ port: smtpPort, hanging: faults.hanging() }));
   routes.get('/faults', (c) => c.json(faults.plan()));
   routes.delete('/faults', (c) => c.json(faults.clear()));

@@ -33,17 +33,17 @@ export async function openEmailStore(folder: string) {
   return {
     /** Oldest first. */
     all: (): readonly ReceivedEmail[] => emails,
-    find: (n: number) => emails.find((letter) => letter.n === n),
+    find: (n: number) => emails.find((message) => message.n === n),
     /** Stores an email; it is safe on disk when this resolves. */
     async save(from: string, to: readonly string[], raw: Buffer): Promise<void> {
       const n = await writeNext(folder, last, raw);
       last = n;
       const envelope: Envelope = { from, to, date: new Date().toISOString() };
-      const letter = await parse(n, envelope, raw);
+      const message = await parse(n, envelope, raw);
       // An email exists once its envelope does, so the envelope is written last and atomically.
       await writeFile(join(folder, `${n}.draft`), JSON.stringify(envelope), { flush: true });
       await rename(join(folder, `${n}.draft`), join(folder, `${n}.json`));
-      emails.push(letter);
+      emails.push(message);
     },
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const responseMode = z.enum(['ok', 'refuse', 'temporary-error', 'hang', 'keep-and-hang', 'drop-answer']);
 
 /** One reply for all emails, or a list of replies to the next ones, followed by `ok`. */
-const plan = z.strictObject({ letter: z.union([responseMode, z.array(responseMode)]).default('ok') });
+const plan = z.strictObject({ message: z.union([responseMode, z.array(responseMode)]).default('ok') });
 
 export type FaultPlan = z.output<typeof plan>;
 export type ResponseMode = z.output<typeof responseMode>;
@@ -33,7 +33,7 @@ export function createFaults() {
     clear: () => replace(plan.parse({})),
     /** The reply to the next email. */
     next(): ResponseMode {
-      return Array.isArray(current.letter) ? (current.letter.shift() ?? 'ok') : current.letter;
+      return Array.isArray(current.message) ? (current.message.shift() ?? 'ok') : current.message;
     },
     /** Resolves at the next change of the plan. */
     changed() {

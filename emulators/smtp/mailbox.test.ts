@@ -44,28 +44,28 @@ test('an email sent by SMTP is listed and shown, with links to follow', async ()
   const list = (await page('/')).text;
   expect(list.indexOf('Second')).toBeLessThan(list.indexOf('First &lt;letter&gt;'));
   expect(list).toMatch(/<time datetime="[\d-]{10}T[^"]+Z">[\d-]{10} [\d:]{8} UTC<\/time>/);
-  const letter = (await page('/letters/1')).text;
-  expect(letter).toContain('<a href="https://tea.example/a?b=c&amp;d">');
-  expect(letter).toContain('&lt;script&gt;');
+  const message = (await page('/messages/1')).text;
+  expect(message).toContain('<a href="https://tea.example/a?b=c&amp;d">');
+  expect(message).toContain('&lt;script&gt;');
   expect((await page('/?to=BRUNO@example.com')).text).not.toContain('First');
-  expect((await page('/letters/3')).status).toBe(404);
+  expect((await page('/messages/3')).status).toBe(404);
 });
 
 test('the HTML of an email can run and load nothing', async () => {
   const { send, page } = await open();
   await send('HTML', 'ada@example.com', '<p>Hello</p><script>alert(1)</script>');
-  const { headers, text } = await page('/letters/1/html');
+  const { headers, text } = await page('/messages/1/html');
   expect(text).toContain('<p>Hello</p>');
   expect(headers.get('content-security-policy')).toBe(
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
   );
-  const around = (await page('/letters/1')).headers.get('content-security-policy') ?? '';
+  const around = (await page('/messages/1')).headers.get('content-security-policy') ?? '';
   expect(around).not.toContain('unsafe');
   for (const part of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"])
     expect(around).toContain(part);
-  const letter = (await page('/letters/1')).text;
-  expect(letter).toContain('sandbox=""');
-  for (const name of ['Plain text', 'HTML']) expect(letter).toContain(name);
+  const message = (await page('/messages/1')).text;
+  expect(message).toContain('sandbox=""');
+  for (const name of ['Plain text', 'HTML']) expect(message).toContain(name);
 });
 
 test('emails persist across a restart, and numbering continues', async () => {
@@ -74,8 +74,8 @@ test('emails persist across a restart, and numbering continues', async () => {
   await first.close();
   const second = await open(first.data);
   await second.send('Later');
-  expect((await second.page('/letters/1')).text).toContain('Kept');
-  expect((await second.page('/letters/2')).text).toContain('Later');
+  expect((await second.page('/messages/1')).text).toContain('Kept');
+  expect((await second.page('/messages/2')).text).toContain('Later');
 });
 
 test('each fault works as named, and a list of faults ends without one', async () => {
@@ -86,8 +86,8 @@ test('each fault works as named, and a list of faults ends without one', async (
       body: JSON.stringify(plan),
       headers: { 'sec-fetch-site': 'none' },
     });
-  expect((await faults({ letter: 'burn' })).status).toBe(400);
-  await faults({ letter: ['refuse', 'temporary-error', 'drop-answer'] });
+  expect((await faults({ message: 'burn' })).status).toBe(400);
+  await faults({ message: ['refuse', 'temporary-error', 'drop-answer'] });
   await expect(send('refused')).rejects.toMatchObject({ responseCode: 550 });
   await expect(send('put off')).rejects.toMatchObject({ responseCode: 451 });
   await expect(send('dropped')).rejects.toThrow();
@@ -101,7 +101,7 @@ test('a hanging email is aborted when the plan changes, and does not delay a sto
   const { send, origin, close } = await open();
   const headers = { 'sec-fetch-site': 'none' };
   const hang = () =>
-    fetch(`${origin}/_control/faults`, { method: 'POST', body: '{"letter":"hang"}', headers });
+    fetch(`${origin}/_control/faults`, { method: 'POST', body: '{"message":"hang"}', headers });
   const untilHanging = () =>
     expect
       .poll(async () => (await fetch(`${origin}/_control/smtp`, { headers })).json())
@@ -122,7 +122,7 @@ test('a web page cannot read emails through the control API, nor by DNS rebindin
   const { send, origin } = await open();
   await send('Secret');
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
-    expect((await fetch(`${origin}/_control/letters`, { headers })).status).toBe(403);
+    expect((await fetch(`${origin}/_control/messages`, { headers })).status).toBe(403);
 });
 
 test('an invalid command line is reported', () => {

@@ -38,7 +38,7 @@ export function listPage(emails: readonly ReceivedEmail[], to: string): Html {
 }
 
 const emailItem = ({ n, subject, to, date }: ReceivedEmail): Html =>
-  html`<li><a href="/letters/${n}">${subject}</a> <span>to ${to.join(', ')}</span> ${formatTime(date)}</li>`;
+  html`<li><a href="/messages/${n}">${subject}</a> <span>to ${to.join(', ')}</span> ${formatTime(date)}</li>`;
 
 /** A time in UTC, so that all times are comparable. */
 const formatTime = (date: string): Html =>
@@ -62,14 +62,14 @@ export function emailPage({ n, subject, from, to, date, messageId, text, html: f
           ${form ? inFrame(n) : ''}
         </div>
       </article>
-      <p><a class="way" href="/letters/${n}/raw">Raw message</a></p>`,
+      <p><a class="way" href="/messages/${n}/raw">Raw message</a></p>`,
   );
 }
 
 const inFrame = (n: number): Html =>
   html`<section aria-labelledby="framed">
     <h2 id="framed">HTML</h2>
-    <iframe title="The email as HTML" sandbox="" src="/letters/${n}/html"></iframe>
+    <iframe title="The email as HTML" sandbox="" src="/messages/${n}/html"></iframe>
   </section>`;
 
 /** For an unknown email. */

@@ -9,7 +9,7 @@ test('a session whose response was lost is found again under the same key', asyn
   await expect(stripe.checkout.sessions.create(basket(), key)).rejects.toMatchObject({
     type: 'StripeConnectionError',
   });
-  await control.calm();
+  await control.clearFaults();
   const [made] = (await stripe.checkout.sessions.list()).data;
   expect((await stripe.checkout.sessions.create(basket(), key)).id).toBe(made?.id);
 });
@@ -40,10 +40,10 @@ test('a hanging retrieval is aborted when the faults are cleared', async () => {
   const { id } = await stripe.checkout.sessions.create(basket());
   await control.faults({ retrieveSession: ['hang'] });
   const headers = { Authorization: `Bearer ${KEY}` };
-  const stuck = expect(fetch(`${url}/v1/checkout/sessions/${id}`, { headers })).rejects.toThrow();
+  const hanging = expect(fetch(`${url}/v1/checkout/sessions/${id}`, { headers })).rejects.toThrow();
   await expect.poll(async () => (await control.plan()).body.retrieveSession).toEqual([]);
-  await control.calm();
-  await stuck;
+  await control.clearFaults();
+  await hanging;
 });
 
 test('held events are delivered when released', async () => {
@@ -67,7 +67,7 @@ test('dropped events never arrive but stay listed as undelivered', async () => {
   await stripe.checkout.sessions.expire(dropped.id);
   const last = async () => (await control.ledger()).body.entries.at(-1).what;
   await expect.poll(last).toBe('webhook.dropped');
-  await control.calm();
+  await control.clearFaults();
   const next = await stripe.checkout.sessions.create(basket());
   await stripe.checkout.sessions.expire(next.id);
   await endpoint.until(1);

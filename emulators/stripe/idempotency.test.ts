@@ -81,14 +81,14 @@ test.each([
   await control.faults({ createSession: [createSession, createSession] });
   const wrong = basket({ mode: 'setup' });
   await expect(stripe.checkout.sessions.create(wrong, key)).rejects.toMatchObject({ statusCode: 400 });
-  const ask = (at: typeof stripe) => at.checkout.sessions.create(basket(), key).catch((error) => error);
-  const first = await ask(stripe);
+  const open = (at: typeof stripe) => at.checkout.sessions.create(basket(), key).catch((error) => error);
+  const first = await open(stripe);
   expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([500, undefined]);
   const replayed = expect.objectContaining({ 'idempotent-replayed': 'true' });
-  expect(await ask(stripe)).toMatchObject({ statusCode: 500, headers: replayed });
+  expect(await open(stripe)).toMatchObject({ statusCode: 500, headers: replayed });
   await stop();
   const after = await runEmulator({ data });
-  expect(await ask(after.stripe)).toMatchObject({ statusCode: 500, headers: replayed });
+  expect(await open(after.stripe)).toMatchObject({ statusCode: 500, headers: replayed });
   const other = await after.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-2' });
   const all = (await after.stripe.checkout.sessions.list()).data;
   expect(all.map(({ id }) => id)).toContain(other.id);
@@ -112,7 +112,7 @@ test('a refund that the balance does not cover is rejected under its key for goo
   await control.faults({ balance: 'empty' });
   const refused = { statusCode: 400, code: 'balance_insufficient' };
   await expect(give()).rejects.toMatchObject(refused);
-  await control.calm();
+  await control.clearFaults();
   await expect(give()).rejects.toMatchObject(refused);
   expect((await give({ idempotencyKey: 'order-2' })).status).toBe('succeeded');
 });

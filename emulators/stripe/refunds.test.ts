@@ -40,8 +40,8 @@ test('[PAY-8] a refund sends an event of the refund and of the charge', async ()
   const run = await runEmulator();
   const payment_intent = await paidIntent(run);
   const refund = await run.stripe.refunds.create({ payment_intent }, { idempotencyKey: 'refund-1' });
-  const [told] = (await run.stripe.events.list({ type: 'refund.created' })).data;
-  expect(told).toMatchObject({
+  const [failed] = (await run.stripe.events.list({ type: 'refund.created' })).data;
+  expect(failed).toMatchObject({
     data: { object: { id: refund.id } },
     request: { idempotency_key: 'refund-1' },
   });
@@ -60,14 +60,14 @@ test('[PAY-8] a pending refund may fail, even after its success, and can then be
     code: 'charge_already_refunded',
   });
   for (const ending of ['succeeded', 'failed', 'canceled']) {
-    expect((await control.settleRefund(id, ending)).body).toMatchObject({ id, status: ending });
+    expect((await control.setRefundStatus(id, ending)).body).toMatchObject({ id, status: ending });
     expect((await stripe.refunds.retrieve(id)).status).toBe(ending);
   }
-  const told = (await stripe.events.list({ type: 'refund.failed' })).data;
-  expect(told.map(({ data }) => data.object)).toMatchObject([{ id, status: 'failed' }]);
+  const failed = (await stripe.events.list({ type: 'refund.failed' })).data;
+  expect(failed.map(({ data }) => data.object)).toMatchObject([{ id, status: 'failed' }]);
   expect((await stripe.refunds.create({ payment_intent })).amount).toBe(27_400);
-  expect((await control.settleRefund('re_none', 'failed')).status).toBe(404);
-  expect((await control.settleRefund(id, 'pending')).status).toBe(400);
+  expect((await control.setRefundStatus('re_none', 'failed')).status).toBe(404);
+  expect((await control.setRefundStatus(id, 'pending')).status).toBe(400);
 });
 
 test('[PAY-8] an unpaid session cannot be refunded', async () => {

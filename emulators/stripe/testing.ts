@@ -50,18 +50,19 @@ export function sdk(port: number, config: Partial<ConstructorParameters<typeof S
 }
 
 function controlAt(url: string) {
-  const ask = async (path: string, method = 'GET', body?: unknown) => {
+  const requestControl = async (path: string, method = 'GET', body?: unknown) => {
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const answer = await fetch(`${url}/_control${path}`, { method, ...json });
     return { status: answer.status, body: JSON.parse(await answer.text()) };
   };
   return {
-    faults: (change: object) => ask('/faults', 'POST', change),
-    plan: () => ask('/faults'),
-    calm: () => ask('/faults', 'DELETE'),
-    ledger: () => ask('/ledger'),
-    pay: (session: string) => ask(`/sessions/${session}/pay`, 'POST'),
-    settleRefund: (refund: string, status: string) => ask(`/refunds/${refund}/settle`, 'POST', { status }),
+    faults: (change: object) => requestControl('/faults', 'POST', change),
+    plan: () => requestControl('/faults'),
+    clearFaults: () => requestControl('/faults', 'DELETE'),
+    ledger: () => requestControl('/ledger'),
+    pay: (session: string) => requestControl(`/sessions/${session}/pay`, 'POST'),
+    setRefundStatus: (refund: string, status: string) =>
+      requestControl(`/refunds/${refund}/settle`, 'POST', { status }),
   };
 }
 

@@ -18,16 +18,16 @@ const WRONG = `with known as (select * from json_to_recordset($1) as k("from" te
       else h."from" = lag(h."to") over life and (h."from", h.event, h."to") in (select "from", event, "to" from known)
     end is true as follows
     from order_history h window life as (partition by h.order_id order by h.id))
-  select o.receipt, o.status, coalesce(string_agg(s.event || ' → ' || s."to", ', ' order by s.id), '') as told
+  select o.receipt, o.status, coalesce(string_agg(s.event || ' → ' || s."to", ', ' order by s.id), '') as actual
   from orders o left join steps s on s.order_id = o.id
   group by o.id
   having bool_and(s.follows) is not true or (array_agg(s."to" order by s.id desc))[1] <> o.status
   order by o.receipt limit ${MAX_REPORTED}`;
 
-type Wrong = { receipt: string; status: string; told: string };
+type Wrong = { receipt: string; status: string; actual: string };
 
 /** I8: a history begins with `placed`, has allowed transitions only, and ends with the status of the order. */
 export const checkOrderHistories = async (rows: RunQuery): Promise<string[]> =>
   (await rows<Wrong>(WRONG, [JSON.stringify(STEPS)])).map(
-    ({ receipt, status, told }) => `I8: order ${receipt} is ${status} after: ${told || 'nothing'}`,
+    ({ receipt, status, actual }) => `I8: order ${receipt} is ${status} after: ${actual || 'nothing'}`,
   );

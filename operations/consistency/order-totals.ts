@@ -3,7 +3,7 @@ import { MAX_REPORTED, type RunQuery } from './run-query.ts';
 const TOTALS = `select o.receipt, o.total_cents as total, sum(l.price_cents::bigint * l.quantity)::bigint as gross,
     sum(l.discount_cents)::bigint as off, bool_and(l.grams = l.quantity * p.unit_grams) as weighed,
     bool_and(l.price_cents = p.price_cents) as priced,
-    coalesce((select sum((d->>'amountCents')::bigint) from jsonb_array_elements(o.discounts) d), 0) as told
+    coalesce((select sum((d->>'amountCents')::bigint) from jsonb_array_elements(o.discounts) d), 0) as listed
   from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
   group by o.id`;
 
@@ -16,7 +16,7 @@ export type OrderTotals = {
   total: number;
   gross: string;
   off: string;
-  told: string;
+  listed: string;
   weighed: boolean;
   priced: boolean;
 };
@@ -29,7 +29,7 @@ export const checkOrderTotals = async (rows: RunQuery): Promise<string[]> =>
   (await rows<OrderTotals>(WRONG)).flatMap(findTotalFaults);
 
 /** Differences between the totals of one order and its lines. */
-export const findTotalFaults = ({ receipt, total, gross, off, told }: OrderTotals): string[] => [
+export const findTotalFaults = ({ receipt, total, gross, off, listed }: OrderTotals): string[] => [
   ...(Number(gross) - Number(off) === total ? [] : [`I3: order ${receipt} has another total than its lines`]),
-  ...(off === told ? [] : [`I3: order ${receipt} lists other discounts than its lines`]),
+  ...(off === listed ? [] : [`I3: order ${receipt} lists other discounts than its lines`]),
 ];

@@ -93,11 +93,11 @@ export const createBuyer = (
     },
     async viewOrder() {
       if (!placed) return;
-      const totals = await shopper.ask(`/api/orders/${receipt}/sums`);
+      const totals = await shopper.request(`/api/orders/${receipt}/sums`);
       const body = await readResponse(recorder, canary, totals);
       if (totals.ok)
         recorder.acknowledge({ kind: 'totals', receipt, ...totalsSchema.parse(JSON.parse(body)) });
-      const response = await shopper.ask(`/order/${placed.linkSecret}`);
+      const response = await shopper.request(`/order/${placed.linkSecret}`);
       const text = await readResponse(recorder, canary, response);
       if (response.ok && !text.includes(canary))
         recorder.reportViolation(`I5: the order page of ${receipt} does not show the order`);

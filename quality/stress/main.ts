@@ -9,7 +9,7 @@ import { stressTests } from './stress-tests.ts';
 import { handleTermination } from './termination.ts';
 
 /** Two tests at a time use both cores, because each waits often. */
-const LANES = 2;
+const WORKERS = 2;
 
 const { values } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ await runQueue(selectedTests.filter(({ isExclusive }) => isExclusive));
 const sharedTests = selectedTests
   .filter(({ isExclusive }) => !isExclusive)
   .toSorted((one, other) => lastDurationSeconds(other) - lastDurationSeconds(one));
-await Promise.all(Array.from({ length: LANES }, () => runQueue(sharedTests)));
+await Promise.all(Array.from({ length: WORKERS }, () => runQueue(sharedTests)));
 const position = ({ testCase }: CompletedCase) => stressTests.indexOf(testCase);
 console.log(formatTable(results.toSorted((one, other) => position(one) - position(other))));
 const { text, isTooLong } = checkRunDuration(performance.now() - startedAt, isComplete);

@@ -29,13 +29,13 @@ export type StressTest = TestCase & {
 };
 
 /** Counts failures and keeps the first ones. */
-export const createFailures = (maxKept = 20) => {
+export const createFailures = (maxListed = 20) => {
   const first: string[] = [];
   let count = 0;
   return {
     add(...failures: readonly string[]) {
       count += failures.length;
-      first.push(...failures.slice(0, maxKept - first.length));
+      first.push(...failures.slice(0, maxListed - first.length));
     },
     count: () => count,
     list: (): string[] =>

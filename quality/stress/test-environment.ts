@@ -115,7 +115,7 @@ export const startTestEnvironment = async (
   const start: TestEnvironment['start'] = async (number, changes = {}, command = prefix) => {
     const startedAt = performance.now();
     const previous = shops[number];
-    if (previous) logs.push(previous.complaints());
+    if (previous) logs.push(previous.logOutput());
     shops[number] = await startShopProcess({ ...settings[number], ...changes }, [], command);
     return performance.now() - startedAt;
   };
@@ -140,7 +140,7 @@ export const startTestEnvironment = async (
     recorder,
     baseline,
     ledger,
-    logs: [...logs, ...shops.map((shop) => shop.complaints())].join(''),
+    logs: [...logs, ...shops.map((shop) => shop.logOutput())].join(''),
   });
   const paymentApi = providers.settings['STRIPE_API_URL'] ?? '';
   const owned = disposables.move();
@@ -154,7 +154,7 @@ export const startTestEnvironment = async (
     rows,
     recorder,
     emailedSecrets: async () => {
-      const emails = await (await fetch(`${mailbox.origin}/_control/letters`, SAME_ORIGIN_HEADERS)).text();
+      const emails = await (await fetch(`${mailbox.origin}/_control/messages`, SAME_ORIGIN_HEADERS)).text();
       return [...emails.matchAll(SECRET_LINK)].flatMap(([, secret]) => secret ?? []);
     },
     ledger: () => readLedger(providers.ledger),

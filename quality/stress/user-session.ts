@@ -74,7 +74,7 @@ const setWish =
     const { email, tea: product, shopper } = user;
     const method = isSaved ? 'PUT' : 'DELETE';
     return perform(user, [{ kind: 'wish', email, product, isSaved }], () =>
-      shopper.ask(`/api/wish-list/${product}`, { method }),
+      shopper.request(`/api/wish-list/${product}`, { method }),
     );
   };
 

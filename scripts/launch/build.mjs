@@ -143,11 +143,11 @@ function isInUse(release) {
   return existsSync(users) && readdirSync(users).some((pid) => isRunning(Number(pid)));
 }
 
-/** Deletes interrupted builds and releases that no shop runs from. @param {readonly (string | undefined)[]} kept */
-function deleteOldReleases(kept) {
+/** Deletes interrupted builds and releases that no shop runs from. @param {readonly (string | undefined)[]} stored */
+function deleteOldReleases(stored) {
   for (const name of readdirSync(releasesFolder)) {
     const release = join(releasesFolder, name);
-    if (!kept.includes(release) && !isInUse(release)) rmSync(release, { recursive: true, force: true });
+    if (!stored.includes(release) && !isInUse(release)) rmSync(release, { recursive: true, force: true });
   }
 }
 

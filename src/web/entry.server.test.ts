@@ -4,23 +4,23 @@ import { handleError } from './entry.server.tsx';
 import { failuresContext, logContext } from './site/shop-context.ts';
 
 /** What the log, and whoever judges the answer, hears of an error at a request. */
-const heardOf = (error: unknown, signal?: AbortSignal) => {
-  const told: unknown[] = [];
+const reportedErrors = (error: unknown, signal?: AbortSignal) => {
+  const reported: unknown[] = [];
   const context = new RouterContextProvider();
-  const tell = (facts: unknown, message: string) => void told.push([message, facts]);
-  context.set(logContext, { info: tell, warn: tell, error: tell });
+  const report = (facts: unknown, message: string) => void reported.push([message, facts]);
+  context.set(logContext, { info: report, warn: report, error: report });
   const request = new Request('http://localhost/tea', signal ? { signal } : {});
   const failures: unknown[] = [];
   context.set(failuresContext, failures);
   handleError(error, { request, context, params: {} });
-  return { told, failures };
+  return { reported, failures };
 };
 
 test('reports a failed page to the log and to the caller', () => {
   const error = new Error('the shelf is gone');
-  expect(heardOf(error)).toEqual({ told: [['A page failed', { err: error }]], failures: [error] });
+  expect(reportedErrors(error)).toEqual({ reported: [['A page failed', { err: error }]], failures: [error] });
 });
 
 test('does not report a request that is aborted before the page is ready', () => {
-  expect(heardOf(new Error('aborted'), AbortSignal.abort())).toEqual({ told: [], failures: [] });
+  expect(reportedErrors(new Error('aborted'), AbortSignal.abort())).toEqual({ reported: [], failures: [] });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
-import { linkIn, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { inOrder } from './in-order.ts';
@@ -19,13 +19,13 @@ const seen = { wire: [] as string[], cookies: [] as string[], links: [] as strin
 const masked = (text: string): string =>
   text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':number').replace(/[\w-]{40,}/g, ':secret');
 
-const ask = async (
+const request = async (
   shopper: Shopper,
   name: string,
   json?: unknown,
   method = json === undefined ? 'GET' : 'POST',
 ) => {
-  const response = await shopper.ask(name, { method, ...(json !== undefined && { json }) });
+  const response = await shopper.request(name, { method, ...(json !== undefined && { json }) });
   for (const cookie of response.headers.getSetCookie())
     seen.cookies.push(cookie.replace(/=[^;]*/, '').replace(/(expires|max-age)=[^;]*/gi, '$1'));
   const route = `${method} ${masked(name)} ${response.status}`;
@@ -48,44 +48,46 @@ afterAll(() => shop[Symbol.asyncDispose]());
 test('keeps the fields of all JSON responses, the cookies, and the links in emails unchanged', async () => {
   const shopper = shop.newShopper();
   const email = anEmail();
-  await ask(shopper, '/api/auth/session');
-  await ask(shopper, '/api/auth/sign-up', aSignUp(email));
-  await ask(shopper, '/api/auth/sign-up', { email: 'nothing' });
-  const [proof] = [await shop.mailbox.waitForEmails(email, [PROVE_EMAIL])];
-  seen.links.push(linkIn(proof));
-  await ask(shopper, '/api/auth/session');
-  await ask(shopper, '/api/auth/renew', {});
-  await ask(shopper, '/api/categories');
-  await ask(shopper, '/api/search?q=mint');
-  await ask(shopper, '/api/wish-list/genmaicha', undefined, 'PUT');
-  await ask(shopper, '/api/wish-list');
-  await ask(shopper, '/api/cart/changes', { changes: [{ changeId: randomUUID(), id: TEA, by: 3 }] });
-  await ask(shopper, '/api/cart');
-  await ask(shopper, '/api/cart/quote', { items, coupon: 'NOTHING' });
+  await request(shopper, '/api/auth/session');
+  await request(shopper, '/api/auth/sign-up', aSignUp(email));
+  await request(shopper, '/api/auth/sign-up', { email: 'nothing' });
+  const [verification] = [await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL])];
+  seen.links.push(linkIn(verification));
+  await request(shopper, '/api/auth/session');
+  await request(shopper, '/api/auth/renew', {});
+  await request(shopper, '/api/categories');
+  await request(shopper, '/api/search?q=mint');
+  await request(shopper, '/api/wish-list/genmaicha', undefined, 'PUT');
+  await request(shopper, '/api/wish-list');
+  await request(shopper, '/api/cart/changes', { changes: [{ changeId: randomUUID(), id: TEA, by: 3 }] });
+  await request(shopper, '/api/cart');
+  await request(shopper, '/api/cart/quote', { items, coupon: 'NOTHING' });
   const bought = await shop.order(shopper, aPurchase({ items }));
-  await ask(shopper, '/checkout-form', aPurchase({ items }));
-  await ask(shopper, '/checkout-form', aPurchase({ items: [{ id: 'nothing', quantity: 1 }] }));
+  await request(shopper, '/checkout-form', aPurchase({ items }));
+  await request(shopper, '/checkout-form', aPurchase({ items: [{ id: 'nothing', quantity: 1 }] }));
   await shop.payment.pay(bought.session);
-  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, ORDER_PAID]);
-  seen.links.push(linkIn(letter));
-  await ask(shopper, `/api/orders/${bought.receipt}/confirm`, {});
-  await ask(shopper, `/api/orders/${bought.receipt}/sums`);
-  await ask(shopper, '/api/orders');
-  await ask(shopper, '/api/account/data');
-  await ask(shopper, '/api/orders/none/sums');
-  await ask(shopper, '/api/auth/sign-out', {});
+  const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, ORDER_PAID]);
+  seen.links.push(linkIn(message));
+  await request(shopper, `/api/orders/${bought.receipt}/confirm`, {});
+  await request(shopper, `/api/orders/${bought.receipt}/sums`);
+  await request(shopper, '/api/orders');
+  await request(shopper, '/api/account/data');
+  await request(shopper, '/api/orders/none/sums');
+  await request(shopper, '/api/auth/sign-out', {});
   const guest = shop.newShopper();
-  await ask(guest, '/api/auth/sign-in', { email, password: 'wrong password here' });
-  await ask(guest, '/api/auth/sign-in', { email, password: PASSWORD });
-  await ask(guest, '/api/account/remove', { password: PASSWORD });
-  await ask(guest, '/api/cart');
+  await request(guest, '/api/auth/sign-in', { email, password: 'wrong password here' });
+  await request(guest, '/api/auth/sign-in', { email, password: PASSWORD });
+  await request(guest, '/api/account/remove', { password: PASSWORD });
+  await request(guest, '/api/cart');
   await expect.soft(inOrder(seen.wire)).toMatchFileSnapshot('wire.txt');
   await expect.soft(inOrder(seen.cookies)).toMatchFileSnapshot('cookies.txt');
   expect(seen.links.map(masked)).toEqual(['/prove-email/:secret', '/order/:secret']);
 });
 
 test('keeps the names and labels of all metrics unchanged', async () => {
-  const response = await shop.newShopper().ask('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+  const response = await shop
+    .newShopper()
+    .request('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
   const lines = (await response.text()).split('\n').filter((line) => line.startsWith('camellia_'));
   const named = lines.map((line) =>
     line.replace(/ [^ ]+$/, '').replace(/(le|route|release|method|status)="[^"]*"/g, '$1'),
@@ -99,10 +101,10 @@ test('keeps the names of job queues unchanged', async () => {
 });
 
 test('keeps the channels and payloads of notifications between servers unchanged', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   await using listener = await connected(shop.database.url);
   listener.on('notification', ({ channel, payload = '' }) =>
-    heard.push(`${channel} ${payload && shapeOf(JSON.parse(payload)).join(', ')}`.trim()),
+    received.push(`${channel} ${payload && shapeOf(JSON.parse(payload)).join(', ')}`.trim()),
   );
   for (const channel of ['catalogue_changed', 'letter_written', 'order_changed'])
     await listener.query(`listen ${channel}`);
@@ -111,7 +113,7 @@ test('keeps the channels and payloads of notifications between servers unchanged
   await shop.order(shopper, aPurchase({ items }));
   await shop.database.rows('update products set taste = $1 where id = $2', ['Mint.', TEA]);
   await expect
-    .poll(() => [...new Set(heard)].toSorted())
+    .poll(() => [...new Set(received)].toSorted())
     .toEqual(['catalogue_changed', 'letter_written', 'order_changed userId: string, receipt: string']);
 });
 

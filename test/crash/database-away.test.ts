@@ -13,12 +13,12 @@ const aMintPurchase = () =>
 
 /** Visits every page until all of them are cached. */
 const visitAll = async (shopper: Shopper) => {
-  const kept = async () => {
-    for (const page of PAGES) expect((await shopper.ask(page)).status).toBe(200);
-    const figures = await (await shopper.ask('/metrics')).text();
+  const stored = async () => {
+    for (const page of PAGES) expect((await shopper.request(page)).status).toBe(200);
+    const figures = await (await shopper.request('/metrics')).text();
     return /^camellia_page_cache\{figure="pages"\} (\d+)$/m.exec(figures)?.[1];
   };
-  await expect.poll(kept).toBe(String(PAGES.length));
+  await expect.poll(stored).toBe(String(PAGES.length));
 };
 
 test('in a database outage visitors keep browsing, then buy again, and nothing is lost', async () => {
@@ -36,13 +36,13 @@ test('in a database outage visitors keep browsing, then buy again, and nothing i
   const answer = await shopper.post('/checkout-form', refused);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   await shop.payment.pay(early.session);
-  const ready = await shopper.ask('/readyz');
+  const ready = await shopper.request('/readyz');
   expect([ready.status, await ready.json()]).toEqual([
     200,
     { status: 'degraded', reasons: ['the database does not answer'], pages: 'from memory' },
   ]);
   for (let round = 0; round < 10; round += 1)
-    for (const page of PAGES) expect((await shopper.ask(page)).status).toBe(200);
+    for (const page of PAGES) expect((await shopper.request(page)).status).toBe(200);
   expect(performance.now() - start).toBeLessThan(30_000);
 
   proxy.setFault('calm');
@@ -66,8 +66,8 @@ test('while the database hangs cached pages are served, and the shop recovers af
   await visitAll(shopper);
   proxy.setFault('hang');
   for (let round = 0; round < 3; round += 1)
-    for (const page of PAGES) expect((await shopper.ask(page)).status).toBe(200);
-  const search = await shopper.ask('/api/search?q=mint');
+    for (const page of PAGES) expect((await shopper.request(page)).status).toBe(200);
+  const search = await shopper.request('/api/search?q=mint');
   expect([search.status, search.headers.get('retry-after')]).toEqual([503, '5']);
   proxy.setFault('calm');
   proxy.cut();
@@ -83,10 +83,10 @@ test('reports not ready while the database is away and no page is cached', async
   await using shop = await openShop({ DATABASE_URL: proxy.url });
   const shopper = shop.newShopper();
   proxy.setFault('refuse');
-  const ready = await shopper.ask('/readyz');
+  const ready = await shopper.request('/readyz');
   expect([ready.status, await ready.text()]).toEqual([
     503,
     expect.stringContaining('the database does not answer'),
   ]);
-  expect((await shopper.ask('/healthz')).status).toBe(200);
+  expect((await shopper.request('/healthz')).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test
 import { anEmail, shopperAt } from '#test/support/shopper.ts';
 
 /** A shop with providers and a mail server that outlive it. */
-const openTown = async () => {
+const openEnvironment = async () => {
   await using life = new AsyncDisposableStack();
   const { path: dataDir } = life.use(await emptyFolder());
   const port = await freePort();
@@ -29,10 +29,10 @@ const openTown = async () => {
     [Symbol.asyncDispose]: () => lasting.disposeAsync(),
   };
 };
-type Town = Awaited<ReturnType<typeof openTown>>;
+type Environment = Awaited<ReturnType<typeof openEnvironment>>;
 
 /** A guest who places and pays an order. */
-const buy = async ({ payment }: Town, shop: ShopProcess): Promise<string> => {
+const buy = async ({ payment }: Environment, shop: ShopProcess): Promise<string> => {
   const email = anEmail();
   const request = aPurchase({ email, items: [{ id: 'masala-chai', quantity: 1 }] });
   const response = await shopperAt(shop.origin).post('/checkout-form', request);
@@ -40,56 +40,56 @@ const buy = async ({ payment }: Town, shop: ShopProcess): Promise<string> => {
   await payment.pay(sessionOf(url));
   return email;
 };
-const letters = (dataDir: string) =>
+const messages = (dataDir: string) =>
   embeddedRows(dataDir, 'select attempts, sent_at is not null as sent from letters');
 /** Expires the lease of a killed server. */
 const leaseRunsOut = (dataDir: string) =>
   embeddedRows(dataDir, "update letters set due_at = now() - interval '1 second' where sent_at is null");
 const idsOf = async (mailbox: Mailbox, email: string) =>
-  new Set((await mailbox.lettersTo(email)).map(({ messageId }) => messageId));
+  new Set((await mailbox.messagesTo(email)).map(({ messageId }) => messageId));
 
 test('a shop killed while it sends an email delivers it once after the restart', async () => {
-  await using town = await openTown();
-  const shop = await town.start();
-  await town.mailbox.faults('hang');
-  const email = await buy(town, shop);
-  await expect.poll(town.mailbox.hanging).toBe(1);
+  await using environment = await openEnvironment();
+  const shop = await environment.start();
+  await environment.mailbox.faults('hang');
+  const email = await buy(environment, shop);
+  await expect.poll(environment.mailbox.hanging).toBe(1);
   await shop.kill();
-  await town.mailbox.calm();
-  expect(await town.mailbox.subjectsTo(email)).toEqual([]);
-  expect(await letters(town.dataDir)).toEqual([{ attempts: 1, sent: false }]);
-  await leaseRunsOut(town.dataDir);
+  await environment.mailbox.clearFaults();
+  expect(await environment.mailbox.subjectsTo(email)).toEqual([]);
+  expect(await messages(environment.dataDir)).toEqual([{ attempts: 1, sent: false }]);
+  await leaseRunsOut(environment.dataDir);
 
-  await using _again = await town.start();
-  await town.mailbox.waitForEmails(email, [ORDER_PAID]);
-  await expect.poll(() => letters(town.dataDir)).toEqual([{ attempts: 2, sent: true }]);
+  await using _again = await environment.start();
+  await environment.mailbox.waitForEmails(email, [ORDER_PAID]);
+  await expect.poll(() => messages(environment.dataDir)).toEqual([{ attempts: 2, sent: true }]);
 });
 
 test('a shop killed before it records a sent email sends it again under the same message id', async () => {
-  await using town = await openTown();
-  const shop = await town.start();
-  await town.mailbox.faults('keep-and-hang');
-  const email = await buy(town, shop);
-  await town.mailbox.waitForEmails(email, [ORDER_PAID]);
+  await using environment = await openEnvironment();
+  const shop = await environment.start();
+  await environment.mailbox.faults('keep-and-hang');
+  const email = await buy(environment, shop);
+  await environment.mailbox.waitForEmails(email, [ORDER_PAID]);
   await shop.kill();
-  await town.mailbox.calm();
-  await leaseRunsOut(town.dataDir);
+  await environment.mailbox.clearFaults();
+  await leaseRunsOut(environment.dataDir);
 
-  await using _again = await town.start();
-  await town.mailbox.waitForEmails(email, [ORDER_PAID, ORDER_PAID]);
-  expect(await idsOf(town.mailbox, email)).toHaveProperty('size', 1);
+  await using _again = await environment.start();
+  await environment.mailbox.waitForEmails(email, [ORDER_PAID, ORDER_PAID]);
+  expect(await idsOf(environment.mailbox, email)).toHaveProperty('size', 1);
 });
 
 test('sends an email at start that was queued while the shop was stopped', async () => {
-  await using town = await openTown();
-  const shop = await town.start();
-  await town.mailbox.faults('temporary-error');
-  const email = await buy(town, shop);
-  await expect.poll(() => letters(town.dataDir)).toEqual([{ attempts: 1, sent: false }]);
-  await leaseRunsOut(town.dataDir);
+  await using environment = await openEnvironment();
+  const shop = await environment.start();
+  await environment.mailbox.faults('temporary-error');
+  const email = await buy(environment, shop);
+  await expect.poll(() => messages(environment.dataDir)).toEqual([{ attempts: 1, sent: false }]);
+  await leaseRunsOut(environment.dataDir);
   await shop.kill();
-  await town.mailbox.calm();
+  await environment.mailbox.clearFaults();
 
-  await using _again = await town.start();
-  await expect.poll(async () => (await town.mailbox.subjectsTo(email)).at(-1)).toBe(ORDER_PAID);
+  await using _again = await environment.start();
+  await expect.poll(async () => (await environment.mailbox.subjectsTo(email)).at(-1)).toBe(ORDER_PAID);
 });

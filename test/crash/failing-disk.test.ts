@@ -42,11 +42,11 @@ test('on a failing disk confirms no failed order and loses no confirmed one', as
     await expect.poll(() => isAlive(shop.pid), { timeout: 60_000 }).toBe(false);
     await expect.poll(() => isAlive(postmaster), { timeout: 60_000 }).toBe(false);
     expect(await shop.stop()).toBe(1);
-    expect(shop.complaints()).toContain('The shop cannot continue and stops');
+    expect(shop.logOutput()).toContain('The shop cannot continue and stops');
   }
   await using again = await startShopProcess(settings);
   const rows = await embeddedRows<{ receipt: string }>(folder.path, 'select receipt from orders');
-  const kept = rows.map(({ receipt }) => receipt);
-  expect(acknowledged.filter((receipt) => !kept.includes(receipt))).toEqual([]);
-  expect((await shopperAt(again.origin).ask('/readyz')).status).toBe(200);
+  const stored = rows.map(({ receipt }) => receipt);
+  expect(acknowledged.filter((receipt) => !stored.includes(receipt))).toEqual([]);
+  expect((await shopperAt(again.origin).request('/readyz')).status).toBe(200);
 });

@@ -40,9 +40,9 @@ test('on a full database disk shows the teas, rejects writes, and loses nothing 
   for (let orders = 0; orders < MOST_ORDERS && tried.answer.status === 200; orders += 1) tried = await buy();
   expect([tried.answer.status, tried.answer.headers.get('retry-after')]).toEqual([503, '5']);
   for (const path of READS)
-    expect([path, (await shopperAt(shop.origin).ask(path)).status]).toEqual([path, 200]);
+    expect([path, (await shopperAt(shop.origin).request(path)).status]).toEqual([path, 200]);
 
-  const ready = async () => (await shopperAt(shop.origin).ask('/readyz')).json();
+  const ready = async () => (await shopperAt(shop.origin).request('/readyz')).json();
   await expect.poll(ready, { timeout: 10_000 }).toMatchObject({
     status: 'ready',
     alerts: expect.arrayContaining(['database-read-only']),
@@ -51,8 +51,8 @@ test('on a full database disk shows the teas, rejects writes, and loses nothing 
   await server.clear();
   await expect.poll(async () => (await buy(tried.request)).answer.status).toBe(200);
   const { rows } = await database.query<{ receipt: string }>('select receipt from orders');
-  const kept = rows.map(({ receipt }) => receipt);
-  expect(acknowledged.filter((receipt) => !kept.includes(receipt))).toEqual([]);
-  expect(new Set(kept).size).toBe(kept.length);
+  const stored = rows.map(({ receipt }) => receipt);
+  expect(acknowledged.filter((receipt) => !stored.includes(receipt))).toEqual([]);
+  expect(new Set(stored).size).toBe(stored.length);
   await database.end();
 });

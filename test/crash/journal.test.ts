@@ -27,9 +27,9 @@ const linesOf = async (args: readonly string[], env: Readonly<Record<string, str
     env: { PATH, HOME, NODE_OPTIONS: IN_JOURNAL, ...env },
   });
   const gone = once(child, 'exit');
-  const [, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [, errorLines] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await gone;
-  return complaints.trim().split('\n');
+  return errorLines.trim().split('\n');
 };
 
 const LOG_EACH = `
@@ -114,9 +114,9 @@ test.each(
     ...settings,
     NODE_OPTIONS: IN_JOURNAL,
   };
-  const { complaints } = await refusedStart(given);
-  expect(complaints.length).toBeGreaterThanOrEqual(count);
-  expect(complaints.filter((line) => !line.startsWith('<3>'))).toEqual([]);
+  const { errorLines } = await refusedStart(given);
+  expect(errorLines.length).toBeGreaterThanOrEqual(count);
+  expect(errorLines.filter((line) => !line.startsWith('<3>'))).toEqual([]);
 });
 
 const COMMANDS: readonly [name: string, args: readonly string[], env: Readonly<Record<string, string>>][] = [
@@ -151,8 +151,8 @@ test('logs an uncaught error in one line with the priority of a fatal error', as
   const crash = "process.on('SIGUSR2', () => { throw new Error('one\\ntwo'); })";
   await using shop = await startShopProcess({ ...settings, NODE_OPTIONS: `${IN_JOURNAL} ${preload(crash)}` });
   process.kill(shop.pid, 'SIGUSR2');
-  await expect.poll(shop.complaints).toContain('The shop cannot continue and stops');
-  const lines = shop.complaints().trim().split('\n');
+  await expect.poll(shop.logOutput).toContain('The shop cannot continue and stops');
+  const lines = shop.logOutput().trim().split('\n');
   expect(lines.filter((line) => !/^<[2346]>\{"level":\d+,.*\}$/.test(line))).toEqual([]);
   expect(lines.filter((line) => line.startsWith('<2>') && line.includes('one\\ntwo'))).toHaveLength(1);
   expect(lines.some((line) => line.startsWith('<6>') && line.includes('the shop is open'))).toBe(true);

@@ -19,7 +19,7 @@ test('after a kill the next start takes over the running database with all its d
 
   const again = await startShopProcess(settings);
   expect(await postmasterOf(folder.path)).toBe(database);
-  expect(await (await shopper.ask('/api/auth/session')).json()).toMatchObject({ user: { email } });
+  expect(await (await shopper.request('/api/auth/session')).json()).toMatchObject({ user: { email } });
   expect(await again.stop()).toBe(0);
   expect(await runningIn(folder.path)).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('a stopping shop ends all processes, also with open pages, and logs start a
   expect(await runningIn(folder.path)).toEqual([]);
   const lines = linesSchema.parse(
     shop
-      .complaints()
+      .logOutput()
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line)),

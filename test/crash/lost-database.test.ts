@@ -9,7 +9,7 @@ test('a shop whose database is killed logs it and stops all its processes', asyn
   process.kill(await postmasterOf(folder.path), 'SIGKILL');
   await expect.poll(() => runningIn(folder.path), { timeout: 30_000 }).toEqual([]);
   expect(await shop.stop()).toBe(1);
-  expect(shop.complaints()).toContain('The shop cannot continue and stops');
+  expect(shop.logOutput()).toContain('The shop cannot continue and stops');
 
   await using again = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
@@ -24,5 +24,5 @@ test('a shop that loses the lock on its data folder stops together with its data
   );
   await expect.poll(() => runningIn(folder.path), { timeout: 30_000 }).toEqual([]);
   expect(await shop.stop()).toBe(1);
-  expect(shop.complaints()).toContain('the lock on the data folder');
+  expect(shop.logOutput()).toContain('the lock on the data folder');
 });

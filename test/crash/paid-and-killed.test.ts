@@ -19,7 +19,7 @@ const placeOrder = async (shop: ShopProcess) => {
   return { receipt: request.receipt, session: sessionOf(url) };
 };
 
-const booksOf = (dataDir: string, receipt: string) => ({
+const stateOf = (dataDir: string, receipt: string) => ({
   steps: async () =>
     (
       await embeddedRows<{ event: string }>(
@@ -41,20 +41,20 @@ const booksOf = (dataDir: string, receipt: string) => ({
 
 /** Checks that the order stays paid once and its stock sold once, after all events of the provider. */
 const expectPaidOnce = async (dataDir: string, receipt: string, payment: PaymentControl) => {
-  const books = booksOf(dataDir, receipt);
-  await expect.poll(books.steps, { timeout: 30_000 }).toEqual(['placed', 'payment-received']);
+  const state = stateOf(dataDir, receipt);
+  await expect.poll(state.steps, { timeout: 30_000 }).toEqual(['placed', 'payment-received']);
   const delivered = async () =>
     (await payment.ledger()).filter(({ what }) => what === 'webhook.delivered').length;
   await expect.poll(delivered, { timeout: 30_000 }).toBe(2);
-  expect(await books.steps()).toEqual(['placed', 'payment-received']);
-  expect(await books.grams()).toBe(23_400 - 300);
+  expect(await state.steps()).toEqual(['placed', 'payment-received']);
+  expect(await state.grams()).toBe(23_400 - 300);
   expect(await embeddedRows(dataDir, 'select status from orders')).toEqual([{ status: 'paid' }]);
   expect(await payment.booked('charge', receipt)).toMatchObject([{ amount: 2480 }]);
   expect(await payment.booked('refund', receipt)).toEqual([]);
 };
 
 /** A shop with providers that outlive it. */
-const openTown = async () => {
+const openEnvironment = async () => {
   const folder = await emptyFolder();
   const port = await freePort();
   const providers = await startProviders([`http://127.0.0.1:${port}`]);
@@ -65,7 +65,7 @@ const openTown = async () => {
       const shop = await startShopProcess(settings);
       const { receipt, session } = await placeOrder(shop);
       const payment = paymentControlAt(providers.settings['STRIPE_API_URL'] ?? '');
-      return { payment, shop, receipt, session, books: booksOf(folder.path, receipt) };
+      return { payment, shop, receipt, session, state: stateOf(folder.path, receipt) };
     },
     startAgain: () => startShopProcess(settings),
     [Symbol.asyncDispose]: async () => {
@@ -76,30 +76,30 @@ const openTown = async () => {
 };
 
 test('[ORD-2] a shop killed before it receives a payment event marks the order paid once after the restart', async () => {
-  await using town = await openTown();
-  const { payment, shop, receipt, session, books } = await town.orderPlaced();
+  await using environment = await openEnvironment();
+  const { payment, shop, receipt, session, state } = await environment.orderPlaced();
   await payment.faults({ webhooks: 'hold' });
   await payment.pay(session);
   await shop.kill();
-  expect(await books.steps()).toEqual(['placed']);
+  expect(await state.steps()).toEqual(['placed']);
   await payment.faults({ webhooks: 'deliver' });
 
-  await using _again = await town.startAgain();
-  await expectPaidOnce(town.dataDir, receipt, payment);
+  await using _again = await environment.startAgain();
+  await expectPaidOnce(environment.dataDir, receipt, payment);
 });
 
 test('[ORD-2] a shop killed while it processes a payment event marks the order paid once after the restart', async () => {
-  await using town = await openTown();
-  const { payment, shop, receipt, session, books } = await town.orderPlaced();
+  await using environment = await openEnvironment();
+  const { payment, shop, receipt, session, state } = await environment.orderPlaced();
   await payment.faults({ retrieveSession: 'hang' });
   await payment.pay(session);
-  await expect.poll(books.events).toHaveLength(1);
+  await expect.poll(state.events).toHaveLength(1);
   await shop.kill();
-  expect(await books.steps()).toEqual(['placed']);
-  await payment.calm();
+  expect(await state.steps()).toEqual(['placed']);
+  await payment.clearFaults();
 
-  await using _again = await town.startAgain();
-  await expectPaidOnce(town.dataDir, receipt, payment);
+  await using _again = await environment.startAgain();
+  await expectPaidOnce(environment.dataDir, receipt, payment);
 });
 
 test('[ORD-2] after shop and payment emulator are killed together the order is paid once', async () => {
@@ -126,14 +126,14 @@ test('[ORD-2] after shop and payment emulator are killed together the order is p
 });
 
 test('[ORD-2] requests the payment status at start when no event has arrived', async () => {
-  await using town = await openTown();
-  const { payment, shop, session, books } = await town.orderPlaced();
+  await using environment = await openEnvironment();
+  const { payment, shop, session, state } = await environment.orderPlaced();
   await payment.faults({ webhooks: 'drop' });
   await payment.pay(session);
   // Older than the payments that a start leaves to the webhook.
-  await embeddedRows(town.dataDir, "update orders set created_at = now() - interval '10 seconds'");
+  await embeddedRows(environment.dataDir, "update orders set created_at = now() - interval '10 seconds'");
   await shop.kill();
 
-  await using _again = await town.startAgain();
-  await expect.poll(books.steps).toEqual(['placed', 'payment-received']);
+  await using _again = await environment.startAgain();
+  await expect.poll(state.steps).toEqual(['placed', 'payment-received']);
 });

@@ -27,11 +27,11 @@ const occupiedPort = async () => {
 test('reports a port in use in one sentence and leaves no process', async () => {
   await using folder = await emptyFolder();
   await using taken = await occupiedPort();
-  const { code, said, complaints } = await refusedStart({ PORT: taken.port, DATA_DIR: folder.path });
-  expect(complaints).toEqual([
+  const { code, stdout, errorLines } = await refusedStart({ PORT: taken.port, DATA_DIR: folder.path });
+  expect(errorLines).toEqual([
     `Port ${taken.port} is taken by another program; end that one or set PORT to another.`,
   ]);
-  expect([code, said]).toEqual([1, '']);
+  expect([code, stdout]).toEqual([1, '']);
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
@@ -39,8 +39,8 @@ test.skipIf(!ordinary)('reports an unwritable data folder in one sentence', asyn
   await using folder = await emptyFolder();
   await chmod(folder.path, 0o500);
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
-  const { code, complaints } = await refusedStart(settings, ordinary);
-  expect(complaints).toEqual([
+  const { code, errorLines } = await refusedStart(settings, ordinary);
+  expect(errorLines).toEqual([
     `The data folder ${folder.path} cannot be written (EACCES); make it writable or choose another one with DATA_DIR.`,
   ]);
   expect(code).toBe(1);
@@ -49,19 +49,19 @@ test.skipIf(!ordinary)('reports an unwritable data folder in one sentence', asyn
 
 test('reports a data folder inside a file in one sentence', async () => {
   const DATA_DIR = join(import.meta.filename, 'data');
-  const { code, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
-  expect(complaints).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')]);
+  const { code, errorLines } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
+  expect(errorLines).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')]);
   expect(code).toBe(1);
 });
 
 test.skipIf(process.platform !== 'linux').each(['/proc/foo', '/proc', '/proc/foo/bar'])(
   'reports a data folder %s, where the system forbids creation, in one sentence',
   async (DATA_DIR) => {
-    const { code, said, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
-    expect(complaints).toEqual([
+    const { code, stdout, errorLines } = await refusedStart({ PORT: String(await freePort()), DATA_DIR });
+    expect(errorLines).toEqual([
       expect.stringMatching(`^The data folder ${DATA_DIR} cannot be written \\(E[A-Z]+\\); make it writable`),
     ]);
-    expect([code, said]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([1, '']);
   },
 );
 
@@ -72,16 +72,16 @@ test.each([
 ])('refuses to listen on %s in one sentence and leaves no process', async (HOST, sentence, due) => {
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, HOST };
-  const { code, said, complaints } = await refusedStart(settings);
-  expect(complaints).toEqual([expect.stringContaining(sentence)]);
-  expect([code, said]).toEqual([due, '']);
+  const { code, stdout, errorLines } = await refusedStart(settings);
+  expect(errorLines).toEqual([expect.stringContaining(sentence)]);
+  expect([code, stdout]).toEqual([due, '']);
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
 test.skipIf(!ordinary || !(await isReserved(80)))('reports a forbidden port in one sentence', async () => {
   await using folder = await emptyFolder();
-  const { code, complaints } = await refusedStart({ PORT: '80', DATA_DIR: folder.path }, ordinary);
-  expect(complaints).toEqual([
+  const { code, errorLines } = await refusedStart({ PORT: '80', DATA_DIR: folder.path }, ordinary);
+  expect(errorLines).toEqual([
     'Port 80 is not allowed for the user who starts the shop; set PORT to one from 1024 on.',
   ]);
   expect(code).toBe(78);
@@ -91,22 +91,22 @@ test.skipIf(!ordinary || !(await isReserved(80)))('reports a forbidden port in o
 test('[STATE-9] reports all invalid settings at once before it creates anything', async () => {
   await using folder = await emptyFolder();
   const DATA_DIR = join(folder.path, 'data');
-  const { code, said, complaints } = await refusedStart({ DATA_DIR, PORT: '99999', CACHE_MB: '0.5' });
-  expect(complaints).toEqual([
+  const { code, stdout, errorLines } = await refusedStart({ DATA_DIR, PORT: '99999', CACHE_MB: '0.5' });
+  expect(errorLines).toEqual([
     'PORT is "99999"; it must be a whole number from 1 to 65535.',
     'CACHE_MB is "0.5"; it must be a number of MiB, at least 1.',
   ]);
-  expect([code, said]).toEqual([78, '']);
+  expect([code, stdout]).toEqual([78, '']);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
 test('refuses to start a public shop without keys and lists the missing ones', async () => {
   await using folder = await emptyFolder();
-  const { code, complaints } = await refusedStart({
+  const { code, errorLines } = await refusedStart({
     DATA_DIR: folder.path,
     SHOP_ORIGIN: 'https://tea.example',
   });
-  expect(complaints.map((line) => line.split(' ')[0])).toEqual([
+  expect(errorLines.map((line) => line.split(' ')[0])).toEqual([
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
     'GOOGLE_CLIENT_ID',
@@ -124,8 +124,8 @@ test('refuses a second shop on the same data folder, and the first continues', a
   // Each connection is a process that briefly has the command line of the server.
   const parts = async () => (await runningIn(folder.path)).length;
   await expect.poll(parts).toBe(3);
-  const { code, complaints } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: folder.path });
-  expect(complaints).toEqual([
+  const { code, errorLines } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: folder.path });
+  expect(errorLines).toEqual([
     `Another shop (process ${shop.pid}) already runs on the data folder ${folder.path}.`,
   ]);
   expect(code).toBe(1);
@@ -136,15 +136,15 @@ test('refuses a second shop on the same data folder, and the first continues', a
 test('reports a database that refuses connections in one sentence', async () => {
   await using folder = await emptyFolder();
   const DATABASE_URL = `postgres://tea:secret@127.0.0.1:${await freePort()}/tea`;
-  const { code, complaints } = await refusedStart({
+  const { code, errorLines } = await refusedStart({
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
     DATABASE_URL,
   });
-  expect(complaints).toEqual([
+  expect(errorLines).toEqual([
     expect.stringMatching(/^The database does not answer or cannot be used: .*ECONNREFUSED/),
   ]);
-  expect(complaints.join()).not.toContain('secret');
+  expect(errorLines.join()).not.toContain('secret');
   expect(code).toBe(1);
   expect(await runningIn(folder.path)).toEqual([]);
 });
@@ -174,12 +174,12 @@ test.each([
 ])('ends a start that the database rejects with %s by code %i', async (sqlState, due) => {
   await using folder = await emptyFolder();
   await using server = await rejectingServer(sqlState);
-  const { code, complaints } = await refusedStart({
+  const { code, errorLines } = await refusedStart({
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
     DATABASE_URL: `postgres://tea:secret@127.0.0.1:${server.port}/tea`,
   });
-  expect(complaints).toEqual([expect.stringMatching(/: not today$/)]);
+  expect(errorLines).toEqual([expect.stringMatching(/: not today$/)]);
   expect(code).toBe(due);
 });
 
@@ -188,39 +188,39 @@ test.each([
   'sslkey',
 ])('ends a start whose database has a missing %s by code 78', async (name) => {
   await using folder = await emptyFolder();
-  const { code, complaints } = await refusedStart({
+  const { code, errorLines } = await refusedStart({
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
     DATABASE_URL: `postgres://tea:secret@127.0.0.1:${await freePort()}/tea?${name}=/nowhere/tea.pem`,
   });
-  expect(complaints).toEqual([expect.stringMatching(/^DATABASE_URL .*ENOENT.*\/nowhere\/tea\.pem/)]);
-  expect(complaints.join()).not.toContain('secret');
+  expect(errorLines).toEqual([expect.stringMatching(/^DATABASE_URL .*ENOENT.*\/nowhere\/tea\.pem/)]);
+  expect(errorLines.join()).not.toContain('secret');
   expect(code).toBe(78);
 });
 
 test('reports an impossible data folder in one sentence, also with a remote database', async () => {
   await using database = await freshDatabase();
-  const { code, said, complaints } = await refusedStart({
+  const { code, stdout, errorLines } = await refusedStart({
     PORT: String(await freePort()),
     DATA_DIR: join(import.meta.filename, 'data'),
     DATABASE_URL: database.url,
   });
-  expect(complaints).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')]);
-  expect([code, said]).toEqual([1, '']);
+  expect(errorLines).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')]);
+  expect([code, stdout]).toEqual([1, '']);
 });
 
 test('reports an unexpected error in one sentence, even with a silent log', async () => {
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   await database.rows('alter table categories rename to lost');
-  const { code, complaints } = await refusedStart({
+  const { code, errorLines } = await refusedStart({
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
   });
-  expect(complaints).toHaveLength(1);
-  expect(complaints[0]).toMatch(/^The shop could not start: /);
+  expect(errorLines).toHaveLength(1);
+  expect(errorLines[0]).toMatch(/^The shop could not start: /);
   expect(code).toBe(1);
 });
 
@@ -229,12 +229,12 @@ test('gives up on a database that accepts the connection but does not respond', 
   await using mute = await occupiedPort();
   const start = performance.now();
   const DATABASE_URL = `postgres://tea@127.0.0.1:${mute.port}/tea`;
-  const { code, complaints } = await refusedStart({
+  const { code, errorLines } = await refusedStart({
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
     DATABASE_URL,
   });
-  expect(complaints).toEqual([expect.stringMatching(/^The database does not answer or cannot be used: /)]);
+  expect(errorLines).toEqual([expect.stringMatching(/^The database does not answer or cannot be used: /)]);
   expect(code).toBe(1);
   expect(performance.now() - start).toBeLessThan(20_000);
 });

@@ -22,13 +22,13 @@ const startingShop = async (settings: ShopSettings) => {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   return {
-    said: () => said,
+    output: () => output,
     stop: (signal: NodeJS.Signals) => stopped(child, signal),
     [Symbol.asyncDispose]: async () => void (await stopped(child, 'SIGKILL')),
   };
@@ -64,7 +64,7 @@ test('a start that waits for another shop’s migrations can be stopped', async 
   await other.connect();
   await other.query(MIGRATIONS_LOCK);
   await using shop = await startingShop({ DATA_DIR: folder.path, DATABASE_URL: database.url });
-  await expect.poll(shop.said).toContain('Waiting for the migrations of another shop');
+  await expect.poll(shop.output).toContain('Waiting for the migrations of another shop');
   const { by, ms } = await shop.stop('SIGTERM');
   expect(by).toBe('SIGTERM');
   expect(ms).toBeLessThan(AT_ONCE_MS);
@@ -86,24 +86,24 @@ test.each([
   await using shop = await startingShop({ DATA_DIR: folder.path, DATABASE_URL });
   await called;
   const { by, ms } = await shop.stop(signal);
-  expect([by, shop.said()]).toEqual([signal, '']);
+  expect([by, shop.output()]).toEqual([signal, '']);
   expect(ms).toBeLessThan(AT_ONCE_MS);
 });
 
 test('a start whose database stops responding after the login can be stopped', async () => {
   await using folder = await emptyFolder();
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
   await using mute = await serverThat((socket) => {
     socket.once('data', () => {
       socket.write(WELCOME);
-      socket.once('data', () => ask());
+      socket.once('data', () => markRequested());
     });
   });
   const DATABASE_URL = `postgres://tea@127.0.0.1:${mute.port}/tea`;
   await using shop = await startingShop({ DATA_DIR: folder.path, DATABASE_URL });
-  await asked;
+  await requested;
   const { by, ms } = await shop.stop('SIGTERM');
-  expect([by, shop.said()]).toEqual(['SIGTERM', '']);
+  expect([by, shop.output()]).toEqual(['SIGTERM', '']);
   expect(ms).toBeLessThan(AT_ONCE_MS);
 });
 
@@ -118,7 +118,7 @@ test.each([
     .poll(async () => (await runningIn(folder.path)).join('\n'), { interval: 5, timeout: 60_000 })
     .toMatch(program);
   const { by, ms } = await shop.stop('SIGTERM');
-  expect([by, shop.said()]).toEqual(['SIGTERM', '']);
+  expect([by, shop.output()]).toEqual(['SIGTERM', '']);
   expect(ms).toBeLessThan(2 * AT_ONCE_MS);
   expect(await runningIn(folder.path)).toEqual([]);
   expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres.init'))).toEqual([]);

@@ -14,17 +14,17 @@ test.each([
   await using shop = await openShop(PRELOAD);
   const shopper = shop.newShopper();
   await shop.payment.faults({ createSession: 'hang' });
-  const underWay = shop.order(shopper).then(
+  const inProgress = shop.order(shopper).then(
     () => 'placed',
     (error: unknown) => String(error),
   );
-  const asked = () => shop.database.rows("select 1 from orders where status = 'awaiting-payment'");
-  await expect.poll(asked).toHaveLength(1);
+  const unpaidOrders = () => shop.database.rows("select 1 from orders where status = 'awaiting-payment'");
+  await expect.poll(unpaidOrders).toHaveLength(1);
   process.kill(shop.pid, signal);
-  expect(await underWay).toContain('was answered 503');
+  expect(await inProgress).toContain('was answered 503');
   expect(await shop.stop()).toBe(1);
-  expect(shop.complaints()).toContain('a planted error');
-  expect(shop.complaints()).toContain('The shop cannot continue and stops');
+  expect(shop.logOutput()).toContain('a planted error');
+  expect(shop.logOutput()).toContain('The shop cannot continue and stops');
 });
 
 test('a stopping shop finishes its requests, accepts no more, sends live pages a reconnect time, and exits with 0', async () => {
@@ -32,10 +32,10 @@ test('a stopping shop finishes its requests, accepts no more, sends live pages a
   const shopper = shop.newShopper();
   await shopper.signUp();
   await using live = await followOrders(shopper);
-  await expect.poll(() => live.heard.length).toBeGreaterThan(0);
+  await expect.poll(() => live.received.length).toBeGreaterThan(0);
   await shop.payment.faults({ createSession: 'hang' });
   const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
-  const underWay = shop.newShopper().post('/checkout-form', request);
+  const inProgress = shop.newShopper().post('/checkout-form', request);
   const placed = () => shop.database.rows("select 1 from orders where status = 'awaiting-payment'");
   await expect.poll(placed).toHaveLength(1);
 
@@ -45,7 +45,7 @@ test('a stopping shop finishes its requests, accepts no more, sends live pages a
   expect(live.retries.at(-1)).toBeLessThanOrEqual(5_000);
   const [refused] = await once(connect(Number(new URL(shop.origin).port), '127.0.0.1'), 'error');
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
-  expect((await underWay).status).toBe(503);
+  expect((await inProgress).status).toBe(503);
   expect(await ended).toBe(0);
 });
 
@@ -53,12 +53,12 @@ test('a stopping shop behind a proxy first reports not ready and serves until th
   await using shop = await openShop({ DRAIN_SECONDS: '2' });
   const shopper = shop.newShopper();
   const ended = shop.stop();
-  await expect.poll(async () => (await shopper.ask('/readyz')).status, { interval: 10 }).toBe(503);
-  expect(await (await shopper.ask('/readyz')).text()).toContain('the shop is closing');
-  expect((await shopper.ask('/healthz')).status).toBe(200);
-  const answered = await shopper.ask('/tea');
+  await expect.poll(async () => (await shopper.request('/readyz')).status, { interval: 10 }).toBe(503);
+  expect(await (await shopper.request('/readyz')).text()).toContain('the shop is closing');
+  expect((await shopper.request('/healthz')).status).toBe(200);
+  const answered = await shopper.request('/tea');
   expect([answered.status, answered.headers.get('connection')]).toEqual([200, 'close']);
   await shop.order(shopper);
   expect(await ended).toBe(0);
-  await expect(shopper.ask('/tea')).rejects.toThrow();
+  await expect(shopper.request('/tea')).rejects.toThrow();
 });

@@ -24,29 +24,29 @@ const unbuiltCheckout = async () => {
 
 /** Runs the command of `npm start` as a user who is not root. */
 const started = (folder: string) =>
-  new Promise<{ code: unknown; said: string; complaints: string[] }>((done) => {
+  new Promise<{ code: unknown; stdout: string; stderr: string[] }>((done) => {
     const [file, ...args] = [...(ordinary ?? []), process.execPath, join(folder, 'scripts', 'start.mjs')];
     const { PATH = '', HOME = '' } = process.env;
-    execFile(file, args, { cwd: folder, env: { PATH, HOME } }, (error, said, complaints) =>
-      done({ code: error?.code, said, complaints: complaints.trim().split('\n') }),
+    execFile(file, args, { cwd: folder, env: { PATH, HOME } }, (error, stdout, stderr) =>
+      done({ code: error?.code, stdout, stderr: stderr.trim().split('\n') }),
     );
   });
 
 test.skipIf(!ordinary)('reports an unwritable checkout in one sentence', async () => {
   await using checkout = await unbuiltCheckout();
   await chmod(checkout.path, 0o500);
-  const { code, said, complaints } = await started(checkout.path);
-  expect(complaints).toEqual([
+  const { code, stdout, stderr } = await started(checkout.path);
+  expect(stderr).toEqual([
     `The folder ${checkout.path} cannot be written (EACCES); make it writable, or start once as the user who owns it, to install and build the shop.`,
   ]);
-  expect([code, said]).toEqual([1, '']);
+  expect([code, stdout]).toEqual([1, '']);
 });
 
 test.skipIf(!ordinary)('reports a lock folder of another user in one sentence', async () => {
   await using checkout = await unbuiltCheckout();
   const locks = join(checkout.path, '.cache');
   await mkdir(locks, { mode: 0o500 });
-  const { code, complaints } = await started(checkout.path);
-  expect(complaints).toEqual([expect.stringContaining(`The folder ${locks} cannot be written (EACCES)`)]);
+  const { code, stderr } = await started(checkout.path);
+  expect(stderr).toEqual([expect.stringContaining(`The folder ${locks} cannot be written (EACCES)`)]);
   expect(code).toBe(1);
 });

@@ -42,18 +42,18 @@ test('no route returns or changes data for a role without permission', async () 
   const routes = declaredRoutes.toSorted((a, b) => Number(isLast(a.path)) - Number(isLast(b.path)));
   for (const declared of routes) {
     const { method, path, access } = declared;
-    const asked = addressAt(path, foreign);
+    const requested = addressAt(path, foreign);
     const route = `${method} ${path}`;
     const callers = { anybody: shop.newShopper(), bruno: bruno.shopper, ended };
     const sent = validBodies(declared, naming(ada), 'Bruno');
     expect([route, sent.length > 0]).toEqual([route, true]);
-    const asking = Object.entries(callers).flatMap(([who, shopper]) =>
+    const requests = Object.entries(callers).flatMap(([who, shopper]) =>
       sent.map((what) => ({ who, shopper, what })),
     );
-    for (const { who, shopper, what } of asking) {
-      const { status, said } = await requestRoute(shopper, declared, asked, what);
-      const known = `${asked} ${what.words ?? ''}`;
-      const leaked = secrets.filter((canary) => said.includes(canary) && !known.includes(canary));
+    for (const { who, shopper, what } of requests) {
+      const { status, output } = await requestRoute(shopper, declared, requested, what);
+      const known = `${requested} ${what.words ?? ''}`;
+      const leaked = secrets.filter((canary) => output.includes(canary) && !known.includes(canary));
       expect([route, who, leaked]).toEqual([route, who, []]);
       expect([route, who, status < 500]).toEqual([route, who, true]);
       // Unparseable bodies are rejected before authentication.
@@ -71,8 +71,8 @@ test('no route returns or changes data for a role without permission', async () 
     }
     if (access === 'operator') {
       const headers = { authorization: `Bearer ${TOKEN}` };
-      const { status, said } = await requestRoute(shop.newShopper(), declared, asked, { headers });
-      expect([route, status, secrets.some((canary) => said.includes(canary))]).toEqual([route, 200, false]);
+      const { status, output } = await requestRoute(shop.newShopper(), declared, requested, { headers });
+      expect([route, status, secrets.some((canary) => output.includes(canary))]).toEqual([route, 200, false]);
     }
   }
   expect(await watch.look([ada])).toEqual([]);
@@ -93,12 +93,12 @@ test('answers an unsupported method with the supported ones', async () => {
   const taken = Map.groupBy(declaredRoutes, ({ path }) => path);
   for (const [path, routes] of taken) {
     if (path.endsWith('*') || path.includes('{')) continue;
-    const asked = addressAt(path, { id: 'sencha', receipt: randomUUID(), secret: 'unknown' });
+    const requested = addressAt(path, { id: 'sencha', receipt: randomUUID(), secret: 'unknown' });
     for (const method of ['PATCH', 'OPTIONS', 'DELETE', 'PUT']) {
       if (routes.some((route) => route.method === method)) continue;
       // Load balancers use OPTIONS for health checks.
       if (method === 'OPTIONS' && ['/healthz', '/readyz'].includes(path)) continue;
-      const { status, headers, body } = await shopper.ask(asked, { method });
+      const { status, headers, body } = await shopper.request(requested, { method });
       await body?.cancel();
       const allowed = headers.get('allow')?.split(', ') ?? [];
       expect([method, path, status]).toEqual([method, path, 405]);
@@ -122,15 +122,15 @@ test('returns exactly these fields from the API', async () => {
   const look = async (name: string, answered: Promise<Response>) => {
     named[name] = [...new Set(keysIn(await (await answered).json()))].toSorted().join(' ');
   };
-  await look('categories', shopper.ask('/api/categories'));
-  await look('search', shopper.ask('/api/search?q=matcha'));
-  await look('session', shopper.ask('/api/auth/session'));
+  await look('categories', shopper.request('/api/categories'));
+  await look('search', shopper.request('/api/search?q=matcha'));
+  await look('session', shopper.request('/api/auth/session'));
   await look('renew', shopper.post('/api/auth/renew'));
-  await look('orders', shopper.ask('/api/orders'));
-  await look('wish list', shopper.ask('/api/wish-list'));
-  await look('cart', shopper.ask('/api/cart'));
+  await look('orders', shopper.request('/api/orders'));
+  await look('wish list', shopper.request('/api/wish-list'));
+  await look('cart', shopper.request('/api/cart'));
   await look('quote', shopper.post('/api/cart/quote', quote));
-  await look('sums', shopper.ask(`/api/orders/${receipt}/sums`));
+  await look('sums', shopper.request(`/api/orders/${receipt}/sums`));
   await look('confirm', shopper.post(`/api/orders/${receipt}/confirm`));
   await look('place', shopper.post('/checkout-form', aPurchase({ items: quote.items })));
   await look('cancel', shopper.post(`/api/orders/${receipt}/cancel`));

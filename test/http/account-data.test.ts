@@ -5,7 +5,7 @@ import { afterDelivery } from '#test/support/after-delivery.ts';
 import { allStoredText } from '#test/support/all-stored-text.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { followOrders } from '#test/support/live-stream.ts';
-import { linkIn, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-fixtures.ts';
 import { listOrders } from '#test/support/order-list.ts';
@@ -22,7 +22,7 @@ const canary = () => `canary-${randomUUID()}`;
 const remove = (shopper: Shopper, password = PASSWORD) => shopper.post('/api/account/remove', { password });
 
 /** A person with data in every place where the shop stores any, each with its own canary. */
-const wellKnown = async ({ isProven = true } = {}) => {
+const wellKnown = async ({ isVerified = true } = {}) => {
   const shopper = shop.newShopper();
   const marks = {
     name: canary(),
@@ -31,17 +31,17 @@ const wellKnown = async ({ isProven = true } = {}) => {
     phone: `+1 555 ${randomInt(1e9, 1e10)}`,
   };
   await shopper.post('/api/auth/sign-up', aSignUp(marks.email, { displayName: marks.name }));
-  const letter = await shop.mailbox.waitForEmails(marks.email, [PROVE_EMAIL]);
-  if (isProven) await shopper.send(linkIn(letter));
+  const message = await shop.mailbox.waitForEmails(marks.email, [VERIFY_EMAIL]);
+  if (isVerified) await shopper.send(linkIn(message));
   const shipping = anAddress({ name: marks.name, line1: marks.street, phone: marks.phone });
   const billing = anAddress({ name: `Bill ${marks.name}`, line1: `Bill ${marks.street}` });
   const buy = () =>
     shop.order(shopper, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], shipping, billing }));
   const [paid, open, given] = [await buy(), await buy(), await buy()];
   await shop.payment.pay(paid.session);
-  await shop.mailbox.waitForEmails(marks.email, [PROVE_EMAIL, ORDER_PAID]);
+  await shop.mailbox.waitForEmails(marks.email, [VERIFY_EMAIL, ORDER_PAID]);
   await shopper.post(`/api/orders/${given.receipt}/cancel`);
-  await shopper.ask('/api/wish-list/genmaicha', { method: 'PUT' });
+  await shopper.request('/api/wish-list/genmaicha', { method: 'PUT' });
   await shopper.post('/api/cart/changes', {
     changes: [{ changeId: randomUUID(), id: 'uji-matcha', by: 3 }],
   });
@@ -63,7 +63,7 @@ const dataSchema = z.looseObject({
   enquiries: z.array(z.looseObject({ town: z.string() })),
 });
 const dataOf = async (shopper: Shopper) => {
-  const response = await shopper.ask('/api/account/data');
+  const response = await shopper.request('/api/account/data');
   const text = await response.text();
   return { response, text, data: dataSchema.parse(JSON.parse(text)) };
 };
@@ -97,8 +97,8 @@ test('shows a sign-up none of the emails that were sent to its address before', 
   const { data } = await dataOf(squatter);
   expect([data.orders, data.letters, data.enquiries]).toEqual([[], [], []]);
   expect((await remove(squatter)).status).toBe(200);
-  const kept = await allStoredText(shop.database);
-  expect(kept).toContain('A secret plan');
+  const stored = await allStoredText(shop.database);
+  expect(stored).toContain('A secret plan');
   expect(await shop.database.rows('select 1 from orders where email = $1', [email])).toHaveLength(1);
 });
 
@@ -117,17 +117,17 @@ test('deletes a removed account except for what a paid order’s invoice require
   ]);
   await afterDelivery(shop.database);
 
-  const kept = await allStoredText(shop.database);
+  const stored = await allStoredText(shop.database);
   const billing = [`Bill ${marks.name}`, `Bill ${marks.street}`];
-  const lines = kept.split('\n').filter((line) => /canary/.test(line) && line.includes(marks.street));
+  const lines = stored.split('\n').filter((line) => /canary/.test(line) && line.includes(marks.street));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(paid.receipt);
-  const rest = billing.reduce((text, part) => text.replaceAll(part, ''), kept);
+  const rest = billing.reduce((text, part) => text.replaceAll(part, ''), stored);
   for (const mark of Object.values(marks)) expect([mark, rest.includes(mark)]).toEqual([mark, false]);
   expect(rest).not.toContain(paid.linkSecret);
 
-  expect((await elsewhere.ask('/api/orders')).status).toBe(401);
-  expect((await shop.newShopper().ask(`/order/${paid.linkSecret}`)).status).toBe(404);
+  expect((await elsewhere.request('/api/orders')).status).toBe(401);
+  expect((await shop.newShopper().request(`/order/${paid.linkSecret}`)).status).toBe(404);
   expect((await historyOf(shop.database, open.receipt)).at(-1)).toBe('payment-cancelled → cancelled');
   expect(await shop.payment.happenedTo(open.session)).toContain('session.expired');
   for (const { receipt } of [paid, open, given])
@@ -146,11 +146,11 @@ test('answers 404 for the order numbers of a removed account', async () => {
   const { shopper, paid, given } = await wellKnown();
   const look = async (receipt: string) => {
     const stranger = shop.newShopper();
-    const asked = [
-      await stranger.ask(`/api/orders/${receipt}/sums`),
+    const responses = [
+      await stranger.request(`/api/orders/${receipt}/sums`),
       await stranger.post(`/api/orders/${receipt}/cancel`),
     ];
-    return await Promise.all(asked.map(refusalOf));
+    return await Promise.all(responses.map(refusalOf));
   };
   expect((await remove(shopper)).status).toBe(200);
   const unknown = { status: 404, code: 'unknown-order' };
@@ -176,7 +176,7 @@ test('keeps an account while the payment provider cannot say whether an order wa
   const { receipt } = await shop.order(shopper);
   await shop.payment.faults({ expireSession: 'error-500' });
   const refused = await remove(shopper);
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   expect(await refusalOf(refused)).toMatchObject({ status: 503, code: 'payment-unavailable' });
   expect(await listOrders(shopper)).toMatchObject([{ receipt }]);
   expect((await remove(shopper)).status).toBe(200);
@@ -203,9 +203,9 @@ test('closes a live page within a second when its session ends for any reason', 
     'log-out': (shopper) => shopper.post('/api/auth/sign-out'),
     'new password': async (_, email) => {
       await shop.newShopper().send('/reset-password', { email });
-      const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, 'Reset your password']);
+      const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, 'Reset your password']);
       const fresh = 'second flush in june';
-      return shop.newShopper().send(linkIn(letter), { password: fresh, confirmPassword: fresh });
+      return shop.newShopper().send(linkIn(message), { password: fresh, confirmPassword: fresh });
     },
     removal: (shopper) => remove(shopper),
   };
@@ -214,17 +214,17 @@ test('closes a live page within a second when its session ends for any reason', 
     const email = await shopper.signUp();
     const other = shop.newShopper();
     await other.post('/api/auth/sign-in', { email, password: PASSWORD });
-    await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
+    await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
     await using live = await followOrders(shopper);
     await using second = await followOrders(other);
-    await expect.poll(() => [live.heard.length, second.heard.length]).toEqual([1, 1]);
+    await expect.poll(() => [live.received.length, second.received.length]).toEqual([1, 1]);
     await end(shopper, email);
     await expect.poll(live.hasEnded, { timeout: 1_000, message: how }).toBe(true);
     // Only the session that ended loses its page.
     const isOther = how === 'log-out';
     if (isOther) expect(second.hasEnded()).toBe(false);
     else await expect.poll(second.hasEnded, { timeout: 1_000, message: how }).toBe(true);
-    expect((await other.ask('/api/orders')).status).toBe(isOther ? 200 : 401);
+    expect((await other.request('/api/orders')).status).toBe(isOther ? 200 : 401);
   }
 });
 
@@ -235,7 +235,7 @@ test('ends the session of a removed account in other tabs with a message and no 
     { length: 12 },
     (_, n) =>
       [
-        () => shopper.ask('/api/wish-list/genmaicha', { method: 'PUT' }),
+        () => shopper.request('/api/wish-list/genmaicha', { method: 'PUT' }),
         () =>
           shopper.post('/api/cart/changes', {
             changes: [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }],
@@ -243,11 +243,11 @@ test('ends the session of a removed account in other tabs with a message and no 
         () => shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD }),
         () => shopper.post('/checkout-form', aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] })),
       ][n % 4],
-  ).flatMap((ask) => (ask ? [ask] : []));
-  const [removed, ...answers] = await Promise.all([remove(shopper), ...requests.map((ask) => ask())]);
+  ).flatMap((request) => (request ? [request] : []));
+  const [removed, ...answers] = await Promise.all([remove(shopper), ...requests.map((request) => request())]);
   expect([200, 409]).toContain(removed?.status);
   for (const { status } of answers) expect([200, 401, 409, 422, 429, 503]).toContain(status);
-  expect(shop.complaints()).not.toContain('"status":500');
+  expect(shop.logOutput()).not.toContain('"status":500');
   if (removed?.status === 409) expect((await remove(shopper)).status).toBe(200);
   expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { askRaw, catalogueSchema, openPage } from '#test/support/page.ts';
+import { catalogueSchema, openPage, requestRawPath } from '#test/support/page.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -32,15 +32,15 @@ test('answers an undecodable path with a client error or redirect, never a serve
     '/\\evil.example',
     '/../..',
   ]) {
-    const { status, location } = await askRaw(shop.origin, path);
+    const { status, location } = await requestRawPath(shop.origin, path);
     expect([path, status < 500]).toEqual([path, true]);
     expect(new URL(location ?? '/', shop.origin).origin).toBe(shop.origin);
   }
-  expect(shop.complaints()).not.toContain('a request failed');
+  expect(shop.logOutput()).not.toContain('a request failed');
 });
 
 test('[NAV-7] redirects an undecodable path to the home page without logging an error', async () => {
-  const before = shop.complaints();
+  const before = shop.logOutput();
   for (const path of [
     '/%',
     '/tea/%zz',
@@ -51,10 +51,10 @@ test('[NAV-7] redirects an undecodable path to the home page without logging an 
     '/%0d%0aset-cookie:x',
     '/x%E2%80%A8y',
   ]) {
-    const { status, location } = await askRaw(shop.origin, path);
+    const { status, location } = await requestRawPath(shop.origin, path);
     expect([path, status, location]).toEqual([path, 302, '/']);
   }
-  expect(shop.complaints()).toBe(before);
+  expect(shop.logOutput()).toBe(before);
 });
 
 test('[NAV-6] shows the same page at / and /home, with / as its canonical address', async () => {
@@ -80,10 +80,10 @@ test.each([
 test.each([
   ['checkout', 'Sign in to open your saved cart'],
   ['account', 'Please sign in to see your account.'],
-])('[NAV-8] redirects a signed-out visitor of /%s to the home page, which says why and links on', async (asked, why) => {
-  const { response } = await page(`/${asked}`);
+])('[NAV-8] redirects a signed-out visitor of /%s to the home page, which says why and links on', async (path, why) => {
+  const { response } = await page(`/${path}`);
   const location = response.headers.get('location') ?? '';
-  expect([response.status, location]).toEqual([302, `/?signed-out=${asked}`]);
+  expect([response.status, location]).toEqual([302, `/?signed-out=${path}`]);
   const { html, text } = await page(location);
   expect(text).toContain(why);
   expect(html).toMatch(/href="\/auth[^"]*"/);
@@ -98,8 +98,9 @@ test('[NAV-8] redirects away from the account once its session has ended', async
 });
 
 test('[CAT-6] returns the whole catalogue with an ETag that changes with the stock', async () => {
-  const ask = (headers: Record<string, string> = {}) => shop.newShopper().ask('/api/categories', { headers });
-  const first = await ask();
+  const requestCategories = (headers: Record<string, string> = {}) =>
+    shop.newShopper().request('/api/categories', { headers });
+  const first = await requestCategories();
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]+"$/);
   const groups = catalogueSchema.parse(await first.json());
@@ -108,18 +109,19 @@ test('[CAT-6] returns the whole catalogue with an ETag that changes with the sto
     ['coffee', 6],
     ['other products', 6],
   ]);
-  const again = await ask({ 'if-none-match': etag });
+  const again = await requestCategories({ 'if-none-match': etag });
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
   await shop.database.rows("update products set stock_grams = 0 where id = 'jin-jun-mei'");
-  const changed = () => ask({ 'if-none-match': etag });
+  const changed = () => requestCategories({ 'if-none-match': etag });
   await expect.poll(async () => (await changed()).status).toBe(200);
   expect(await (await changed()).text()).not.toMatch(/stockGrams|priceCents|stock_grams/);
 });
 
 test('reports health and readiness, and sends security headers with every response', async () => {
-  for (const path of ['/healthz', '/readyz']) expect((await shop.newShopper().ask(path)).status).toBe(200);
+  for (const path of ['/healthz', '/readyz'])
+    expect((await shop.newShopper().request(path)).status).toBe(200);
   for (const path of ['/', '/api/categories', '/nothing', '/api/nothing']) {
-    const { headers } = await shop.newShopper().ask(path);
+    const { headers } = await shop.newShopper().request(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('access-control-allow-origin')).toBeNull();
@@ -128,7 +130,7 @@ test('reports health and readiness, and sends security headers with every respon
 
 test('answers 405 with `Allow` for a method that a path does not support', async () => {
   const refused = async (method: string, path: string) => {
-    const { status, headers } = await shop.newShopper().ask(path, { method });
+    const { status, headers } = await shop.newShopper().request(path, { method });
     return [status, headers.get('allow')];
   };
   for (const method of ['PUT', 'DELETE', 'PATCH']) {
@@ -138,7 +140,7 @@ test('answers 405 with `Allow` for a method that a path does not support', async
     expect(await refused(method, '/api/auth/sign-in')).toEqual([405, 'POST']);
     expect(await refused(method, '/api/nothing')).toEqual([404, null]);
   }
-  expect((await shop.newShopper().ask('/tea', { method: 'HEAD' })).status).toBe(200);
+  expect((await shop.newShopper().request('/tea', { method: 'HEAD' })).status).toBe(200);
 });
 
 test.each([
@@ -171,7 +173,7 @@ test.each([
 
 test('[NAV-7] redirects a browser from an unknown API address to the home page', async () => {
   for (const path of ['/API/orders', '/Api', '/api', '/API/', '/api%2Fcart']) {
-    const { status, headers } = await shop.newShopper().ask(path, { headers: { accept: 'text/html' } });
+    const { status, headers } = await shop.newShopper().request(path, { headers: { accept: 'text/html' } });
     expect([path, status, headers.get('location')]).toEqual([path, 302, '/']);
   }
 });
@@ -184,11 +186,11 @@ test.each([
   ['/apple-touch-icon-152x152-precomposed.png', 'image/png', '89504e470d0a'],
   ['/apple-touch-icon-180x180.png', 'image/png', '89504e470d0a'],
 ])('[SEO-1] answers %s, which browsers request by themselves, with the icon', async (path, type, start) => {
-  const response = await shop.newShopper().ask(path);
+  const response = await shop.newShopper().request(path);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   const icon = Buffer.from(await response.arrayBuffer());
   expect(icon.subarray(0, 6).toString('hex')).toBe(start);
-  expect((await shop.newShopper().ask(path, { method: 'HEAD' })).headers.get('content-length')).toBe(
+  expect((await shop.newShopper().request(path, { method: 'HEAD' })).headers.get('content-length')).toBe(
     String(icon.length),
   );
 });

@@ -18,9 +18,9 @@ test('rejects headers that are too many or too long, and keeps serving', async (
     expect(status).toBe(431);
   }
   const cookies = Array.from({ length: 1_000 }, (_, n) => `c${n}=1`).join('; ');
-  expect((await shop.newShopper().ask('/api/auth/session', { headers: { cookie: cookies } })).status).toBe(
-    200,
-  );
+  expect(
+    (await shop.newShopper().request('/api/auth/session', { headers: { cookie: cookies } })).status,
+  ).toBe(200);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 ])('rejects a form with %s as ambiguous', async (_, body) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const shopper = shop.newShopper();
-  const answer = await shopper.ask('/reset-password', { method: 'POST', headers, body });
+  const answer = await shopper.request('/reset-password', { method: 'POST', headers, body });
   expect(answer.status).toBe(422);
   await answer.body?.cancel();
 });
@@ -60,18 +60,18 @@ test('rejects JSON that is not valid UTF-8', async () => {
   const body = Buffer.from('{"email":"ada@example.com","password":"__"}');
   body.fill(0xff, body.indexOf('__'), body.indexOf('__') + 2);
   const headers = { 'content-type': 'application/json' };
-  const answer = await shop.newShopper().ask('/api/auth/sign-in', { method: 'POST', headers, body });
+  const answer = await shop.newShopper().request('/api/auth/sign-in', { method: 'POST', headers, body });
   expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'invalid-request' } }]);
 });
 
 test('rejects an unknown `Expect` header with the usual response headers', async () => {
-  const said = await rawResponse(
+  const response = await rawResponse(
     shop.origin,
     'POST / HTTP/1.1\r\nhost: x\r\nexpect: a-pony\r\ncontent-length: 0\r\n\r\n',
   );
-  expect(statusesIn(said)).toEqual([417]);
-  expect(said.toLowerCase()).toContain('content-security-policy: ');
-  expect(said.toLowerCase()).toContain('x-content-type-options: nosniff');
+  expect(statusesIn(response)).toEqual([417]);
+  expect(response.toLowerCase()).toContain('content-security-policy: ');
+  expect(response.toLowerCase()).toContain('x-content-type-options: nosniff');
 });
 
 test.each([

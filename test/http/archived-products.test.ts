@@ -26,7 +26,7 @@ const PRODUCTS = [
 ] as const;
 
 const statusOf = async (address: string) => (await openPage(shop.newShopper(), address)).response.status;
-const textOf = async (path: string) => (await shop.newShopper().ask(path)).text();
+const textOf = async (path: string) => (await shop.newShopper().request(path)).text();
 
 const quoteSchema = z.object({ gone: z.array(z.string()), lines: z.array(z.object({ id: z.string() })) });
 const quoteOf = async (id: string) => {
@@ -52,7 +52,7 @@ test.each(
   const page = await addressOf(name);
   const shopper = shop.newShopper();
   await shopper.signUp();
-  const wish = () => shopper.ask(`/api/wish-list/${id}`, { method: 'PUT' });
+  const wish = () => shopper.request(`/api/wish-list/${id}`, { method: 'PUT' });
   await wish();
   const order = aPurchase({ items: [{ id, quantity: 1 }] });
   expect((await shop.newShopper().post('/checkout-form', order)).status).toBeLessThan(400);
@@ -62,7 +62,7 @@ test.each(
     suggested: (await textOf(`/api/search?${new URLSearchParams({ q: words })}`)).includes(`"${id}"`),
     listed: (await textOf('/api/categories')).includes(`"${id}"`),
     found: (await textOf(`/search?${new URLSearchParams({ q: name })}`)).includes(page),
-    wished: (await (await shopper.ask('/api/wish-list')).text()).includes(`"${id}"`),
+    wished: (await (await shopper.request('/api/wish-list')).text()).includes(`"${id}"`),
     quoted: (await quoteOf(id)).gone.length === 0,
   });
   const before = await shown();
@@ -111,7 +111,7 @@ test('[STOCK-1] returns the stock of a cancelled order to a product that was arc
   expect((await shopper.post('/checkout-form', request)).status).toBeLessThan(400);
   expect(await grams()).not.toBe(before);
   await archive(id);
-  expect(await (await shopper.ask('/api/orders')).text()).toContain(request.receipt);
+  expect(await (await shopper.request('/api/orders')).text()).toContain(request.receipt);
   expect((await shopper.post(`/api/orders/${request.receipt}/cancel`, {})).status).toBe(200);
   expect(await grams()).toBe(before);
   await takeBack(id);

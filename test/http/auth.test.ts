@@ -18,7 +18,7 @@ test('signs in at sign-up, and returns the name and email alone', async () => {
   );
   const view = { user: { email, displayName: 'Ada Winterbourne' }, expiresAt: expect.any(String) };
   expect(await response.json()).toEqual(view);
-  expect(await (await shopper.ask('/api/auth/session')).json()).toEqual(view);
+  expect(await (await shopper.request('/api/auth/session')).json()).toEqual(view);
 });
 
 test('[AUTH-4] rejects an email that is already in use, in any spelling', async () => {
@@ -104,8 +104,8 @@ test('[AUTH-6] a flood of sign-ins gets 429 while others browse and buy', async 
   const answers = Promise.all(flood).finally(() => {
     isOver = true;
   });
-  expect((await shop.newShopper().ask('/api/categories')).status).toBe(200);
-  expect((await shop.newShopper().ask('/tea')).status).toBe(200);
+  expect((await shop.newShopper().request('/api/categories')).status).toBe(200);
+  expect((await shop.newShopper().request('/tea')).status).toBe(200);
   await shop.order(buyer);
   // These requests finished before the hashes in the queue.
   expect(isOver).toBe(false);

@@ -26,10 +26,10 @@ const pour = async (method: string, path: string, headers: Record<string, string
   const { hostname, port } = new URL(shop.origin);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
-  let said = '';
+  let output = '';
   const answered = new Promise<void>((done) =>
     socket.on('data', (data) => {
-      said += data.toString('latin1');
+      output += data.toString('latin1');
       done();
     }),
   );
@@ -59,7 +59,7 @@ const pour = async (method: string, path: string, headers: Record<string, string
     }
   const isCut = socket.closed || isStalled;
   socket.destroy();
-  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1]);
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(output)?.[1]);
   return { status, poured, isCut };
 };
 
@@ -88,7 +88,7 @@ test('rejects a body with a too large declared length at once', async () => {
   for (const { method, path, body } of unsafe) {
     if (!body) continue;
     const start = performance.now();
-    const answered = await shop.newShopper().ask(addressAt(path, parts), {
+    const answered = await shop.newShopper().request(addressAt(path, parts), {
       method,
       body: 'x'.repeat(body.limit + 1),
       headers: { 'content-type': 'application/json' },
@@ -108,7 +108,7 @@ test.each([
 ])('decompresses no body that was sent as %s on any route', async (encoding) => {
   const bomb = gzipSync(Buffer.alloc(1024 * 1024));
   for (const { method, path } of unsafe) {
-    const answered = await shop.newShopper().ask(addressAt(path, parts), {
+    const answered = await shop.newShopper().request(addressAt(path, parts), {
       method,
       body: new Uint8Array(bomb),
       headers: { 'content-encoding': encoding, 'content-type': 'application/json' },

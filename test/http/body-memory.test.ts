@@ -16,14 +16,14 @@ const BODY = Buffer.alloc(MAX_ORDER_BYTES - 1, ' ');
 const MOST = Math.floor(BODY_MEMORY_QUOTA.total / MAX_ORDER_BYTES);
 const SHARE = Math.floor(BODY_MEMORY_QUOTA.perAddress / MAX_ORDER_BYTES);
 
-/** Sends a large purchase without its last byte; `said` is the response. */
+/** Sends a large purchase without its last byte; `output` is the response. */
 const begin = (address: string) => {
   const { hostname, port, host } = new URL(shop.origin);
   const socket: Socket = connect(Number(port), hostname);
-  const sender = { said: '', end: () => void socket.destroy() };
+  const sender = { output: '', end: () => void socket.destroy() };
   socket.on('error', () => undefined);
   socket.on('data', (data) => {
-    sender.said += data.toString('latin1');
+    sender.output += data.toString('latin1');
   });
   const lines = {
     host,
@@ -39,11 +39,11 @@ const begin = (address: string) => {
   return sender;
 };
 
-const heldBytes = async (): Promise<number> => {
-  const figures = await (await shop.newShopper().ask('/metrics')).text();
+const retainedBytes = async (): Promise<number> => {
+  const figures = await (await shop.newShopper().request('/metrics')).text();
   return Number(/^camellia_body_bytes (\d+)$/m.exec(figures)?.[1]);
 };
-const isRefused = ({ said }: { said: string }) => said.startsWith('HTTP/1.1 503 ');
+const isRefused = ({ output }: { output: string }) => output.startsWith('HTTP/1.1 503 ');
 const patiently = { timeout: 15_000 };
 
 test('many large unfinished bodies use bounded memory; further ones get Retry-After, and all recovers when they end', async () => {
@@ -54,25 +54,25 @@ test('many large unfinished bodies use bounded memory; further ones get Retry-Af
   const refused = () => senders.filter(isRefused);
   // Each has sent all but its last byte, or has been rejected.
   await expect.poll(() => refused().length, patiently).toBeGreaterThanOrEqual(senders.length - MOST);
-  expect(refused()[0]?.said).toMatch(/^retry-after: 5\r$/im);
-  await expect.poll(heldBytes, patiently).toBeGreaterThan(BODY_MEMORY_QUOTA.total / 2);
-  expect(await heldBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.total);
+  expect(refused()[0]?.output).toMatch(/^retry-after: 5\r$/im);
+  await expect.poll(retainedBytes, patiently).toBeGreaterThan(BODY_MEMORY_QUOTA.total / 2);
+  expect(await retainedBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.total);
   // Requests that only read send no body.
-  expect((await shop.newShopper().ask('/checkout-form')).status).toBe(200);
+  expect((await shop.newShopper().request('/checkout-form')).status).toBe(200);
   for (const { end } of senders) end();
-  await expect.poll(heldBytes, patiently).toBe(0);
+  await expect.poll(retainedBytes, patiently).toBe(0);
   const entered = await shop.newShopper().post(apiMap.signIn, { email, password: PASSWORD });
   expect(entered.status).toBe(200);
-  expect(shop.complaints()).not.toContain('a request');
+  expect(shop.logOutput()).not.toContain('a request');
 });
 
 test('limits one address to its quota of body memory without affecting others', async () => {
   const attacker = anIpAddress();
   const senders = Array.from({ length: 3 * SHARE }, () => begin(attacker));
   await expect.poll(() => senders.filter(isRefused).length, patiently).toBeGreaterThanOrEqual(2 * SHARE);
-  expect(await heldBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.perAddress);
+  expect(await retainedBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.perAddress);
   const large = { items: 'x'.repeat(MAX_ORDER_BYTES - 100) };
   expect((await shopperAt(shop.origin).post(apiMap.placeOrder, large)).status).toBe(422);
   for (const { end } of senders) end();
-  await expect.poll(heldBytes, patiently).toBe(0);
+  await expect.poll(retainedBytes, patiently).toBe(0);
 });

@@ -6,9 +6,9 @@ import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-fixtures.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
-const timed = async (asking: Promise<Response>) => {
+const timed = async (request: Promise<Response>) => {
   const start = performance.now();
-  const response = await asking;
+  const response = await request;
   return { response, ms: performance.now() - start };
 };
 
@@ -35,14 +35,16 @@ test('records a payment while all connections are busy, sheds other requests soo
   const { receipt, session } = await shop.order(payer);
   const held = await holdProducts(shop);
   const shopper = shop.newShopper();
-  const holding = [shopper.ask('/api/search?q=assam'), shopper.ask('/tea/picked-tea/none')].map(timed);
+  const holding = [shopper.request('/api/search?q=assam'), shopper.request('/tea/picked-tea/none')].map(
+    timed,
+  );
   await held.hang(2);
 
   await shop.payment.pay(session);
   const [api, page, ready] = await Promise.all([
     timed(shopper.post(apiMap.quote, { items: [{ id: 'marrakech-mint', quantity: 1 }] })),
-    timed(shopper.ask('/tea')),
-    shopper.ask('/readyz'),
+    timed(shopper.request('/tea')),
+    shopper.request('/readyz'),
     expect.poll(() => historyOf(shop.database, receipt)).toContain('payment-received → paid'),
   ]);
   // A busy database is no reason to refuse the clients that it serves.
@@ -59,14 +61,14 @@ test('records a payment while all connections are busy, sheds other requests soo
     expect(ms).toBeLessThan(8_000);
   }
   await held.release();
-  expect((await shopper.ask('/api/search?q=mint')).status).toBe(200);
-  expect((await shopper.ask('/tea')).status).toBe(200);
+  expect((await shopper.request('/api/search?q=mint')).status).toBe(200);
+  expect((await shopper.request('/tea')).status).toBe(200);
 });
 
 test('requests queued behind searches that hang get Retry-After within three seconds', async () => {
   await using shop = await openShop();
   const held = await holdProducts(shop);
-  const search = () => timed(shop.newShopper().ask('/api/search?q=assam'));
+  const search = () => timed(shop.newShopper().request('/api/search?q=assam'));
   const holding = Array.from({ length: QUEUE_LIMITS.first.maxRunning }, search);
   await held.hang(QUEUE_LIMITS.first.maxRunning);
   const { response, ms } = await search();
@@ -82,12 +84,12 @@ test('serves pages that need no query at once while others wait for the database
   const held = await holdProducts(shop);
   const { maxRunning } = QUEUE_LIMITS.middle;
   const holding = Array.from({ length: maxRunning }, (_, n) =>
-    shop.newShopper().ask(`/tea/picked-tea/none-${n}`),
+    shop.newShopper().request(`/tea/picked-tea/none-${n}`),
   );
   await held.hang(maxRunning);
   const still = ['/checkout-form', '/franchising', '/success', '/auth', '/offline', '/robots.txt'];
   for (const path of still) {
-    const { response, ms } = await timed(shop.newShopper().ask(path));
+    const { response, ms } = await timed(shop.newShopper().request(path));
     expect([path, response.status, ms < QUEUE_LIMITS.middle.maxWaitMs]).toEqual([path, 200, true]);
   }
   await held.release();

@@ -24,7 +24,7 @@ type Order = Awaited<ReturnType<OpenShop['order']>>;
 const cancel = (shopper: Shopper, { receipt }: Pick<Order, 'receipt'>, body?: object) =>
   body
     ? shopper.post(`/api/orders/${receipt}/cancel`, body)
-    : shopper.ask(`/api/orders/${receipt}/cancel`, { method: 'POST' });
+    : shopper.request(`/api/orders/${receipt}/cancel`, { method: 'POST' });
 
 test.each([
   ['no body, as pages of the previous release', async () => undefined],
@@ -92,7 +92,7 @@ test('[PAY-7] cancels an order without a payment page by its number, which no li
   await shop.payment.faults({ createSession: 'error-500' });
   const request = mint();
   expect((await shop.newShopper().post('/checkout-form', request)).ok).toBe(false);
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   expect(await (await cancel(shop.newShopper(), request)).json()).toMatchObject({ status: 'cancelled' });
   expect((await cancel(shop.newShopper(), { receipt: randomUUID() })).status).toBe(404);
 });

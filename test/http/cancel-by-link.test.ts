@@ -102,7 +102,7 @@ test('[GUEST-1] answers the form at any other address with the page of an unknow
 test('[ORD-5] only the account page links to the pages of its orders', async () => {
   const [ada, bruno] = [await signedUp(), await signedUp()];
   const { linkSecret, url } = await shop.order(ada, request());
-  const page = await ada.ask('/account');
+  const page = await ada.request('/account');
   const html = await page.text();
   expect(page.headers.get('cache-control')).toBe('private, no-store');
   for (const link of [linkSecret, url]) expect(html).toContain(link);
@@ -112,7 +112,7 @@ test('[ORD-5] only the account page links to the pages of its orders', async () 
     [ada, '/checkout'],
     [bruno, '/account'],
   ] as const) {
-    const text = await (await shopper.ask(path)).text();
+    const text = await (await shopper.request(path)).text();
     for (const link of [linkSecret, url]) expect([path, text.includes(link)]).toEqual([path, false]);
   }
 });

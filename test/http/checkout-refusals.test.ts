@@ -16,8 +16,8 @@ const mint = (changes: object = {}) => ({
   items: [{ id: 'marrakech-mint', quantity: 1, ...changes }],
 });
 const raw = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
-  shop.newShopper().ask(FORM, { body, headers: { 'content-type': 'application/json', ...headers } });
-const ordersInBooks = async () => (await shop.database.rows('select 1 from orders')).length;
+  shop.newShopper().request(FORM, { body, headers: { 'content-type': 'application/json', ...headers } });
+const storedOrders = async () => (await shop.database.rows('select 1 from orders')).length;
 
 test.each([
   -1,
@@ -31,11 +31,11 @@ test.each([
   true,
   {},
 ])('rejects a quantity of %j at its field', async (quantity) => {
-  const before = await ordersInBooks();
+  const before = await storedOrders();
   const response = await shop.newShopper().post(FORM, mint({ quantity }));
   expect(response.status).toBe(422);
   expect(await fieldsOf(response)).toEqual(['items.0.quantity']);
-  expect(await ordersInBooks()).toBe(before);
+  expect(await storedOrders()).toBe(before);
 });
 
 test('rejects numbers that only JavaScript can write', async () => {
@@ -91,7 +91,7 @@ test('stops reading an endless body without a length at the limit', async () => 
   const response = await fetch(new URL(FORM, shop.origin), init as RequestInit).catch(() => undefined);
   // The connection may be gone before the response is read; the shop must stop reading.
   if (response) expect(response.status).toBe(413);
-  expect((await shop.newShopper().ask('/healthz')).status).toBe(200);
+  expect((await shop.newShopper().request('/healthz')).status).toBe(200);
 });
 
 test('[PAY-4] rejects a body that is not JSON', async () => {
@@ -161,11 +161,11 @@ test('reveals no internals in an error response, and forbids its caching', async
   const responses = [
     await raw('tea'),
     await shop.newShopper().post(FORM, {}),
-    await shop.newShopper().ask('/api/nothing'),
+    await shop.newShopper().request('/api/nothing'),
   ];
   for (const response of responses) {
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(await response.text()).not.toMatch(/ at \/|node_modules|select |zod|postgres/i);
   }
-  expect(shop.complaints()).toBe('');
+  expect(shop.logOutput()).toBe('');
 });

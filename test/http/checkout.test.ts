@@ -9,7 +9,7 @@ let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
 });
-afterEach(() => shop.payment.calm());
+afterEach(() => shop.payment.clearFaults());
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const buy = (request: object, shopper = shop.newShopper()) => shopper.post('/checkout-form', request);
@@ -109,7 +109,7 @@ test('[CART-9] rejects an order number that is used for any different purchase',
 test('a thousand requests for fifty numbers, half conflicting, create fifty orders with consistent responses', async () => {
   const NUMBERS = 50;
   await shop.database.rows("update products set stock_grams = 10000 * unit_grams where id = 'masala-chai'");
-  const ask = async () => {
+  const placeOrder = async () => {
     const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
     const other = { ...request, items: [{ id: 'masala-chai', quantity: 2 }] };
     const answers = await Promise.all(
@@ -122,15 +122,15 @@ test('a thousand requests for fifty numbers, half conflicting, create fifty orde
       }),
     );
     const won = answers.find(({ status }) => status === 200);
-    const told = answers.map(({ kind, status, url }) => [kind, status, url]);
+    const outcomes = answers.map(({ kind, status, url }) => [kind, status, url]);
     // The first request creates the order of that number; the other cart is rejected every time.
-    expect(told).toEqual(
+    expect(outcomes).toEqual(
       answers.map(({ kind }) => (kind === won?.kind ? [kind, 200, won.url] : [kind, 409, null])),
     );
     return request.receipt;
   };
   const receipts: string[] = [];
-  for (let at = 0; at < NUMBERS; at += 2) receipts.push(...(await Promise.all([ask(), ask()])));
+  for (let at = 0; at < NUMBERS; at += 2) receipts.push(...(await Promise.all([placeOrder(), placeOrder()])));
   const rows = await shop.database.rows('select receipt from orders where receipt = any($1)', [receipts]);
   expect(rows).toHaveLength(NUMBERS);
 });
@@ -175,7 +175,7 @@ test.each([
   const refused = await buy(request);
   expect(refused.headers.get('retry-after')).toBe('5');
   expect(await refusalOf(refused)).toMatchObject({ status: 503, code: 'payment-unavailable' });
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   const url = await urlOf(await buy(request));
   expect(await shop.payment.booked('checkout.session', request.receipt)).toMatchObject([
     { id: sessionOf(url) },
@@ -185,11 +185,11 @@ test.each([
 
 test('serves other pages while the payment page hangs', async () => {
   await shop.payment.faults({ createSession: 'hang' });
-  const stuck = buy(aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] }));
+  const hanging = buy(aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] }));
   const start = performance.now();
   for (const path of ['/tea', '/api/categories', '/healthz'])
-    expect((await shop.newShopper().ask(path)).status).toBe(200);
+    expect((await shop.newShopper().request(path)).status).toBe(200);
   expect(performance.now() - start).toBeLessThan(4_000);
-  await shop.payment.calm();
-  await (await stuck).text();
+  await shop.payment.clearFaults();
+  await (await hanging).text();
 });

@@ -15,7 +15,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const page = (path: string) => openPage(shop.newShopper(), path);
 const catalogue = async () =>
-  catalogueSchema.parse(await (await shop.newShopper().ask('/api/categories')).json());
+  catalogueSchema.parse(await (await shop.newShopper().request('/api/categories')).json());
 
 const part = (html: string, tag: string): string =>
   new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? '';
@@ -154,8 +154,8 @@ test('[HOME-1] [HOME-2] [HOME-3] [HOME-4] renders the home page with slides, the
 test('[PROD-1] serves coffee and other products in their own category, and redirects from others', async () => {
   const coffee = '/coffee/picked-coffee/Ethiopia%20Yirgacheffe%2C%20Washed';
   expect((await page(coffee)).response.status).toBe(200);
-  for (const shelf of ['/tea/picked-tea', '/other-products/picked-product']) {
-    const { response } = await page(`${shelf}/Ethiopia%20Yirgacheffe%2C%20Washed`);
+  for (const products of ['/tea/picked-tea', '/other-products/picked-product']) {
+    const { response } = await page(`${products}/Ethiopia%20Yirgacheffe%2C%20Washed`);
     expect([response.status, response.headers.get('location')]).toEqual([301, coffee]);
   }
   expect((await page('/coffee/picked-coffee/No%20such%20coffee')).response.status).toBe(404);

@@ -24,7 +24,7 @@ const jsonBody = () =>
   JSON.stringify({ ...aPurchase(), email: 'a@example.com', password: 'first flush in april' });
 const multipart = '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\na@example.com\r\n--x--\r\n';
 
-type Way = {
+type Method = {
   readonly headers: Record<string, string>;
   readonly body: () => string;
   readonly method?: string;
@@ -32,7 +32,7 @@ type Way = {
 };
 
 /** Ways in which a page of another site may send a request with the shopper's cookies. */
-const WAYS: Readonly<Record<string, Way>> = {
+const METHODS: Readonly<Record<string, Method>> = {
   'JSON from another site': { headers: { ...EVIL, ...JSON_TYPE }, body: jsonBody },
   'JSON called plain text': { headers: { ...EVIL, 'content-type': 'text/plain' }, body: jsonBody },
   'a form': { headers: { ...EVIL, ...FORM_TYPE }, body: () => FORM_BODY },
@@ -96,8 +96,8 @@ test('lists every route that changes data', () => {
   expect(routes.length).toBeGreaterThanOrEqual(20);
 });
 
-test.each(Object.keys(WAYS))('a hostile page cannot change anything at any route: %s', async (name) => {
-  const { headers, body, method: forced, search = '' } = WAYS[name] ?? { headers: {}, body: jsonBody };
+test.each(Object.keys(METHODS))('a hostile page cannot change anything at any route: %s', async (name) => {
+  const { headers, body, method: forced, search = '' } = METHODS[name] ?? { headers: {}, body: jsonBody };
   const before = await contentsOf(shop.database);
   for (const { method, path } of routes) {
     // The webhook is signed by the provider and needs no cookie.
@@ -118,7 +118,7 @@ test.each(Object.keys(WAYS))('a hostile page cannot change anything at any route
 test('the same routes accept requests of the shop’s own pages', async () => {
   for (const { method, path } of routes) {
     if (path.startsWith(apiMap.paymentEvents) || path === apiMap.signOut) continue;
-    const { status } = await shopper.ask(path, { method, json: {} });
+    const { status } = await shopper.request(path, { method, json: {} });
     expect([method, path, status === 403]).toEqual([method, path, false]);
   }
 });

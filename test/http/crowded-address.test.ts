@@ -10,7 +10,7 @@ import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
 import { MAX_UNPAID_ORDERS_PER_ADDRESS } from '#domain/orders/max-unpaid-orders.ts';
 import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
 import { aPurchase } from '#test/support/examples.ts';
-import { NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
 import { rateLimitKey } from '#test/support/rate-limit-key.ts';
@@ -34,7 +34,7 @@ const order = (shopper: Shopper, id: string, quantity = 1) =>
 const verifiedAt = async (address: string) => {
   const customer = shopperAt(shop.origin, address);
   const email = await customer.signUp();
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
   await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
   return { customer, email };
 };
@@ -52,13 +52,13 @@ test.each([
   ['a /64 of IPv6', () => `2001:db8:a6:${Math.floor(Math.random() * 65_536).toString(16)}::1`],
 ])('unpaid orders of a crowd behind %s never block a verified customer there', async (_, newAddress) => {
   const address = newAddress();
-  const crowd = Array.from({ length: MAX_UNPAID_ORDERS_PER_ADDRESS + 2 }, (__, n) =>
+  const visitors = Array.from({ length: MAX_UNPAID_ORDERS_PER_ADDRESS + 2 }, (__, n) =>
     `crowd-${address}-${n}`.replace(/[^\w-]/g, '-'),
   );
-  for (const tea of crowd) await putInStock(shop.database, tea, 1);
-  for (const tea of crowd.slice(2))
+  for (const tea of visitors) await putInStock(shop.database, tea, 1);
+  for (const tea of visitors.slice(2))
     expect((await order(shopperAt(shop.origin, address), tea)).status).toBe(200);
-  const [next = '', last = ''] = crowd;
+  const [next = '', last = ''] = visitors;
   const refused = await refusalOf(await order(shopperAt(shop.origin, address), next));
   expect(refused).toMatchObject({ status: 409, code: 'many-unpaid-nearby' });
   // A guest without orders is not blamed.
@@ -96,38 +96,38 @@ const RECEIPT = crypto.randomUUID();
 const YORK = { name: 'Ada', phone: '', town: 'York', message: 'Hi', website: '' };
 const enquiry = () => ({ ...YORK, email: anEmail() });
 
-test.each<[rate: string, ask: (one: Shopper) => Promise<Response>]>([
+test.each<[rate: string, request: (one: Shopper) => Promise<Response>]>([
   ['purchase', (one) => order(one, 'marrakech-mint')],
   ['quote', (one) => one.post('/api/cart/quote', { items: [] })],
-  ['order', (one) => one.ask(`/api/orders/${RECEIPT}/sums`)],
+  ['order', (one) => one.request(`/api/orders/${RECEIPT}/sums`)],
   ['sign-out', (one) => one.post(apiMap.signOut)],
-])('throttles guests but no verified customer once others at an address have used up %s', async (rate, ask) => {
+])('throttles guests but no verified customer once others at an address have used up %s', async (rate, request) => {
   const address = anIpAddress();
   const { customer } = await verifiedAt(address);
   await useUp(rate, address);
-  const guest = await timed(ask(shopperAt(shop.origin, address)));
+  const guest = await timed(request(shopperAt(shop.origin, address)));
   expect([guest.status < 429, guest.ms > MAX_THROTTLE_DELAY_MS - 100, guest.ms < PROMISED_MS]).toEqual([
     true,
     true,
     true,
   ]);
-  const verified = await timed(ask(customer));
+  const verified = await timed(request(customer));
   expect([verified.status < 429, verified.ms < MAX_THROTTLE_DELAY_MS]).toEqual([true, true]);
 });
 
-test.each<[rate: string, ask: (one: Shopper) => Promise<Response>, served: number]>([
+test.each<[rate: string, request: (one: Shopper) => Promise<Response>, served: number]>([
   ['sign-up', (one) => one.post(apiMap.signUp, aSignUp(anEmail())), 200],
-  ['google', (one) => one.ask(apiMap.google), 302],
-  ['secret-link', (one) => one.ask('/order/none'), 404],
-  ['search', (one) => one.ask('/search?q=oolong'), 200],
+  ['google', (one) => one.request(apiMap.google), 302],
+  ['secret-link', (one) => one.request('/order/none'), 404],
+  ['search', (one) => one.request('/search?q=oolong'), 200],
   ['enquiry', (one) => one.send('/franchising', enquiry()), 303],
-])('only throttles the next person once others at an address have used up %s', async (rate, ask, served) => {
+])('only throttles the next person once others at an address have used up %s', async (rate, request, served) => {
   const address = anIpAddress();
   const atAddress = RATE_LIMIT_POLICIES[rate as RateLimitPolicyName].limits.filter(
     ({ by }) => by === 'address',
   );
   await useUp(rate, address, atAddress.length > 1 ? 'address-slowed' : 'address');
-  const next = await timed(ask(shopperAt(shop.origin, address)));
+  const next = await timed(request(shopperAt(shop.origin, address)));
   expect([next.status, next.ms > MAX_THROTTLE_DELAY_MS - 100, next.ms < PROMISED_MS]).toEqual([
     served,
     true,
@@ -139,9 +139,9 @@ test('rejects an enquiry far beyond the address limit, except from a verified cu
   const address = anIpAddress();
   const { customer } = await verifiedAt(address);
   await useUp('enquiry', address);
-  const ask = (one: Shopper) => one.send('/franchising', enquiry());
-  expect((await ask(shopperAt(shop.origin, address))).status).toBe(429);
-  expect((await ask(customer)).status).not.toBe(429);
+  const request = (one: Shopper) => one.send('/franchising', enquiry());
+  expect((await request(shopperAt(shop.origin, address))).status).toBe(429);
+  expect((await request(customer)).status).not.toBe(429);
 });
 
 const signIn = (shopper: Shopper, email: string, password: string = PASSWORD) =>
@@ -181,21 +181,21 @@ test.each<[who: string, newAddress: () => string, account: () => Promise<string>
 });
 
 test.each<
-  [kind: string, path: string, body: string, ask: (one: Shopper, email: string) => Promise<Response>]
+  [kind: string, path: string, body: string, request: (one: Shopper, email: string) => Promise<Response>]
 >([
   ['orders', '/checkout-form', '{"items":[', (one) => order(one, 'marrakech-mint')],
   ['carts', '/api/cart/quote', '{"items":5}', (one) => one.post('/api/cart/quote', { items: [] })],
   ['sign-ins', apiMap.signIn, '', (one, email) => signIn(one, email)],
   ['sign-ups', apiMap.signUp, '[]', (one) => one.post(apiMap.signUp, aSignUp(anEmail()))],
   ['carts without a session', '/api/cart/changes', '{}', (one, email) => signIn(one, email)],
-])('malformed %s of others at an address never reject a valid request there', async (_, path, body, ask) => {
+])('malformed %s of others at an address never reject a valid request there', async (_, path, body, request) => {
   const address = anIpAddress();
   const { email } = await verifiedAt(anIpAddress());
   const attacker = shopperAt(shop.origin, address);
-  const broken = () => attacker.ask(path, { body, headers: { 'content-type': 'application/json' } });
+  const broken = () => attacker.request(path, { body, headers: { 'content-type': 'application/json' } });
   const count = await responseStatuses(RATE_LIMIT_POLICIES.quote.limits[1].burst + 20, broken);
   expect(count(429)).toBeGreaterThan(0);
-  expect((await ask(shopperAt(shop.origin, address), email)).status).toBe(200);
+  expect((await request(shopperAt(shop.origin, address), email)).status).toBe(200);
 });
 
 test('once others have used up the password emails of an address, a confirmed mailbox there still gets one', async () => {
@@ -209,7 +209,7 @@ test('once others have used up the password emails of an address, a confirmed ma
   );
   // A trusted device has its own limit.
   expect((await customer.send('/reset-password', { email })).status).toBe(200);
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   // For all others the response is the same, and the mailbox has the link.
   const pages = await Promise.all(
     [elsewhere.email, unverified, anEmail()].map(async (who) => {
@@ -220,7 +220,7 @@ test('once others have used up the password emails of an address, a confirmed ma
   expect(pages[0]?.[0]).toBe(429);
   expect(pages[0]?.[1]).toContain('If you’ve confirmed this email with us');
   expect([pages[1], pages[2]]).toEqual([pages[0], pages[0]]);
-  await shop.mailbox.waitForEmails(elsewhere.email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(elsewhere.email, [VERIFY_EMAIL, NEW_PASSWORD]);
   const links = "select email from account_links where purpose = 'reset-password' and email = any($1)";
   expect(await shop.database.rows(links, [[elsewhere.email, unverified]])).toEqual([
     { email: elsewhere.email },
@@ -240,12 +240,12 @@ test.each([
   const attacker = shopperAt(shop.origin, address);
   // Past the limit of pages for one address.
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const flood = () => attacker.ask('/reset-password', { body, headers });
+  const flood = () => attacker.request('/reset-password', { body, headers });
   await responseStatuses(REJECTION_PAGES.burst + 80, flood);
   expect((await customer.send('/reset-password', { email })).status).toBe(200);
   await shopperAt(shop.origin, address).send('/reset-password', { email: elsewhere.email });
   for (const mailbox of [email, elsewhere.email])
-    await shop.mailbox.waitForEmails(mailbox, [PROVE_EMAIL, NEW_PASSWORD]);
+    await shop.mailbox.waitForEmails(mailbox, [VERIFY_EMAIL, NEW_PASSWORD]);
 });
 
 test.each([
@@ -258,7 +258,7 @@ test.each([
   await customer.post(apiMap.signOut);
   const attacker = shopperAt(shop.origin, address);
   const headers = { 'content-type': 'application/json' };
-  await responseStatuses(150, () => attacker.ask(apiMap.signIn, { body, headers }));
+  await responseStatuses(150, () => attacker.request(apiMap.signIn, { body, headers }));
   for (const one of [shopperAt(shop.origin, address), customer])
     expect((await signIn(one, email)).status).toBe(200);
 });

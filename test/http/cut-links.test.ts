@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
-import { askRaw } from '#test/support/page.ts';
+import { requestRawPath } from '#test/support/page.ts';
 
 /** A shop with products whose names begin alike, one of them archived. */
 const openShopOfNames = async (): Promise<OpenShop> => {
@@ -33,7 +33,7 @@ const followed = async (
   path: string,
   origin = shop.origin,
 ): Promise<[status: number | undefined, path: string]> => {
-  const { status, location } = await askRaw(origin, path);
+  const { status, location } = await requestRawPath(origin, path);
   return location === undefined ? [status, path] : followed(location, origin);
 };
 

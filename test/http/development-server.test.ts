@@ -17,7 +17,7 @@ test('the development server renders pages from their sources, and the API besid
   const shopper = shopperAt(shop.origin);
   const { response, text } = await openPage(shopper, '/tea');
   expect([response.status, text.includes('Masala Chai')]).toEqual([200, true]);
-  const source = await shopper.ask('/src/web/entry.client.tsx');
+  const source = await shopper.request('/src/web/entry.client.tsx');
   expect([source.status, source.headers.get('content-type')]).toEqual([200, 'text/javascript']);
-  expect((await shopper.ask('/api/categories')).status).toBe(200);
+  expect((await shopper.request('/api/categories')).status).toBe(200);
 });

@@ -119,7 +119,7 @@ test('rejects a malformed and a cross-site quote request', async () => {
   for (const body of [{}, { items: [{ ...MATCHA, quantity: 0 }] }, { items: [MATCHA], total: 1 }])
     expect((await shopper.post('/api/cart/quote', body)).status).toBe(422);
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-  const foreign = await shopper.ask('/api/cart/quote', { json: { items: [MATCHA] }, headers });
+  const foreign = await shopper.request('/api/cart/quote', { json: { items: [MATCHA] }, headers });
   expect(await refusalOf(foreign)).toMatchObject({ status: 403, code: 'cross-site' });
 });
 
@@ -138,10 +138,10 @@ test('[PROMO-1] [ORD-1] charges the discounted total once, and shows the discoun
     { label: 'ONCE', code: 'ONCE', amount: 6.35 },
   ];
   expect(await listOrders(shopper)).toMatchObject([{ status: 'paid', total: 57.15, discounts }]);
-  const sums = await (await shopper.ask(`/api/orders/${receipt}/sums`)).json();
+  const sums = await (await shopper.request(`/api/orders/${receipt}/sums`)).json();
   expect(sums).toEqual({ subtotal: 66.5, discounts, total: 57.15 });
-  expect((await shop.newShopper().ask(`/api/orders/${receipt}/sums`)).status).toBe(404);
-  expect((await shop.newShopper().ask('/api/orders/nonsense/sums')).status).toBe(404);
+  expect((await shop.newShopper().request(`/api/orders/${receipt}/sums`)).status).toBe(404);
+  expect((await shop.newShopper().request('/api/orders/nonsense/sums')).status).toBe(404);
 
   expect(await quote({ items: [MATCHA], coupon: 'ONCE' }, shopper)).toMatchObject({
     coupon: { refusal: { reason: 'used-by-you' } },
@@ -209,10 +209,13 @@ test('[CART-8] [CART-9] accepts a coupon that only this purchase uses for its ca
   const { shopper } = await aMember();
   const request = aPurchase({ items: [MATCHA], coupon: 'ONCE' });
   await shop.order(shopper, request);
-  const ask = (about: object) => quote({ items: [MATCHA], coupon: 'ONCE', ...about }, shopper);
-  expect(await ask({ receipt: request.receipt })).toMatchObject({ total: 37.8, coupon: { refusal: null } });
-  expect(await ask({})).toMatchObject({ total: 42, coupon: { refusal: { reason: 'used-by-you' } } });
-  expect(await ask({ receipt: aPurchase().receipt })).toMatchObject({ total: 42 });
+  const quoteMatcha = (about: object) => quote({ items: [MATCHA], coupon: 'ONCE', ...about }, shopper);
+  expect(await quoteMatcha({ receipt: request.receipt })).toMatchObject({
+    total: 37.8,
+    coupon: { refusal: null },
+  });
+  expect(await quoteMatcha({})).toMatchObject({ total: 42, coupon: { refusal: { reason: 'used-by-you' } } });
+  expect(await quoteMatcha({ receipt: aPurchase().receipt })).toMatchObject({ total: 42 });
 });
 
 test('[PROMO-1] [PAY-7] a cancelled purchase returns its cart and its coupon once', async () => {

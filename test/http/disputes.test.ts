@@ -6,21 +6,21 @@ import { refundControl } from '#test/support/refund-control.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
 
 let shop: OpenShop;
-let desk: Awaited<ReturnType<typeof refundControl>>;
+let controlApi: Awaited<ReturnType<typeof refundControl>>;
 beforeAll(async () => {
   shop = await openShop({ LOG_LEVEL: 'info' });
-  desk = await refundControl(shop);
+  controlApi = await refundControl(shop);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const TOTAL = 4_200;
 
 const paid = async () => {
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   const shopper = shop.newShopper();
   await shopper.signUp();
   const order = await shop.order(shopper, aPurchase({ items: [{ id: 'uji-matcha', quantity: 1 }] }));
-  const intent = await desk.pay(order.session);
+  const intent = await controlApi.pay(order.session);
   await expect
     .poll(() => shop.database.rows('select status from orders where receipt = $1', [order.receipt]))
     .toEqual([{ status: 'paid' }]);
@@ -36,12 +36,13 @@ const backCents = async ({ receipt }: Paid) => {
   return row?.back;
 };
 const refundedMetric = async () => {
-  const text = await (await shop.newShopper().ask('/metrics')).text();
+  const text = await (await shop.newShopper().request('/metrics')).text();
   return Number(/^camellia_payment_cents_refunded (\d+)$/m.exec(text)?.[1]);
 };
-const alerts = async (): Promise<string[]> => (await (await shop.newShopper().ask('/readyz')).json()).alerts;
+const alerts = async (): Promise<string[]> =>
+  (await (await shop.newShopper().request('/readyz')).json()).alerts;
 const pageOf = async ({ linkSecret }: Paid) =>
-  (await shop.newShopper().ask(`/order/${linkSecret}`, { headers: { accept: 'text/html' } })).text();
+  (await shop.newShopper().request(`/order/${linkSecret}`, { headers: { accept: 'text/html' } })).text();
 
 const dispute = async ({ session }: Paid, amount?: number) => shop.payment.dispute(session, amount);
 const end = (status: string, amount?: number) => async (order: Paid) => {
@@ -49,7 +50,7 @@ const end = (status: string, amount?: number) => async (order: Paid) => {
   await shop.payment.closeDispute(id, status);
 };
 const refund = (amount?: number) => async (order: Paid) => {
-  await desk.refund(order.intent, amount);
+  await controlApi.refund(order.intent, amount);
 };
 
 type Step = (order: Paid) => Promise<unknown>;
@@ -94,7 +95,7 @@ test.each<[what: string, steps: readonly Step[], cents: number, label: string, a
       const stored = await shop.database.rows('select closed_at from disputes where receipt = $1', [
         order.receipt,
       ]);
-      const refunds = (await desk.eventsOf(order.intent)).length > 0 ? 1 : 0;
+      const refunds = (await controlApi.eventsOf(order.intent)).length > 0 ? 1 : 0;
       return stored.filter((one) => isOpen || one['closed_at'] !== null).length + refunds;
     })
     .toBe(expected);
@@ -102,14 +103,16 @@ test.each<[what: string, steps: readonly Step[], cents: number, label: string, a
   const [record] = await listOrders(order.shopper);
   expect(record).toMatchObject({ status: 'paid' });
   expect(record?.['refunded']).toBe(cents === 0 ? undefined : cents / 100);
-  const account = await (await order.shopper.ask('/account', { headers: { accept: 'text/html' } })).text();
+  const account = await (
+    await order.shopper.request('/account', { headers: { accept: 'text/html' } })
+  ).text();
   for (const page of [account, ...(cents > 0 ? [await pageOf(order)] : [])]) expect(page).toContain(label);
   expect(await refundedMetric()).toBe(before + cents);
   await expect.poll(async () => (await alerts()).includes('disputed')).toBe(isOpen);
   await shop.database.rows('update disputes set closed_at = now() where closed_at is null');
 });
 
-const told = (
+const refundsOf = (
   { intent }: Paid,
   id: string,
   {
@@ -130,56 +133,60 @@ const told = (
   return JSON.stringify({ ...event, created });
 };
 
-test.each<[what: string, told: readonly [status: string, created: number, amount?: number][], cents: number]>(
+test.each<
+  [what: string, refundsOf: readonly [status: string, created: number, amount?: number][], cents: number]
+>([
   [
+    'lost before it was opened',
     [
-      'lost before it was opened',
-      [
-        ['lost', 20, 900],
-        ['needs_response', 10, 900],
-      ],
-      900,
+      ['lost', 20, 900],
+      ['needs_response', 10, 900],
     ],
-    [
-      'lost and then won on appeal',
-      [
-        ['lost', 20, 900],
-        ['won', 30, 900],
-      ],
-      0,
-    ],
-    [
-      'won, of which the older loss comes late',
-      [
-        ['won', 30, 900],
-        ['lost', 20, 900],
-      ],
-      0,
-    ],
-    [
-      'lost, of which the older win comes late',
-      [
-        ['lost', 30, 900],
-        ['won', 20, 900],
-      ],
-      900,
-    ],
-    ['lost without an amount', [['lost', 20]], TOTAL],
-    ['lost for more than was paid', [['lost', 20, TOTAL * 3]], TOTAL],
-    [
-      'lost, of which an update names the amount',
-      [
-        ['needs_response', 10, 100],
-        ['lost', 20, 300],
-      ],
-      300,
-    ],
+    900,
   ],
-)('[ORD-6] records a dispute that is reported as %s the same when each event comes twice and backwards', async (_, reports, cents) => {
+  [
+    'lost and then won on appeal',
+    [
+      ['lost', 20, 900],
+      ['won', 30, 900],
+    ],
+    0,
+  ],
+  [
+    'won, of which the older loss comes late',
+    [
+      ['won', 30, 900],
+      ['lost', 20, 900],
+    ],
+    0,
+  ],
+  [
+    'lost, of which the older win comes late',
+    [
+      ['lost', 30, 900],
+      ['won', 20, 900],
+    ],
+    900,
+  ],
+  ['lost without an amount', [['lost', 20]], TOTAL],
+  ['lost for more than was paid', [['lost', 20, TOTAL * 3]], TOTAL],
+  [
+    'lost, of which an update names the amount',
+    [
+      ['needs_response', 10, 100],
+      ['lost', 20, 300],
+    ],
+    300,
+  ],
+])('[ORD-6] records a dispute that is reported as %s the same when each event comes twice and backwards', async (_, reports, cents) => {
   const order = await paid();
   const id = `du_${order.receipt}`;
   const events = reports.map(([status, created, amount]) =>
-    told(order, id, { status, created: 1_800_000_000 + created, ...(amount !== undefined && { amount }) }),
+    refundsOf(order, id, {
+      status,
+      created: 1_800_000_000 + created,
+      ...(amount !== undefined && { amount }),
+    }),
   );
   for (const event of [...events, ...events, ...events.toReversed()]) {
     const answered = await deliver(shop.origin, event, signatureOf(event, shop.webhookSecret));
@@ -250,7 +257,7 @@ test.each<[what: string, closed: string, lost: string, reports: readonly Report[
     ]);
   for (const [status, hoursAgo, amount] of reports) {
     const created = Math.floor(Date.now() / 1_000) - hoursAgo * 3_600;
-    const event = told(order, id, { status, created, ...(amount !== undefined && { amount }) });
+    const event = refundsOf(order, id, { status, created, ...(amount !== undefined && { amount }) });
     expect((await deliver(shop.origin, event, signatureOf(event, shop.webhookSecret))).status).toBe(200);
   }
   expect(await backCents(order)).toBe(cents);

@@ -7,8 +7,8 @@ import {
   NEW_PASSWORD,
   ORDER_PAID,
   PASSWORD_GUESSED,
-  PROVE_EMAIL,
-  type ReceivedLetter,
+  type ReceivedEmail,
+  VERIFY_EMAIL,
 } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anEmail, aSignUp } from '#test/support/shopper.ts';
@@ -29,10 +29,10 @@ const ADVERTISEMENTS = [
 ];
 
 /** Triggers every kind of email to an address whose owner requested none, with the same text in every field. */
-const everyLetter = async (said: string): Promise<ReceivedLetter[]> => {
+const sendEveryEmail = async (hostile: string): Promise<ReceivedEmail[]> => {
   const email = anEmail();
   const sender = shop.newShopper();
-  expect((await sender.post(apiMap.signUp, aSignUp(email, { displayName: said }))).status).toBe(200);
+  expect((await sender.post(apiMap.signUp, aSignUp(email, { displayName: hostile }))).status).toBe(200);
   await sender.send('/reset-password', { email });
   const guess = () => shop.newShopper().post(apiMap.signIn, { email, password: 'not it, I am afraid' });
   await guess();
@@ -40,44 +40,51 @@ const everyLetter = async (said: string): Promise<ReceivedLetter[]> => {
     "update rate_limits set whole_at = now() + interval '1 day' where key like 'guessed %'",
   );
   await guess();
-  await sender.send('/franchising', { name: said, email, phone: '', town: said, message: said, website: '' });
-  const there = anAddress({ name: said, line1: said, line2: said, city: said, state: said });
+  await sender.send('/franchising', {
+    name: hostile,
+    email,
+    phone: '',
+    town: hostile,
+    message: hostile,
+    website: '',
+  });
+  const there = anAddress({ name: hostile, line1: hostile, line2: hostile, city: hostile, state: hostile });
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const bought = aPurchase({ email, items, shipping: there, billing: there });
   await shop.payment.pay((await shop.order(shop.newShopper(), bought)).session);
-  const expected = [PROVE_EMAIL, NEW_PASSWORD, PASSWORD_GUESSED, ENQUIRY, ORDER_PAID].toSorted();
+  const expected = [VERIFY_EMAIL, NEW_PASSWORD, PASSWORD_GUESSED, ENQUIRY, ORDER_PAID].toSorted();
   await expect.poll(async () => (await shop.mailbox.subjectsTo(email)).toSorted()).toEqual(expected);
-  return shop.mailbox.lettersTo(email);
+  return shop.mailbox.messagesTo(email);
 };
 
 /** Texts that a mail program may turn into a link. */
 const ADDRESS = /https?:\/\/[^\s"<]+|[\w.+-]+@[\w.-]+|(?:[\w-]+\.)+[a-z]{2,}\S*/gi;
-const headOf = ({ raw }: ReceivedLetter) => raw.split('\r\n\r\n')[0] ?? '';
+const headOf = ({ raw }: ReceivedEmail) => raw.split('\r\n\r\n')[0] ?? '';
 /** The visible text of an email, and the targets of its links. */
-const wordsOf = ({ subject, text, html }: ReceivedLetter) =>
+const wordsOf = ({ subject, text, html }: ReceivedEmail) =>
   [subject, text, ...[...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)].join('\n');
 
 test('emails to an unverified address contain no text of the sender and no foreign link', async () => {
-  for (const said of ADVERTISEMENTS) {
-    const letters = await everyLetter(said);
-    expect(letters).toHaveLength(EMAIL_KINDS.length);
-    for (const letter of letters) {
-      const { subject, text, html } = letter;
-      for (const part of [headOf(letter), text, html])
+  for (const hostile of ADVERTISEMENTS) {
+    const messages = await sendEveryEmail(hostile);
+    expect(messages).toHaveLength(EMAIL_KINDS.length);
+    for (const message of messages) {
+      const { subject, text, html } = message;
+      for (const part of [headOf(message), text, html])
         expect(`${subject}\n${part}`).not.toMatch(/evil|prize|900 555/i);
-      const elsewhere = (wordsOf(letter).match(ADDRESS) ?? []).filter((one) => !one.startsWith(shop.origin));
+      const elsewhere = (wordsOf(message).match(ADDRESS) ?? []).filter((one) => !one.startsWith(shop.origin));
       expect([subject, elsewhere]).toEqual([subject, []]);
     }
   }
 });
 
 test('stores an enquiry as it was typed, although its email does not repeat it', async () => {
-  const [said = ''] = ADVERTISEMENTS;
+  const [hostile = ''] = ADVERTISEMENTS;
   const email = anEmail();
   await shop
     .newShopper()
-    .send('/franchising', { name: said, email, phone: '', town: said, message: said, website: '' });
+    .send('/franchising', { name: hostile, email, phone: '', town: hostile, message: hostile, website: '' });
   expect(
     await shop.database.rows('select name, town, message from enquiries where email = $1', [email]),
-  ).toEqual([{ name: said, town: said, message: said }]);
+  ).toEqual([{ name: hostile, town: hostile, message: hostile }]);
 });

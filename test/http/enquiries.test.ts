@@ -20,14 +20,14 @@ const anEnquiry = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 const send = (fields: Record<string, string>) => shop.newShopper().send('/franchising', fields);
-const kept = (email: string) =>
+const stored = (email: string) =>
   shop.database.rows('select name, phone, town, message, reference from enquiries where email = $1', [email]);
 
 test('[NAV-10] accepts a franchise enquiry without a script, and confirms it by page and email', async () => {
   const enquiry = anEnquiry({ phone: '+36 72 555 010' });
   const sent = await send(enquiry);
   expect(sent.status).toBe(303);
-  const [row] = await kept(enquiry.email);
+  const [row] = await stored(enquiry.email);
   expect(row).toMatchObject({
     name: 'Bruno',
     phone: '+36 72 555 010',
@@ -38,8 +38,8 @@ test('[NAV-10] accepts a franchise enquiry without a script, and confirms it by 
   expect(sent.headers.get('location')).toBe(`/franchising?sent=${reference}`);
   const { text } = await openPage(shop.newShopper(), `/franchising?sent=${reference}`);
   expect(text).toContain(`Its number is ${reference}`);
-  const letter = await shop.mailbox.waitForEmails(enquiry.email, [ENQUIRY]);
-  expect(letter.text).toContain(`Your inquiry number is ${reference}`);
+  const message = await shop.mailbox.waitForEmails(enquiry.email, [ENQUIRY]);
+  expect(message.text).toContain(`Your inquiry number is ${reference}`);
 });
 
 test('[NAV-10] reports enquiry errors at their fields and keeps what was typed', async () => {
@@ -55,14 +55,14 @@ test('[NAV-10] reports enquiry errors at their fields and keeps what was typed',
     'Please enter a town.',
   ])
     expect(html).toContain(part);
-  expect(await kept(typed.email)).toEqual([]);
+  expect(await stored(typed.email)).toEqual([]);
 });
 
 test('stores a repeated enquiry once, and accepts a fourth for the same mailbox without another email', async () => {
   const first = anEnquiry();
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(first)));
   expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
-  expect(await kept(first.email)).toHaveLength(1);
+  expect(await stored(first.email)).toHaveLength(1);
   for (const message of ['second', 'third']) expect((await send({ ...first, message })).status).toBe(303);
   const fourth = await send({ ...first, email: first.email.toUpperCase(), message: 'fourth' });
   expect(fourth.status).toBe(303);
@@ -76,7 +76,7 @@ test('stores a repeated enquiry once, and accepts a fourth for the same mailbox 
 test('ignores a bot that fills in the hidden field, and thanks it', async () => {
   const spam = anEnquiry({ website: 'https://spam.example' });
   expect((await send(spam)).status).toBe(303);
-  expect(await kept(spam.email)).toEqual([]);
+  expect(await stored(spam.email)).toEqual([]);
 });
 
 test('shows what was typed again when an enquiry cannot be stored', async () => {
@@ -95,8 +95,8 @@ test('a name cannot add a recipient or header to the email', async () => {
   expect((await send(enquiry)).status).toBe(422);
   const tricky = anEnquiry({ name: 'B" <victim@example.com>', town: '=?utf-8?q?x?=' });
   await send(tricky);
-  const letter = await shop.mailbox.waitForEmails(tricky.email, [ENQUIRY]);
-  expect(letter.to).toEqual([tricky.email]);
+  const message = await shop.mailbox.waitForEmails(tricky.email, [ENQUIRY]);
+  expect(message.to).toEqual([tricky.email]);
   expect(await shop.mailbox.subjectsTo('victim@example.com')).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test.each([
   ['ada%40six.example', 'ada@six.example', '[555-555-0143](tel:555-555-0143)', '555-555-0143'],
 ])('[NAV-10] stores the email %j as %s, and the phone number %j as %s', async (email, address, phone, number) => {
   expect((await send(anEnquiry({ email, phone }))).status).toBe(303);
-  expect(await kept(address)).toMatchObject([{ phone: number }]);
+  expect(await stored(address)).toMatchObject([{ phone: number }]);
 });
 
 test('[NAV-10] rejects two emails or two phone numbers, and shows what was typed', async () => {

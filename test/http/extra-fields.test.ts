@@ -54,7 +54,7 @@ test(`none of ${Object.keys(EXTRA).length} undeclared fields changes anything at
     '/api/vitals': { route: '/tea', figures: { LCP: 1 } },
     '/api/account/remove': {},
   };
-  const kept = () =>
+  const stored = () =>
     Promise.all(
       [
         'select id, email, display_name, created_at, email_proven_at from users order by id',
@@ -63,7 +63,7 @@ test(`none of ${Object.keys(EXTRA).length} undeclared fields changes anything at
         'select user_id, hash from passwords order by user_id',
       ].map((statement) => shop.database.rows(statement)),
     );
-  const before = await kept();
+  const before = await stored();
   const broken: unknown[] = [];
   const routes = unsafeRoutes.filter(({ path }) => !/sign-up|sign-out|cancel$/.test(path));
   for (const { method, path } of routes)
@@ -71,21 +71,21 @@ test(`none of ${Object.keys(EXTRA).length} undeclared fields changes anything at
       const sender = shop.newShopper();
       for (const [name, secret] of owner.jar) sender.jar.set(name, secret);
       const body = { ...good[path], [field]: value };
-      const response = await sender.ask(path, { method, json: body });
+      const response = await sender.request(path, { method, json: body });
       const text = await response.text();
       // A purchase with an extra field is rejected; routes without a body ignore it.
       if (response.status >= 500 || text.includes('evil.example')) broken.push([method, path, field]);
       if (path in good && response.ok && !path.startsWith('/api/cart')) broken.push([path, field, 'taken']);
     }
   expect(broken).toEqual([]);
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
 
   for (const [field, value] of Object.entries(EXTRA)) {
     const squatter = anEmail();
     const response = await shop.newShopper().post('/api/auth/sign-up', aSignUp(squatter, { [field]: value }));
     expect([field, response.status]).toEqual([field, 422]);
   }
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
   expect((await owner.post(`/api/orders/${receipt}/confirm`, { status: 'paid' })).status).toBe(200);
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
 });

@@ -11,7 +11,7 @@ test('logs a failed page in one line, without its query', async () => {
   expect(response.status).toBe(500);
   // The page must not blame the shopper's connection, which works.
   expect(text).toContain('Something went wrong on our side.');
-  const lines = shop.complaints().trim().split('\n');
+  const lines = shop.logOutput().trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['A page failed']);
   expect(lines.join()).toContain('does not exist');
   expect(lines.join()).not.toContain('Secret');
@@ -22,10 +22,10 @@ test('logs the first failed requests of an outage, but not each of them', async 
   const shopper = shop.newShopper();
   await shopper.signUp();
   await shop.database.shut();
-  const before = shop.complaints().length;
+  const before = shop.logOutput().length;
   const failing = [
-    () => shopper.ask('/account'),
-    () => shopper.ask('/api/orders'),
+    () => shopper.request('/account'),
+    () => shopper.request('/api/orders'),
     () => shopper.post('/api/auth/sign-in', { email: 'ada@example.com', password: 'a long password' }),
     () => shopper.post('/checkout-form', aPurchase()),
   ];
@@ -35,7 +35,7 @@ test('logs the first failed requests of an outage, but not each of them', async 
       await body?.cancel();
       expect(status).toBe(503);
     }
-  const lines = shop.complaints().slice(before).trim().split('\n');
+  const lines = shop.logOutput().slice(before).trim().split('\n');
   expect(lines.length).toBeGreaterThanOrEqual(1);
   expect(lines.length).toBeLessThan(30);
   await shop.database.reopen();
@@ -48,7 +48,7 @@ test('answers 503 with Retry-After while the database is away, and recovers afte
   const answers = async () => {
     const answered: unknown[] = [];
     for (const path of ['/tea', '/account', '/api/categories', '/api/orders', '/api/orders/live']) {
-      const { status, headers, body } = await shopper.ask(path);
+      const { status, headers, body } = await shopper.request(path);
       await body?.cancel();
       answered.push([path, status, headers.get('retry-after')]);
     }
@@ -62,7 +62,7 @@ test('answers 503 with Retry-After while the database is away, and recovers afte
     ['/api/orders', 503, '5'],
     ['/api/orders/live', 503, '5'],
   ]);
-  expect((await shopper.ask('/healthz')).status).toBe(200);
+  expect((await shopper.request('/healthz')).status).toBe(200);
   // A search is served without the rate limiter; a form is rejected.
   const searched = await openPage(shopper, '/search?q=assam');
   expect([searched.response.status, searched.response.headers.get('retry-after')]).toEqual([503, '5']);
@@ -71,9 +71,9 @@ test('answers 503 with Retry-After while the database is away, and recovers afte
   expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await sent.text()).toContain('We can’t show this page right now.');
   await shop.database.reopen();
-  await expect.poll(async () => (await shopper.ask('/readyz')).status).toBe(200);
-  expect((await shopper.ask('/tea')).status).toBe(200);
-  expect((await shopper.ask('/account')).status).toBe(200);
+  await expect.poll(async () => (await shopper.request('/readyz')).status).toBe(200);
+  expect((await shopper.request('/tea')).status).toBe(200);
+  expect((await shopper.request('/account')).status).toBe(200);
 });
 
 const MINT = '/tea/picked-tea/Marrakech%20Mint';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const lead = async (path: string) => {
-  const { status, headers } = await shop.newShopper().ask(path);
+  const { status, headers } = await shop.newShopper().request(path);
   return [status, headers.get('location')];
 };
 

@@ -76,12 +76,12 @@ test('one address that guesses and requests quotes over hundreds of connections 
   ]);
   const besiegeAt = (path: string, json: unknown) => {
     const statuses: number[] = [];
-    const asked = Array.from({ length: 200 }, async () => {
+    const requests = Array.from({ length: 200 }, async () => {
       const answered = await besieger.post(path, json);
       statuses.push(answered.status);
       await answered.body?.cancel();
     });
-    return { statuses, over: Promise.all(asked) };
+    return { statuses, over: Promise.all(requests) };
   };
   const sieges = [besiegeAt(apiMap.signIn, guess), besiegeAt(apiMap.quote, { items })];
   // The others of each attack would fill their whole queue.
@@ -93,7 +93,7 @@ test('one address that guesses and requests quotes over hundreds of connections 
       .poll(() => statuses.length, { timeout: 20_000 })
       .toBeGreaterThanOrEqual(200 - (places[n] ?? Number.NaN));
   // All of them at once delay the event loop briefly, and load is shed meanwhile.
-  const searched = async () => (await shop.newShopper().ask(`${apiMap.suggestions}?q=mint`)).status;
+  const searched = async () => (await shop.newShopper().request(`${apiMap.suggestions}?q=mint`)).status;
   await expect.poll(searched).toBe(200);
   const [entering, pricing] = await Promise.all([
     arrive(apiMap.signIn, { email, password: PASSWORD }),

@@ -13,22 +13,22 @@ const INSIDE =
 /** `relation` and similar words are searched outside of the shop's own texts. */
 const withoutWords = (text: string) => text.replace(/<(style|script)[\s\S]*?<\/\1>/g, '');
 
-const askEverything = async (shopper: Shopper) => {
+const requestEverything = async (shopper: Shopper) => {
   const found: { status: number; text: string; at: string }[] = [];
   const gets = [...Object.values(siteMap), ...Object.values(apiMap)].filter(
     (path) => path !== apiMap.liveOrders,
   );
-  const asks = [
+  const requests = [
     ...gets.flatMap((path) => [path, `${path}.data`]).map((path) => ({ method: 'GET', path })),
     ...unsafeRoutes,
   ];
-  for (const { method, path } of asks) {
+  for (const { method, path } of requests) {
     const at = path.replace(':receipt', crypto.randomUUID()).replace(/:\w+/g, 'genmaicha');
     const json =
       method === 'GET'
         ? {}
         : { json: { ...aPurchase(), email: 'a@example.com', password: 'first flush in april' } };
-    const response = await shopper.ask(at, { method, ...json });
+    const response = await shopper.request(at, { method, ...json });
     found.push({
       at: `${method} ${at}`,
       status: response.status,
@@ -55,24 +55,24 @@ test('reveals no internals in any error page, and logs one line per failure', as
     'coupons',
   ])
     await shop.database.rows(`alter table if exists ${table} rename to lost_${table}`);
-  const answers = await askEverything(shopper);
+  const answers = await requestEverything(shopper);
   expect(answers.filter(({ status }) => status === 500).length).toBeGreaterThan(10);
   for (const { at, status, text } of answers)
     if (status >= 400)
       expect([at, status, INSIDE.exec(withoutWords(text))?.[0]]).toEqual([at, status, undefined]);
 
-  const before = shop.complaints().length;
+  const before = shop.logOutput().length;
   const paths = HOSTILE_TEXTS.filter((text, index) => index % 20 === 0 && !text.includes('\u2028')).map(
     (text) => `/tea/picked-tea/${encodeURIComponent(`${text}\u001b[31m{"level":60}`)}`,
   );
   for (const path of paths) {
-    const { status, body } = await shop.newShopper().ask(path);
+    const { status, body } = await shop.newShopper().request(path);
     await body?.cancel();
     expect(status).toBe(500);
   }
   // Background jobs find the tables missing as well.
   const lines = shop
-    .complaints()
+    .logOutput()
     .slice(before)
     .trim()
     .split('\n')
@@ -84,7 +84,7 @@ test('reveals no internals in any error page, and logs one line per failure', as
   }
   // The shop itself still works.
   for (const path of ['/healthz', '/readyz', '/delivery'])
-    expect([path, (await shopper.ask(path)).status]).toEqual([path, 200]);
+    expect([path, (await shopper.request(path)).status]).toEqual([path, 200]);
 });
 
 test('nothing that is typed adds a header to a response or an email', async () => {
@@ -121,10 +121,10 @@ test('nothing that is typed adds a header to a response or an email', async () =
   await expect
     .poll(async () => (await shop.database.rows('select 1 from letters where due_at is not null')).length)
     .toBe(0);
-  expect(await shop.mailbox.lettersTo('evil@evil.example')).toEqual([]);
-  for (const letter of await shop.mailbox.lettersTo('bruno@example.com')) {
-    expect(letter.to).toEqual(['bruno@example.com']);
-    const [head = ''] = letter.raw.split(/\r?\n\r?\n/);
+  expect(await shop.mailbox.messagesTo('evil@evil.example')).toEqual([]);
+  for (const message of await shop.mailbox.messagesTo('bruno@example.com')) {
+    expect(message.to).toEqual(['bruno@example.com']);
+    const [head = ''] = message.raw.split(/\r?\n\r?\n/);
     expect(head.match(/^(bcc|cc|to|subject|set-cookie):/gim)).toEqual(
       expect.arrayContaining(['To:', 'Subject:']),
     );

@@ -8,7 +8,7 @@ test('a flood of forged events does not delay a real one', async () => {
   const over = new AbortController();
   const forge = async () => {
     while (!over.signal.aborted) {
-      const answered = await shopper.ask('/api/payment/webhook', {
+      const answered = await shopper.request('/api/payment/webhook', {
         method: 'POST',
         body: JSON.stringify({ id: 'evt_forged', data: 'x'.repeat(10_000) }),
         headers: { 'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` },

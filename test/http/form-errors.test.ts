@@ -78,7 +78,7 @@ const send = (
   }: { readonly headers: Record<string, string>; readonly body: string | Uint8Array<ArrayBuffer> },
   how: Record<string, string>,
 ) =>
-  shop.newShopper().ask(path, {
+  shop.newShopper().request(path, {
     body,
     method: 'POST',
     headers: { 'content-type': FORM, cookie: shopper.cookie(), ...how, ...headers },
@@ -165,7 +165,7 @@ test('keeps status, `Allow` and `Retry-After` of an error that is shown as a pag
   const wrong = await send('/auth', { headers: {}, body: 'email=a' }, { accept: ACCEPT });
   expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   const visitor = shop.newShopper();
-  const post = () => visitor.ask(apiMap.vitals, { method: 'POST', headers: { accept: ACCEPT } });
+  const post = () => visitor.request(apiMap.vitals, { method: 'POST', headers: { accept: ACCEPT } });
   let last = await post();
   for (let n = 0; last.status !== 429 && n < 200; n += 1) last = await post();
   expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true]);

@@ -17,11 +17,11 @@ const control = (path: string, body: object, method = 'POST') =>
 const outcomeOf = async (response: Response) => /data-outcome="([^"]+)"/.exec(await response.text())?.[1];
 
 const signInWithGoogle = async (shopper: Shopper, form: Record<string, string>) => {
-  const begun = await shopper.ask('/api/auth/google');
+  const begun = await shopper.request('/api/auth/google');
   const visit = createBrowser(google);
   const chooser = await visit(begun.headers.get('location') ?? '');
   const back = new URL((await visit(chooser.url, form)).headers.get('location') ?? '');
-  return outcomeOf(await shopper.ask(`${back.pathname}${back.search}`));
+  return outcomeOf(await shopper.request(`${back.pathname}${back.search}`));
 };
 
 test('reports that Google’s keys are unavailable in time, delays no other request, and recovers', async () => {

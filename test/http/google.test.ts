@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
 import { googleEmulatorOf } from '#test/support/google-emulator-of.ts';
-import { linkIn, NEW_PASSWORD, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, NEW_PASSWORD, ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { listOrders } from '#test/support/order-list.ts';
 import { aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
@@ -23,7 +23,7 @@ const fault = (plan: object) =>
 
 /** Opens the sign-in at Google and fills in the chooser; returns the callback path. */
 const choose = async (shopper: Shopper, form: Record<string, string>): Promise<string> => {
-  const begun = await shopper.ask('/api/auth/google');
+  const begun = await shopper.request('/api/auth/google');
   const visit = createBrowser(google);
   const chooser = await visit(begun.headers.get('location') ?? '');
   const back = new URL((await visit(chooser.url, form)).headers.get('location') ?? '');
@@ -31,9 +31,9 @@ const choose = async (shopper: Shopper, form: Record<string, string>): Promise<s
 };
 const outcomeOf = async (response: Response) => /data-outcome="([^"]+)"/.exec(await response.text())?.[1];
 const signIn = async (shopper: Shopper, form: Record<string, string>) =>
-  outcomeOf(await shopper.ask(await choose(shopper, form)));
+  outcomeOf(await shopper.request(await choose(shopper, form)));
 const whoIs = async (shopper: Shopper) =>
-  ((await (await shopper.ask('/api/auth/session')).json()) as { user: unknown }).user;
+  ((await (await shopper.request('/api/auth/session')).json()) as { user: unknown }).user;
 
 test('[AUTH-7] [AUTH-8] creates the account at the first sign-in with Google, and finds it at the next', async () => {
   const vera = { name: 'Vera Holloway', email: 'vera@example.com' };
@@ -57,7 +57,7 @@ test('[AUTH-7] replaces the previous session at a sign-in with Google', async ()
 });
 
 test('stores a pending sign-in in a short-lived cookie that scripts cannot read', async () => {
-  const begun = await shop.newShopper().ask('/api/auth/google');
+  const begun = await shop.newShopper().request('/api/auth/google');
   const [cookie] = begun.headers.getSetCookie();
   for (const part of ['__Host-google=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=600', 'Path=/'])
     expect(cookie).toContain(part);
@@ -66,12 +66,12 @@ test('stores a pending sign-in in a short-lived cookie that scripts cannot read'
 test('rejects Google’s redirect in another browser or for a second time', async () => {
   const [attacker, victim] = [shop.newShopper(), shop.newShopper()];
   const back = await choose(attacker, { name: 'Mallory', email: 'mallory@example.com' });
-  expect(await outcomeOf(await victim.ask(back))).toBe('unfinished');
-  await victim.ask('/api/auth/google');
-  expect(await outcomeOf(await victim.ask(back))).toBe('auth/invalid-credential');
+  expect(await outcomeOf(await victim.request(back))).toBe('unfinished');
+  await victim.request('/api/auth/google');
+  expect(await outcomeOf(await victim.request(back))).toBe('auth/invalid-credential');
   expect(await whoIs(victim)).toBeNull();
-  expect(await outcomeOf(await attacker.ask(back))).toBe('signed-in');
-  expect(await outcomeOf(await attacker.ask(back))).toBe('unfinished');
+  expect(await outcomeOf(await attacker.request(back))).toBe('signed-in');
+  expect(await outcomeOf(await attacker.request(back))).toBe('unfinished');
 });
 
 test('one wrong redirect ends the attempt: the right one after it is rejected', async () => {
@@ -79,9 +79,9 @@ test('one wrong redirect ends the attempt: the right one after it is rejected', 
   const back = await choose(shopper, { name: 'Ursula', email: 'ursula@example.com' });
   const forged = back.replace(/state=[^&]+/, 'state=another');
   expect(forged).not.toBe(back);
-  expect(await outcomeOf(await shopper.ask(forged))).toBe('auth/invalid-credential');
+  expect(await outcomeOf(await shopper.request(forged))).toBe('auth/invalid-credential');
   expect(shopper.jar.has('__Host-google')).toBe(false);
-  expect(await outcomeOf(await shopper.ask(back))).toBe('unfinished');
+  expect(await outcomeOf(await shopper.request(back))).toBe('unfinished');
   expect(await whoIs(shopper)).toBeNull();
 });
 
@@ -122,7 +122,7 @@ test('[AUTH-6] explains the next step after a cancelled or failed Google sign-in
   const shopper = shop.newShopper();
   const back = await choose(shopper, { name: 'Quinn', email: 'quinn@example.com' });
   await fault({ token: 'error-500' });
-  const failed = await shopper.ask(back);
+  const failed = await shopper.request(back);
   expect(failed.status).toBe(400);
   expect(failed.headers.get('cache-control')).toBe('private, no-store');
   expect(await failed.text()).toContain('Google isn’t responding');
@@ -147,18 +147,18 @@ test.each(
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Visit evil.example now', email, ...form })).toBe('signed-in');
   expect(await whoIs(shopper)).toMatchObject({ email });
-  const [user] = await shop.database.rows<{ proven: boolean }>(
-    'select email_proven_at is not null as proven from users where email = $1',
+  const [user] = await shop.database.rows<{ verified: boolean }>(
+    'select email_proven_at is not null as verified from users where email = $1',
     [email],
   );
-  expect(user?.proven).toBe(isTheirs);
-  const asking = 'Open it to confirm your email';
-  expect((await (await shopper.ask('/account')).text()).includes(asking)).toBe(!isTheirs);
+  expect(user?.verified).toBe(isTheirs);
+  const prompt = 'Open it to confirm your email';
+  expect((await (await shopper.request('/account')).text()).includes(prompt)).toBe(!isTheirs);
   if (isTheirs) return expect(await shop.mailbox.subjectsTo(email)).toEqual([]);
-  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
-  expect(letter.raw).not.toContain('evil');
-  expect((await shopper.send(linkIn(letter))).status).toBe(302);
-  expect(await (await shopper.ask('/account')).text()).not.toContain(asking);
+  const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
+  expect(message.raw).not.toContain('evil');
+  expect((await shopper.send(linkIn(message))).status).toBe(302);
+  expect(await (await shopper.request('/account')).text()).not.toContain(prompt);
 });
 
 test.each(
@@ -170,19 +170,19 @@ test.each(
 }) => {
   const byPassword = shop.newShopper();
   const email = await byPassword.signUp(`${randomUUID()}@${at}`);
-  await byPassword.send(linkIn(await shop.mailbox.waitForEmails(email, [PROVE_EMAIL])));
+  await byPassword.send(linkIn(await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL])));
   const [byGoogle, again] = [shop.newShopper(), shop.newShopper()];
-  const somebody = { name: 'Somebody', email: email.toUpperCase(), ...form };
+  const anyone = { name: 'Somebody', email: email.toUpperCase(), ...form };
   if (!isTheirs) {
-    const page = await (await byGoogle.ask(await choose(byGoogle, somebody))).text();
+    const page = await (await byGoogle.request(await choose(byGoogle, anyone))).text();
     expect(page).toContain('data-outcome="auth/account-exists"');
     expect(page).toMatch(/<a href="\/reset-password">Reset password by email<\/a>/);
     expect([await whoIs(byGoogle), await whoIs(byPassword)]).toEqual([null, { email, displayName: 'Ada' }]);
     return;
   }
-  expect(await signIn(byGoogle, somebody)).toBe('signed-in');
+  expect(await signIn(byGoogle, anyone)).toBe('signed-in');
   expect(await whoIs(byGoogle)).toEqual({ email, displayName: 'Ada' });
-  expect(await signIn(again, somebody)).toBe('signed-in');
+  expect(await signIn(again, anyone)).toBe('signed-in');
   expect(
     await shop.database.rows('select 1 from users where lower(email) = lower($1)', [email]),
   ).toHaveLength(1);
@@ -212,24 +212,24 @@ test('an account that took an email first loses it once the owner has verified t
   const email = 'owner@example.com';
   const squatter = shop.newShopper();
   await squatter.signUp(email);
-  const [proof] = [linkIn(await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]))];
+  const [token] = [linkIn(await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]))];
   const owner = shop.newShopper();
   // By Google, by the emailed link and by another sign-up, the owner never gets into the prepared account.
-  const refused = await (await owner.ask(await choose(owner, { name: 'Owner', email }))).text();
+  const refused = await (await owner.request(await choose(owner, { name: 'Owner', email }))).text();
   expect(refused).toContain('data-outcome="auth/account-exists"');
   // The page with the rejection offers the way out.
   expect(refused).toMatch(/<a href="\/reset-password">Reset password by email<\/a>/);
-  await owner.send(proof);
+  await owner.send(token);
   expect((await owner.post('/api/auth/sign-up', aSignUp(email))).status).toBe(409);
   expect(await whoIs(owner)).toBeNull();
   await owner.send('/reset-password', { email });
-  const link = linkIn(await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]));
+  const link = linkIn(await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]));
   const fresh = 'second flush in june';
   await owner.send(link, { password: fresh, confirmPassword: fresh });
   expect((await owner.post('/api/auth/sign-in', { email, password: fresh })).status).toBe(200);
   expect(await whoIs(squatter)).toBeNull();
   expect((await squatter.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(401);
-  expect((await squatter.send(proof)).status).not.toBe(302);
+  expect((await squatter.send(token)).status).not.toBe(302);
   expect(
     await shop.database.rows('select 1 from devices d join users u on u.id = d.user_id where u.email = $1', [
       email,
@@ -248,9 +248,9 @@ test('an account without a password and with an old session requires Google agai
   await shop.database.rows("update sessions set started_at = started_at - interval '6 minutes'");
   const refused = await shopper.post('/api/account/remove');
   expect(await refusalOf(refused)).toMatchObject({ status: 401, code: 'auth/requires-recent-login' });
-  expect(await (await shopper.ask('/account')).text()).toContain('sign in with Google again');
+  expect(await (await shopper.request('/account')).text()).toContain('sign in with Google again');
   await signIn(shopper, vera);
-  expect(await (await shopper.ask('/account')).text()).toContain('Delete account for good');
+  expect(await (await shopper.request('/account')).text()).toContain('Delete account for good');
   expect((await shopper.post('/api/account/remove')).status).toBe(200);
   expect(await shop.database.rows('select 1 from users where email = $1', [vera.email])).toEqual([]);
 });
@@ -272,8 +272,8 @@ test('rejects a Google redirect without the right state, code or issuer', async 
       shop.origin,
     );
     spoil(back);
-    const said = await outcomeOf(await shopper.ask(`${back.pathname}${back.search}`));
-    expect([spoil.toString(), said]).not.toEqual([spoil.toString(), 'signed-in']);
+    const outcome = await outcomeOf(await shopper.request(`${back.pathname}${back.search}`));
+    expect([spoil.toString(), outcome]).not.toEqual([spoil.toString(), 'signed-in']);
     expect(await whoIs(shopper)).toBeNull();
   }
 });

@@ -18,7 +18,7 @@ const inGroupsOf = (size: number): string[][] => {
     groups.push(Array.from({ length: size }, (_, index) => HOSTILE_TEXTS[from + index] ?? 'plain'));
   return groups;
 };
-const CALM = (size: number) => Array.from({ length: size }, (_, index) => `plain ${index}`);
+const PLAIN = (size: number) => Array.from({ length: size }, (_, index) => `plain ${index}`);
 const SCRIPTS = /<script[^>]*>([\s\S]*?)<\/script>/g;
 const UNFIT = /[\p{Cc}\u2028\u2029]/gu;
 
@@ -46,12 +46,12 @@ test('escapes hostile texts of the owner on the product page', async () => {
     await expect.poll(async () => (await openPage(shopper, path)).html).toContain(mark);
     return openPage(shopper, path);
   };
-  const calm = skeletonOf((await write(CALM(25), 'calm')).html);
-  expect(calm.filter((element) => element.startsWith('stray'))).toEqual([]);
+  const plain = skeletonOf((await write(PLAIN(25), 'calm')).html);
+  expect(plain.filter((element) => element.startsWith('stray'))).toEqual([]);
   for (const [index, texts] of inGroupsOf(25).entries()) {
     const { html, response } = await write(texts, `group ${index}`);
     expect([index, response.status]).toEqual([index, 200]);
-    expect(skeletonOf(html)).toEqual(calm);
+    expect(skeletonOf(html)).toEqual(plain);
     expectOwnScripts(html);
     for (const [, facts = ''] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g))
       expect(JSON.parse(facts)).toHaveProperty('@type');
@@ -74,13 +74,13 @@ test('escapes hostile product names in the category', async () => {
     await expect.poll(async () => (await openPage(shopper, '/tea')).html).toContain(mark);
     return openPage(shopper, '/tea');
   };
-  const calm = skeletonOf((await rename(CALM(rows.length), 'calm')).html);
+  const plain = skeletonOf((await rename(PLAIN(rows.length), 'calm')).html);
   for (const [index, names] of inGroupsOf(rows.length).entries()) {
     const { html } = await rename(
       names.map((name, at) => `${at} ${name}`),
       `group ${index}.`,
     );
-    expect(skeletonOf(html)).toEqual(calm);
+    expect(skeletonOf(html)).toEqual(plain);
     expectOwnScripts(html);
     for (const [, address = ''] of html.matchAll(/ href="([^"]*)"/g))
       expect(address).toMatch(/^(\/|#|https?:|tel:)/);
@@ -106,9 +106,9 @@ test('escapes hostile addresses on the order page', async () => {
     return (await openPage(shop.newShopper(), `/order/${linkSecret}`)).html;
   };
   await shop.database.rows("update products set stock_grams = 1000000 where id = 'genmaicha'");
-  const calm = skeletonOf(await orderPage(CALM(10)));
+  const plain = skeletonOf(await orderPage(PLAIN(10)));
   for (const texts of inGroupsOf(10).filter((_, index) => index % 2 === 0))
-    expect(skeletonOf(await orderPage(texts.map((text) => text.replace(UNFIT, ' ').trim())))).toEqual(calm);
+    expect(skeletonOf(await orderPage(texts.map((text) => text.replace(UNFIT, ' ').trim())))).toEqual(plain);
 });
 
 test('escapes a hostile query on the search page', async () => {
@@ -122,9 +122,9 @@ test('escapes a hostile query on the search page', async () => {
     expect([words, response.status]).toEqual([words, 200]);
     return html;
   };
-  const calm = skeletonOf(await search('zzzz'));
+  const plain = skeletonOf(await search('zzzz'));
   for (const text of HOSTILE_TEXTS.filter((_, index) => index % 5 === 0))
-    expect([text, skeletonOf(await search(`zzzz${text.replaceAll(/[a-z]/g, 'z')}`))]).toEqual([text, calm]);
+    expect([text, skeletonOf(await search(`zzzz${text.replaceAll(/[a-z]/g, 'z')}`))]).toEqual([text, plain]);
 });
 
 test('escapes what was typed when it shows a form again', async () => {
@@ -133,9 +133,9 @@ test('escapes what was typed when it shows a form again', async () => {
     expect(response.status).toBe(422);
     return response.text();
   };
-  const calm = skeletonOf(await form(['plain', 'plain', 'plain', 'x', 'x']));
+  const plain = skeletonOf(await form(['plain', 'plain', 'plain', 'x', 'x']));
   for (const texts of inGroupsOf(5).filter((_, index) => index % 2 === 0))
-    expect(skeletonOf(await form(texts.map((text) => text.replace(UNFIT, ' '))))).toEqual(calm);
+    expect(skeletonOf(await form(texts.map((text) => text.replace(UNFIT, ' '))))).toEqual(plain);
 });
 
 test('writes an invalid URL or color into no link and no style', async () => {

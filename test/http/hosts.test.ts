@@ -11,14 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-type Ask = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
+type RequestOptions = {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+};
 
 /** Sends a request with any Host header, as no browser would. */
-const askAs = async (path: string, { method = 'GET', headers = {}, body }: Ask) => {
+const requestWithHost = async (path: string, { method = 'GET', headers = {}, body }: RequestOptions) => {
   const { port } = new URL(shop.origin);
-  const asked = request({ host: 'localhost', port, path, method, headers, setHost: !('host' in headers) });
-  asked.end(body);
-  const [response] = await once(asked, 'response');
+  const sent = request({ host: 'localhost', port, path, method, headers, setHost: !('host' in headers) });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
   return {
     status: response.statusCode as number,
     location: response.headers.location,
@@ -58,7 +62,7 @@ test('rejects every request with a host name that is not the shop’s', async ()
       '/assets/x.js',
       '/metrics',
     ]) {
-      const { status, body } = await askAs(path, { headers: { host } });
+      const { status, body } = await requestWithHost(path, { headers: { host } });
       expect([host, path, status, body]).toEqual([host, path, 421, '']);
     }
 });
@@ -72,11 +76,11 @@ test('writes only addresses of its own origin, whatever host a request names', a
     for (const value of NAMES.slice(0, 5)) {
       const headers = { [name]: name === 'forwarded' ? `host=${value};proto=https` : value };
       for (const path of ['/', '/tea/', '/nothing', '/account', '/sitemap.xml'])
-        expectOwn(await askAs(path, { headers }));
+        expectOwn(await requestWithHost(path, { headers }));
     }
   for (const path of ['/tea', '/nothing', '/sitemap.xml'])
     for (const host of ['127.0.0.1', '127.0.0.1:1', '[::1]', '10.0.0.7:3000', 'shop'])
-      expect((await askAs(path, { headers: { host } })).location).toBe(`${shop.origin}${path}`);
+      expect((await requestWithHost(path, { headers: { host } })).location).toBe(`${shop.origin}${path}`);
 });
 
 test('links the password reset email to the shop, whatever host the request names', async () => {
@@ -91,16 +95,18 @@ test('links the password reset email to the shop, whatever host the request name
     'x-forwarded-host': 'evil.example',
     forwarded: 'host=evil.example',
   };
-  const refused = await askAs('/reset-password', {
+  const refused = await requestWithHost('/reset-password', {
     method: 'POST',
     body,
     headers: { ...headers, host: 'evil.example' },
   });
   expect(refused.status).toBe(421);
-  expect((await askAs('/reset-password', { method: 'POST', body, headers })).status).toBeLessThan(400);
+  expect((await requestWithHost('/reset-password', { method: 'POST', body, headers })).status).toBeLessThan(
+    400,
+  );
   await expect.poll(async () => (await shop.mailbox.subjectsTo(email)).includes(NEW_PASSWORD)).toBe(true);
-  for (const letter of await shop.mailbox.lettersTo(email)) {
-    expect(letter.raw).not.toContain('evil');
-    for (const [url] of letter.text.matchAll(/https?:\/\/\S+/g)) expect(new URL(url).origin).toBe(origin);
+  for (const message of await shop.mailbox.messagesTo(email)) {
+    expect(message.raw).not.toContain('evil');
+    for (const [url] of message.text.matchAll(/https?:\/\/\S+/g)) expect(new URL(url).origin).toBe(origin);
   }
 });

@@ -12,9 +12,9 @@ let robots: string;
 beforeAll(async () => {
   shop = await openShop();
   const shopper = shop.newShopper();
-  const sitemap = await (await shopper.ask('/sitemap.xml')).text();
+  const sitemap = await (await shopper.request('/sitemap.xml')).text();
   listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
-  robots = await (await shopper.ask('/robots.txt')).text();
+  robots = await (await shopper.request('/robots.txt')).text();
   closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
 });
 afterAll(() => shop[Symbol.asyncDispose]());

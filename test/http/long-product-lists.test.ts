@@ -34,7 +34,7 @@ const pageLinks = (html: string) =>
   ].map(([, before, to, from, after]) => [before ?? after, (to ?? from)?.replaceAll('&amp;', '&')]);
 
 const read = async (path: string) => {
-  const response = await shop.newShopper().ask(path);
+  const response = await shop.newShopper().request(path);
   return { response, text: await response.text() };
 };
 /** The catalogue from a URL on, by following the API's links. */

@@ -95,7 +95,7 @@ const aShop = async () => {
   await shop.database.rows(UNGUARD);
   const shopper = shop.newShopper();
   const call = async (path: string) => {
-    const response = await shopper.ask(path);
+    const response = await shopper.request(path);
     return { response, html: await response.text() };
   };
   const visit = async () => {
@@ -112,8 +112,8 @@ const aShop = async () => {
   return { shop, shopper, visit };
 };
 
-const lines = (complaints: string) =>
-  complaints
+const lines = (logOutput: string) =>
+  logOutput
     .split('\n')
     .filter((line) => line.includes('row.malformed'))
     .map((line) => JSON.parse(line) as { table: string; id: string; column: string });
@@ -143,7 +143,7 @@ test('serves every page with a malformed product in the database and logs each c
     ]);
     await shop.database.rows(restore);
   }
-  const logged = lines(shop.complaints()).map(({ table, id, column }) => `${table} ${id} ${column}`);
+  const logged = lines(shop.logOutput()).map(({ table, id, column }) => `${table} ${id} ${column}`);
   expect(logged.toSorted()).toEqual([...new Set(logged)].toSorted());
   expect(logged).toContain('products marrakech-mint brewing');
   expect(logged).toContain('categories cups id');
@@ -165,7 +165,7 @@ test('applies no promotion and no coupon that is malformed, and serves every pag
     await shop.database.rows(`update promotions set ${change}`);
     expect([name, await dear()]).toEqual([name, 8.9]);
     await visit();
-    expect((await shopper.ask('/deals')).status).toBe(200);
+    expect((await shopper.request('/deals')).status).toBe(200);
     await shop.database.rows('delete from promotions');
   }
   for (const [name, change] of PROMOTIONS.filter(([, edit]) => !edit.startsWith('scope'))) {
@@ -175,9 +175,7 @@ test('applies no promotion and no coupon that is malformed, and serves every pag
     expect([name, await dear('HALF')]).toEqual([name, 8.9]);
     await shop.database.rows("delete from coupons where code = 'HALF'");
   }
-  expect(lines(shop.complaints()).some(({ table, id }) => table === 'promotions' && id === 'half')).toBe(
-    true,
-  );
+  expect(lines(shop.logOutput()).some(({ table, id }) => table === 'promotions' && id === 'half')).toBe(true);
 });
 
 test.each([
@@ -228,7 +226,7 @@ test.each([
 
 test('leaves out a product whose id was malformed before the database checked it, and shows one with any name', async () => {
   const { shop, shopper, visit } = await aShop();
-  const teas = async () => (await shopper.ask('/tea')).text();
+  const teas = async () => (await shopper.request('/tea')).text();
   for (const id of ['Rose Tea!', 'a/b', '.']) {
     await shop.database.rows('delete from product_former_names');
     await shop.database.rows("update products set id = $1, name = 'Bad ' || id where id = 'hadong-ujeon'", [
@@ -245,12 +243,12 @@ test('leaves out a product whose id was malformed before the database checked it
     await shop.database.rows("update products set name = $1 where id = 'hadong-ujeon'", [name]);
     await visit();
     await expect.poll(teas).toContain('hadong-ujeon');
-    const { status } = await shopper.ask(`/tea/picked-tea/${encodeURIComponent(name)}`);
+    const { status } = await shopper.request(`/tea/picked-tea/${encodeURIComponent(name)}`);
     expect([name, status < 500]).toEqual([name, true]);
   }
   await shop.database.rows('alter table products enable trigger all');
   await shop.database.rows("update products set stock_grams = 1 where id = 'hadong-ujeon'");
-  expect(lines(shop.complaints()).map(({ id }) => id)).toEqual(
+  expect(lines(shop.logOutput()).map(({ id }) => id)).toEqual(
     expect.arrayContaining(['Rose Tea!', 'a/b', '.']),
   );
 });

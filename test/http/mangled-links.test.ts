@@ -22,7 +22,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const lead = async (path: string) => {
   // Two slashes at the start of a path would begin another host.
-  const { status, headers } = await shop.newShopper().ask(`${shop.origin}${path}`);
+  const { status, headers } = await shop.newShopper().request(`${shop.origin}${path}`);
   return [status, headers.get('location')];
 };
 
@@ -217,7 +217,7 @@ test.each([
 
 test('redirects a mangled link of an article or an email to the original', async () => {
   const [, article = ''] =
-    /href="\/read\/([\w-]+)"/.exec(await (await shop.newShopper().ask('/read')).text()) ?? [];
+    /href="\/read\/([\w-]+)"/.exec(await (await shop.newShopper().request('/read')).text()) ?? [];
   for (const mangled of [`${article}.`, `${article})`, article.toUpperCase(), `${article}%22`, `${article},`])
     expect([mangled, ...(await lead(`/read/${mangled}`))]).toEqual([mangled, 301, `/read/${article}`]);
   const secret = 'A'.repeat(43);

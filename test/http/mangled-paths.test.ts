@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { askRaw } from '#test/support/page.ts';
+import { requestRawPath } from '#test/support/page.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 /** The final URL after all redirects of a path. */
 const followed = async (path: string): Promise<[status: number | undefined, path: string]> => {
-  const { status, location } = await askRaw(shop.origin, path);
+  const { status, location } = await requestRawPath(shop.origin, path);
   return location === undefined ? [status, path] : followed(location);
 };
 
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('[NAV-7] redirects a data request with path parameters to the data address', async () => {
-  const { status, location } = await askRaw(shop.origin, '/deals;jsessionid=1.data');
+  const { status, location } = await requestRawPath(shop.origin, '/deals;jsessionid=1.data');
   expect([status, location]).toEqual([308, '/deals.data']);
 });
 
@@ -47,7 +47,7 @@ test('[NAV-7] redirects the link of an email with path parameters to the link it
   const secret = 'B'.repeat(43);
   for (const page of ['order', 'reset-password', 'prove-email'])
     for (const parameter of [';jsessionid=1', ';a=b;c=d', '%3Bjsessionid%3D1']) {
-      const { location } = await askRaw(shop.origin, `/${page}/${secret}${parameter}`);
+      const { location } = await requestRawPath(shop.origin, `/${page}/${secret}${parameter}`);
       expect([page, parameter, location]).toEqual([page, parameter, `/${page}/${secret}`]);
     }
 });

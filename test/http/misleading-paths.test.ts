@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { askRaw } from '#test/support/page.ts';
+import { requestRawPath } from '#test/support/page.ts';
 import { rawResponse, statusesIn } from '#test/support/raw-http.ts';
 
 let shop: OpenShop;
@@ -28,14 +28,17 @@ test('no spelling of a path reads outside the public folders', async () => {
   for (const folder of ['/assets/', '/pictures/', '/icons/', '/', '/tea/picked-tea/'])
     for (const dot of dots)
       for (const target of targets) {
-        const said = await rawResponse(
+        const response = await rawResponse(
           shop.origin,
           `GET ${folder}${dot.repeat(4)}${target} HTTP/1.1\r\nhost: ${new URL(shop.origin).host}\r\n\r\n`,
         );
-        expect([folder, dot, target, /root:|"name": "camellia"|webhookSecret|readConfig/.test(said)]).toEqual(
-          [folder, dot, target, false],
-        );
-        expect(statusesIn(said).some((status) => status >= 500)).toBe(false);
+        expect([
+          folder,
+          dot,
+          target,
+          /root:|"name": "camellia"|webhookSecret|readConfig/.test(response),
+        ]).toEqual([folder, dot, target, false]);
+        expect(statusesIn(response).some((status) => status >= 500)).toBe(false);
       }
 });
 
@@ -84,7 +87,7 @@ test('redirects no path to another origin', async () => {
   for (const place of PLACES)
     for (const elsewhere of ELSEWHERE) {
       const path = `${place}${elsewhere}`.replace(/^(?=[^/])/, '/');
-      const { location } = await askRaw(shop.origin, path);
+      const { location } = await requestRawPath(shop.origin, path);
       if (location === undefined) continue;
       led += 1;
       const { origin, protocol } = new URL(location, shop.origin);
@@ -96,7 +99,7 @@ test('redirects no path to another origin', async () => {
       );
     }
   expect(led).toBeGreaterThan(100);
-  expect(shop.complaints()).not.toContain('a request failed');
+  expect(shop.logOutput()).not.toContain('a request failed');
 });
 
 test.each([
@@ -110,13 +113,13 @@ test.each([
   ['/order/x//', '/order/x'],
   ['/order/x/_.data', '/order/x.data'],
   ['/read/_.data', '/read.data'],
-])('redirects %s to its canonical spelling %s', async (asked, address) => {
-  const { status, location } = await askRaw(shop.origin, asked);
+])('redirects %s to its canonical spelling %s', async (response, address) => {
+  const { status, location } = await requestRawPath(shop.origin, response);
   expect([status, location]).toEqual([308, address]);
-  expect((await askRaw(shop.origin, address)).status).not.toBe(308);
+  expect((await requestRawPath(shop.origin, address)).status).not.toBe(308);
 });
 
 test('redirects a form that was sent to another spelling of its page', async () => {
-  const asked = await shop.newShopper().send('/reset-password/_.data', { email: 'ada@example.com' });
-  expect([asked.status, asked.headers.get('location')]).toEqual([308, '/reset-password.data']);
+  const response = await shop.newShopper().send('/reset-password/_.data', { email: 'ada@example.com' });
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/reset-password.data']);
 });

@@ -17,9 +17,9 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const TROUBLES = ['much-unpaid', 'negative-stock', 'paid-not-completed', 'payment-held', 'refund-needed'];
 const readySchema = z.object({ status: z.literal('ready'), alerts: z.array(z.string()) });
 const alerts = async () =>
-  readySchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts.toSorted();
+  readySchema.parse(await (await shop.newShopper().request('/readyz')).json()).alerts.toSorted();
 const counted = async () => {
-  const text = await (await shop.newShopper().ask('/metrics')).text();
+  const text = await (await shop.newShopper().request('/metrics')).text();
   return [...text.matchAll(/^camellia_alerts\{alert="([\w-]+)"\} ([1-9]\d*)$/gm)].map(
     ([, alert, count]) => `${alert} ${count}`,
   );
@@ -50,7 +50,7 @@ test('counts faults of money and stock and lists them at the readiness endpoint'
   const held = await shop.order(shop.newShopper(), aMintPurchase());
   await payment.pay(held.session);
   await expect.poll(() => database.rows('select 1 from held_payments')).toHaveLength(1);
-  await payment.calm();
+  await payment.clearFaults();
   const [late, unfinished] = [
     await shop.order(shop.newShopper(), aMintPurchase()),
     await shop.order(shop.newShopper(), aMintPurchase()),
@@ -70,7 +70,7 @@ test('counts faults of money and stock and lists them at the readiness endpoint'
 
   await expect.poll(alerts).toEqual(TROUBLES);
   expect((await counted()).toSorted()).toEqual(TROUBLES.map((alert) => `${alert} 1`));
-  const page = await (await shop.newShopper().ask('/operator')).text();
+  const page = await (await shop.newShopper().request('/operator')).text();
   expect(page).toContain('Refunds are due');
   expect(await listed('paid-not-completed')).toEqual([unfinished.receipt]);
 });
@@ -104,7 +104,7 @@ test('a payment under review that the owner resolved by the runbook ends its ord
   await payment.pay(session);
   const held = () => database.rows('select 1 from held_payments where session_id = $1', [session]);
   await expect.poll(held).toHaveLength(1);
-  await payment.calm();
+  await payment.clearFaults();
   expect(await gramsOfMint()).not.toBe(before);
   const count = async () => Number((await counted()).join().match(/payment-held (\d+)/)?.[1] ?? 0);
   const heldBefore = await count();
@@ -134,7 +134,7 @@ test('explains a payment under review when the shopper cancels the order or dele
   await payment.pay(session);
   const held = () => database.rows('select 1 from held_payments where session_id = $1', [session]);
   await expect.poll(held).toHaveLength(1);
-  await payment.calm();
+  await payment.clearFaults();
   const remove = () => shopper.post('/api/account/remove', { password: PASSWORD });
   for (const refused of [await shopper.post(`/api/orders/${receipt}/cancel`), await remove()])
     expect(await refusalOf(refused)).toMatchObject({ status: 409, code: 'payment-held' });
@@ -145,7 +145,7 @@ test('explains a payment under review when the shopper cancels the order or dele
 
 test('counts unsigned events and lists five within minutes at the readiness endpoint', async () => {
   const forge = () =>
-    shop.newShopper().ask('/api/payment/webhook', {
+    shop.newShopper().request('/api/payment/webhook', {
       method: 'POST',
       body: '{}',
       headers: { 'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` },
@@ -157,8 +157,8 @@ test('counts unsigned events and lists five within minutes at the readiness endp
   await expect.poll(alerts).toContain('webhook-refused');
   // A flood of them does not fill the log.
   await Promise.all(Array.from({ length: 50 }, forge));
-  expect(shop.complaints().match(/Payment event with an invalid signature/g)).toHaveLength(4);
-  const page = await (await shop.newShopper().ask('/operator')).text();
+  expect(shop.logOutput().match(/Payment event with an invalid signature/g)).toHaveLength(4);
+  const page = await (await shop.newShopper().request('/operator')).text();
   expect(page).toContain('Webhook events are rejected');
 });
 
@@ -175,9 +175,10 @@ test('completes 20 payments within 90 s although every event is lost, and logs a
       receipts,
     ]);
   await expect.poll(byStatus, { timeout: 90_000, interval: 250 }).toEqual([{ status: 'paid', count: 20 }]);
-  await shop.payment.calm();
-  const told = () => [...shop.complaints().matchAll(/"alert":"([\w-]+)"/g)].map(([, alert]) => String(alert));
+  await shop.payment.clearFaults();
+  const loggedAlerts = () =>
+    [...shop.logOutput().matchAll(/"alert":"([\w-]+)"/g)].map(([, alert]) => String(alert));
   await expect
-    .poll(() => [...new Set(told())].toSorted(), { timeout: 70_000 })
+    .poll(() => [...new Set(loggedAlerts())].toSorted(), { timeout: 70_000 })
     .toEqual([...TROUBLES, 'webhook-refused']);
 });

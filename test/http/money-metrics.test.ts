@@ -5,13 +5,13 @@ import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-proc
 import { shopperAt } from '#test/support/shopper.ts';
 
 /** The counters about money that are not zero. */
-const toldAt = async (origin: string): Promise<string[]> => {
-  const text = await (await shopperAt(origin).ask('/metrics')).text();
+const metricsAt = async (origin: string): Promise<string[]> => {
+  const text = await (await shopperAt(origin).request('/metrics')).text();
   return [...text.matchAll(/^camellia_((?:payment|refund)\S*) ([1-9]\d*)$/gm)].map(
     ([, name, value]) => `${name} ${value}`,
   );
 };
-const BOOKS = [
+const METRICS = [
   'payments_total 2',
   'payment_cents_total',
   'refunds_total 1',
@@ -23,7 +23,7 @@ test('counts captured payments, refunds and provider failures; every server repo
   await using shop = await openShop();
   const { database, payment, origin } = shop;
   const mint = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
-  expect(await toldAt(origin)).toEqual([]);
+  expect(await metricsAt(origin)).toEqual([]);
   for (let n = 0; n < 2; n += 1) {
     const { receipt, session } = await shop.order(shop.newShopper(), mint());
     await payment.pay(session);
@@ -44,11 +44,13 @@ test('counts captured payments, refunds and provider failures; every server repo
   const [{ cents } = {}] = await database.rows(
     "select sum(total_cents)::int as cents from orders where status = 'paid'",
   );
-  const books = BOOKS.map((line) => (line === 'payment_cents_total' ? `${line} ${String(cents)}` : line));
+  const expected = METRICS.map((line) =>
+    line === 'payment_cents_total' ? `${line} ${String(cents)}` : line,
+  );
   const own = 'payment_provider_failures_total{call="open",kind="failed"} 1';
   // The provider does not know the payment for which the refund is looked up.
   for (let n = 0; n < 2; n += 1)
-    expect(await toldAt(origin)).toEqual(expect.arrayContaining([...books, own]));
+    expect(await metricsAt(origin)).toEqual(expect.arrayContaining([...expected, own]));
 
   await using folder = await emptyFolder();
   await using other = await startShopProcess({
@@ -56,7 +58,7 @@ test('counts captured payments, refunds and provider failures; every server repo
     DATA_DIR: folder.path,
     DATABASE_URL: database.url,
   });
-  const there = await toldAt(other.origin);
-  expect(there).toEqual(expect.arrayContaining(books));
+  const there = await metricsAt(other.origin);
+  expect(there).toEqual(expect.arrayContaining(expected));
   expect(there).not.toContain(own);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { anEmail, aSignUp } from '#test/support/shopper.ts';
@@ -56,10 +56,10 @@ test('reports a weak password at its field, with advice', async () => {
 test('masks password fields and labels them for password managers', async () => {
   const email = await shop.newShopper().signUp();
   await shop.newShopper().send('/reset-password', { email });
-  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   for (const [path, kind, count] of [
     ['/auth', 'current-password', 1],
-    [linkIn(letter), 'new-password', 2],
+    [linkIn(message), 'new-password', 2],
   ] as const) {
     const { html } = await openPage(shop.newShopper(), path);
     const fields = html.match(/<input[^>]*name="(password|confirmPassword)"[^>]*>/g) ?? [];

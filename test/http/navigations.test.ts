@@ -154,10 +154,10 @@ test('shows a page to a signed-in browser and to one whose session has ended', a
 test('executes an API call that a form makes, then shows the home page', async () => {
   const other = shop.newShopper();
   await other.signUp();
-  const answered = await other.ask(apiMap.signOut, { method: 'POST', headers: { accept: ACCEPT } });
+  const answered = await other.request(apiMap.signOut, { method: 'POST', headers: { accept: ACCEPT } });
   expect([answered.status, answered.headers.get('location')]).toEqual([303, '/']);
   expect(other.jar.get('__Host-session')).toBeUndefined();
-  const { user } = (await (await other.ask(apiMap.session)).json()) as { user: unknown };
+  const { user } = (await (await other.request(apiMap.session)).json()) as { user: unknown };
   expect(user).toBeNull();
 });
 
@@ -232,7 +232,7 @@ test('describes an error page by no header of the body that it replaces', async 
   for (const method of ['GET', 'DELETE'])
     for (const path of paths) {
       // Decoded according to its headers.
-      const response = await shop.newShopper().ask(path, { method, headers });
+      const response = await shop.newShopper().request(path, { method, headers });
       const text = await response.text();
       if (response.status >= 400)
         expect([path, text.slice(0, 15).toLowerCase()]).toEqual([path, '<!doctype html>']);

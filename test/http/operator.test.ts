@@ -20,7 +20,7 @@ test('[STATE-8] reports aggregated web vitals to the owner without personal data
   ]);
   expect(Object.keys(rows[0] ?? {})).toEqual(['day', 'route', 'vital', 'bucket', 'count', 'sum']);
 
-  const metrics = await (await shop.newShopper().ask('/metrics')).text();
+  const metrics = await (await shop.newShopper().request('/metrics')).text();
   const p75 = Number(/^camellia_vitals_p75\{route="\/tea",vital="LCP"\} (\S+)$/m.exec(metrics)?.[1]);
   expect(p75).toBeGreaterThanOrEqual(1_000);
   expect(p75).toBeLessThanOrEqual(1_100);
@@ -42,7 +42,7 @@ test('rejects a malformed web vitals report and stores nothing of it', async () 
   expect(new Set(statuses)).toEqual(new Set([422]));
   const long = { route: '/tea', figures: {}, more: 'x'.repeat(100_000) };
   expect((await shopper.post('/api/vitals', long)).status).toBe(413);
-  const elsewhere = await shopper.ask('/api/vitals', {
+  const elsewhere = await shopper.request('/api/vitals', {
     json: LCP(1),
     headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   });
@@ -70,8 +70,8 @@ test('shows orders, stock, requests and the page cache as metrics and as a page'
   );
   await openPage(shop.newShopper(), '/tea');
   await openPage(shop.newShopper(), '/tea');
-  for (const path of ['/no-such-page', '/healthz', '/operator']) await shop.newShopper().ask(path);
-  const metrics = await (await shop.newShopper().ask('/metrics')).text();
+  for (const path of ['/no-such-page', '/healthz', '/operator']) await shop.newShopper().request(path);
+  const metrics = await (await shop.newShopper().request('/metrics')).text();
   for (const line of [
     'camellia_orders{status="awaiting-payment"} 1',
     'camellia_orders{status="paid"} 0',
@@ -95,7 +95,7 @@ test('shows orders, stock, requests and the page cache as metrics and as a page'
 
   const afterVisit = async () => {
     await openPage(shop.newShopper(), '/home');
-    return (await shop.newShopper().ask('/metrics')).text();
+    return (await shop.newShopper().request('/metrics')).text();
   };
   await expect.poll(afterVisit).toMatch(/^camellia_page_cache\{figure="hits"\} [1-9]/m);
 
@@ -110,18 +110,18 @@ test('shows orders, stock, requests and the page cache as metrics and as a page'
 test('[STATE-8] with a token returns metrics only to requests that contain it', async () => {
   await using shop = await openShop({ METRICS_TOKEN: TOKEN });
   for (const path of ['/metrics', '/operator']) {
-    const asked = (authorization?: string) =>
-      shop.newShopper().ask(path, { headers: { ...(authorization && { authorization }) } });
-    const refused = await asked();
+    const requestAlerts = (authorization?: string) =>
+      shop.newShopper().request(path, { headers: { ...(authorization && { authorization }) } });
+    const refused = await requestAlerts();
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
       401,
       expect.stringContaining('Basic'),
     ]);
-    expect((await asked('Bearer something-else-entirely')).status).toBe(401);
-    expect((await asked(`Bearer ${TOKEN}`)).status).toBe(200);
+    expect((await requestAlerts('Bearer something-else-entirely')).status).toBe(401);
+    expect((await requestAlerts(`Bearer ${TOKEN}`)).status).toBe(200);
   }
   const readiness = async (headers: Readonly<Record<string, string>>) =>
-    (await shop.newShopper().ask('/readyz', { headers })).json();
+    (await shop.newShopper().request('/readyz', { headers })).json();
   expect(await readiness({})).toEqual({ status: 'ready' });
   expect(await readiness({ authorization: `Bearer ${TOKEN}` })).toEqual({ status: 'ready', alerts: [] });
 });

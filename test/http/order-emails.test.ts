@@ -29,18 +29,18 @@ test('[GUEST-1] emails a shopper who has paid the lines, total and secret link o
   const { email, receipt, session, linkSecret, shopper } = await aGuest();
   await shop.payment.faults({ duplicate: 3 });
   await shop.payment.pay(session);
-  const letter = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
-  await shop.payment.calm();
+  const message = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
+  await shop.payment.clearFaults();
   for (let time = 0; time < 3; time += 1) await shopper.post(`/api/orders/${receipt}/confirm`);
-  const [row] = await shop.database.rows<{ letters: string }>(
-    'select count(*) as letters from letters where "to" = $1',
+  const [row] = await shop.database.rows<{ messages: string }>(
+    'select count(*) as messages from letters where "to" = $1',
     [email],
   );
-  expect(row).toEqual({ letters: '1' });
+  expect(row).toEqual({ messages: '1' });
   for (const part of [receipt, 'Masala Chai, 2 × $12.40 = $24.80', 'Total: $', `/order/${linkSecret}`])
-    expect(letter.text).toContain(part);
-  expect(letter.from).toBe('shop@localhost');
-  expect(letter.html).toContain(`href="${shop.origin}/order/${linkSecret}"`);
+    expect(message.text).toContain(part);
+  expect(message.from).toBe('shop@localhost');
+  expect(message.html).toContain(`href="${shop.origin}/order/${linkSecret}"`);
 });
 
 test('[GUEST-1] shows a guest’s order under the link, with status, lines and addresses', async () => {
@@ -49,8 +49,8 @@ test('[GUEST-1] shows a guest’s order under the link, with status, lines and a
   expect(before.text).toContain('Awaiting payment');
   expect(before.html).toContain('Pay now');
   await shop.payment.pay(session);
-  const letter = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
-  const { response, html, text } = await openPage(shop.newShopper(), linkIn(letter));
+  const message = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
+  const { response, html, text } = await openPage(shop.newShopper(), linkIn(message));
   expect(response.status).toBe(200);
   for (const part of [
     receipt,
@@ -115,7 +115,7 @@ test('[GUEST-1] omits secret links in the account’s list of orders', async () 
   const shopper = shop.newShopper();
   await shopper.signUp();
   const { linkSecret } = await shop.order(shopper);
-  expect(await (await shopper.ask('/api/orders')).text()).not.toContain(linkSecret);
+  expect(await (await shopper.request('/api/orders')).text()).not.toContain(linkSecret);
 });
 
 test('sends an email that the mail server deferred later, and gives up a rejected one', async () => {
@@ -125,17 +125,17 @@ test('sends an email that the mail server deferred later, and gives up a rejecte
   await shop.mailbox.faults(['temporary-error', 'refuse']);
   const late = await aGuest();
   await shop.payment.pay(late.session);
-  const lettersOf = (email: string) =>
+  const messagesOf = (email: string) =>
     shop.database.rows('select attempts, last_error, due_at > now() as waits from letters where "to" = $1', [
       email,
     ]);
   await expect
-    .poll(() => lettersOf(late.email))
+    .poll(() => messagesOf(late.email))
     .toEqual([{ attempts: 1, last_error: 'EMESSAGE DATA 451', waits: true }]);
   const refused = await aGuest();
   await shop.payment.pay(refused.session);
   await expect
-    .poll(() => lettersOf(refused.email))
+    .poll(() => messagesOf(refused.email))
     .toEqual([{ attempts: 1, last_error: 'EMESSAGE DATA 550', waits: null }]);
 
   await shop.database.rows(`update letters set due_at = now() - interval '1 second' where "to" = $1`, [

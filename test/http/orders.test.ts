@@ -48,13 +48,13 @@ test('[ORD-3] shows no data of another shopper in orders, account and stream', a
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const { receipt } = await shop.order(ada, aPurchase({ items, shipping: address, billing: address }));
   await using stream = await followOrders(bruno);
-  await expect.poll(() => stream.heard).toEqual([{ event: 'orders', orders: [] }]);
+  await expect.poll(() => stream.received).toEqual([{ event: 'orders', orders: [] }]);
   expect(await listOrders(bruno)).toEqual([]);
   for (const path of ['/api/orders', '/account', '/checkout', '/api/auth/session', '/']) {
-    const text = await (await bruno.ask(path)).text();
+    const text = await (await bruno.request(path)).text();
     for (const secret of [receipt, canary, ada.email]) expect(text).not.toContain(secret);
   }
-  expect(await (await ada.ask('/api/orders')).text()).not.toContain(canary);
+  expect(await (await ada.request('/api/orders')).text()).not.toContain(canary);
 });
 
 /** Adds orders of two lines to an account, each a minute older than the one before. */
@@ -97,7 +97,7 @@ test('[ORD-3] paginates many orders on page, API and live list, each once', asyn
   for (; page.next; shown.push(page.receipts)) page = await shownAt(page.next.replace(/#.*/, ''));
   expect(shown).toEqual([all.slice(0, 20), all.slice(20, 40), all.slice(40)]);
   // The exported data has all of them.
-  const handed = await (await ada.ask('/api/account/data')).json();
+  const handed = await (await ada.request('/api/account/data')).json();
   expect(handed.orders.map((order: { receipt: string }) => order.receipt)).toEqual(all);
 });
 
@@ -111,7 +111,7 @@ test('[ORD-3] reveals nothing at a cursor of another list, and rejects or ignore
   for (const none of ['', 'x', '0', `${older}0`, '-1', `1-${randomUUID()}' or true`, '\0'])
     expect([
       none,
-      await refusalOf(await bruno.ask(`/api/orders?${new URLSearchParams({ before: none })}`)),
+      await refusalOf(await bruno.request(`/api/orders?${new URLSearchParams({ before: none })}`)),
     ]).toMatchObject([none, { status: 422, code: 'invalid-request' }]);
   const { text } = await openPage(bruno, '/account?before=x');
   expect(text).toContain(receipt);
@@ -126,12 +126,12 @@ test('limits an account’s order requests from any address, and serves other ac
     for (const [name, value] of ada.jar) shopper.jar.set(name, value);
     return shopper;
   };
-  const ways = ['/api/orders', '/account', '/account.data'];
-  const count = await responseStatuses(2 * burst, (n) => elsewhere().ask(ways[n % 3] ?? ''));
+  const methods = ['/api/orders', '/account', '/account.data'];
+  const count = await responseStatuses(2 * burst, (n) => elsewhere().request(methods[n % 3] ?? ''));
   expect(count(200)).toBeGreaterThanOrEqual(burst);
   expect(count(429)).toBeGreaterThan(0);
   expect(count(200) + count(429)).toBe(2 * burst);
-  for (const way of ways) expect([way, (await bruno.ask(way)).status]).toEqual([way, 200]);
+  for (const way of methods) expect([way, (await bruno.request(way)).status]).toEqual([way, 200]);
 });
 
 test('limits an account that reopens its live list repeatedly, and serves other accounts', async () => {
@@ -151,7 +151,7 @@ test('limits an account that reopens its live list repeatedly, and serves other 
 test('[ORD-3] shows no orders to a signed-out visitor', async () => {
   const visitor = shop.newShopper();
   await shop.order(visitor);
-  expect(await refusalOf(await visitor.ask('/api/orders'))).toMatchObject({
+  expect(await refusalOf(await visitor.request('/api/orders'))).toMatchObject({
     status: 401,
     code: 'signed-out',
   });
@@ -191,7 +191,7 @@ test('confirms a purchase that was paid meanwhile instead of cancelling it', asy
   await shop.payment.faults({ webhooks: 'hold' });
   await shop.payment.pay(session);
   expect(await (await ada.post(`/api/orders/${receipt}/cancel`)).json()).toMatchObject({ status: 'paid' });
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
 });
 
 test('[PAY-6] the confirmation page requests the status from the provider before any webhook', async () => {
@@ -202,7 +202,7 @@ test('[PAY-6] the confirmation page requests the status from the provider before
   await shop.payment.faults({ webhooks: 'hold' });
   await shop.payment.pay(session);
   expect(await confirm()).toEqual({ status: 'paid' });
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
 });
 
 test('[PAY-6] the confirmation page of an unknown order says so and creates none', async () => {

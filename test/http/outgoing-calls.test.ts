@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { googleEmulatorOf } from '#test/support/google-emulator-of.ts';
-import { ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { openShop } from '#test/support/open-shop.ts';
-import { askRaw } from '#test/support/page.ts';
+import { requestRawPath } from '#test/support/page.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 import { anEmail } from '#test/support/shopper.ts';
 import { createBrowser } from '../../emulators/google/relying-party.ts';
@@ -44,15 +44,15 @@ test('calls only the database, providers and mail server, and no host that a vis
   const email = await shopper.signUp();
   const { session } = await shop.order(shopper);
   await shop.payment.pay(session);
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, ORDER_PAID]);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, ORDER_PAID]);
   const guest = shop.newShopper();
   const visit = createBrowser(await googleEmulatorOf(shop.newShopper()));
-  const begun = await guest.ask('/api/auth/google');
+  const begun = await guest.request('/api/auth/google');
   const chooser = await visit(begun.headers.get('location') ?? '');
   const back = new URL(
     (await visit(chooser.url, { name: 'Ida', email: anEmail() })).headers.get('location') ?? '',
   );
-  expect((await guest.ask(`${back.pathname}${back.search}`)).status).toBe(200);
+  expect((await guest.request(`${back.pathname}${back.search}`)).status).toBe(200);
 
   // URLs in every field that a visitor can fill.
   const { url, host } = lure;
@@ -66,19 +66,19 @@ test('calls only the database, providers and mail server, and no host that a vis
     `/order/${named}`,
     `/api/auth/google/callback?code=x&state=x&iss=${named}`,
   ])
-    await (await shopper.ask(path)).body?.cancel();
-  await askRaw(shop.origin, `//${host}/`);
-  await askRaw(shop.origin, url);
+    await (await shopper.request(path)).body?.cancel();
+  await requestRawPath(shop.origin, `//${host}/`);
+  await requestRawPath(shop.origin, url);
   for (const header of ['x-forwarded-host', 'forwarded', 'referer', 'x-original-url', 'via', 'x-rewrite-url'])
     await (
-      await shopper.ask('/tea', { headers: { [header]: header === 'forwarded' ? `host=${host}` : url } })
+      await shopper.request('/tea', { headers: { [header]: header === 'forwarded' ? `host=${host}` : url } })
     ).body?.cancel();
   const items = [{ id: 'marrakech-mint', quantity: 1, imageUrl: url, images: [url] }];
   const address = anAddress({ line1: url, name: url });
   await shopper.post('/checkout-form', { ...aPurchase({ shipping: address, billing: address }), items });
   await shopper.post('/api/payment/webhook', { type: 'checkout.session.completed', url });
   await shopper.send('/franchising', { name: url, email, town: url, message: url });
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, ORDER_PAID, 'We received your inquiry']);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, ORDER_PAID, 'We received your inquiry']);
 
   expect(lure.calls()).toBe(0);
   const called = new Set((await readFile(log, 'utf8')).trim().split('\n'));

@@ -67,7 +67,7 @@ const overloaded = async () => {
   });
 };
 
-const ask = async (app: Awaited<ReturnType<typeof overloaded>>, path: string, method = 'GET') => {
+const request = async (app: Awaited<ReturnType<typeof overloaded>>, path: string, method = 'GET') => {
   const response = await app.fetch(
     new Request(`${origin}${path}`, { method, headers: { origin, 'sec-fetch-site': 'same-origin' } }),
   );
@@ -83,24 +83,24 @@ test('an overloaded shop answers a navigation with a page that links back', asyn
     ['/reset-password', 'POST'],
     ['/api/auth/google'],
   ] as const) {
-    const { headers, body } = await ask(app, path, method);
+    const { headers, body } = await request(app, path, method);
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('cache-control')).toContain('no-store');
     expect(body).toContain('role="status"');
     expect(body).not.toMatch(/<script(?! src="\/google-done)/);
   }
-  const { body } = await ask(app, '/search?q=green%20tea');
+  const { body } = await request(app, '/search?q=green%20tea');
   expect(body).toContain('We can’t show this page right now.');
   expect(body).toContain('<a href="/search?q=green%20tea">');
   // Browsers would resolve such a path to another host.
-  expect((await ask(app, '//evil.example/')).body).toContain('<a href="/evil.example/">');
+  expect((await request(app, '//evil.example/')).body).toContain('<a href="/evil.example/">');
 });
 
 test('an overloaded shop answers an API call in JSON', async () => {
   const app = await overloaded();
   for (const path of ['/account.data', '/api/orders', '/api/search?q=mint']) {
-    const { headers, body } = await ask(app, path);
+    const { headers, body } = await request(app, path);
     expect(headers.get('content-type')).toContain('application/json');
     expect(JSON.parse(body)).toMatchObject({ error: { code: 'overloaded' } });
   }

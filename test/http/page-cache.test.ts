@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UNCACHED_RESPONSES } from '#domain/api/rate-limit-policies.ts';
 import { disableNotifications } from '#test/support/disable-notifications.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { askRaw, openPage } from '#test/support/page.ts';
+import { openPage, requestRawPath } from '#test/support/page.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('shows a price that changes while invalidations are lost on every server’s next request', async () => {
-  const hearAgain = await disableNotifications(shop.database);
+  const enableNotifications = await disableNotifications(shop.database);
   const origins = [shop.origin, other.origin];
   // Until the server notices the lost subscription, it serves cached pages.
   const misses = async (origin: string) => {
@@ -59,18 +59,18 @@ test('shows a price that changes while invalidations are lost on every server’
     await shop.database.rows(`update products set price_cents = ${cents} where id = 'marrakech-mint'`);
     for (const origin of origins) expect(await textAt(origin, MINT)).toContain(`$${cents / 100}`);
   }
-  await hearAgain();
+  await enableNotifications();
   for (const origin of origins) await expect.poll(() => misses(origin)).toBe(0);
 });
 
 test('[SRCH-1] caches a frequent search compressed, and updates it with the catalogue', async () => {
   const path = '/search?q=Marrakech%20Mint';
-  const ask = () => shop.newShopper().ask(path, { headers: { 'accept-encoding': 'br' } });
+  const request = () => shop.newShopper().request(path, { headers: { 'accept-encoding': 'br' } });
   // The first request alone does not fill the cache, because most URLs are requested once.
-  await ask();
-  await ask();
+  await request();
+  await request();
   const before = await cacheOf(shop.origin);
-  const found = await ask();
+  const found = await request();
   expect([found.status, found.headers.get('content-encoding')]).toEqual([200, 'br']);
   expect(await found.text()).toContain('<meta name="robots" content="noindex"');
   expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + 1 });
@@ -85,9 +85,9 @@ test.each([
   '/api/categories',
 ])('caches the page data at %s like the page, and updates it with the catalogue', async (path) => {
   const shopper = shop.newShopper();
-  await shopper.ask(path);
+  await shopper.request(path);
   const before = await cacheOf(shop.origin);
-  const data = await shopper.ask(path);
+  const data = await shopper.request(path);
   expect(data.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
   expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + 1 });
   const price = `${100 + before.hits}.25`;
@@ -95,26 +95,26 @@ test.each([
   await shop.database.rows("update products set price_cents = $1 where id = 'marrakech-mint'", [
     Number(price) * 100,
   ]);
-  const textNow = async () => (await shopper.ask(path)).text();
+  const textNow = async () => (await shopper.request(path)).text();
   await expect.poll(textNow).toContain(price);
 });
 
 test('answers 304 for a current ETag on every server', async () => {
   const shopper = shop.newShopper();
-  const first = await shopper.ask('/tea');
+  const first = await shopper.request('/tea');
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
   expect(first.headers.get('x-content-type-options')).toBe('nosniff');
-  const again = await shopper.ask('/tea', { headers: { 'if-none-match': etag } });
+  const again = await shopper.request('/tea', { headers: { 'if-none-match': etag } });
   expect([again.status, await again.text()]).toEqual([304, '']);
-  const head = await shopper.ask('/tea', { method: 'HEAD' });
+  const head = await shopper.request('/tea', { method: 'HEAD' });
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
 });
 
 test('cached pages never contain data of a signed-in shopper', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
-  await shopper.ask('/api/auth/session');
+  await shopper.request('/api/auth/session');
   const canaries = [email, 'Ada', ...shopper.jar.values()];
   for (const path of ['/', '/home', '/tea', '/tea?sort=type&type=green', MINT, '/tea.data', '/sitemap.xml']) {
     const own = await openPage(shopper, path);
@@ -141,9 +141,9 @@ test('invented addresses do not fill the cache', async () => {
   for (const path of ['/tea', '/tea?type=all', '/tea?type=all']) await openPage(shop.newShopper(), path);
   const before = await cacheOf(shop.origin);
   for (let index = 0; index < 30; index += 1) {
-    await shop.newShopper().ask(`/tea?utm_source=${index}`);
-    await shop.newShopper().ask(`/tea?type=${index}`);
-    await shop.newShopper().ask(`/tea/picked-tea/${index}`);
+    await shop.newShopper().request(`/tea?utm_source=${index}`);
+    await shop.newShopper().request(`/tea?type=${index}`);
+    await shop.newShopper().request(`/tea/picked-tea/${index}`);
   }
   const after = await cacheOf(shop.origin);
   expect(after.pages).toBe(before.pages);
@@ -153,9 +153,9 @@ test('invented addresses do not fill the cache', async () => {
 
 test('stores no page under a second spelling of its path, and caches the redirects', async () => {
   for (const path of ['/', '/read', '/tea', '/_.data', '/read.data', '/tea.data'])
-    await shop.newShopper().ask(path);
+    await shop.newShopper().request(path);
   const before = await cacheOf(shop.origin);
-  const kept = [
+  const stored = [
     '/read/..',
     '/read/%2e%2E',
     '/read/x/../../tea',
@@ -163,8 +163,9 @@ test('stores no page under a second spelling of its path, and caches the redirec
     '/a/../_.data',
     '/tea#x',
   ];
-  for (const path of kept) expect([path, (await askRaw(shop.origin, path)).status]).toEqual([path, 200]);
-  expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + kept.length });
+  for (const path of stored)
+    expect([path, (await requestRawPath(shop.origin, path)).status]).toEqual([path, 200]);
+  expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + stored.length });
   for (const path of [
     '/read/.',
     '/tea/picked-tea/..',
@@ -180,7 +181,7 @@ test('stores no page under a second spelling of its path, and caches the redirec
     '/read\\..',
     '/_root.data',
   ]) {
-    const { status } = await askRaw(shop.origin, path);
+    const { status } = await requestRawPath(shop.origin, path);
     expect([path, status < 500, status === 200]).toEqual([path, true, false]);
   }
   const { pages, bytes } = await cacheOf(shop.origin);
@@ -197,7 +198,7 @@ test('[STATE-9] serves every page with the smallest cache size allowed', async (
   });
   const names = await shop.database.rows<{ name: string }>('select name from products');
   for (const { name } of names)
-    await shopperAt(small.origin).ask(`/tea/picked-tea/${encodeURIComponent(name)}`);
+    await shopperAt(small.origin).request(`/tea/picked-tea/${encodeURIComponent(name)}`);
   const { bytes, pages } = await cacheOf(small.origin);
   expect(bytes).toBeLessThanOrEqual(1_048_576);
   expect(pages).toBeGreaterThan(0);
@@ -213,7 +214,7 @@ test('limits uncached pages per address, and still serves cached pages and other
   let made = 0;
   let refused: Response | undefined;
   while (!refused) {
-    const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => attacker.ask(dear(made + n))));
+    const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => attacker.request(dear(made + n))));
     await Promise.all(answers.map((one) => one.arrayBuffer()));
     refused = answers.find(({ status }) => status === 429);
     made += answers.filter(({ status }) => status < 429).length;
@@ -221,11 +222,11 @@ test('limits uncached pages per address, and still serves cached pages and other
   }
   expect(made).toBeGreaterThanOrEqual(burst);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await shop.newShopper().ask('/checkout-form')).status).toBe(200);
+  expect((await shop.newShopper().request('/checkout-form')).status).toBe(200);
   for (const path of ['/tea', '/tea?sort=zz1', '/tea?sort=type&type=zz&x=1']) {
-    await shop.newShopper().ask(path);
-    await shop.newShopper().ask(path);
-    expect([path, (await attacker.ask(path)).status]).toEqual([path, 200]);
+    await shop.newShopper().request(path);
+    await shop.newShopper().request(path);
+    expect([path, (await attacker.request(path)).status]).toEqual([path, 200]);
   }
 });
 
@@ -234,6 +235,6 @@ test('serves unknown query values from the cache', async () => {
   const before = await cacheOf(shop.origin);
   for (let n = 0; n < 20; n += 1)
     for (const path of [`/tea?sort=zz${n}`, `/tea?type=zz${n}`, `/home?signed-out=zz${n}`])
-      expect([path, (await shop.newShopper().ask(path)).status]).toEqual([path, 200]);
+      expect([path, (await shop.newShopper().request(path)).status]).toEqual([path, 200]);
   expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + 60 });
 });

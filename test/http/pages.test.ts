@@ -67,7 +67,7 @@ test('shows the checkout form without sign-in', async () => {
 });
 
 test('[PROD-1] [PROD-2] [CAT-9] renders a page with name and price for every product', async () => {
-  const groups = catalogueSchema.parse(await (await shop.newShopper().ask('/api/categories')).json());
+  const groups = catalogueSchema.parse(await (await shop.newShopper().request('/api/categories')).json());
   for (const product of groups.flatMap(({ items }) => items)) {
     const { name, price } = product;
     const { response, text } = await page(addressOfProduct(product));

@@ -10,20 +10,20 @@ let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
 });
-afterEach(() => shop.payment.calm());
+afterEach(() => shop.payment.clearFaults());
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
-const timed = async (asking: Promise<Response>) => {
+const timed = async (request: Promise<Response>) => {
   const start = performance.now();
-  const response = await asking;
+  const response = await request;
   return { response, ms: performance.now() - start };
 };
 /** Longest response for 95 % of readers, ms. */
 const waitOfMost = async (path: string, times: number): Promise<number> => {
   const waits: number[] = [];
   for (let n = 0; n < times; n += 1) {
-    const { response, ms } = await timed(shop.newShopper().ask(path));
+    const { response, ms } = await timed(shop.newShopper().request(path));
     expect(response.status).toBe(200);
     waits.push(ms);
   }
@@ -31,11 +31,11 @@ const waitOfMost = async (path: string, times: number): Promise<number> => {
 };
 
 /** Half a second after the provider's time-out, because thirty purchases delay it on a busy machine. */
-const GIVEN_UP_MS = 5_500;
+const TIMEOUT_MS = 5_500;
 
 test('the provider hangs: 30 shoppers get an answer half a second after the time-out, and browsing is unaffected', async () => {
   await waitOfMost('/tea', 20);
-  const calm = await waitOfMost('/api/categories', 60);
+  const usualWait = await waitOfMost('/api/categories', 60);
   const thirty = () => Array.from({ length: 30 }, aMintPurchase);
   const pay = (purchases: ReturnType<typeof thirty>) =>
     Promise.all(purchases.map((request) => timed(shop.newShopper().post('/checkout-form', request))));
@@ -45,11 +45,11 @@ test('the provider hangs: 30 shoppers get an answer half a second after the time
   const paying = pay(purchases);
   const meanwhile = await waitOfMost('/api/categories', 60);
   await waitOfMost('/tea', 60);
-  expect(meanwhile).toBeLessThan(calm + 250);
+  expect(meanwhile).toBeLessThan(usualWait + 250);
   for (const { response, ms } of await paying) {
     expect(response.headers.get('retry-after')).toBe('5');
     expect(await refusalOf(response)).toMatchObject({ status: 503, code: 'payment-unavailable' });
-    expect(ms).toBeLessThan(GIVEN_UP_MS + usual);
+    expect(ms).toBeLessThan(TIMEOUT_MS + usual);
   }
 
   // The circuit breaker is open, so no request waits for the provider.
@@ -58,7 +58,7 @@ test('the provider hangs: 30 shoppers get an answer half a second after the time
   expect(ms).toBeLessThan(1_000);
 
   // The same submission works once the provider does, and pays the same order.
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   const [first = aMintPurchase()] = purchases;
   const again = async () => (await shop.newShopper().post('/checkout-form', first)).status;
   await expect.poll(again).toBe(200);
@@ -93,8 +93,8 @@ test('an order without a payment page can be cancelled during an outage, and exp
     "update orders set created_at = created_at - interval '33 minutes' where receipt = $1",
     [left.receipt],
   );
-  const told = await shopper.post(`/api/orders/${left.receipt}/confirm`, {});
-  expect(await told.json()).toMatchObject({ status: 'expired' });
+  const confirmed = await shopper.post(`/api/orders/${left.receipt}/confirm`, {});
+  expect(await confirmed.json()).toMatchObject({ status: 'expired' });
 });
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   const { response, ms } = await timed(shopper.post('/checkout-form', request));
   expect(await refusalOf(response)).toMatchObject({ status: 503, code: 'payment-unavailable' });
   expect(ms).toBeLessThan(6_000);
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   const again = async () => (await shopper.post('/checkout-form', request)).status;
   // Slow enough for the rate limit, while the circuit breaker is open.
   await expect.poll(again, { interval: 250 }).toBe(200);
@@ -129,7 +129,7 @@ test('[CART-9] after minutes of an outage the next submission ends the pending o
     "update orders set created_at = created_at - interval '3 minutes' where receipt = $1",
     [request.receipt],
   );
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   expect(await refusalOf(await press())).toMatchObject({ status: 409, code: 'order-closed' });
   expect(await stock()).toEqual(before);
   const next = aPurchase().receipt;
@@ -148,6 +148,6 @@ test('an account deletion that fails in an outage is no wrong password', async (
     () => 'payment-unavailable',
   );
   for (const code of tries) expect(await refusalOf(await remove())).toMatchObject({ status: 503, code });
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   await expect.poll(async () => (await remove()).status).toBe(200);
 });

@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const ask = async (path: string) => {
+const request = async (path: string) => {
   const response = await fetch(new URL(path, shop.origin));
   return {
     status: response.status,
     type: response.headers.get('content-type'),
-    kept: response.headers.get('cache-control'),
+    stored: response.headers.get('cache-control'),
     bytes: Buffer.from(await response.arrayBuffer()),
   };
 };
@@ -127,10 +127,10 @@ test('[CAT-8] redirects the picture address of an old stored cart to the photogr
 });
 
 test('[CAT-8] sends a photograph that is not resized yet in full, with a short cache lifetime', async () => {
-  const whole = await ask('/pictures/products/assam-golden-tips.webp');
-  expect(whole).toMatchObject({ status: 200, type: 'image/webp', kept: 'public, max-age=3600' });
-  const missing = await ask('/pictures/products/assam-golden-tips-481.00000000.avif');
-  expect(missing).toMatchObject({ status: 200, kept: 'public, max-age=60' });
+  const whole = await request('/pictures/products/assam-golden-tips.webp');
+  expect(whole).toMatchObject({ status: 200, type: 'image/webp', stored: 'public, max-age=3600' });
+  const missing = await request('/pictures/products/assam-golden-tips-481.00000000.avif');
+  expect(missing).toMatchObject({ status: 200, stored: 'public, max-age=60' });
   expect(missing.bytes.equals(whole.bytes)).toBe(true);
 });
 
@@ -175,5 +175,5 @@ test('[CAT-8] serves only pictures in the picture folder', async () => {
     '/pictures/..%2f..%2fpackage.json',
     '/pictures/products/',
   ])
-    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+    expect([path, (await request(path)).status]).toEqual([path, 404]);
 });

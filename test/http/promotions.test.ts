@@ -38,7 +38,7 @@ test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions on the h
   expect(text).toContain('$6.00 off');
   expect(text).toContain('10% off when you spend $500.00');
   expect(html).toContain('href="/coffee/picked-coffee/Colombia%20Huila"');
-  for (const { imageUrl } of starting.promotions) expect((await visitor.ask(imageUrl)).status).toBe(200);
+  for (const { imageUrl } of starting.promotions) expect((await visitor.request(imageUrl)).status).toBe(200);
 });
 
 test('[HOME-4] [PROMO-1] shows the first three active promotions, and none that has ended or not begun', async () => {

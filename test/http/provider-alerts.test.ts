@@ -13,9 +13,10 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const readySchema = z.object({ status: z.literal('ready'), alerts: z.array(z.string()) });
-const alerts = async () => readySchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts;
+const alerts = async () =>
+  readySchema.parse(await (await shop.newShopper().request('/readyz')).json()).alerts;
 const counted = async () => {
-  const text = await (await shop.newShopper().ask('/metrics')).text();
+  const text = await (await shop.newShopper().request('/metrics')).text();
   return [...text.matchAll(/^camellia_alerts\{alert="([\w-]+)"\} ([1-9]\d*)$/gm)].map(
     ([, alert, count]) => `${alert} ${count}`,
   );
@@ -38,7 +39,7 @@ test('reports an order that holds stock minutes after its payment time until it 
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, question = ''] = /### `overdue`.+?```sql\n(.+?)```/s.exec(runbook) ?? [];
   expect((await database.rows(question)).map((row) => row['receipt'])).toEqual([receipt]);
-  await payment.calm();
+  await payment.clearFaults();
   // Its event would trigger another request to the provider during the next test.
   await payment.faults({ webhooks: 'drop' });
   expect((await shop.newShopper().post(`/api/orders/${receipt}/cancel`, { linkSecret })).status).toBe(200);
@@ -65,7 +66,7 @@ test('lists a rejected provider key at the readiness endpoint, releases the rese
     status: 'expired',
   });
   expect(await stock()).toBe(before);
-  await payment.calm();
+  await payment.clearFaults();
   await expect
     .poll(async () => (await shop.newShopper().post('/checkout-form', aMintPurchase())).status)
     .toBe(200);

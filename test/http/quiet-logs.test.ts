@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aCanary } from '#test/support/canary.ts';
 import { embeddedRows } from '#test/support/embedded-rows.ts';
 import { anAddress, aPurchase, aSecret } from '#test/support/examples.ts';
-import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
 
@@ -28,7 +28,7 @@ const visit = async (shop: OpenShop, mark: string): Promise<string[]> => {
   });
   const placed = await shopper.post('/checkout-form', request);
   const { linkSecret } = placed.ok ? ((await placed.json()) as { linkSecret: string }) : {};
-  await shopper.ask(`/order/${linkSecret ?? mark}`);
+  await shopper.request(`/order/${linkSecret ?? mark}`);
   await shopper.post(`/api/orders/${request.receipt}/cancel`, { linkSecret });
   await shopper.send('/franchising', {
     name: mark,
@@ -39,9 +39,9 @@ const visit = async (shop: OpenShop, mark: string): Promise<string[]> => {
     website: '',
   });
   await shopper.send('/reset-password', { email });
-  await shopper.ask(`/search?q=${mark}`);
-  await shopper.ask(`/reset-password/${mark}${randomUUID()}`);
-  await shopper.ask(`/api/auth/google/callback?code=${mark}&state=${mark}`);
+  await shopper.request(`/search?q=${mark}`);
+  await shopper.request(`/reset-password/${mark}${randomUUID()}`);
+  await shopper.request(`/api/auth/google/callback?code=${mark}&state=${mark}`);
   return [
     mark,
     shopper.address,
@@ -51,22 +51,26 @@ const visit = async (shop: OpenShop, mark: string): Promise<string[]> => {
 };
 
 /** Uses the links of emails, twice each, and sets a password; returns all private responses. */
-const useLetters = async (shop: OpenShop): Promise<string[]> => {
+const useEmailLinks = async (shop: OpenShop): Promise<string[]> => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shopper.send('/reset-password', { email });
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
-  const [proof = '', reset = ''] = (await shop.mailbox.lettersTo(email)).map(linkIn);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
+  const [verification = '', reset = ''] = (await shop.mailbox.messagesTo(email)).map(linkIn);
   const password = aSecret();
-  const sent = [proof, proof, reset, reset].map((link) => ({ link, password, confirmPassword: password }));
+  const sent = [verification, verification, reset, reset].map((link) => ({
+    link,
+    password,
+    confirmPassword: password,
+  }));
   for (const { link, ...form } of sent) {
-    await shopper.ask(link);
+    await shopper.request(link);
     await shopper.send(link, form);
   }
   await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
   const entered = await shopper.post('/api/auth/sign-in', { email, password });
   expect(entered.status).toBe(200);
-  const secrets = [proof, reset].map((link) => link.split('/').at(-1) ?? '');
+  const secrets = [verification, reset].map((link) => link.split('/').at(-1) ?? '');
   expect(secrets.every((secret) => secret.length > 40)).toBe(true);
   return [...secrets, PASSWORD, password, email];
 };
@@ -75,8 +79,8 @@ test('the log at its most verbose level contains no personal data and no secret,
   const token = aCanary();
   await using shop = await openShop({ LOG_LEVEL: 'info', METRICS_TOKEN: token });
   const secrets = [token, shop.webhookSecret, shop.database.url, ...(await visit(shop, aCanary()))];
-  secrets.push(...(await useLetters(shop)));
-  await shop.newShopper().ask('/metrics', { headers: { authorization: `Bearer ${token}` } });
+  secrets.push(...(await useEmailLinks(shop)));
+  await shop.newShopper().request('/metrics', { headers: { authorization: `Bearer ${token}` } });
   await shop.mailbox.faults('refuse');
   await shop.database.rows('alter table enquiries drop column phone');
   secrets.push(...(await visit(shop, aCanary())));
@@ -86,7 +90,7 @@ test('the log at its most verbose level contains no personal data and no secret,
   await shop.database.rows('alter table users drop column display_name');
   secrets.push(...(await visit(shop, aCanary())));
   await shop.stop();
-  const lines = shop.complaints().trim().split('\n');
+  const lines = shop.logOutput().trim().split('\n');
   expect(lines.filter((line) => line.includes('"level":50')).length).toBeGreaterThan(5);
   expect(secrets.length).toBeGreaterThan(8);
   expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);

@@ -31,8 +31,8 @@ test('shows a rate-limited form again with the reason and what was typed', async
 test('delays each secret link for a shopper who opens too many', async () => {
   const shopper = shop.newShopper();
   const { burst, everyMs } = RATE_LIMIT_POLICIES['secret-link'].limits[0];
-  await responseStatuses(burst + 8, (n) => shopper.ask(`/order/guess-${n}`));
-  const next = await timed(shopper.ask('/order/guess'));
+  await responseStatuses(burst + 8, (n) => shopper.request(`/order/guess-${n}`));
+  const next = await timed(shopper.request('/order/guess'));
   expect([next.status, next.ms > MAX_THROTTLE_DELAY_MS - 100, everyMs > MAX_THROTTLE_DELAY_MS]).toEqual([
     404,
     true,
@@ -43,7 +43,7 @@ test('delays each secret link for a shopper who opens too many', async () => {
 test('shows a waiting page for a secret link when the address has reached its limit', async () => {
   const shopper = shop.newShopper();
   const openAmongMany = async () => {
-    const many = Array.from({ length: 150 }, () => shopper.ask(apiMap.session));
+    const many = Array.from({ length: 150 }, () => shopper.request(apiMap.session));
     const opened = await openPage(shopper, '/order/guess');
     await Promise.all(many);
     return opened;
@@ -53,8 +53,8 @@ test('shows a waiting page for a secret link when the address has reached its li
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(text).toContain('One moment, please');
   // Another visitor requests the page, which is cached then.
-  await shop.newShopper().ask('/tea');
-  expect((await shopper.ask('/tea')).status).toBe(200);
+  await shop.newShopper().request('/tea');
+  expect((await shopper.request('/tea')).status).toBe(200);
 });
 
 test('stores no rate-limit entry for public pages', async () => {
@@ -62,7 +62,7 @@ test('stores no rate-limit entry for public pages', async () => {
   const counted = async () =>
     (await shop.database.rows<{ key: string }>('select key from rate_limits')).map(({ key }) => key);
   const before = new Set(await counted());
-  const count = await responseStatuses(400, () => shopper.ask('/tea'));
+  const count = await responseStatuses(400, () => shopper.request('/tea'));
   expect(count(200)).toBe(400);
   expect((await counted()).filter((key) => !before.has(key))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { SIGN_IN_LIMIT } from '#domain/accounts/session.ts';
 import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import { FAILED_SIGN_INS_BEFORE_EMAIL } from '#domain/email/email-message.ts';
 import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
-import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { rateLimitKey } from '#test/support/rate-limit-key.ts';
 import { responseStatuses, timed } from '#test/support/response-statuses.ts';
@@ -103,11 +103,11 @@ test('a guess on a trusted device uses only the limit of that device', async () 
 test('a new password revokes every trusted device', async () => {
   const thief = shop.newShopper();
   const email = await thief.signUp();
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
   await shop.newShopper().send('/reset-password', { email });
-  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   const fresh = 'second flush in june';
-  await shop.newShopper().send(linkIn(letter), { password: fresh, confirmPassword: fresh });
+  await shop.newShopper().send(linkIn(message), { password: fresh, confirmPassword: fresh });
   await responseStatuses(12, () => guess(email, thief.address));
   expect(thief.jar.get('__Host-device')).toBeDefined();
   expect((await thief.post('/api/auth/sign-in', { email, password: fresh })).status).toBe(429);
@@ -118,22 +118,22 @@ test('a limit that all clients share rejects or throttles the next client', asyn
   const tries: Record<string, (address: string) => Promise<Response>> = {
     'sign-in': (address) => guess(anEmail(), address),
     'sign-up': (address) => at(address).post('/api/auth/sign-up', aSignUp(anEmail())),
-    letter: (address) => at(address).send('/reset-password', { email: anEmail() }),
+    message: (address) => at(address).send('/reset-password', { email: anEmail() }),
     enquiry: (address) => at(address).send('/franchising', franchise()),
   };
   const withBudget = Object.entries(RATE_LIMIT_POLICIES).filter(([, { limits }]) =>
     limits.some(({ by }) => by === 'everybody'),
   );
   expect(withBudget.map(([rate]) => rate).toSorted()).toEqual(Object.keys(tries).toSorted());
-  const check = async ([rate, ask]: [string, (address: string) => Promise<Response>]) => {
-    expect([rate, (await ask(anIpAddress())).status]).not.toEqual([rate, 429]);
+  const check = async ([rate, request]: [string, (address: string) => Promise<Response>]) => {
+    expect([rate, (await request(anIpAddress())).status]).not.toEqual([rate, 429]);
     const used = await shop.database.rows(
       "update rate_limits set whole_at = now() + interval '3 hours' where key like $1 returning key",
       [`${rate} everybody %`],
     );
     expect([rate, used.length]).toEqual([rate, 1]);
     const start = performance.now();
-    const { status } = await ask(anIpAddress());
+    const { status } = await request(anIpAddress());
     const hasWaited = performance.now() - start > MAX_THROTTLE_DELAY_MS - 100;
     expect([rate, status === 429 || hasWaited]).toEqual([rate, true]);
     await shop.database.rows('delete from rate_limits where key like $1', [`${rate} everybody %`]);
@@ -144,19 +144,19 @@ test('a limit that all clients share rejects or throttles the next client', asyn
 
 test('emails the owner of an account once when its password is guessed often', async () => {
   const email = await shop.newShopper().signUp();
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
   const siege = () =>
     responseStatuses(FAILED_SIGN_INS_BEFORE_EMAIL.burst + 4, () => guess(email, anIpAddress()));
   await siege();
-  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, PASSWORD_GUESSED]);
-  expect(letter.text).toContain(`${shop.origin}/reset-password`);
+  const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, PASSWORD_GUESSED]);
+  expect(message.text).toContain(`${shop.origin}/reset-password`);
   const again = await guess(email, anIpAddress());
   expect(again.status).toBe(401);
   expect(await shop.database.rows("select 1 from letters where kind = 'password-guessed'")).toHaveLength(1);
   // A day later it is logged again.
   await shop.database.rows("update passwords set guesses_told_at = now() - interval '25 hours'");
   await guess(email, anIpAddress());
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, PASSWORD_GUESSED, PASSWORD_GUESSED]);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, PASSWORD_GUESSED, PASSWORD_GUESSED]);
 });
 
 test('limits sign-ins to many accounts from one address, and delays those beyond the limit', async () => {
@@ -222,7 +222,7 @@ test('limits how many accounts one address can probe by signing up', async () =>
 
 test('a rate-limited response does not reveal whether the account exists', async () => {
   const known = await shop.newShopper().signUp();
-  const said = await Promise.all(
+  const output = await Promise.all(
     [known, anEmail()].map(async (email) => {
       const address = anIpAddress();
       // Sequential, because load shedding would reject some without counting them.
@@ -234,8 +234,8 @@ test('a rate-limited response does not reveal whether the account exists', async
       return { status: response.status, headers, body: await response.text() };
     }),
   );
-  expect(said[0]).toEqual(said[1]);
-  expect(said[0]?.status).toBe(429);
+  expect(output[0]).toEqual(output[1]);
+  expect(output[0]?.status).toBe(429);
 });
 
 test('throttles repeated sign-outs of invented sessions, and leaves sign-out available to others', async () => {
@@ -255,7 +255,7 @@ test('throttles repeated sign-outs of invented sessions, and leaves sign-out ava
   ]);
   expect((await timed(invent(-1))).ms).toBeGreaterThan(MAX_THROTTLE_DELAY_MS - 100);
   expect((await owner.post('/api/auth/sign-out')).status).toBe(200);
-  expect((await owner.ask('/api/orders')).status).toBe(401);
+  expect((await owner.request('/api/orders')).status).toBe(401);
 });
 
 test('stores neither emails nor addresses with the rate limits', async () => {

@@ -26,12 +26,12 @@ test('reading any page, signed in and twice, changes no stored data', async () =
       '',
       `?session_id=${session}&receipt=${receipt}&_method=DELETE&add=genmaicha&code=WELCOME`,
     ]) {
-      for (const asked of [`${path}${search}`, `${path}.data${search}`]) {
-        const { body, status } = await shopper.ask(asked);
+      for (const url of [`${path}${search}`, `${path}.data${search}`]) {
+        const { body, status } = await shopper.request(url);
         await body?.cancel();
-        expect([asked, status < 500]).toEqual([asked, true]);
+        expect([url, status < 500]).toEqual([url, true]);
       }
-      await (await shopper.ask(`${path}${search}`, { method: 'HEAD' })).body?.cancel();
+      await (await shopper.request(`${path}${search}`, { method: 'HEAD' })).body?.cancel();
     }
   expect(await contentsOf(shop.database)).toEqual(before);
 });

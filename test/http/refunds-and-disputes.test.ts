@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const readySchema = z.object({ alerts: z.array(z.string()) });
-const alerts = async () => readySchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts;
+const alerts = async () =>
+  readySchema.parse(await (await shop.newShopper().request('/readyz')).json()).alerts;
 
 /** Pays for tea that has been sold to another shopper meanwhile. */
 const paidTooLate = async () => {
@@ -29,18 +30,18 @@ test('reports each state of a refund to the owner: pending, succeeded and failed
   const receipt = await paidTooLate();
   const booked = () => payment.booked('refund', receipt);
   await expect.poll(booked).toHaveLength(1);
-  const noted = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
-  expect(await noted()).toBe(null);
+  const recorded = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
+  expect(await recorded()).toBe(null);
   const id = (await booked())[0]?.id ?? '';
 
-  await payment.settleRefund(id, 'succeeded');
-  await expect.poll(noted).toBe(id);
+  await payment.setRefundStatus(id, 'succeeded');
+  await expect.poll(recorded).toBe(id);
 
-  await payment.settleRefund(id, 'failed');
-  await expect.poll(noted).toBe(null);
+  await payment.setRefundStatus(id, 'failed');
+  await expect.poll(recorded).toBe(null);
   await expect.poll(alerts).toEqual(['refund-needed']);
   const line = shop
-    .complaints()
+    .logOutput()
     .split('\n')
     .find((text) => text.includes('a refund has failed at the provider'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ receipt, refund: id });
@@ -48,16 +49,16 @@ test('reports each state of a refund to the owner: pending, succeeded and failed
 
 test('alerts the owner to a dispute with its order and charge until it is closed', async () => {
   const { payment } = shop;
-  await payment.calm();
+  await payment.clearFaults();
   const { receipt, session } = await shop.order(shop.newShopper());
   await payment.pay(session);
   const { id, charge } = await payment.dispute(session);
   const disputed = () => shop.database.rows('select receipt, closed_at is not null as closed from disputes');
   await expect.poll(disputed).toEqual([{ receipt, closed: false }]);
   await expect.poll(alerts).toContain('disputed');
-  expect(await (await shop.newShopper().ask('/operator')).text()).toContain('Customers dispute payments');
+  expect(await (await shop.newShopper().request('/operator')).text()).toContain('Customers dispute payments');
   const line = shop
-    .complaints()
+    .logOutput()
     .split('\n')
     .find((text) => text.includes('a shopper disputes a payment'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, receipt, charge, dispute: id });

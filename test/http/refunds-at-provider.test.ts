@@ -7,6 +7,7 @@ import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { gramsOf } from '#test/support/order-fixtures.ts';
 import { listOrders } from '#test/support/order-list.ts';
+import { openPage } from '#test/support/page.ts';
 import { refundControl } from '#test/support/refund-control.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
@@ -24,7 +25,7 @@ const matcha = () => aPurchase({ items: [{ id: 'uji-matcha', quantity: 1 }] });
 
 /** An order of an account; it stays unpaid if events are lost. */
 const ordered = async () => {
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   const shopper = shop.newShopper();
   await shopper.signUp();
   const order = await shop.order(shopper, matcha());
@@ -47,17 +48,17 @@ const storedOf = async (receipt: string) =>
 const confirmed = async ({ receipt }: { receipt: string }) =>
   (await shop.newShopper().post(`/api/orders/${receipt}/confirm`)).json();
 const pageOf = async ({ linkSecret }: { linkSecret: string }) =>
-  (await shop.newShopper().ask(`/order/${linkSecret}`, { headers: { accept: 'text/html' } })).text();
+  (await shop.newShopper().request(`/order/${linkSecret}`, { headers: { accept: 'text/html' } })).text();
 const send = (event: string, origin = shop.origin) =>
   deliver(origin, event, signatureOf(event, shop.webhookSecret)).then(({ status }) => status);
 const logOf = (receipt: string): Record<string, unknown>[] =>
   shop
-    .complaints()
+    .logOutput()
     .split('\n')
     .filter((line) => line.includes(receipt))
     .map((line) => JSON.parse(line));
 const eventsIn = (receipt: string) => logOf(receipt).map(({ event }) => event);
-const alerts = async () => (await (await shop.newShopper().ask('/readyz')).json()).alerts;
+const alerts = async () => (await (await shop.newShopper().request('/readyz')).json()).alerts;
 
 test.each([
   ['the whole amount', [undefined], TOTAL, 'Refunded'],
@@ -74,7 +75,7 @@ test.each([
     .toEqual({ status: 'paid', refunded: cents, failed: false });
   expect(await listOrders(order.shopper)).toMatchObject([{ status: 'paid', refunded: cents / 100 }]);
   expect(await confirmed(order)).toEqual({ status: 'paid', refund });
-  const account = await (await order.shopper.ask('/account', { headers: { accept: 'text/html' } })).text();
+  const { html: account } = await openPage(order.shopper, '/account');
   for (const page of [account, await pageOf(order)]) {
     expect(page).toContain(label);
     expect(page).not.toContain('We’ll pack your order');
@@ -112,7 +113,7 @@ test('[ORD-6] stores the same refunds whatever the order, number and receiving s
   });
   await shop.payment.faults({ webhooks: 'drop' });
   const refunds = [await control.refund(order.intent, 300), await control.refund(order.intent, 500)];
-  await shop.payment.settleRefund(refunds[0]?.id ?? '', 'failed');
+  await shop.payment.setRefundStatus(refunds[0]?.id ?? '', 'failed');
   await control.refund(order.intent, 200);
   const events = await control.eventsOf(order.intent);
   expect(events.length).toBeGreaterThanOrEqual(8);
@@ -124,7 +125,7 @@ test('[ORD-6] stores the same refunds whatever the order, number and receiving s
   for (const event of events.toReversed()) expect(await send(event, other.origin)).toBe(200);
   // A refund of 200 does not replace the 300 refunded before.
   expect(await storedOf(order.receipt)).toEqual({ status: 'paid', refunded: 700, failed: true });
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   await control.refund(order.intent, 300);
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 1_000, failed: false });
 });
@@ -158,11 +159,11 @@ test('[ORD-6] records no pending refund, and alerts the owner to one that the ba
   const order = await paid();
   await shop.payment.faults({ refundStatus: 'pending' });
   const { id } = await control.refund(order.intent);
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   expect(await storedOf(order.receipt)).toMatchObject({ refunded: 0 });
-  await shop.payment.settleRefund(id, 'succeeded');
+  await shop.payment.setRefundStatus(id, 'succeeded');
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: TOTAL, failed: false });
-  await shop.payment.settleRefund(id, 'failed');
+  await shop.payment.setRefundStatus(id, 'failed');
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 0, failed: true });
   await expect.poll(alerts).toContain('refund-failed');
   expect(eventsIn(order.receipt)).toEqual(expect.arrayContaining(['refund.failed', 'order.refund-reversed']));
@@ -189,7 +190,7 @@ test.concurrent.for([
   const { id } = await control.refund(order.intent, first);
   await control.refund(order.intent, second);
   await own.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: first + second });
-  await shop.payment.settleRefund(id, ending);
+  await shop.payment.setRefundStatus(id, ending);
   await own.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: second, failed: true });
   await own.poll(alerts).toContain('refund-failed');
   await own.poll(() => eventsIn(order.receipt)).toContain('order.refund-reversed');
@@ -205,7 +206,7 @@ test.concurrent.for([
 test('[ORD-6] keeps a failed refund resolved as in the runbook until another fails', async () => {
   const order = await paid();
   const { id } = await control.refund(order.intent, 900);
-  await shop.payment.settleRefund(id, 'failed');
+  await shop.payment.setRefundStatus(id, 'failed');
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 0, failed: true });
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update orders set refund_failed_at [^;]+;)/.exec(runbook) ?? [];
@@ -214,7 +215,7 @@ test('[ORD-6] keeps a failed refund resolved as in the runbook until another fai
   expect(await storedOf(order.receipt)).toMatchObject({ refunded: 0, failed: false });
   const other = await control.refund(order.intent, 100);
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 100, failed: false });
-  await shop.payment.settleRefund(other.id, 'failed');
+  await shop.payment.setRefundStatus(other.id, 'failed');
   await expect.poll(() => storedOf(order.receipt)).toMatchObject({ refunded: 0, failed: true });
 });
 
@@ -287,7 +288,7 @@ test('logs a lost dispute as an error with its order', async () => {
 
 test('reports gross and refunded money apart', async () => {
   const money = async () => {
-    const text = await (await shop.newShopper().ask('/metrics')).text();
+    const text = await (await shop.newShopper().request('/metrics')).text();
     const of = (name: string) => Number(new RegExp(`^camellia_${name} (\\d+)$`, 'm').exec(text)?.[1]);
     return { gross: of('payment_cents_total'), refunded: of('payment_cents_refunded') };
   };

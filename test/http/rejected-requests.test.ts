@@ -54,7 +54,7 @@ test.each(
 )('%s uses the limit of its address like any other request', async (_, path, type, body, burst) => {
   const attacker = shop.newShopper();
   const extra = 30;
-  const send = () => attacker.ask(path, { method: 'POST', body, headers: { 'content-type': type } });
+  const send = () => attacker.request(path, { method: 'POST', body, headers: { 'content-type': type } });
   const count = await responseStatuses(burst + extra, send);
   // Part of the limit refills meanwhile.
   expect(count(429)).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ test.each(
   expect((await refused.text()).length).toBeLessThan(5_000);
   const neighbor = await shop
     .newShopper()
-    .ask(path, { method: 'POST', body, headers: { 'content-type': type } });
+    .request(path, { method: 'POST', body, headers: { 'content-type': type } });
   expect(neighbor.status).not.toBe(429);
 });
 
@@ -72,7 +72,7 @@ test('malformed requests reject no valid one, which uses the limit once', async 
   const attacker = shop.newShopper();
   const { burst } = INVALID_REQUESTS;
   await responseStatuses(burst + 10, () =>
-    attacker.ask(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } }),
+    attacker.request(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } }),
   );
   const good = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
   expect((await attacker.post(apiMap.placeOrder, good)).status).toBe(200);
@@ -110,7 +110,7 @@ test('malformed requests from an address leave purchases there available', async
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const { burst } = INVALID_REQUESTS;
   const broken = (sender: typeof attacker) =>
-    sender.ask(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } });
+    sender.request(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } });
   await responseStatuses(burst + 60, () => broken(attacker));
   const statuses = await Promise.all(
     [attacker, unverified, verified].map(

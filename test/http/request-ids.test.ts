@@ -13,7 +13,7 @@ const GENERATED = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const withId = (id: string) => ({ headers: { 'x-request-id': id } });
 const logged = () =>
   shop
-    .complaints()
+    .logOutput()
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line): Record<string, unknown> => JSON.parse(line));
@@ -30,7 +30,7 @@ test.each([
   ],
   ['a health check', '/readyz', {}],
 ])('carries a request id in the response to %s', async (_, path, init) => {
-  const response = await shop.newShopper().ask(path, init);
+  const response = await shop.newShopper().request(path, init);
   expect(response.headers.get('x-request-id')).toMatch(GENERATED);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['with a space', 'abcd efgh ijkl', false],
   ['with a quote', '"},{"level":50}', false],
 ])('takes over the request id of the proxy if it is well-formed: one %s', async (_, id, isTaken) => {
-  const response = await shop.newShopper().ask('/api/orders', withId(id));
+  const response = await shop.newShopper().request('/api/orders', withId(id));
   const returned = response.headers.get('x-request-id');
   if (isTaken) expect(returned).toBe(id);
   else expect(returned).toMatch(GENERATED);
@@ -51,7 +51,7 @@ test.each([
 
 test('omits the request id in responses that shared caches store', async () => {
   for (const path of ['/tea', '/robots.txt', '/api/categories'])
-    expect([path, (await shop.newShopper().ask(path)).headers.get('x-request-id')]).toEqual([path, null]);
+    expect([path, (await shop.newShopper().request(path)).headers.get('x-request-id')]).toEqual([path, null]);
 });
 
 test('logs one line for each step of an order, and puts the request id into its email', async () => {

@@ -70,12 +70,12 @@ test.each([
   expect(new Set(refusals.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(RESERVED)]));
   // The remaining uses are for verified customers, but never more than the limit.
   const late = [await verified(), await verified()];
-  const { placed: kept } = await orderWith(code, late);
-  expect(kept).toHaveLength(Math.min(uses - most, 2));
+  const { placed: stored } = await orderWith(code, late);
+  expect(stored).toHaveLength(Math.min(uses - most, 2));
   // Two releases at once count once.
   for (const { shopper, receipt, linkSecret } of placed)
     await Promise.all([1, 2].map(() => shopper.post(`/api/orders/${receipt}/cancel`, { linkSecret })));
-  expect(await redeemed(code)).toBe(kept.length);
+  expect(await redeemed(code)).toBe(stored.length);
 });
 
 test('[PROMO-1] one address reserves a fifth of a coupon without paying, and the next guest elsewhere can use it', async () => {
@@ -126,7 +126,7 @@ test('[PROMO-1] paid uses stay, free their quota for others, and never exceed th
 
 test('alerts the owner while unpaid orders hold much of a coupon', async () => {
   const alert = async () => {
-    const text = await (await shop.newShopper().ask('/metrics')).text();
+    const text = await (await shop.newShopper().request('/metrics')).text();
     return Number(/^camellia_alerts\{alert="coupon-reserved"\} (\d+)$/m.exec(text)?.[1]);
   };
   const before = await alert();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMIT_POLICIES, RESETS_BEYOND_LIMIT } from '#domain/api/rate-limit-policies.ts';
 import { aSecret } from '#test/support/examples.ts';
-import { linkIn, NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { anEmail, anIpAddress, PASSWORD, shopperAt } from '#test/support/shopper.ts';
@@ -19,12 +19,12 @@ const twice = (password: string) => ({ password, confirmPassword: password });
 const forgetful = async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL]);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
   await shop.newShopper().send('/reset-password', { email: email.toUpperCase() });
-  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
-  return { email, shopper, link: linkIn(letter) };
+  const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
+  return { email, shopper, link: linkIn(message) };
 };
-const signsIn = async (email: string, password: string): Promise<boolean> =>
+const canSignIn = async (email: string, password: string): Promise<boolean> =>
   (await shop.newShopper().post('/api/auth/sign-in', { email, password })).ok;
 
 test('resets a forgotten password, and ends every session', async () => {
@@ -35,9 +35,12 @@ test('resets a forgotten password, and ends every session', async () => {
 
   const saved = await shop.newShopper().send(link, twice(NEW));
   expect([saved.status, saved.headers.get('location')]).toEqual([302, '/auth?reset=done']);
-  expect([await signsIn(email, PASSWORD), await signsIn(email, NEW)]).toEqual([false, true]);
+  expect([await canSignIn(email, PASSWORD), await canSignIn(email, NEW)]).toEqual([false, true]);
   for (const session of [shopper, elsewhere])
-    expect(await (await session.ask('/api/auth/session')).json()).toEqual({ user: null, expiresAt: null });
+    expect(await (await session.request('/api/auth/session')).json()).toEqual({
+      user: null,
+      expiresAt: null,
+    });
   expect((await openPage(shop.newShopper(), '/auth?reset=done')).text).toContain('Password updated.');
 });
 
@@ -59,7 +62,7 @@ test('the password reset link works once, for an hour, and cannot be guessed', a
     [late.email],
   );
   expect((await shop.newShopper().send(late.link, twice(NEW))).status).toBe(410);
-  expect([await signsIn(email, NEW), await signsIn(late.email, PASSWORD)]).toEqual([true, true]);
+  expect([await canSignIn(email, NEW), await canSignIn(late.email, PASSWORD)]).toEqual([true, true]);
 });
 
 test('thousands of guessed links open nothing and compute no hash', async () => {
@@ -81,31 +84,31 @@ test('thousands of guessed links open nothing and compute no hash', async () => 
     );
   // A full hashing queue would respond with 429.
   expect([...statuses]).toEqual([410]);
-  expect(await signsIn(email, PASSWORD)).toBe(true);
+  expect(await canSignIn(email, PASSWORD)).toBe(true);
   expect((await shop.newShopper().send(link, twice(NEW))).status).toBe(302);
 });
 
 test('a reset link changes only its own account, whichever account is signed in', async () => {
   const [ada, bruno] = [await forgetful(), await forgetful()];
   await ada.shopper.send(bruno.link, twice(NEW));
-  expect([await signsIn(ada.email, PASSWORD), await signsIn(bruno.email, NEW)]).toEqual([true, true]);
-  expect(await (await ada.shopper.ask('/api/auth/session')).json()).toMatchObject({
+  expect([await canSignIn(ada.email, PASSWORD), await canSignIn(bruno.email, NEW)]).toEqual([true, true]);
+  expect(await (await ada.shopper.request('/api/auth/session')).json()).toMatchObject({
     user: { email: ada.email },
   });
 });
 
 test('a verification link resets no password, and a reset link verifies no email', async () => {
   const { email, shopper, link } = await forgetful();
-  const proof = linkIn((await shop.mailbox.lettersTo(email))[0] ?? { text: '' });
+  const token = linkIn((await shop.mailbox.messagesTo(email))[0] ?? { text: '' });
   const other = (path: string, to: string) => `${to}/${path.split('/').at(-1)}`;
-  expect((await shopper.send(other(proof, '/reset-password'), twice(NEW))).status).toBe(410);
+  expect((await shopper.send(other(token, '/reset-password'), twice(NEW))).status).toBe(410);
   expect((await shopper.send(other(link, '/prove-email'))).status).toBe(410);
 });
 
 test('answers a reset request identically to the byte for known and unknown emails', async () => {
   const email = await shop.newShopper().signUp();
   const unknown = anEmail();
-  const [known, nobody] = await Promise.all(
+  const [known, unknownAccount] = await Promise.all(
     [email, unknown].map(async (who) => {
       const response = await shop.newShopper().send('/reset-password', { email: who });
       const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
@@ -113,9 +116,9 @@ test('answers a reset request identically to the byte for known and unknown emai
     }),
   );
   expect(known?.status).toBe(200);
-  expect(nobody).toEqual(known);
+  expect(unknownAccount).toEqual(known);
   expect(known?.body).toContain('If there is an account with this email');
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   expect(await shop.mailbox.subjectsTo(unknown)).toEqual([]);
   // Both leave the same records, so both take the same time; one of them can never be used.
   const links = await shop.database.rows(
@@ -131,14 +134,14 @@ test('sends one email a minute in a flood of requests for one address', async ()
     Array.from({ length: 8 }, () => shop.newShopper().send('/reset-password', { email })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   expect(await shop.database.rows('select 1 from letters where "to" = $1', [email])).toHaveLength(2);
 });
 
 test('reports form errors without losing the email or showing the password', async () => {
-  const asked = await shop.newShopper().send('/reset-password', { email: 'ada@' });
-  expect(asked.status).toBe(422);
-  const html = await asked.text();
+  const rejected = await shop.newShopper().send('/reset-password', { email: 'ada@' });
+  expect(rejected.status).toBe(422);
+  const html = await rejected.text();
   expect(html).toContain('value="ada@"');
   expect(html).toContain('Please enter a complete email address');
 
@@ -148,7 +151,7 @@ test('reports form errors without losing the email or showing the password', asy
     expect(refused.status).toBe(422);
     expect(await refused.text()).not.toContain(form.password);
   }
-  expect(await signsIn(email, PASSWORD)).toBe(true);
+  expect(await canSignIn(email, PASSWORD)).toBe(true);
 });
 
 test('a Google-only account can set a password through its mailbox', async () => {
@@ -160,12 +163,12 @@ test('a Google-only account can set a password through its mailbox', async () =>
   await shop.newShopper().send('/reset-password', { email });
   const link = linkIn(await shop.mailbox.waitForEmails(email, [NEW_PASSWORD]));
   await shop.newShopper().send(link, twice(NEW));
-  expect(await signsIn(email, NEW)).toBe(true);
+  expect(await canSignIn(email, NEW)).toBe(true);
 });
 
 test('links in emails lead to the shop, whatever host a request names', async () => {
   const email = await shop.newShopper().signUp();
-  await shop.newShopper().ask('/reset-password', {
+  await shop.newShopper().request('/reset-password', {
     body: new URLSearchParams({ email }).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -173,7 +176,7 @@ test('links in emails lead to the shop, whatever host a request names', async ()
       forwarded: 'host=evil.example',
     },
   });
-  const { text } = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  const { text } = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   expect(text).toContain(`${shop.origin}/reset-password/`);
   expect(text).not.toContain('evil');
 });

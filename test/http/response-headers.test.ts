@@ -44,7 +44,7 @@ test('sends a restrictive content security policy with every response', async ()
   for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'PROPFIND'])
     for (const path of PATHS.filter((_, index) => method === 'GET' || index % 3 === 0)) {
       if (method === 'GET' && path === apiMap.liveOrders) continue;
-      const { headers } = await shopper.ask(path, { method });
+      const { headers } = await shopper.request(path, { method });
       const at = (name: string) => [method, path, headers.get(name)];
       const policy = directivesOf(headers.get('content-security-policy') ?? '');
       const of = (name: string) => [method, path, policy.get(name)];
@@ -81,7 +81,7 @@ test('sends a content type with every body, and a charset with every text', asyn
   await shopper.signUp();
   for (const method of ['GET', 'POST', 'PROPFIND'])
     for (const path of method === 'GET' ? ENDING : PATHS) {
-      const response = await shopper.ask(path, { method });
+      const response = await shopper.request(path, { method });
       const body = await response.arrayBuffer();
       const type = response.headers.get('content-type') ?? 'none';
       if (body.byteLength === 0) continue;
@@ -105,7 +105,7 @@ test('requires Trusted Types on every page, and allows inline scripts only by ha
     '/tea/picked-tea/nothing',
   ];
   for (const path of pages) {
-    const response = await shop.newShopper().ask(path, { headers: { accept: 'text/html' } });
+    const response = await shop.newShopper().request(path, { headers: { accept: 'text/html' } });
     const policy = directivesOf(response.headers.get('content-security-policy') ?? '');
     expect([path, policy.get('require-trusted-types-for')]).toEqual([path, ["'script'"]]);
     expect([path, policy.get('trusted-types')]).toEqual([path, ['default']]);
@@ -127,7 +127,7 @@ test('no response lets another origin read it', async () => {
   for (const path of ENDING)
     for (const method of ['GET', 'OPTIONS']) {
       const origin = origins[(path.length + method.length) % origins.length] ?? 'null';
-      const { headers } = await shop.newShopper().ask(path, {
+      const { headers } = await shop.newShopper().request(path, {
         method,
         headers: {
           origin,
@@ -151,9 +151,9 @@ test('binds every cookie to its host and to secure connections', async () => {
     confirmPassword: 'first flush in april',
   });
   const set = headers.getSetCookie();
-  for (const path of ENDING) set.push(...(await shopper.ask(path)).headers.getSetCookie());
+  for (const path of ENDING) set.push(...(await shopper.request(path)).headers.getSetCookie());
   for (const { method, path } of unsafeRoutes)
-    set.push(...(await shopper.ask(path, { method, json: {} })).headers.getSetCookie());
+    set.push(...(await shopper.request(path, { method, json: {} })).headers.getSetCookie());
   expect(new Set(set.map((line) => line.split('=')[0]))).toEqual(
     new Set(['__Host-session', '__Host-name', '__Host-google', '__Host-device']),
   );
@@ -171,7 +171,7 @@ test('no page address identifies a person, and a page with a secret in its addre
   const email = await shopper.signUp();
   const { linkSecret } = await shop.order(shopper);
   for (const path of ['/', '/tea', '/account', '/auth', `/order/${linkSecret}`]) {
-    const html = await (await shopper.ask(path)).text();
+    const html = await (await shopper.request(path)).text();
     for (const [, address = ''] of html.matchAll(/ (?:href|src|action)="([^"]*)"/g))
       expect(address).not.toMatch(new RegExp(`${email}|${encodeURIComponent(email)}`));
   }
@@ -180,7 +180,7 @@ test('no page address identifies a person, and a page with a secret in its addre
     `/prove-email/${'x'.repeat(43)}`,
     `/reset-password/${'x'.repeat(43)}`,
   ]) {
-    const { headers } = await shopper.ask(path);
+    const { headers } = await shopper.request(path);
     expect([path, headers.get('referrer-policy')]).toEqual([path, 'same-origin']);
     expect(headers.get('x-robots-tag')).toBe('noindex');
   }

@@ -27,7 +27,7 @@ test('limits lookups of sessions, carts and wish lists per address, and serves o
   let answered = 0;
   let refused: Response | undefined;
   while (!refused) {
-    const answers = await Promise.all([...UNCOUNTED, ...UNCOUNTED].map((path) => attacker.ask(path)));
+    const answers = await Promise.all([...UNCOUNTED, ...UNCOUNTED].map((path) => attacker.request(path)));
     await Promise.all(answers.map((one) => one.clone().arrayBuffer()));
     refused = answers.find(({ status }) => status === 429);
     answered += answers.filter(({ status }) => status === 200).length;
@@ -36,7 +36,7 @@ test('limits lookups of sessions, carts and wish lists per address, and serves o
   expect(answered).toBeGreaterThanOrEqual(burst);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({ error: { code: 'too-many-requests' } });
-  for (const path of UNCOUNTED) expect([path, (await neighbor.ask(path)).status]).toEqual([path, 200]);
+  for (const path of UNCOUNTED) expect([path, (await neighbor.request(path)).status]).toEqual([path, 200]);
   // Another session at that address has the same limit, and routes with other limits still work.
   for (let n = 0; n < 5; n += 1) {
     const inventor = shopperAt(shop.origin, attacker.address);
@@ -45,7 +45,7 @@ test('limits lookups of sessions, carts and wish lists per address, and serves o
     expect(n).toBeLessThan(4);
   }
   for (const path of ['/favicon.svg', '/healthz', '/readyz'])
-    expect([path, (await attacker.ask(path)).status]).toEqual([path, 200]);
+    expect([path, (await attacker.request(path)).status]).toEqual([path, 200]);
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   expect((await attacker.post(apiMap.quote, { items })).status).toBe(200);
 });

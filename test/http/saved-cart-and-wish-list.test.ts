@@ -19,16 +19,16 @@ const signedUp = async () => {
 };
 
 const wishesOf = async (shopper: Shopper) =>
-  z.array(wishItemSchema).parse(await (await shopper.ask('/api/wish-list')).json());
+  z.array(wishItemSchema).parse(await (await shopper.request('/api/wish-list')).json());
 const wish = (shopper: Shopper, id: string, method = 'PUT') =>
-  shopper.ask(`/api/wish-list/${encodeURIComponent(id)}`, { method });
+  shopper.request(`/api/wish-list/${encodeURIComponent(id)}`, { method });
 
 const linesIn = async (response: Response) =>
   z
     .array(cartItemSchema)
     .parse(await response.json())
     .map(({ id, quantity }) => [id, quantity]);
-const cartOf = async (shopper: Shopper) => linesIn(await shopper.ask('/api/cart'));
+const cartOf = async (shopper: Shopper) => linesIn(await shopper.request('/api/cart'));
 const change = (shopper: Shopper, ...changes: object[]) =>
   shopper.post('/api/cart/changes', {
     changes: changes.map((some) => ({ changeId: randomUUID(), ...some })),
@@ -67,7 +67,7 @@ test('[WISH-3] [AUTH-12] denies visitors and other accounts access to a shopperâ
     ['/api/cart', 'GET'],
     ['/api/cart/changes', 'POST'],
   ] as const)
-    expect([path, (await visitor.ask(path, { method })).status]).toEqual([path, 401]);
+    expect([path, (await visitor.request(path, { method })).status]).toEqual([path, 401]);
 });
 
 test('rejects a wish for an unknown product under any id', async () => {
@@ -77,14 +77,14 @@ test('rejects a wish for an unknown product under any id', async () => {
     // Any possible id of a product may be removed repeatedly.
     expect([id, (await wish(shopper, id, 'DELETE')).status]).toEqual([id, id === 'no-such-tea' ? 200 : 404]);
   }
-  expect(shop.complaints()).toBe('');
+  expect(shop.logOutput()).toBe('');
 });
 
 test('rejects a malformed product id in a cart without an error', async () => {
   const { shopper } = await signedUp();
   for (const id of ['\u0000', 'a\u0000b', '\ud800', '', 'a b', 'x'.repeat(101)])
     expect([id, (await change(shopper, { id, by: 1 })).status]).toEqual([id, 422]);
-  expect(shop.complaints()).toBe('');
+  expect(shop.logOutput()).toBe('');
 });
 
 test('adds up changes from two devices, each once, in any order and repetition', async () => {
@@ -164,7 +164,7 @@ test('[CART-6] [WISH-3] shows the present name and picture of a product in cart,
   const expected = ids
     .map((id, index) => ({ id, name: names[index], imageUrl: `/new-${index}.webp` }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  expect(await looks(await shopper.ask('/api/cart'))).toEqual(expected);
-  expect(await looks(await shopper.ask('/api/wish-list'))).toEqual(expected);
+  expect(await looks(await shopper.request('/api/cart'))).toEqual(expected);
+  expect(await looks(await shopper.request('/api/wish-list'))).toEqual(expected);
   expect(await quoted()).toEqual(expected);
 });

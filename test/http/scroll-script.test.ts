@@ -24,7 +24,7 @@ const STORAGES: readonly (readonly [what: string, storage: () => Stub, top: numb
   ['with positions', () => ({ getItem: () => '{"entry":120}' }), 120],
 ];
 test.each(STORAGES)('logs no error of scroll positions in a browser %s', async (_, storage, top) => {
-  const html = await (await shop.newShopper().ask('/tea')).text();
+  const html = await (await shop.newShopper().request('/tea')).text();
   const scripts = [...html.matchAll(/<script[^>]*>([^<]*sessionStorage[\s\S]*?)<\/script>/g)];
   expect(scripts).toHaveLength(1);
   const logged: unknown[] = [];

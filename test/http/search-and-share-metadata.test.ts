@@ -41,7 +41,7 @@ test.each(
   expect(meta(html, 'robots')).toBeUndefined();
   const picture = meta(html, 'og:image') ?? '';
   expect(picture).toMatch(new RegExp(`^${shop.origin}/`));
-  expect((await shop.newShopper().ask(new URL(picture).pathname)).headers.get('content-type')).toMatch(
+  expect((await shop.newShopper().request(new URL(picture).pathname)).headers.get('content-type')).toMatch(
     /^image\//,
   );
 });
@@ -113,7 +113,7 @@ test('[SEO-1] escapes a hostile product name in the page, its structured data an
   expect(product.name).toBe(name);
   const { html } = await page(`/tea/picked-tea/${encodeURIComponent(name)}`);
   expect(html).not.toContain('<script>alert');
-  const sitemap = await (await shop.newShopper().ask('/sitemap.xml')).text();
+  const sitemap = await (await shop.newShopper().request('/sitemap.xml')).text();
   expect(sitemap).not.toContain('<script');
 });
 
@@ -123,7 +123,7 @@ test('[SEO-1] publishes the shop as an organization on the home page', async () 
 });
 
 test('[SEO-1] lists every public page once in the sitemap, and each exists', async () => {
-  const response = await shop.newShopper().ask('/sitemap.xml');
+  const response = await shop.newShopper().request('/sitemap.xml');
   expect(response.headers.get('content-type')).toMatch(/^application\/xml/);
   const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found = '']) =>
     found.replaceAll('&amp;', '&').replaceAll('&apos;', "'"),
@@ -151,13 +151,13 @@ const manifestSchema = z.object({
 test('[SEO-1] links an install manifest with icons that exist', async () => {
   const { html } = await page('/');
   const path = /<link rel="manifest" href="([^"]*)"/.exec(html)?.[1] ?? '';
-  const response = await shop.newShopper().ask(path);
+  const response = await shop.newShopper().request(path);
   expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
   const { icons } = manifestSchema.parse(await response.json());
   const links = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]*)"/g)];
   expect(links).toHaveLength(2);
   for (const src of [...icons.map((icon) => icon.src), ...links.map(([, href = '']) => href)]) {
-    const icon = await shop.newShopper().ask(src);
+    const icon = await shop.newShopper().request(src);
     expect([src, icon.status]).toEqual([src, 200]);
     expect(icon.headers.get('content-type')).toMatch(/^image\/(png|svg\+xml)/);
   }

@@ -13,7 +13,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const answerSchema = z.object({ suggestions: z.array(suggestionSchema) });
 
 const suggested = async (words: string) => {
-  const response = await shop.newShopper().ask(`/api/search?${new URLSearchParams({ q: words })}`);
+  const response = await shop.newShopper().request(`/api/search?${new URLSearchParams({ q: words })}`);
   expect(response.status).toBe(200);
   return answerSchema.parse(await response.json()).suggestions.map(({ name }) => name);
 };
@@ -46,7 +46,7 @@ test('no query breaks the search', async () => {
     '🍵',
   ])
     await suggested(typed);
-  expect(shop.complaints()).toBe('');
+  expect(shop.logOutput()).toBe('');
 });
 
 test('[SRCH-1] serves search results over all categories, and suggests the nearest names when nothing matches', async () => {
@@ -62,12 +62,12 @@ test('[SRCH-1] serves search results over all categories, and suggests the neare
 });
 
 test('[SRCH-1] redirects a page beyond the last result to the first without caching it', async () => {
-  for (const [asked, first] of [
+  for (const [path, first] of [
     ['/search?q=tea&page=900', '/search?q=tea'],
     ['/search?q=zzzz&page=2', '/search?q=zzzz'],
   ] as const) {
-    const { status, headers } = await shop.newShopper().ask(asked);
-    expect([asked, status, headers.get('location')]).toEqual([asked, 302, first]);
+    const { status, headers } = await shop.newShopper().request(path);
+    expect([path, status, headers.get('location')]).toEqual([path, 302, first]);
   }
 });
 

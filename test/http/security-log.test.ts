@@ -17,10 +17,10 @@ const linesOf = (text: string) =>
     .map((line) => lineSchema.parse(JSON.parse(line)));
 
 /** The log lines written during an action, once there are `count` of them with `event`. */
-const told = async (event: string, count: number, work: () => Promise<unknown>) => {
-  const before = shop.complaints().length;
+const eventsOf = async (event: string, count: number, work: () => Promise<unknown>) => {
+  const before = shop.logOutput().length;
   await work();
-  const now = () => linesOf(shop.complaints().slice(before)).filter((line) => line['event'] === event);
+  const now = () => linesOf(shop.logOutput().slice(before)).filter((line) => line['event'] === event);
   await expect.poll(() => now().length).toBe(count);
   return now();
 };
@@ -28,14 +28,14 @@ const told = async (event: string, count: number, work: () => Promise<unknown>) 
 test('logs each sign-in attempt with time, IP prefix and result, without a name', async () => {
   const shopper = shop.newShopper();
   let email = '';
-  const [signUp] = await told('sign-up', 1, async () => {
+  const [signUp] = await eventsOf('sign-up', 1, async () => {
     email = await shopper.signUp();
   });
   const [user] = await shop.database.rows<{ id: string }>(`select id from users where email = '${email}'`);
   const id = user?.id;
   expect(signUp).toMatchObject({ way: 'password', outcome: 'success', account: id });
 
-  const signIns = await told('sign-in', 3, async () => {
+  const signIns = await eventsOf('sign-in', 3, async () => {
     await shopper.post('/api/auth/sign-in', { email, password: 'not the password' });
     await shopper.post('/api/auth/sign-in', { email: `x${email}`, password: PASSWORD });
     await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -52,22 +52,22 @@ test('logs each sign-in attempt with time, IP prefix and result, without a name'
   for (const { time } of signIns) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
 
   const elsewhere = shop.newShopper();
-  const [google] = await told('sign-in', 1, async () => {
-    await elsewhere.ask('/api/auth/google');
-    await elsewhere.ask('/api/auth/google/callback?code=x&state=y');
+  const [google] = await eventsOf('sign-in', 1, async () => {
+    await elsewhere.request('/api/auth/google');
+    await elsewhere.request('/api/auth/google/callback?code=x&state=y');
   });
   expect(google).toMatchObject({ way: 'google', outcome: 'auth/invalid-credential' });
   expect(google?.['from']).not.toBe(signUp?.['from']);
 
-  const [guess] = await told('new-password', 1, () =>
+  const [guess] = await eventsOf('new-password', 1, () =>
     elsewhere.send(`/reset-password/${'x'.repeat(43)}`, {
       password: 'kettle on the hob',
       confirmPassword: 'kettle on the hob',
     }),
   );
   expect(guess).toMatchObject({ way: 'letter', outcome: 'link-ended' });
-  await told('password-letter', 1, () => elsewhere.send('/reset-password', { email }));
-  await told('sign-out', 1, async () => {
+  await eventsOf('password-letter', 1, () => elsewhere.send('/reset-password', { email }));
+  await eventsOf('sign-out', 1, async () => {
     for (let n = 0; n < 3; n += 1) {
       elsewhere.jar.set('__Host-session', `invented-${n}`);
       expect((await elsewhere.post('/api/auth/sign-out')).status).toBe(200);
@@ -75,7 +75,7 @@ test('logs each sign-in attempt with time, IP prefix and result, without a name'
     await shopper.post('/api/auth/sign-out');
   });
 
-  const all = shop.complaints();
+  const all = shop.logOutput();
   for (const secret of [email, 'Ada', PASSWORD, 'not the password', shopper.address, elsewhere.address])
     expect(all).not.toContain(secret);
 });
@@ -83,24 +83,24 @@ test('logs each sign-in attempt with time, IP prefix and result, without a name'
 test('logs every rejected request with route and status, whatever the reason', async () => {
   const stranger = shop.newShopper();
   const order = crypto.randomUUID();
-  const refusals = await told('refused', 10, async () => {
-    await stranger.ask('/api/orders');
-    await stranger.ask('/api/orders/live');
-    await stranger.ask('/account');
-    await stranger.ask('/operator', { headers: { authorization: 'Bearer sixteen-letters-1' } });
-    await stranger.ask('/api/wish-list/genmaicha', {
+  const refusals = await eventsOf('refused', 10, async () => {
+    await stranger.request('/api/orders');
+    await stranger.request('/api/orders/live');
+    await stranger.request('/account');
+    await stranger.request('/operator', { headers: { authorization: 'Bearer sixteen-letters-1' } });
+    await stranger.request('/api/wish-list/genmaicha', {
       method: 'PUT',
       headers: { origin: 'https://evil.example' },
     });
-    await stranger.ask(`/order/${'x'.repeat(43)}`);
-    await stranger.ask(`/api/orders/${order}/sums`);
-    await stranger.ask('/checkout-form', { json: { items: 'all' } });
-    await stranger.ask('/api/auth/sign-in', {
+    await stranger.request(`/order/${'x'.repeat(43)}`);
+    await stranger.request(`/api/orders/${order}/sums`);
+    await stranger.request('/checkout-form', { json: { items: 'all' } });
+    await stranger.request('/api/auth/sign-in', {
       method: 'POST',
       body: 'x'.repeat(70_000),
       headers: { 'content-type': 'application/json' },
     });
-    await stranger.ask('/api/auth/sign-in', { method: 'PROPFIND' });
+    await stranger.request('/api/auth/sign-in', { method: 'PROPFIND' });
   });
   expect(refusals.map(({ status, method, route }) => [status, method, route])).toEqual([
     [401, 'GET', '/api/orders'],
@@ -115,5 +115,5 @@ test('logs every rejected request with route and status, whatever the reason', a
     [405, 'PROPFIND', '/api/auth/sign-in'],
   ]);
   expect(new Set(refusals.map(({ from }) => from)).size).toBe(1);
-  for (const secret of [order, 'sixteen-letters']) expect(shop.complaints()).not.toContain(secret);
+  for (const secret of [order, 'sixteen-letters']) expect(shop.logOutput()).not.toContain(secret);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const NOBODY = { user: null, expiresAt: null };
+const SIGNED_OUT = { user: null, expiresAt: null };
 const secretOf = (shopper: Shopper) => shopper.jar.get('__Host-session');
 const whoIs = async (secret: string | undefined) => {
   const headers = { cookie: `__Host-session=${secret}` };
@@ -36,7 +36,7 @@ test('every sign-in starts a new session and ends the previous one of the browse
   await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
   const second = secretOf(shopper);
   expect(second).not.toBe(first);
-  expect(await whoIs(first)).toEqual(NOBODY);
+  expect(await whoIs(first)).toEqual(SIGNED_OUT);
   expect(await whoIs(second)).toMatchObject({ user: { email } });
 });
 
@@ -45,7 +45,7 @@ test('ignores a session cookie that was planted by another person', async () => 
   shopper.jar.set('__Host-session', 'planted');
   await shopper.signUp();
   expect(secretOf(shopper)).not.toBe('planted');
-  expect(await whoIs('planted')).toEqual(NOBODY);
+  expect(await whoIs('planted')).toEqual(SIGNED_OUT);
 });
 
 test('[AUTH-9] logging out revokes the session on the server and deletes both cookies', async () => {
@@ -54,9 +54,9 @@ test('[AUTH-9] logging out revokes the session on the server and deletes both co
   const elsewhere = shop.newShopper();
   await elsewhere.post('/api/auth/sign-in', { email, password: PASSWORD });
   const secret = secretOf(shopper);
-  expect(await (await shopper.post('/api/auth/sign-out')).json()).toEqual(NOBODY);
+  expect(await (await shopper.post('/api/auth/sign-out')).json()).toEqual(SIGNED_OUT);
   expect([...shopper.jar.keys()]).toEqual(['__Host-device']);
-  expect(await whoIs(secret)).toEqual(NOBODY);
+  expect(await whoIs(secret)).toEqual(SIGNED_OUT);
   expect(await whoIs(secretOf(elsewhere))).toMatchObject({ user: { email } });
   expect(
     (await fetch(new URL('/api/orders', shop.origin), { headers: { cookie: `__Host-session=${secret}` } }))
@@ -78,11 +78,11 @@ test('ends the oldest session of an account with too many, and closes its live p
   const newest = shop.newShopper();
   expect((await newest.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
   await expect.poll(page.hasEnded).toBe(true);
-  expect(await refusalOf(await forgotten.ask('/api/orders'))).toMatchObject({
+  expect(await refusalOf(await forgotten.request('/api/orders'))).toMatchObject({
     status: 401,
     code: 'signed-out',
   });
-  expect(await (await forgotten.ask('/api/auth/session')).json()).toEqual(NOBODY);
+  expect(await (await forgotten.request('/api/auth/session')).json()).toEqual(SIGNED_OUT);
   expect([...forgotten.jar.keys()]).toEqual(['__Host-device']);
   expect(await whoIs(secretOf(newest))).toMatchObject({ user: { email } });
 });
@@ -105,11 +105,11 @@ test('an expired session allows no renewal and no orders, and loses its cookies'
   const shopper = shop.newShopper();
   await shopper.signUp();
   await shop.database.rows("update sessions set expires_at = now() - interval '1 second'");
-  expect(await refusalOf(await shopper.ask('/api/orders'))).toMatchObject({
+  expect(await refusalOf(await shopper.request('/api/orders'))).toMatchObject({
     status: 401,
     code: 'signed-out',
   });
-  expect(await (await shopper.ask('/api/auth/session')).json()).toEqual(NOBODY);
+  expect(await (await shopper.request('/api/auth/session')).json()).toEqual(SIGNED_OUT);
   expect([...shopper.jar.keys()]).toEqual(['__Host-device']);
   expect(await refusalOf(await shopper.post('/api/auth/renew'))).toMatchObject({
     status: 401,
@@ -124,10 +124,10 @@ test('deleting the sessions of one shopper or all in the database revokes them',
   await shop.database.rows(
     `delete from sessions where user_id = (select id from users where lower(email) = '${email}')`,
   );
-  expect((await one.ask('/api/orders')).status).toBe(401);
-  expect((await other.ask('/api/orders')).status).toBe(200);
+  expect((await one.request('/api/orders')).status).toBe(401);
+  expect((await other.request('/api/orders')).status).toBe(200);
   await shop.database.rows('delete from sessions');
-  expect((await other.ask('/api/orders')).status).toBe(401);
+  expect((await other.request('/api/orders')).status).toBe(401);
 });
 
 test('stores and logs neither passwords nor session secrets in plain text', async () => {
@@ -138,7 +138,7 @@ test('stores and logs neither passwords nor session secrets in plain text', asyn
   );
   expect(row?.all).not.toContain(secretOf(shopper));
   expect(row?.all).not.toContain(PASSWORD);
-  expect(shop.complaints()).not.toContain(PASSWORD);
+  expect(shop.logOutput()).not.toContain(PASSWORD);
 });
 
 test('a sign-in succeeds although the database fails before the wrong attempts are deleted', async () => {
@@ -157,7 +157,7 @@ test('a sign-in succeeds although the database fails before the wrong attempts a
   await shop.database.rows('drop trigger no_forgiving on rate_limits');
   expect(entered.status).toBe(200);
   expect(await whoIs(secretOf(shopper))).toMatchObject({ user: { email } });
-  await expect.poll(shop.complaints).toContain('The hit of a successful request could not be credited back');
+  await expect.poll(shop.logOutput).toContain('The hit of a successful request could not be credited back');
 });
 
 test('a sign-in succeeds although its device cannot be stored as trusted', async () => {
@@ -169,7 +169,7 @@ test('a sign-in succeeds although its device cannot be stored as trusted', async
   expect(entered.status).toBe(200);
   expect(await whoIs(secretOf(shopper))).toMatchObject({ user: { email } });
   expect(shopper.jar.has('__Host-device')).toBe(false);
-  await expect.poll(shop.complaints).toContain('The device could not be stored as trusted');
+  await expect.poll(shop.logOutput).toContain('The device could not be stored as trusted');
   await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
   expect(shopper.jar.has('__Host-device')).toBe(true);
 });

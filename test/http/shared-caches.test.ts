@@ -15,10 +15,10 @@ afterAll(async () => {
 });
 
 /** A signed-in person with an order, and the texts that only they may see. */
-const somebody = async (name: string) => {
+const anyone = async (name: string) => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
-  await shopper.ask('/api/auth/session');
+  await shopper.request('/api/auth/session');
   const { receipt } = await shop.order(shopper);
   return {
     name,
@@ -56,7 +56,7 @@ const PUBLIC = [
 ];
 
 test('many simultaneous shoppers behind one cache each see only their own data', async () => {
-  const people = await Promise.all(['A', 'B', 'C', 'D'].map(somebody));
+  const people = await Promise.all(['A', 'B', 'C', 'D'].map(anyone));
   const visitors = [...people, { name: 'nobody', shopper: undefined, canaries: [] }];
   const paths = [...PRIVATE, ...PUBLIC];
   const own = new Map<string, number>();
@@ -83,14 +83,14 @@ test('many simultaneous shoppers behind one cache each see only their own data',
 });
 
 test('a personal response is private and varies by cookie', async () => {
-  const { shopper } = await somebody('A');
+  const { shopper } = await anyone('A');
   for (const path of [...PRIVATE, '/healthz', '/readyz', '/api/auth/google', '/api/nothing', '/metrics']) {
-    const { headers } = await shopper.ask(path);
+    const { headers } = await shopper.request(path);
     expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-store']);
     expect([path, headers.get('vary')?.toLowerCase()]).toEqual([path, 'cookie']);
   }
   for (const path of PUBLIC)
-    expect([path, (await shopper.ask(path)).headers.getSetCookie()]).toEqual([path, []]);
+    expect([path, (await shopper.request(path)).headers.getSetCookie()]).toEqual([path, []]);
 });
 
 const ENDINGS = [
@@ -127,7 +127,7 @@ const JOINTS = [
 const TRICKS = JOINTS.flatMap((joint) => ENDINGS.map((ending) => `${joint}${ending}`));
 
 test('a path that looks like a static file never makes a cache store a personal page', async () => {
-  const { shopper, canaries } = await somebody('A');
+  const { shopper, canaries } = await anyone('A');
   const seen = new Set<number>();
   for (const page of ['/account', '/api/orders'])
     for (const trick of TRICKS) {
@@ -136,6 +136,6 @@ test('a path that looks like a static file never makes a cache store a personal 
       for (const canary of canaries) expect([trick, all.includes(canary)]).toEqual([trick, false]);
     }
   expect([...seen].toSorted()).toEqual([301, 302, 404]);
-  const kept = proxy.addresses().filter((address) => /account|orders/.test(address));
-  expect(kept).toEqual([]);
+  const stored = proxy.addresses().filter((address) => /account|orders/.test(address));
+  expect(stored).toEqual([]);
 });

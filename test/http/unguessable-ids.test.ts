@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allStoredText } from '#test/support/all-stored-text.ts';
-import { linkIn, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
 
@@ -29,22 +29,22 @@ test('the database contains no usable session, password or email link', async ()
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shop.newShopper().send('/reset-password', { email });
-  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, 'Reset your password']);
-  const proof = (await shop.mailbox.lettersTo(email))[0] ?? { text: '' };
+  const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, 'Reset your password']);
+  const token = (await shop.mailbox.messagesTo(email))[0] ?? { text: '' };
   await expect
     .poll(async () => (await shop.database.rows('select 1 from letters where facts is not null')).length)
     .toBe(0);
-  const kept = await allStoredText(shop.database);
+  const stored = await allStoredText(shop.database);
   const secrets = {
     session: shopper.jar.get('__Host-session'),
     device: shopper.jar.get('__Host-device'),
     password: PASSWORD,
-    reset: linkIn(letter).split('/').at(-1),
-    proof: linkIn(proof).split('/').at(-1),
+    reset: linkIn(message).split('/').at(-1),
+    token: linkIn(token).split('/').at(-1),
   };
-  expect(kept).toContain(email);
+  expect(stored).toContain(email);
   for (const [what, secret] of Object.entries(secrets))
-    expect([what, secret?.length && kept.includes(secret)]).toEqual([what, false]);
+    expect([what, secret?.length && stored.includes(secret)]).toEqual([what, false]);
 });
 
 test('order numbers and all other public ids are random and reveal no sales volume', async () => {
@@ -53,7 +53,7 @@ test('order numbers and all other public ids are random and reveal no sales volu
   for (let n = 0; n < 3; n += 1) await shop.order(shopper);
   const texts = await Promise.all(
     ['/api/orders', '/api/account/data', '/account', '/api/cart'].map(async (path) =>
-      (await shopper.ask(path)).text(),
+      (await shopper.request(path)).text(),
     ),
   );
   const [orders = ''] = texts;

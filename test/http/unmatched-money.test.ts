@@ -5,10 +5,10 @@ import { refundControl } from '#test/support/refund-control.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
 
 let shop: OpenShop;
-let desk: Awaited<ReturnType<typeof refundControl>>;
+let controlApi: Awaited<ReturnType<typeof refundControl>>;
 beforeAll(async () => {
   shop = await openShop();
-  desk = await refundControl(shop);
+  controlApi = await refundControl(shop);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
@@ -19,7 +19,7 @@ const send = async (type: string, object: object) => {
 };
 const lines = () =>
   shop
-    .complaints()
+    .logOutput()
     .split('\n')
     .filter((line) => line.includes('"payment.unknown"'))
     .map((line): unknown => JSON.parse(line));
@@ -27,14 +27,15 @@ const open = () =>
   shop.database.rows(
     'select session_id as id, receipt, amount_cents as cents from unmatched_payments where settled_at is null',
   );
-const alerts = async (): Promise<string[]> => (await (await shop.newShopper().ask('/readyz')).json()).alerts;
+const alerts = async (): Promise<string[]> =>
+  (await (await shop.newShopper().request('/readyz')).json()).alerts;
 /** Marks all as resolved with the runbook's statement. */
-const settle = () => shop.database.rows('update unmatched_payments set settled_at = now()');
+const reconcile = () => shop.database.rows('update unmatched_payments set settled_at = now()');
 
 /** A payment taken at the provider's own pages, with that reference. */
 const foreignPayment = async (reference?: string) => {
   await shop.payment.faults({ webhooks: 'drop' });
-  const session = await desk.stripe.checkout.sessions.create({
+  const session = await controlApi.stripe.checkout.sessions.create({
     mode: 'payment',
     success_url: 'https://example.com/success',
     cancel_url: 'https://example.com/cancel',
@@ -43,7 +44,7 @@ const foreignPayment = async (reference?: string) => {
       { quantity: 1, price_data: { currency: 'usd', unit_amount: 1_500, product_data: { name: 'Tea' } } },
     ],
   });
-  const intent = await desk.pay(session.id);
+  const intent = await controlApi.pay(session.id);
   return { session: z.looseObject({ id: z.string() }).parse(session), intent };
 };
 
@@ -58,7 +59,7 @@ test('alerts the owner of a paid session for an order that is gone, of each of i
   expect(lines()).toHaveLength(before + 1);
   expect(lines().at(-1)).toMatchObject({ reason: 'no-order' });
   await expect.poll(alerts).toContain('payment-unknown');
-  await settle();
+  await reconcile();
   await expect.poll(alerts).not.toContain('payment-unknown');
 
   for (const [n, cents] of [400, 300, 1, 799].entries()) {
@@ -67,7 +68,7 @@ test('alerts the owner of a paid session for an order that is gone, of each of i
     await send('refund.created', refund);
     await send('refund.updated', refund);
     expect(await open()).toEqual([{ id, receipt: ORDER, cents }]);
-    await settle();
+    await reconcile();
   }
   expect(lines()).toHaveLength(before + 5);
   for (const n of [1, 2]) {
@@ -82,7 +83,7 @@ test('alerts the owner of a paid session for an order that is gone, of each of i
     };
     await send('charge.dispute.created', { ...dispute, payment_intent: intent });
     expect(await open()).toEqual([{ id, receipt: ORDER, cents: 500 }]);
-    await settle();
+    await reconcile();
   }
   await expect.poll(alerts).toContain('disputed');
   await shop.database.rows('update disputes set closed_at = now()');
@@ -95,7 +96,7 @@ test('alerts the owner of each refund of a charge whose order is gone, also wher
     await send('charge.refunded', { ...charge, currency: 'usd' });
     await send('charge.refunded', { ...charge, currency: 'usd' });
     expect(await open()).toMatchObject([{ id: charge.id, cents }]);
-    await settle();
+    await reconcile();
     await send('charge.refunded', { ...charge, currency: 'usd' });
     expect(await open()).toEqual([]);
   }
@@ -113,12 +114,12 @@ const REFERENCES: readonly [what: string, reference: string | undefined][] = [
 test.each(
   REFERENCES,
 )('raises no alert of a paid session with %s, which another sales channel made', async (_, reference) => {
-  const before = shop.complaints();
+  const before = shop.logOutput();
   const { session } = await foreignPayment(reference);
   const object = { object: 'checkout.session', id: session.id, client_reference_id: reference };
   for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
     await send(type, object);
-  expect([await open(), shop.complaints()]).toEqual([[], before]);
+  expect([await open(), shop.logOutput()]).toEqual([[], before]);
 });
 
 test.each(
@@ -157,14 +158,14 @@ test.each([
   ['of a live account', { livemode: true }],
   ['of another merchant', { livemode: false, account: 'acct_other' }],
 ])('ignores events %s', async (_, origin) => {
-  const before = [shop.complaints(), await shop.database.rows('select count(*) from payment_events')];
+  const before = [shop.logOutput(), await shop.database.rows('select count(*) from payment_events')];
   for (const [n, [type, object]] of FOREIGN_OBJECTS.entries()) {
     const event = JSON.stringify({ ...JSON.parse(anEvent(`evt_foreign_${n}`, type, object)), ...origin });
     const { status } = await deliver(shop.origin, event, signatureOf(event, shop.webhookSecret));
     expect([type, status]).toEqual([type, 200]);
   }
   const stored = await shop.database.rows('select count(*) from payment_events');
-  expect([shop.complaints(), stored]).toEqual(before);
+  expect([shop.logOutput(), stored]).toEqual(before);
   expect([await open(), await shop.database.rows('select 1 from disputes where closed_at is null')]).toEqual([
     [],
     [],
@@ -212,7 +213,7 @@ test.each<[what: string, type: string, object: object, id: RegExp]>([
   await send(type, object);
   expect(await open()).toMatchObject([{ id: expect.stringMatching(id) }]);
   expect(lines().at(-1)).toMatchObject({ event: 'payment.unknown', level: 50 });
-  await settle();
+  await reconcile();
   await shop.database.rows('update disputes set closed_at = now()');
 });
 

@@ -38,9 +38,9 @@ test('limits a bot that never pays to half of a tea per address, and others buy'
 
 test('guests of all networks and unverified accounts leave a quarter of a tea to verified customers', async () => {
   await putInStock(shop.database, 'besieged', 80);
-  const [unproven, payer, proven] = [shop.newShopper(), shop.newShopper(), shop.newShopper()];
+  const [unproven, payer, verified] = [shop.newShopper(), shop.newShopper(), shop.newShopper()];
   for (const one of [unproven, payer]) await one.signUp();
-  const email = await proven.signUp();
+  const email = await verified.signUp();
   await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
   const { session } = await shop.order(payer);
   await shop.payment.pay(session);
@@ -58,7 +58,7 @@ test('guests of all networks and unverified accounts leave a quarter of a tea to
   const late = [unproven, ...Array.from({ length: 7 }, () => shop.newShopper())];
   const answers = await Promise.all(late.map((one) => order(one, 'besieged', 5)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect((await order(proven, 'besieged', 10)).status).toBe(200);
+  expect((await order(verified, 'besieged', 10)).status).toBe(200);
   expect((await order(payer, 'besieged', 10)).status).toBe(200);
 });
 
@@ -117,7 +117,7 @@ test('ignores paid and cancelled orders in the limit, and deletes the stored ori
   const items = [{ id: 'fine', quantity: 20 }];
   const { session, receipt } = await shop.order(shopper, aPurchase({ items }));
   expect((await order(shopper, 'fine', 1)).status).toBe(409);
-  const kept = async () =>
+  const stored = async () =>
     (
       await shop.database.rows<{ from: string | null; near: string | null }>(
         'select placed_from as "from", placed_near as near from orders where receipt = $1',
@@ -125,9 +125,9 @@ test('ignores paid and cancelled orders in the limit, and deletes the stored ori
       )
     )[0];
   const digest = expect.stringMatching(/^[\w-]{43}$/);
-  expect(await kept()).toEqual({ from: digest, near: digest });
+  expect(await stored()).toEqual({ from: digest, near: digest });
   await shop.payment.pay(session);
-  await expect.poll(kept).toEqual({ from: null, near: null });
+  await expect.poll(stored).toEqual({ from: null, near: null });
   expect((await order(shopper, 'fine', 10)).status).toBe(200);
 });
 

@@ -79,7 +79,7 @@ test.each([
   ['pictures', { images: null }],
   ['price', { price: null }],
 ])('a page part that fails while rendering (%s) leaves a page with text, status and links', async (_, part) => {
-  const { told, log } = recordingLog();
+  const { logLines, log } = recordingLog();
   const product = breaking(part);
   const shop = new Proxy({} as Shop, {
     get: (_shop, call) => async () =>
@@ -95,5 +95,5 @@ test.each([
   expect(html).toContain('Something went wrong on our side.');
   expect(html).toMatch(/<a [^>]*href="\/tea"/);
   expect(response.headers.get('cache-control') ?? '').not.toContain('s-maxage');
-  expect(told.map(([level, , message]) => [level, message])).toEqual([['error', 'A page failed']]);
+  expect(logLines.map(([level, , message]) => [level, message])).toEqual([['error', 'A page failed']]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
-import { linkIn, ORDER_PAID, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { linkIn, ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { listOrders } from '#test/support/order-list.ts';
 import { openPage } from '#test/support/page.ts';
@@ -16,11 +16,11 @@ afterAll(() => shop[Symbol.asyncDispose]());
 /** Places a guest's order with that email; returns its number. */
 const orderAsGuest = async (email: string, isPaid = true): Promise<string> => {
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  const letters = await shop.mailbox.subjectsTo(email);
+  const messages = await shop.mailbox.subjectsTo(email);
   const { receipt, session } = await shop.order(shop.newShopper(), aPurchase({ email, items }));
   if (isPaid) {
     await shop.payment.pay(session);
-    await shop.mailbox.waitForEmails(email, [...letters, ORDER_PAID]);
+    await shop.mailbox.waitForEmails(email, [...messages, ORDER_PAID]);
   }
   return receipt;
 };
@@ -28,12 +28,12 @@ const ordersOf = async (shopper: Shopper): Promise<string[]> =>
   (await listOrders(shopper)).map(({ receipt }) => receipt);
 const signedUp = async (email = anEmail()) => {
   const shopper = shop.newShopper();
-  const letters = await shop.mailbox.subjectsTo(email);
+  const messages = await shop.mailbox.subjectsTo(email);
   await shopper.signUp(email);
-  const letter = await shop.mailbox.waitForEmails(email, [...letters, PROVE_EMAIL]);
-  return { email, shopper, link: linkIn(letter) };
+  const message = await shop.mailbox.waitForEmails(email, [...messages, VERIFY_EMAIL]);
+  return { email, shopper, link: linkIn(message) };
 };
-const isProven = async (email: string): Promise<boolean> =>
+const isVerified = async (email: string): Promise<boolean> =>
   (await shop.database.rows('select 1 from users where email = $1 and email_proven_at is not null', [email]))
     .length === 1;
 
@@ -46,9 +46,9 @@ test('[GUEST-1] verifying an email assigns the guest orders placed with it to th
 
   const opened = await openPage(shopper, link);
   expect(opened.text).toContain('Confirm email');
-  expect(await isProven(email)).toBe(false);
-  const proven = await shopper.send(link);
-  expect([proven.status, proven.headers.get('location')]).toEqual([302, '/account?proven=yes']);
+  expect(await isVerified(email)).toBe(false);
+  const verified = await shopper.send(link);
+  expect([verified.status, verified.headers.get('location')]).toEqual([302, '/account?proven=yes']);
   expect((await ordersOf(shopper)).toSorted()).toEqual([first, second].toSorted());
   expect(await ordersOf(shopper)).not.toContain(foreign);
   expect((await openPage(shopper, '/account?proven=yes')).text).toContain('Your email is confirmed.');
@@ -66,7 +66,7 @@ test('[GUEST-1] a sign-up with a guest’s email shows none of the guest’s ord
   const other = shop.newShopper();
   await other.signUp();
   expect((await other.send(link)).status).toBe(403);
-  expect(await isProven(email)).toBe(false);
+  expect(await isVerified(email)).toBe(false);
   expect([await ordersOf(attacker), await ordersOf(other)]).toEqual([[], []]);
 });
 
@@ -76,10 +76,10 @@ test('[GUEST-1] a guest takes over an account that used their email by resetting
   const { shopper: attacker } = await signedUp(email);
   const guest = shop.newShopper();
   await guest.send('/reset-password', { email });
-  const letter = await shop.mailbox.waitForEmails(email, [ORDER_PAID, PROVE_EMAIL, 'Reset your password']);
+  const message = await shop.mailbox.waitForEmails(email, [ORDER_PAID, VERIFY_EMAIL, 'Reset your password']);
   const password = 'my own tea, not yours';
-  await guest.send(linkIn(letter), { password, confirmPassword: password });
-  expect((await attacker.ask('/api/orders')).status).toBe(401);
+  await guest.send(linkIn(message), { password, confirmPassword: password });
+  expect((await attacker.request('/api/orders')).status).toBe(401);
   expect((await guest.post('/api/auth/sign-in', { email, password })).status).toBe(200);
   expect(await ordersOf(guest)).toEqual([receipt]);
 });
@@ -90,9 +90,9 @@ test('assigns unpaid orders with another person’s email to no account of that 
   const { shopper, link } = await signedUp(email);
   expect((await shopper.send(link)).status).toBe(302);
   await shopper.send('/reset-password', { email });
-  const letter = await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, 'Reset your password']);
+  const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, 'Reset your password']);
   const password = 'my own tea, not yours';
-  await shopper.send(linkIn(letter), { password, confirmPassword: password });
+  await shopper.send(linkIn(message), { password, confirmPassword: password });
   expect((await shopper.post('/api/auth/sign-in', { email, password })).status).toBe(200);
   expect(await ordersOf(shopper)).toEqual([]);
 });
@@ -108,7 +108,7 @@ test('accepts the link once and for a day, and stores only its digest', async ()
   await expect.poll(stored).toContain(email);
   expect(await stored()).not.toContain(secret);
   await shopper.send(link);
-  expect(await isProven(email)).toBe(true);
+  expect(await isVerified(email)).toBe(true);
   expect((await shopper.send(link)).status).toBe(410);
 
   const late = await signedUp();
@@ -117,7 +117,7 @@ test('accepts the link once and for a day, and stores only its digest', async ()
     [late.email],
   );
   expect((await late.shopper.send(late.link)).status).toBe(410);
-  expect(await isProven(late.email)).toBe(false);
+  expect(await isVerified(late.email)).toBe(false);
 });
 
 test('[GUEST-1] two simultaneous confirmations verify the email and assign each order once', async () => {
@@ -143,7 +143,7 @@ test('the account shows that the email is unconfirmed, and sends another email a
     Array.from({ length: 8 }, () => shopper.post('/api/account/proof-letter')),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(429)]);
-  await shopper.send(linkIn(await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, PROVE_EMAIL])));
+  await shopper.send(linkIn(await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, VERIFY_EMAIL])));
   expect((await openPage(shopper, '/account')).text).not.toContain('to confirm your email');
   expect((await shopper.post('/api/account/proof-letter')).status).toBe(200);
   expect(await shop.mailbox.subjectsTo(email)).toHaveLength(2);
@@ -155,8 +155,8 @@ test('the account shows that the email is unconfirmed, and sends another email a
 test('opening a link changes nothing, and rejects a confirmation from another site', async () => {
   const { email, shopper, link } = await signedUp();
   await openPage(shopper, link);
-  await shopper.ask(`${link}.data`);
-  const foreign = await shopper.ask(link, {
+  await shopper.request(`${link}.data`);
+  const foreign = await shopper.request(link, {
     body: '',
     headers: {
       origin: 'https://evil.example',
@@ -165,5 +165,5 @@ test('opening a link changes nothing, and rejects a confirmation from another si
     },
   });
   expect(foreign.status).toBe(403);
-  expect(await isProven(email)).toBe(false);
+  expect(await isVerified(email)).toBe(false);
 });

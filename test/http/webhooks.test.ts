@@ -9,7 +9,7 @@ let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
 });
-afterEach(() => shop.payment.calm());
+afterEach(() => shop.payment.clearFaults());
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const PAID = ['placed → awaiting-payment', 'payment-received → paid'];
@@ -114,7 +114,7 @@ test('[ORD-2] rejects an event while the provider is unavailable, and its repeat
   await shop.payment.pay(session);
   expect((await deliverSigned(anEventAbout(receipt))).status).toBe(503);
   expect(await historyOf(shop.database, receipt)).toHaveLength(1);
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   await expect.poll(() => historyOf(shop.database, receipt), { timeout: 10_000 }).toEqual(PAID);
 });
 
@@ -153,10 +153,10 @@ test('stores events of any type, known or not, and changes no order', async () =
     const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
     expect((await deliverSigned(payload)).status).toBe(200);
   }
-  const kept = await shop.database.rows("select 1 from payment_events where id like 'evt_any_%'");
-  expect(kept).toHaveLength(sent.length);
+  const stored = await shop.database.rows("select 1 from payment_events where id like 'evt_any_%'");
+  expect(stored).toHaveLength(sent.length);
   expect(await historyOf(shop.database, receipt)).toEqual(['placed → awaiting-payment']);
-  expect(shop.complaints()).toContain('Dispute event of an unknown form');
+  expect(shop.logOutput()).toContain('Dispute event of an unknown form');
 });
 
 test('rejects a signed event of an unknown form with its own error code and log line', async () => {
@@ -164,8 +164,8 @@ test('rejects a signed event of an unknown form with its own error code and log 
     status: 400,
     code: 'unreadable-event',
   });
-  await expect.poll(shop.complaints).toContain('Payment event of an unknown form');
-  expect(await (await shop.newShopper().ask('/metrics')).text()).toContain(
+  await expect.poll(shop.logOutput).toContain('Payment event of an unknown form');
+  expect(await (await shop.newShopper().request('/metrics')).text()).toContain(
     'camellia_alerts{alert="webhook-refused"} 0',
   );
 });
@@ -180,7 +180,7 @@ test('[ORD-6] releases the stock of an order that was not paid in time', async (
   const { receipt } = await shop.order(shop.newShopper(), request);
   await shop.payment.faults({ clockMs: 33 * 60_000 });
   await shop.payment.ledger();
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   await expect
     .poll(() => historyOf(shop.database, receipt), { timeout: 15_000 })
     .toEqual(['placed → awaiting-payment', 'payment-expired → expired']);

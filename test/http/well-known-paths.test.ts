@@ -110,7 +110,7 @@ const NAMES = [
   'assets/.vite/manifest.json',
   'styleguide',
   '_control/faults',
-  '_control/letters',
+  '_control/messages',
   'pictures/.env',
   'icons/../.env',
   'assets/../../package.json',
@@ -147,7 +147,7 @@ test('serves none of the files that attackers probe for, in any spelling', async
     expect([path, status, isRefused || isHome]).toEqual([path, status, true]);
     await body?.cancel();
   }
-  expect(shop.complaints()).toBe('');
+  expect(shop.logOutput()).toBe('');
 });
 
 test('the files sent to browsers contain no source maps and no server code', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aPurchase } from '#test/support/examples.ts';
-import { NEW_PASSWORD, PROVE_EMAIL } from '#test/support/mailbox.ts';
+import { NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { refusalOf } from '#test/support/wire.ts';
@@ -24,7 +24,7 @@ test('with a clock an hour behind, a session ends when it should', async () => {
   );
   expect(Number(lasts[0]?.idle)).toBeCloseTo(14, 2);
   expect(Number(lasts[0]?.started)).toBeLessThan(60);
-  const user = async () => (await (await shopper.ask('/api/auth/session')).json()).user;
+  const user = async () => (await (await shopper.request('/api/auth/session')).json()).user;
   expect(await user()).not.toBe(null);
   await shop.database.rows("update sessions set expires_at = now() - interval '1 second'");
   expect(await user()).toBe(null);
@@ -35,7 +35,7 @@ test('with a clock an hour behind, emails with links are sent and sessions age c
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shop.newShopper().send('/reset-password', { email });
-  await shop.mailbox.waitForEmails(email, [PROVE_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   const [ends] = await shop.database.rows<{ minutes: number }>(
     "select extract(epoch from until - now()) / 60 as minutes from letters where kind = 'reset-password'",
   );
@@ -56,7 +56,7 @@ test('a session ends 30 days after its start, despite use', async () => {
   await shop.database.rows(
     "update sessions set started_at = now() - interval '29 days', expires_at = now() + interval '1 hour'",
   );
-  expect((await shopper.ask('/api/auth/session')).status).toBe(200);
+  expect((await shopper.request('/api/auth/session')).status).toBe(200);
   const [left] = await shop.database.rows<{ days: number }>(
     'select extract(epoch from expires_at - now()) / 86400 as days from sessions',
   );
@@ -82,12 +82,12 @@ test('with a clock that jumps back an hour sessions end when they should and ord
   expect(spread[0]?.seconds).toBeLessThan(60);
   await shop.database.rows("update sessions set expires_at = now() - interval '1 second'");
   for (const shopper of [early, late])
-    expect(await (await shopper.ask('/api/auth/session')).json()).toMatchObject({ user: null });
+    expect(await (await shopper.request('/api/auth/session')).json()).toMatchObject({ user: null });
 });
 
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 const alertsOf = async (shop: OpenShop) =>
-  alertsSchema.parse(await (await shop.newShopper().ask('/readyz')).json()).alerts;
+  alertsSchema.parse(await (await shop.newShopper().request('/readyz')).json()).alerts;
 
 test('with a clock that is ten minutes ahead the owner gets an alert, payments are recorded, and the event is accepted once the clock is right', async () => {
   await using shop = await openShop(wrongBy(600_000));
@@ -130,7 +130,7 @@ test('with a database clock that is behind the owner gets an alert before purcha
   await expect.poll(() => alertsOf(shop)).toEqual(['database-clock', 'checkout-refused']);
 
   process.kill(shop.pid, 'SIGUSR2');
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   expect((await buy()).status).toBe(200);
   await expect.poll(() => alertsOf(shop)).toEqual([]);
 });

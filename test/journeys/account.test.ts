@@ -69,9 +69,9 @@ test('[AUTH-5] empties the form after a sign-up', async ({ page, shopper }) => {
   const open = await hold(page, '**/account.data*');
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  const asked = page.waitForRequest('**/account.data*');
+  const requested = page.waitForRequest('**/account.data*');
   await fillSignUp(page, shopper);
-  await asked;
+  await requested;
   for (const label of ['Display name', 'Email', 'Password', 'Confirm password'])
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
   open();
@@ -243,7 +243,7 @@ test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request un
   const failed = page.waitForEvent('console', (message) => message.text().includes('could not be called'));
   let isDown = true;
   await page.route('**/api/auth/session', (route) => (isDown ? route.abort() : route.fallback()));
-  const shelves = page.waitForResponse('**/api/categories', { timeout: 0 });
+  const categories = page.waitForResponse('**/api/categories', { timeout: 0 });
   await page.goto('/tea');
   await failed;
   const bar = page.getByRole('banner');
@@ -251,7 +251,7 @@ test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request un
   await page.clock.runFor(20_000);
   await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
   // By this clock the rest of the catalogue was just loaded, and would soon be stale.
-  await (await shelves).finished();
+  await (await categories).finished();
   isDown = false;
   await page.clock.runFor(15_000);
   await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();

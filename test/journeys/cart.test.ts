@@ -176,7 +176,7 @@ test('[CART-10] replaces an unreadable stored cart by an empty one', async ({ pa
   await expect(bag(page, 1)).toBeVisible();
 });
 
-for (const [story, shelf, name] of [
+for (const [story, products, name] of [
   ['no promotion', '/tea', CHAI],
   ['a promotion', '/gifts', 'Gift Set: Four Small Tins'],
 ] as const)
@@ -185,7 +185,7 @@ for (const [story, shelf, name] of [
     shopper,
   }) => {
     await signUp(page, shopper);
-    await visit(page, shelf);
+    await visit(page, products);
     await card(page, name).getByRole('button', { name: 'Add to cart' }).click();
     await expect(bag(page, 1)).toBeVisible();
     const answer = await hold(page, '**/api/cart/quote');

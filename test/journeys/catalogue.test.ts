@@ -124,11 +124,11 @@ test('[CAT-8] confirms for one second that a tea was added to the cart or wish l
   await expect(chai.getByText('$12.40')).toBeVisible();
   const add = chai.getByRole('button', { name: 'Add to cart' });
   const heart = chai.getByRole('button', { name: 'Wish list: Masala Chai' });
-  const told = page.getByRole('status').filter({ hasText: 'Masala Chai is in your cart' });
+  const notice = page.getByRole('status').filter({ hasText: 'Masala Chai is in your cart' });
   for (const button of [add, heart]) {
     await button.click();
     await expect(button).toHaveAttribute('data-flash');
-    await expect(told).toHaveCount(button === add ? 1 : 0);
+    await expect(notice).toHaveCount(button === add ? 1 : 0);
     await page.clock.runFor(999);
     await expect(button).toHaveAttribute('data-flash');
     await page.clock.runFor(1);

@@ -34,9 +34,9 @@ test('[PAY-1] requires no email from a signed-in shopper who submits before the 
   const letBeKnown = await hold(page, '**/api/auth/session');
   await page.goto('/checkout-form');
   await fillAddress(page);
-  const asked = page.waitForRequest('**/api/auth/session');
+  const requested = page.waitForRequest('**/api/auth/session');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
-  await asked;
+  await requested;
   await expect(page.getByRole('alert')).toBeHidden();
   letBeKnown();
   await expect(page.getByLabel('Card number')).toBeVisible();

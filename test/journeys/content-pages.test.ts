@@ -25,9 +25,9 @@ test('[NAV-2] [NAV-3] a shopper goes through every page of the top bar', async (
 test('[NAV-2] highlights the control under the mouse', async ({ page }) => {
   await visit(page, '/');
   const cart = page.getByRole('banner').getByRole('button', { name: 'Cart' });
-  const calm = await cart.evaluate((button) => getComputedStyle(button).color);
+  const restingColor = await cart.evaluate((button) => getComputedStyle(button).color);
   await cart.hover();
-  await expect(cart).not.toHaveCSS('color', calm);
+  await expect(cart).not.toHaveCSS('color', restingColor);
 });
 
 test.describe('on a phone', () => {
@@ -54,14 +54,14 @@ test.describe('on a phone', () => {
   test('[NAV-2] a shopper who has closed the menu finds its button as it was', async ({ page }) => {
     await visit(page, '/');
     const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
-    const calm = await menu.evaluate((button) => getComputedStyle(button).color);
+    const restingColor = await menu.evaluate((button) => getComputedStyle(button).color);
     await menu.tap();
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
     await menu.tap();
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
     // Chromium keeps the touched element hovered.
     await expect.poll(() => menu.evaluate((button) => button.matches(':hover'))).toBe(true);
-    expect(await menu.evaluate((button) => getComputedStyle(button).color)).toBe(calm);
+    expect(await menu.evaluate((button) => getComputedStyle(button).color)).toBe(restingColor);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Case } from './early-case.ts';
 import { FORMS } from './early-forms.ts';
-import { SHELVES, tap } from './early-public-pages.ts';
+import { CATEGORY_PAGES, tap } from './early-public-pages.ts';
 import { expect } from './journey.ts';
 import { bag, card } from './steps.ts';
 
@@ -103,8 +103,8 @@ const known = (cases: Readonly<Record<string, Case>>, name: string) => {
 /** Pages with clicks, typed and autofilled text, opened one after another. */
 export const ON_ALTERED_PAGES: readonly Pick<Case, 'open' | 'press' | 'done'>[] = [
   CARDS,
-  known(SHELVES, 'everything on the page of a product'),
+  known(CATEGORY_PAGES, 'everything on the page of a product'),
   ENQUIRY,
-  known(SHELVES, 'a detail of the delivery page'),
+  known(CATEGORY_PAGES, 'a detail of the delivery page'),
   known(FORMS, 'the sign-in form'),
 ];

@@ -16,5 +16,5 @@ export type Case = {
   /** True for links, which only React could break. */
   readonly isLink?: true;
   /** Checks typed text on pages where the action is not possible. */
-  readonly kept?: (page: Page, setup: Setup) => Promise<void>;
+  readonly keeps?: (page: Page, setup: Setup) => Promise<void>;
 };

@@ -26,7 +26,7 @@ export const FORMS: Readonly<Record<string, Case>> = {
       await page.getByLabel('Password').press('Enter');
     },
     done: (page) => expect(page).toHaveURL(/\/account$/),
-    kept: (page, { shopper }) => expect(page.getByLabel('Email')).toHaveValue(shopper.email),
+    keeps: (page, { shopper }) => expect(page.getByLabel('Email')).toHaveValue(shopper.email),
   },
   'the way to the sign-up form, with the email': {
     presses: ['Create an account'],
@@ -43,7 +43,7 @@ export const FORMS: Readonly<Record<string, Case>> = {
       await page.getByLabel('Confirm password').press('Enter');
       await expect(page).toHaveURL(/\/account$/);
     },
-    kept: (page, { shopper }) => expect(page.getByLabel('Email')).toHaveValue(shopper.email),
+    keeps: (page, { shopper }) => expect(page.getByLabel('Email')).toHaveValue(shopper.email),
   },
   'the way to Google': {
     presses: ['Sign in with Google'],

@@ -6,7 +6,7 @@ import { ALTERATIONS, ON_ALTERED_PAGES } from './early-alterations.ts';
 import type { Case } from './early-case.ts';
 import { KNOWN_CONTROLS } from './early-controls.ts';
 import { FORMS } from './early-forms.ts';
-import { SHELVES } from './early-public-pages.ts';
+import { CATEGORY_PAGES } from './early-public-pages.ts';
 import { orderPath, resetLink, verificationLink } from './early-setup.ts';
 import { expect, test } from './journey.ts';
 import { openIn, PHASES, type Phase } from './phases.ts';
@@ -20,13 +20,13 @@ const PATHS = [
   '/tea/picked-tea/Nothing',
 ];
 
-const CASES: Readonly<Record<string, Case>> = { ...SHELVES, ...FORMS };
+const CASES: Readonly<Record<string, Case>> = { ...CATEGORY_PAGES, ...FORMS };
 
 const needsScript = (page: Page) =>
   page.locator('noscript p, main p').filter({ hasText: 'JavaScript' }).first();
 
 /** The notice of pages that need scripts. */
-const says: Partial<Record<Phase, (page: Page) => Promise<void>>> = {
+const explanations: Partial<Record<Phase, (page: Page) => Promise<void>>> = {
   'without scripts': (page) => expect(needsScript(page)).toBeVisible(),
   'while the scripts are blocked': (page) =>
     expect(page.getByText('Some buttons may not work yet')).toBeVisible(),
@@ -52,7 +52,7 @@ for (const phase of PHASES)
         watch,
         shop,
       }) => {
-        const { open, viewport, press, done, kept, isNative, isDecoration } = one;
+        const { open, viewport, press, done, keeps, isNative, isDecoration } = one;
         watch.expect(
           /422|405 |429 |401.*\/api\/|^csp for|net::ERR_FAILED|Failed to fetch dynamically imported module/,
         );
@@ -60,7 +60,7 @@ for (const phase of PHASES)
         const setup = { page, shopper, mailbox, origin: shop.origin };
         const path = typeof open === 'string' ? open : await open(setup);
         const goOn = await openIn(page, path, phase);
-        const notice = says[phase];
+        const notice = explanations[phase];
         if (!notice || isNative) {
           await press(page, setup);
           await goOn();
@@ -72,7 +72,7 @@ for (const phase of PHASES)
         if (!isSaid && !isDecoration) await notice(page);
         const isSent = await page.getByRole('heading', { name: 'We couldn’t send this' }).isVisible();
         if (isSent) await page.goBack();
-        await kept?.(page, setup);
+        await keeps?.(page, setup);
       });
   });
 

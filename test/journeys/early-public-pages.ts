@@ -16,7 +16,7 @@ const wishes = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox');
 
 /** Interactions on public pages. */
-export const SHELVES: Readonly<Record<string, Case>> = {
+export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
   'everything on the page of a product': {
     presses: [
       /^(?:Add to cart|Sold out)/,
@@ -126,7 +126,7 @@ export const SHELVES: Readonly<Record<string, Case>> = {
     viewport: { width: 390, height: 844 },
     press: (page) => tap(page.locator('[aria-controls="menu-links menu-tools"]')),
     done: (page) => expect(page.getByRole('banner').getByRole('link', { name: 'Gifts' })).toBeVisible(),
-    kept: (page) => expect(page.getByRole('contentinfo').getByRole('link', { name: 'Gifts' })).toBeVisible(),
+    keeps: (page) => expect(page.getByRole('contentinfo').getByRole('link', { name: 'Gifts' })).toBeVisible(),
     // The footer has the links as well.
     isDecoration: true,
   },
@@ -186,6 +186,6 @@ export const SHELVES: Readonly<Record<string, Case>> = {
       await searchBox(page).press('t');
       await expect(searchBox(page)).toHaveValue('mint');
     },
-    kept: (page) => expect(searchBox(page)).toHaveValue('min'),
+    keeps: (page) => expect(searchBox(page)).toHaveValue('min'),
   },
 };

@@ -34,9 +34,9 @@ export const signOut = (setup: Setup): Promise<APIResponse> =>
 /** The path of the link to a page in the newest email to the shopper that has one. */
 const linkOf = async ({ mailbox, shopper }: Setup, folder: string): Promise<string> => {
   const find = async (): Promise<string | undefined> => {
-    const response = await fetch(`${mailbox}/_control/letters`, { headers: { 'sec-fetch-site': 'none' } });
-    const { letters } = (await response.json()) as { letters: { to: string[]; text: string }[] };
-    const own = letters.filter(({ to }) => to.includes(shopper.email)).map(({ text }) => text);
+    const response = await fetch(`${mailbox}/_control/messages`, { headers: { 'sec-fetch-site': 'none' } });
+    const { messages } = (await response.json()) as { messages: { to: string[]; text: string }[] };
+    const own = messages.filter(({ to }) => to.includes(shopper.email)).map(({ text }) => text);
     return new RegExp(`/${folder}/[\\w-]{43}`).exec(own.join('\n'))?.[0];
   };
   await expect.poll(find).toBeDefined();

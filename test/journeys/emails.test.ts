@@ -27,11 +27,11 @@ test('[GUEST-1] a guest buys, opens the emailed order link, signs up, verifies t
   await purchaseAsGuest(page, shopper, { 'Kyoto Hōjicha': 1 });
   await pay(page);
   const number = await orderNumber(page);
-  const kept = page.getByRole('region', { name: 'Track your order' }).getByRole('link');
-  await expect(kept).toBeVisible();
-  const address = (await kept.getAttribute('href')) ?? '';
+  const stored = page.getByRole('region', { name: 'Track your order' }).getByRole('link');
+  await expect(stored).toBeVisible();
+  const address = (await stored.getAttribute('href')) ?? '';
   await page.reload();
-  await expect(kept).toHaveAttribute('href', address);
+  await expect(stored).toHaveAttribute('href', address);
 
   const elsewhere = await otherBrowser();
   await openEmail(elsewhere, mailbox, shopper.email, PAID);

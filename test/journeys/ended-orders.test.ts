@@ -87,7 +87,7 @@ const endings = {
       await pay(tab);
       await expect(headingOf(tab)).toHaveText('Thank you');
     },
-    says: ['Already paid', 'Payment received.', 'Payment received.', 'Paid'],
+    texts: ['Already paid', 'Payment received.', 'Payment received.', 'Paid'],
   },
   'is cancelled in another browser': {
     end: async ({ otherBrowser, path }) => {
@@ -97,7 +97,7 @@ const endings = {
       await other.getByRole('button', { name: 'Yes, cancel this order' }).click();
       await expect(other.getByText('This order is cancelled.')).toBeVisible();
     },
-    says: ['Order cancelled', 'so there is nothing to pay.', 'so there is nothing to pay.', 'Cancelled'],
+    texts: ['Order cancelled', 'so there is nothing to pay.', 'so there is nothing to pay.', 'Cancelled'],
   },
   'expires at the payment page': {
     end: async ({ tab, url }) => {
@@ -105,7 +105,7 @@ const endings = {
       await setPaymentFaults(tab, { clockMs: HOUR_MS, webhooks: 'drop' });
       await setPaymentFaults(tab, { clockMs: 0, webhooks: 'deliver' });
     },
-    says: ['Order expired', 'was not paid in time.', 'was not paid in time.', 'Expired'],
+    texts: ['Order expired', 'was not paid in time.', 'was not paid in time.', 'Expired'],
   },
 } as const satisfies Readonly<
   Record<
@@ -117,12 +117,12 @@ const endings = {
         path: string;
         otherBrowser: () => Promise<Page>;
       }) => Promise<void>;
-      says: readonly [cancel: string, order: string, success: string, account: string];
+      texts: readonly [cancel: string, order: string, success: string, account: string];
     }
   >
 >;
 
-for (const [ending, { end, says }] of Object.entries(endings))
+for (const [ending, { end, texts }] of Object.entries(endings))
   test(`[PAY-7] no page shows an order as awaiting payment that ${ending}`, async ({
     page,
     context,
@@ -134,7 +134,7 @@ for (const [ending, { end, says }] of Object.entries(endings))
     await visit(page, '/account');
     const { receipt, url } = await storedOrder(page);
     const path = (await page.getByRole('link', { name: 'View order' }).getAttribute('href')) ?? '';
-    const [cancel, order, success, account] = says;
+    const [cancel, order, success, account] = texts;
     const places = [
       [`/cancel?order=${receipt}&ask=yes`, cancel],
       [path, order],

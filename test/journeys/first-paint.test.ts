@@ -56,11 +56,11 @@ test('[PROD-2] [CART-1] reports scripts that fail to load, and offers a retry th
   watch.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
   await page.route('**/framework-*.js', (route) => route.abort());
   await page.goto('/tea/picked-tea/Masala%20Chai');
-  const told = page.getByRole('alert');
-  await expect(told).toContainText('didn’t load');
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('didn’t load');
   await page.unroute('**/framework-*.js');
-  await waitForHydration(page, () => told.getByRole('button', { name: 'Try again' }).click());
-  await expect(told).toBeHidden();
+  await waitForHydration(page, () => notice.getByRole('button', { name: 'Try again' }).click());
+  await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(bag(page, 1)).toBeVisible();
 });
@@ -68,9 +68,9 @@ test('[PROD-2] [CART-1] reports scripts that fail to load, and offers a retry th
 test('[PROD-2] [CART-1] reports slow scripts until they load, and replays presses', async ({ page }) => {
   await page.clock.install();
   const letCome = await hold(page, '**/framework-*.js');
-  const isAsked = page.waitForRequest('**/framework-*.js');
+  const isRequested = page.waitForRequest('**/framework-*.js');
   await page.goto('/tea/picked-tea/Masala%20Chai');
-  await isAsked;
+  await isRequested;
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('alert')).toContainText('didn’t load');

@@ -52,13 +52,13 @@ const openFrom = async (page: Page, origin: string, path: string) => {
 const stateOf = (page: Page, order: string) =>
   page.evaluate(async (receipt) => {
     const keys = ['cart', 'wishCart', 'coupon', 'placed-order', 'order-link', 'returned-orders'];
-    const ask = async (path: string, method = 'GET') => (await fetch(path, { method })).json();
+    const request = async (path: string, method = 'GET') => (await fetch(path, { method })).json();
     return {
       stored: keys.map((key) => [key, localStorage.getItem(`camellia:${key}`)]),
-      order: receipt && (await ask(`/api/orders/${receipt}/confirm`, 'POST')),
-      session: (await ask('/api/auth/session')).user,
-      cart: receipt ? null : await ask('/api/cart'),
-      wishes: receipt ? null : await ask('/api/wish-list'),
+      order: receipt && (await request(`/api/orders/${receipt}/confirm`, 'POST')),
+      session: (await request('/api/auth/session')).user,
+      cart: receipt ? null : await request('/api/cart'),
+      wishes: receipt ? null : await request('/api/wish-list'),
     };
   }, order);
 

@@ -129,8 +129,8 @@ test('recovers within three seconds when the Google window loses the network or 
   // Google may sever the opener, so its window looks closed although the sign-in continues.
   await page.evaluate(() => {
     const open = window.open.bind(window);
-    window.open = (...asked) => {
-      open(...asked);
+    window.open = (...requests) => {
+      open(...requests);
       return new Proxy(window, { get: (_, name) => (name === 'closed' ? true : undefined) });
     };
   });

@@ -55,7 +55,7 @@ test('a hostile page that opens the shop has no reference to it, and its message
 });
 
 /** Ways in which a page can make a browser send a request without permission. */
-const WAYS = `
+const METHODS = `
   const send = (action, method, encoding, fields) => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     frame.name = 'frame' + frames.length;
@@ -109,7 +109,7 @@ test('a hostile page cannot change anything of a signed-in shopper despite cooki
   const before = await state();
   expect(before[0]).toContain(shopper.email);
 
-  await using site = await openHostileSite(WAYS);
+  await using site = await openHostileSite(METHODS);
   const hostile = await context.newPage();
   const [came, gone]: [Request[], Request[]] = [[], []];
   const isUnsafe = (request: Request) => request.url().startsWith(shop.origin) && request.method() !== 'GET';

@@ -80,12 +80,12 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
       const watch = createWatch();
       if (serviceWorkers === 'block') watch.expect(/Service Worker registration blocked by Playwright/);
       await watch.over(context);
-      const before = shop.complaints().length;
+      const before = shop.logOutput().length;
       await use(watch);
       // Browsers share the processors with the shop.
       watch.expect(/event-loop-delay/);
-      const complaints = shop.complaints().slice(before).split('\n').filter(Boolean);
-      for (const line of complaints) watch.note(`the shop logged ${line}`);
+      const logOutput = shop.logOutput().slice(before).split('\n').filter(Boolean);
+      for (const line of logOutput) watch.note(`the shop logged ${line}`);
       const faults = watch.faults();
       if (faults.length > 0) throw new Error(`The test did not expect:\n${faults.join('\n')}`);
     },

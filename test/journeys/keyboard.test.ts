@@ -58,12 +58,12 @@ test('[CART-3] closes the cart when the keyboard focus leaves it', async ({ page
 
 test('[CART-1] announces each of two additions of the same tea', async ({ page }) => {
   await visit(page, '/tea');
-  const told = page.getByRole('status').filter({ hasText: `${CHAI} is in your cart` });
+  const notice = page.getByRole('status').filter({ hasText: `${CHAI} is in your cart` });
   const add = card(page, CHAI).getByRole('button', { name: 'Add to cart' });
   await add.click();
-  const first = await told.locator('span').elementHandle();
+  const first = await notice.locator('span').elementHandle();
   await add.click();
-  await expect(told).toHaveCount(1);
+  await expect(notice).toHaveCount(1);
   await expect.poll(() => first?.evaluate((node) => node.isConnected)).toBe(false);
 });
 

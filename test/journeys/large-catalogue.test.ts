@@ -20,7 +20,7 @@ const ADD_TEAS = `
   insert into products (id, position, name, ${COPIED})
   select 'added-' || n, 100 + n, case n when 1 then $1 else 'Kingfisher ' || n end, ${COPIED}
   from products, generate_series(1, ${ADDED}) n where id = 'masala-chai'`;
-const FILL_SHELVES = 'update products set stock_grams = 10000000';
+const ADD_PRODUCTS = 'update products set stock_grams = 10000000';
 const TEAS = `select id, name from products where category_id = 'tea'`;
 const ADD_WISHES = `insert into wish_items (user_id, product_id) select u.id, t.id from users u, (${TEAS}) t where u.email = $1`;
 const ADD_CART = `insert into cart_lines (user_id, product_id, quantity) select u.id, t.id, 1 from users u, (${TEAS}) t where u.email = $1`;
@@ -32,7 +32,7 @@ const ADD_ORDERS = `
   insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams, is_set_aside)
   select id, 1, 'added-1', $2, 1240, 1, 100, false from bought`;
 
-const TELL_OF_ORDER = `
+const NOTIFY_ORDER = `
   select pg_notify('order_changed', json_build_object('userId', user_id, 'receipt', receipt)::text)
   from orders where receipt = $1`;
 
@@ -60,7 +60,7 @@ const test = withOneShop.extend<object, { crowded: { readonly url: string } }>({
       await using shop = await startShopProcess(settings);
       await withRows(DATABASE_URL, async (rows) => {
         await rows(ADD_TEAS, [LONG_TEA]);
-        await rows(FILL_SHELVES);
+        await rows(ADD_PRODUCTS);
       });
       await use(shop);
     },
@@ -183,7 +183,7 @@ for (const viewport of [
       await withRows(crowded.url, async (rows) => {
         const receipt = second[7]?.replace('Order ', '');
         await rows('update orders set total_cents = 98765 where receipt = $1', [receipt]);
-        await rows(TELL_OF_ORDER, [receipt]);
+        await rows(NOTIFY_ORDER, [receipt]);
       });
       await expect(entries.nth(7)).toContainText('$987.65');
       expect(await shown()).toEqual(second);

@@ -7,13 +7,13 @@ test.use({ serviceWorkers: 'allow' });
 const CHAI = 'Masala Chai';
 
 /** Waits until the browser has cached the shop's files. */
-const untilKept = (page: Page) =>
+const waitUntilCached = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 
 /** Opens a URL with the browser's own cache. */
-const openKept = async (page: Page, path: string): Promise<void> => {
+const openCached = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
 };
 
@@ -25,7 +25,7 @@ const PAGES = ['Deals', 'Read', 'Franchising', 'Gifts', 'Delivery', 'Sign in', '
 test('shows cached pages with a notice while offline, and keeps the cart', async ({ page, context }) => {
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/auth');
-  await untilKept(page);
+  await waitUntilCached(page);
   await context.setOffline(true);
   const bar = page.getByRole('banner');
   for (const name of PAGES) {
@@ -44,7 +44,7 @@ test('shows cached pages with a notice while offline, and keeps the cart', async
 
 test('[CAT-4] filters the loaded teas while offline', async ({ page, context }) => {
   await visit(page, '/tea');
-  await untilKept(page);
+  await waitUntilCached(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: '200 to 300' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
@@ -52,14 +52,14 @@ test('[CAT-4] filters the loaded teas while offline', async ({ page, context }) 
 
 test('shows visited pages again while offline, and the others once online', async ({ page, context }) => {
   await visit(page, '/');
-  await untilKept(page);
+  await waitUntilCached(page);
   await visit(page, '/read/reading-a-label');
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await visit(page, '/tea');
   await context.setOffline(true);
-  await openKept(page, '/read/reading-a-label');
+  await openCached(page, '/read/reading-a-label');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await openKept(page, '/tea?sort=type&type=green');
+  await openCached(page, '/tea?sort=type&type=green');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Tea', exact: true })).toBeVisible();
@@ -68,29 +68,29 @@ test('shows visited pages again while offline, and the others once online', asyn
 
 test('shows a page once a returning connection works', async ({ page, context }) => {
   await visit(page, '/');
-  await untilKept(page);
+  await waitUntilCached(page);
   await context.setOffline(true);
-  await openKept(page, '/delivery?from=a-letter');
+  await openCached(page, '/delivery?from=a-letter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
-  let asked = 0;
+  let requests = 0;
   await page.route('**/delivery?from=a-letter', async (route) => {
     if (route.request().method() !== 'HEAD') return route.fallback();
-    asked += 1;
-    return asked > 2 ? route.fallback() : route.abort('internetdisconnected');
+    requests += 1;
+    return requests > 2 ? route.fallback() : route.abort('internetdisconnected');
   });
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible();
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
 });
 
 test('the offline page makes no requests when opened directly, and has a retry button', async ({ page }) => {
   await page.clock.install();
-  await openKept(page, '/offline');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  await openCached(page, '/offline');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   await page.clock.runFor('01:00');
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -101,11 +101,11 @@ test('[AUTH-12] the browser cache contains nothing of an account after its use',
   shopper,
 }) => {
   await visit(page, '/');
-  await untilKept(page);
+  await waitUntilCached(page);
   await signUp(page, shopper);
   await visit(page, '/account');
   await expect(page.getByText(shopper.email)).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = await caches.keys();
     const texts = await Promise.all(
       names.map(async (name) => {
@@ -116,10 +116,10 @@ test('[AUTH-12] the browser cache contains nothing of an account after its use',
     );
     return texts.flat();
   });
-  expect(kept.length).toBeGreaterThan(20);
-  expect(kept.filter((text) => text.includes(shopper.email) || text.includes(shopper.name))).toEqual([]);
+  expect(stored.length).toBeGreaterThan(20);
+  expect(stored.filter((text) => text.includes(shopper.email) || text.includes(shopper.name))).toEqual([]);
   await context.setOffline(true);
-  await openKept(page, '/account');
+  await openCached(page, '/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
 });
 
@@ -130,7 +130,7 @@ test('a shopper whose connection drops at each checkout step keeps the cart, see
 }) => {
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
-  await untilKept(page);
+  await waitUntilCached(page);
 
   await context.setOffline(true);
   await page.getByRole('article', { name: CHAI }).getByRole('button', { name: 'Add to cart' }).click();

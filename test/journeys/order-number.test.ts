@@ -26,7 +26,7 @@ const numbersSent = (page: Page): string[] => {
 };
 
 /** The order number in the browser's storage. */
-const keptNumber = (page: Page): Promise<string> =>
+const storedNumber = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { state } = JSON.parse(localStorage.getItem('camellia:order') ?? '{}') as { state?: unknown };
     return typeof state === 'string' ? state : '';
@@ -57,12 +57,12 @@ test('[CART-9] creates a new order number per visit of cart and form, and keeps 
   const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
-  expect(await keptNumber(page)).toBe('');
+  expect(await storedNumber(page)).toBe('');
   const seen = [''];
   for (const path of ['/checkout', '/checkout-form', '/checkout']) {
     await visit(page, path);
-    await expect.poll(async () => seen.includes(await keptNumber(page))).toBe(false);
-    const number = await keptNumber(page);
+    await expect.poll(async () => seen.includes(await storedNumber(page))).toBe(false);
+    const number = await storedNumber(page);
     expect(number).toMatch(UUID);
     seen.push(number);
   }
@@ -71,7 +71,7 @@ test('[CART-9] creates a new order number per visit of cart and form, and keeps 
     await expect(quantityOf(page, CHAI)).toHaveText(String(units));
     const stored = () => page.evaluate(() => localStorage.getItem('camellia:cart'));
     await expect.poll(stored).toContain(`"quantity":${units}`);
-    expect(await keptNumber(page)).toBe(seen.at(-1));
+    expect(await storedNumber(page)).toBe(seen.at(-1));
   }
 });
 

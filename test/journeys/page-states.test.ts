@@ -19,9 +19,9 @@ import { hold } from './steps.ts';
 
 /** Records the URL of every request. */
 const recordRequests = (page: Page): string[] => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
-  return asked;
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(request.url()));
+  return requests;
 };
 
 const test = pageStateTest.extend<{ openOnFirstVisit: (state: PageState) => Promise<void> }>({
@@ -32,12 +32,12 @@ const test = pageStateTest.extend<{ openOnFirstVisit: (state: PageState) => Prom
   openOnFirstVisit: async ({ openState, testContext, watch }, use) => {
     const { page, context, origin } = testContext;
     await recordShifts(context);
-    let asked: string[] = [];
+    let requests: string[] = [];
     let releaseFonts = () => {};
     await use(async (state) => {
       await openState(state, async () => {
         await clearCachedFiles(page, origin);
-        asked = recordRequests(page);
+        requests = recordRequests(page);
         if (!state.act) releaseFonts = await hold(page, '**/*.woff2');
       });
       await scrollThrough(page);
@@ -49,7 +49,9 @@ const test = pageStateTest.extend<{ openOnFirstVisit: (state: PageState) => Prom
           .soft(await findShifts(page, MAX_FONT_SHIFT), `${state.name} shifts when fonts arrive`)
           .toEqual([]);
       if (new URL(page.url()).origin === origin) {
-        const external = asked.filter((url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin);
+        const external = requests.filter(
+          (url) => !/^(data|blob):/.test(url) && new URL(url).origin !== origin,
+        );
         expect.soft(external, `${state.name} requests another site`).toEqual([]);
       }
       // With another color scheme or width, the browser chooses another picture than the preloaded one.

@@ -28,10 +28,10 @@ test('[WISH-1] [WISH-3] a visitor’s wish list and cart join the account, and a
   await expect(bag(other, 2)).toBeVisible();
   await expect(card(other, MINT)).toBeVisible();
 
-  const told = other.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
+  const saved = other.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
   await visit(other, '/checkout');
   await other.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
-  await told;
+  await saved;
   await visit(page, '/checkout');
   await expect(quantityOf(page, CHAI)).toHaveText('3');
 });
@@ -46,9 +46,9 @@ test('[CART-1] keeps a tea that a signed-in shopper adds before the session load
   await page.goto('/tea');
   await card(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
   await expect(bag(page, 2)).toBeVisible();
-  const told = page.waitForResponse('**/api/cart/changes');
+  const saved = page.waitForResponse('**/api/cart/changes');
   letAnswer();
-  await told;
+  await saved;
   await visit(page, '/checkout');
   await expect(quantityOf(page, CHAI)).toHaveText('1');
   await expect(quantityOf(page, MINT)).toHaveText('1');
@@ -60,9 +60,9 @@ test('[WISH-2] [AUTH-12] shows no wish of the first account to another one in th
 }) => {
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
-  const told = page.waitForResponse((response) => response.url().includes('/api/wish-list/'));
+  const saved = page.waitForResponse((response) => response.url().includes('/api/wish-list/'));
   await page.getByRole('button', heart(MINT)).click();
-  await told;
+  await saved;
   await visit(page, '/account');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
@@ -101,11 +101,11 @@ test('[WISH-1] [WISH-3] sends changes made offline to the account once online', 
   await card(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('button', heart(MINT)).click();
   await expect(bag(page, 1)).toBeVisible();
-  const told = page.waitForResponse(
+  const saved = page.waitForResponse(
     (response) => response.url().includes('/api/wish-list/') && response.status() === 200,
   );
   await context.setOffline(false);
-  await told;
+  await saved;
   const cart = await page.request.get('/api/cart');
   expect(await cart.json()).toMatchObject([{ name: CHAI, quantity: 1 }]);
   const wishes = await page.request.get('/api/wish-list');
@@ -120,9 +120,9 @@ test('[CART-2] [CART-10] a removed line stays removed after a reload and in anot
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1, [MINT]: 1 });
   await visit(page, '/checkout');
-  const told = page.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
   await page.getByRole('button', { name: `Remove ${CHAI}` }).click();
-  await told;
+  await saved;
   await visit(page, '/checkout');
   await expect(quantityOf(page, MINT)).toBeVisible();
   await expect(quantityOf(page, CHAI)).toBeHidden();

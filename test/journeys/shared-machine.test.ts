@@ -7,7 +7,7 @@ test('a script finds no session secret in the browser', async ({ page, context, 
   const secrets = (await context.cookies()).filter(({ httpOnly }) => httpOnly).map(({ value }) => value);
   expect(secrets).toHaveLength(2);
   const stores = await page.evaluate(async () => {
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       (await caches.keys()).map(async (name) => {
         const store = await caches.open(name);
         return Promise.all((await store.matchAll()).map((response) => response.text()));
@@ -18,7 +18,7 @@ test('a script finds no session secret in the browser', async ({ page, context, 
       document.cookie,
       Object.entries(localStorage),
       Object.entries(sessionStorage),
-      kept,
+      stored,
       databases,
       window.name,
     ]);

@@ -6,7 +6,7 @@ import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../su
 import { expect, test as withOneShop } from './journey.ts';
 import { fillAddress, fillCart, payElsewhere, purchase, signUp, visit } from './steps.ts';
 
-type TwoShops = { readonly toldOfPayments: ShopProcess; readonly other: ShopProcess };
+type TwoShops = { readonly receivesPayments: ShopProcess; readonly other: ShopProcess };
 
 /** Two shops on one database server, with providers that no shop has started. */
 const test = withOneShop.extend<object, { shops: TwoShops }>({
@@ -31,13 +31,13 @@ const test = withOneShop.extend<object, { shops: TwoShops }>({
         return life.use(await startShopProcess(settings));
       };
       // Started at the same time, as in a deployment: only one may migrate and load the catalogue.
-      const [toldOfPayments, other] = await Promise.all([start(ports[0]), start(ports[1])]);
-      await use({ toldOfPayments, other });
+      const [receivesPayments, other] = await Promise.all([start(ports[0]), start(ports[1])]);
+      await use({ receivesPayments, other });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   // `shop` is the one that gets the webhooks.
-  shop: [async ({ shops }, use) => use(shops.toldOfPayments), { scope: 'worker' }],
+  shop: [async ({ shops }, use) => use(shops.receivesPayments), { scope: 'worker' }],
 });
 
 test('[ORD-3] an account page on one server shows a payment that another server received', async ({
@@ -67,14 +67,14 @@ test('[ORD-3] an account page on one server shows a payment that another server 
 test('[AUTH-7] [AUTH-9] a Google sign-in on one server is signed out on both', async ({
   page,
   context,
-  shops: { toldOfPayments, other },
+  shops: { receivesPayments, other },
 }) => {
   await visit(page, `${other.origin}/auth`);
   const button = page.getByRole('button', { name: 'Sign in with Google' });
   const [chooser] = await Promise.all([context.waitForEvent('page'), button.click()]);
   await chooser.getByRole('button', { name: 'Bruno Castellan bruno@example.org' }).click();
   await expect(page).toHaveURL(`${other.origin}/account`);
-  await visit(page, `${toldOfPayments.origin}/account`);
+  await visit(page, `${receivesPayments.origin}/account`);
   await expect(page.getByText('bruno@example.org')).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');

@@ -37,12 +37,15 @@ test('[PAY-7] the bar shows the end of a reservation by the shop’s clock, what
     });
   await page.clock.setFixedTime(new Date(Date.now() + 3 * HOUR_MS));
   await purchaseAsGuest(page, shopper, { [MINT]: 1 });
-  const heldUntil = [31, 32, 33].map(timeIn);
+  const reservedUntil = [31, 32, 33].map(timeIn);
   for (const [name, by] of Object.entries(WRONG_CLOCKS)) {
     await page.clock.setFixedTime(new Date(Date.now() + by));
     await visit(page, '/deals');
     const text = await barOn(page).textContent();
-    expect([name, heldUntil.filter((time) => text?.includes(`until ${time}.`)).length]).toEqual([name, 1]);
+    expect([name, reservedUntil.filter((time) => text?.includes(`until ${time}.`)).length]).toEqual([
+      name,
+      1,
+    ]);
   }
 });
 
@@ -112,9 +115,9 @@ test('[PAY-5] [PAY-7] stores an order without a known total before its tab is cl
   await visit(page, '/checkout-form');
   await page.getByLabel('Email').fill(shopper.email);
   await fillAddress(page);
-  const asked = page.waitForRequest('**/api/orders/*/sums');
+  const requested = page.waitForRequest('**/api/orders/*/sums');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
-  await asked;
+  await requested;
   expect(await orderSecret(page)).toMatch(/^[\w-]{40,}$/);
   const { url } = await storedOrder(page);
   await page.close();

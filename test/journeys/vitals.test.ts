@@ -23,8 +23,8 @@ test('[STATE-8] measures web vitals once the page is idle, and reports them to t
 
 test('[STATE-8] loads the web vitals script after the page', async ({ page }) => {
   const measuring = /\/assets\/report-vitals-/;
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(request.url()));
   // A browser that is busy until the test releases it.
   await page.addInitScript(() => {
     const work: (() => void)[] = [];
@@ -39,8 +39,8 @@ test('[STATE-8] loads the web vitals script after the page', async ({ page }) =>
   expect(await response?.text()).not.toMatch(measuring);
   await page.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5);
-  expect(asked.filter((url) => measuring.test(url))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/assets/')).length).toBeGreaterThan(5);
+  expect(requests.filter((url) => measuring.test(url))).toEqual([]);
   const loaded = page.waitForRequest(measuring);
   await page.evaluate('beIdle()');
   await loaded;

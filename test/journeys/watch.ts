@@ -22,7 +22,7 @@ const isLocal = (url: string): boolean =>
   /^(data|blob|about):|^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test(url);
 
 /** The browser dispatches an event for everything that a policy blocks. */
-const tellViolations = (): void =>
+const reportViolations = (): void =>
   document.addEventListener(
     'securitypolicyviolation',
     ({ effectiveDirective, blockedURI, sample, sourceFile }) =>
@@ -38,7 +38,7 @@ export const createWatch = (): Watch => {
     if (response.status() >= 400) seen.push(`${response.status()} for ${response.url()}`);
   };
   const over = async (context: BrowserContext): Promise<void> => {
-    await context.addInitScript(tellViolations);
+    await context.addInitScript(reportViolations);
     context.on('request', (request) => {
       if (!isLocal(request.url())) seen.push(`asked elsewhere: ${request.url()}`);
     });

@@ -16,9 +16,9 @@ const ODD = 'two\nlines, \u2028 a separator, "quotes", \\ and \u{1F375}';
 const aShop = async (life: AsyncDisposableStack) => {
   const database = life.use(await freshDatabase());
   const folder = life.use(await emptyFolder());
-  const { book, order } = await placed(database);
+  const { repository, order } = await placed(database);
   await placed(database);
-  await book.apply(order.receipt, 'payment-received', null);
+  await repository.apply(order.receipt, 'payment-received', null);
   await database.rows('update products set description = $1', [ODD]);
   await database.rows(
     `with someone as (insert into users values (gen_random_uuid(), 'a@tea.example', 'A') returning id)
@@ -58,7 +58,7 @@ test('restores a backup elsewhere as an identical, working shop', async () => {
 test('sessions, trusted devices and email links that ended after the backup stay ended in the restored shop', async () => {
   await using life = new AsyncDisposableStack();
   const { database, file } = await aShop(life);
-  const kept = { passwords: 'hash', federated_accounts: 'subject' };
+  const stored = { passwords: 'hash', federated_accounts: 'subject' };
   await database.rows(`
     with ada as (select id, email from users),
       one as (insert into sessions select 'stolen', id, now(), now() + interval '1 day' from ada),
@@ -66,14 +66,14 @@ test('sessions, trusted devices and email links that ended after the backup stay
       three as (insert into account_links select 'stolen', 'reset-password', id, email, now(), now() + interval '1 h' from ada),
       four as (insert into passwords select id, 'hash' from ada)
     insert into federated_accounts select 'google', 'subject', id from ada`);
-  const letter = (kind: string, isDue: boolean) =>
+  const message = (kind: string, isDue: boolean) =>
     database.rows(
       `insert into letters ("to", kind, facts, until, due_at)
        select email, $1, '{"secret": "s"}', now() + interval '1 h', case when $2 then now() end from users`,
       [kind, isDue],
     );
-  for (const kind of ['order-paid', 'prove-email', 'reset-password']) await letter(kind, true);
-  await letter('reset-password', false);
+  for (const kind of ['order-paid', 'prove-email', 'reset-password']) await message(kind, true);
+  await message('reset-password', false);
   await writeBackup(database, file);
 
   const other = life.use(await emptyDatabase());
@@ -88,7 +88,7 @@ test('sessions, trusted devices and email links that ended after the backup stay
     { kind: 'order-paid', isDue: true },
     { kind: 'reset-password', isDue: false },
   ]);
-  for (const [table, what] of Object.entries(kept))
+  for (const [table, what] of Object.entries(stored))
     expect(rest[table]).toEqual([expect.stringContaining(what)]);
 });
 
@@ -145,10 +145,10 @@ test('rejects a damaged, truncated, altered or newer backup in a sentence, and r
     ['newer version of the shop', () => changed(file, (text) => text.replace(/00\d\d_\w+/, '9999_later'))],
     ['its format is version 2', () => changed(file, (text) => text.replace('"camellia":1', '"camellia":2'))],
   ];
-  for (const [complaint, damage] of damages) {
+  for (const [issue, damage] of damages) {
     await writeFile(file, good);
     await damage();
-    await expect(restore(other, file), complaint).rejects.toThrow(complaint);
+    await expect(restore(other, file), issue).rejects.toThrow(issue);
     expect(await contentsOf(other)).toEqual({});
   }
 });

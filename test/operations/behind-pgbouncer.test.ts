@@ -17,12 +17,12 @@ test.for<PoolMode>([
   await using database = await freshDatabase();
   await using pooler = await startPgbouncer(database.url, mode);
   await using folder = await emptyFolder();
-  const { code, complaints } = await refusedStart({
+  const { code, errorLines } = await refusedStart({
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
     DATABASE_URL: pooler.url,
   });
-  expect(complaints).toEqual([
+  expect(errorLines).toEqual([
     'DATABASE_URL leads to a connection pooler in transaction or statement mode, which breaks locks and prepared statements; set its pool_mode to session, or connect to PostgreSQL directly.',
   ]);
   expect(code).toBe(78);
@@ -47,6 +47,6 @@ test('serves pages and sessions behind PgBouncer in session mode', async ({ skip
   await shopper.signUp();
   for (let visit = 0; visit < 5; visit += 1)
     for (const path of ['/tea', '/account', '/readyz'])
-      expect([path, (await shopper.ask(path)).status]).toEqual([path, 200]);
-  expect(shop.complaints()).toBe('');
+      expect([path, (await shopper.request(path)).status]).toEqual([path, 200]);
+  expect(shop.logOutput()).toBe('');
 });

@@ -77,9 +77,9 @@ const smallProject = async () => {
   const start = async () => {
     const child = begin();
     const gone = once(child, 'exit');
-    const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [stdout, logOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
     await gone;
-    return { code: child.exitCode, said, complaints };
+    return { code: child.exitCode, stdout, logOutput };
   };
   const release = async () =>
     join(path, 'build/releases', await readFile(join(path, 'build/current'), 'utf8'));
@@ -96,16 +96,16 @@ const smallProject = async () => {
 
 test('builds a whole release after a change of a source of any kind, and only the parts it belongs to', async () => {
   await using project = await smallProject();
-  expect(await project.start()).toMatchObject({ code: 0, complaints: '' });
+  expect(await project.start()).toMatchObject({ code: 0, logOutput: '' });
   for (const [source, parts] of KINDS) {
     const before = await project.built();
     await writeFile(join(project.path, source), `// changed ${source}\n`, { flag: 'a' });
-    expect([source, await project.start()]).toMatchObject([source, { code: 0, complaints: '' }]);
+    expect([source, await project.start()]).toMatchObject([source, { code: 0, logOutput: '' }]);
     const after = await project.built();
     const changed = (['pages', 'program'] as const).filter((part) => before[part] !== after[part]);
     expect([source, changed]).toEqual([source, parts]);
     const folder = await project.release();
-    expect(await project.start()).toMatchObject({ code: 0, said: '' });
+    expect(await project.start()).toMatchObject({ code: 0, stdout: '' });
     expect(await project.release()).toBe(folder);
   }
 });
@@ -121,9 +121,9 @@ test('rebuilds emptied, truncated or deleted files of a release', async () => {
   };
   for (const [file, change] of Object.entries(spoil)) {
     await change(join(await project.release(), file));
-    const { code, said } = await project.start();
-    expect([file, code, said]).toEqual([file, 0, expect.stringMatching(/./)]);
-    expect([file, await project.start()]).toMatchObject([file, { code: 0, said: '' }]);
+    const { code, stdout } = await project.start();
+    expect([file, code, stdout]).toEqual([file, 0, expect.stringMatching(/./)]);
+    expect([file, await project.start()]).toMatchObject([file, { code: 0, stdout: '' }]);
     expect((await readFile(join(await project.release(), file), 'utf8')).length).toBeGreaterThan(5);
   }
 });
@@ -147,7 +147,7 @@ test('keeps the complete release when a build fails or is interrupted', async ()
   expect(await project.built()).toEqual(before);
 
   await rm(join(project.path, 'hangs'));
-  expect(await project.start()).toMatchObject({ code: 0, complaints: '' });
+  expect(await project.start()).toMatchObject({ code: 0, logOutput: '' });
   expect(await project.built()).not.toEqual(before);
   expect(await readdir(join(project.path, 'build/releases'))).toHaveLength(2);
 });
@@ -156,7 +156,7 @@ test('builds once for two simultaneous starts', async () => {
   await using project = await smallProject();
   const starts = await Promise.all([project.start(), project.start(), project.start()]);
   expect(starts.map(({ code }) => code)).toEqual([0, 0, 0]);
-  expect(starts.filter(({ said }) => said.includes('Building the pages'))).toHaveLength(1);
+  expect(starts.filter(({ stdout }) => stdout.includes('Building the pages'))).toHaveLength(1);
   expect(await readdir(join(project.path, 'build/releases'))).toHaveLength(1);
 });
 
@@ -169,8 +169,8 @@ test('deletes a release after two later ones, unless a running process notes tha
     folders.push(await project.release());
     if (content === 'one') await write(await project.release(), `users/${process.pid}`, '');
   }
-  const kept = await readdir(join(project.path, 'build/releases'));
-  expect(kept.toSorted()).toEqual(
+  const stored = await readdir(join(project.path, 'build/releases'));
+  expect(stored.toSorted()).toEqual(
     [folders[0], folders[2], folders[3]]
       .map((folder = '') => folder.slice(folder.lastIndexOf('/') + 1))
       .toSorted(),
@@ -191,13 +191,13 @@ const openIn = async (checkout: string, port: number) => {
     child.kill('SIGTERM');
     await gone;
   });
-  let said = '';
+  let stdout = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (part: string) => {
-      said += part;
+      stdout += part;
     });
-  await Promise.race([gone, expect.poll(() => said, { timeout: 150_000 }).toContain(' is open at ')]);
-  expect(said).toContain(' is open at ');
+  await Promise.race([gone, expect.poll(() => stdout, { timeout: 150_000 }).toContain(' is open at ')]);
+  expect(stdout).toContain(' is open at ');
   return { origin: `http://localhost:${port}`, [Symbol.asyncDispose]: async () => void (await stop()) };
 };
 

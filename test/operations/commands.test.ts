@@ -19,9 +19,9 @@ const start = (name: 'backup' | 'restore', file: string, settings: ShopSettings)
 const run = async (...command: Parameters<typeof start>) => {
   const child = start(...command);
   const gone = once(child, 'exit');
-  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [stdout, logOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await gone;
-  return { code: child.exitCode, said, complaints };
+  return { code: child.exitCode, stdout, logOutput };
 };
 
 const rowsOf = async (file: string): Promise<string[]> =>
@@ -41,21 +41,21 @@ test('restores a server backup into an embedded database, whose backup is identi
 
   expect(await run('backup', again, embedded)).toMatchObject({
     code: 1,
-    complaints: `There is no database in ${embedded.DATA_DIR}; set DATA_DIR to its folder.\n`,
+    logOutput: `There is no database in ${embedded.DATA_DIR}; set DATA_DIR to its folder.\n`,
   });
   await placed(database);
   await database.rows('update orders set total_cents = total_cents + 1');
   const made = await run('backup', file, server);
   expect(made).toMatchObject({
     code: 2,
-    complaints: expect.stringContaining('has another total than its lines'),
+    logOutput: expect.stringContaining('has another total than its lines'),
   });
-  expect(made.said).toContain('verified by a test restore');
+  expect(made.stdout).toContain('verified by a test restore');
 
-  expect(await run('restore', file, embedded)).toMatchObject({ code: 0, complaints: '' });
+  expect(await run('restore', file, embedded)).toMatchObject({ code: 0, logOutput: '' });
   expect(await run('restore', file, embedded)).toMatchObject({
     code: 1,
-    complaints: expect.stringContaining('The database is not empty'),
+    logOutput: expect.stringContaining('The database is not empty'),
   });
   expect(await run('backup', again, embedded)).toMatchObject({ code: 2 });
   expect(await rowsOf(again)).toEqual(await rowsOf(file));

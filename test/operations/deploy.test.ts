@@ -60,7 +60,7 @@ test('the shipped proxy caches all public pages and no personal ones', () => {
     ([, found = '']) => new RegExp(found),
   );
   expect(patterns).toHaveLength(lines.split('\n').length);
-  const isKept = (path: string) => patterns.some((pattern) => pattern.test(path));
+  const isExcluded = (path: string) => patterns.some((pattern) => pattern.test(path));
   const filled = (pattern: string) => pattern.replace(/:\w+/g, 'Uji Matcha');
   const open = new Set<string>([
     ...publicPages.map(({ pattern }) => filled(pattern)),
@@ -72,7 +72,7 @@ test('the shipped proxy caches all public pages and no personal ones', () => {
   ]);
   const ofOperators = ['/operator', '/metrics', '/readyz', '/healthz'];
   const paths = [...Object.values(siteMap), ...Object.values(apiMap), ...ofOperators].map(filled);
-  for (const path of new Set(paths)) expect([path, isKept(path)]).toEqual([path, open.has(path)]);
+  for (const path of new Set(paths)) expect([path, isExcluded(path)]).toEqual([path, open.has(path)]);
 });
 
 test('systemd and a shell read a setting from the documentation alike', async () => {

@@ -15,12 +15,12 @@ test('sells and finds products on the oldest supported PostgreSQL', async ({ ski
   });
   const shopper = shopperAt(shop.origin);
   const email = await shopper.signUp();
-  const found = await (await shopper.ask('/api/search?q=smoky')).text();
+  const found = await (await shopper.request('/api/search?q=smoky')).text();
   expect(found).toContain('Lapsang');
   const order = aPurchase({ email, items: [{ id: 'marrakech-mint', quantity: 1 }] });
   expect((await shopper.post('/checkout-form', order)).status).toBe(200);
-  const orders = await (await shopper.ask('/api/orders')).text();
+  const orders = await (await shopper.request('/api/orders')).text();
   expect(orders).toContain(order.receipt);
   for (const path of ['/account', '/readyz', '/metrics'])
-    expect([path, (await shopper.ask(path)).status]).toEqual([path, 200]);
+    expect([path, (await shopper.request(path)).status]).toEqual([path, 200]);
 });

@@ -34,14 +34,14 @@ test('the proxy writes no secret link to any file, even with all shops down and 
     `/api/orders/${secret}/confirm`,
     `/search?q=${secret}`,
   ];
-  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
-  for (const path of paths) expect([path, (await ask(path)).status]).toEqual([path, 502]);
+  const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  for (const path of paths) expect([path, (await request(path)).status]).toEqual([path, 502]);
   // The body exceeds nginx's buffer, and the folder for it is missing.
   await rm(join(proxy.folder, 'client_body'), { recursive: true, force: true });
   await writeFile(join(proxy.folder, 'client_body'), '');
   const long = { method: 'POST', body: 'x'.repeat(100_000), headers: { referer: `http://x/${secret}` } };
-  for (const path of paths) expect([path, (await ask(path, long)).status]).toEqual([path, 500]);
-  await ask(paths[0] ?? '', { method: 'POST', body: 'x'.repeat(3_000_000) });
+  for (const path of paths) expect([path, (await request(path, long)).status]).toEqual([path, 500]);
+  await request(paths[0] ?? '', { method: 'POST', body: 'x'.repeat(3_000_000) });
 
   const log = await readFile(join(proxy.folder, 'access.log'), 'utf8');
   expect(log.split('\n').filter((line) => / 50[02] /.test(line)).length).toBe(2 * paths.length);

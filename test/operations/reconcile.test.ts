@@ -37,7 +37,7 @@ const providerOf = async () =>
     () => new Date(),
   );
 
-const alerts = async () => (await (await shop.newShopper().ask('/readyz')).json()).alerts;
+const alerts = async () => (await (await shop.newShopper().request('/readyz')).json()).alerts;
 
 /** A paid session of an order number without an order, as after restoring an older backup. */
 const paidWithoutOrder = async () => {
@@ -49,7 +49,7 @@ const paidWithoutOrder = async () => {
 };
 
 /** Marks them as resolved with the runbook's statement. */
-const settle = async () => {
+const resolvePayments = async () => {
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update unmatched_payments [^;]+;)/.exec(runbook) ?? [];
   for (const { id } of await shop.database.rows('select session_id as id from unmatched_payments'))
@@ -80,21 +80,21 @@ const payAgain = async (receipt: string) => {
 test('[ORD-2] lists paid sessions without an order, raises an alert, and ends it when they are resolved', async () => {
   await shop.payment.faults({ webhooks: 'drop' });
   const lost = [await paidWithoutOrder(), await paidWithoutOrder(), await paidWithoutOrder()];
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   expect(await alerts()).toEqual([]);
   const { code, output } = await reconcile(hourAgo());
   expect(code).toBe(2);
   for (const { session, receipt } of lost)
     expect(output).toMatch(new RegExp(`${session}  ${receipt}  \\$[\\d.]+  no order in the shop`));
   await expect.poll(alerts).toEqual(['payment-unknown']);
-  await settle();
+  await resolvePayments();
 });
 
 test('[ORD-2] completes a pending order whose payment event was lost', async () => {
   await shop.payment.faults({ webhooks: 'drop' });
   const { receipt, session } = await shop.order(shop.newShopper());
   await shop.payment.pay(session);
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   await reconcile(hourAgo());
   const [order] = await shop.database.rows('select status from orders where receipt = $1', [receipt]);
   expect(order).toEqual({ status: 'paid' });
@@ -106,8 +106,8 @@ test('[ORD-2] raises an alert at the signed event of a payment without an order,
   const object = { object: 'checkout.session', id: session, client_reference_id: receipt };
   const payload = anEvent('evt_repeated', 'checkout.session.completed', object);
   expect((await deliver(shop.origin, payload, signatureOf(payload, shop.webhookSecret))).status).toBe(200);
-  expect(shop.complaints().match(/a payment has no order in the shop/g)).toHaveLength(1);
-  await settle();
+  expect(shop.logOutput().match(/a payment has no order in the shop/g)).toHaveLength(1);
+  await resolvePayments();
 });
 
 test.each([
@@ -122,13 +122,13 @@ test.each([
 });
 
 test('[ORD-6] stores refunds whose events were lost and reports their sessions apart', async () => {
-  const desk = await refundControl(shop);
+  const controlApi = await refundControl(shop);
   const [whole, part] = [await shop.order(shop.newShopper()), await shop.order(shop.newShopper())];
-  const [intent, other] = [await desk.pay(whole.session), await desk.pay(part.session)];
+  const [intent, other] = [await controlApi.pay(whole.session), await controlApi.pay(part.session)];
   await shop.payment.faults({ webhooks: 'drop' });
-  for (const amount of [100, undefined]) await desk.refund(intent, amount);
-  await desk.refund(other, 50);
-  await shop.payment.calm();
+  for (const amount of [100, undefined]) await controlApi.refund(intent, amount);
+  await controlApi.refund(other, 50);
+  await shop.payment.clearFaults();
   expect((await reconcile(hourAgo())).output).toMatch(/1 were refunded and 1 in part/);
   const rows = await shop.database.rows(
     `select (refunded_cents = total_cents) as whole, refunded_cents as cents from orders
@@ -143,12 +143,12 @@ test('[ORD-6] stores refunds whose events were lost and reports their sessions a
 
 test('[ORD-2] puts second payments with lost events under review, once and until they are refunded', async () => {
   const since = new Date().toISOString();
-  const book = createOrderRepository(shop.database.orm, shop.database.orm);
+  const repository = createOrderRepository(shop.database.orm, shop.database.orm);
   const ordered = async (status: 'paid' | 'cancelled' | 'expired') => {
     const { receipt, session } = await shop.order(shop.newShopper());
     if (status === 'paid') await shop.payment.pay(session);
-    else await book.apply(receipt, `payment-${status}`, null);
-    await expect.poll(() => book.find(receipt)).toMatchObject({ status });
+    else await repository.apply(receipt, `payment-${status}`, null);
+    await expect.poll(() => repository.find(receipt)).toMatchObject({ status });
     return receipt;
   };
   const refundedReceipt = await ordered('paid');
@@ -158,11 +158,11 @@ test('[ORD-2] puts second payments with lost events under review, once and until
   const receipts = [paid, partly, whole, await ordered('cancelled'), await ordered('expired')];
   await shop.payment.faults({ webhooks: 'drop' });
   const refunded = await payAgain(refundedReceipt);
-  const desk = await refundControl(shop);
-  await desk.refund(refunded.intent);
+  const controlApi = await refundControl(shop);
+  await controlApi.refund(refunded.intent);
   const second = [];
   for (const receipt of receipts) second.push(await payAgain(receipt));
-  await shop.payment.calm();
+  await shop.payment.clearFaults();
   const held = "select session_id as id from held_payments where reason = 'second-session' order by 1";
   for (let run = 0; run < 2; run += 1) {
     const { code, output } = await reconcile(since);
@@ -176,7 +176,7 @@ test('[ORD-2] puts second payments with lost events under review, once and until
     expect(await shop.database.rows(held)).toEqual(ids.toSorted().map((id) => ({ id })));
   }
   await expect.poll(alerts).toEqual(['payment-held']);
-  for (const { intent } of second) await desk.refund(intent);
+  for (const { intent } of second) await controlApi.refund(intent);
   await expect.poll(alerts).toEqual([]);
   const { code, output } = await reconcile(since);
   expect([code, output]).toEqual([0, expect.not.stringContaining('a session other than')]);

@@ -60,12 +60,12 @@ test('the runbook lists for every table whether it stores personal data', async 
           and a.attname in ('user_id', 'order_id', 'receipt', 'email', 'to')) as "isOfSomebody"
       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
   );
-  expect(tables.filter(({ isOfSomebody }) => isOfSomebody).length).toBeGreaterThan(12);
-  for (const { table, isOfSomebody } of tables) {
+  expect(tables.filter(({ isKnown }) => isKnown).length).toBeGreaterThan(12);
+  for (const { table, isKnown } of tables) {
     const name = String(table);
-    const isAsked = section.includes(`select '${name}'`) && new RegExp(`from ${name}\\b`).test(section);
-    const isOfNobody = section.includes(`\`${name}\``);
-    expect([name, isAsked, isOfNobody]).toEqual([name, isOfSomebody, !isOfSomebody]);
+    const isReferenced = section.includes(`select '${name}'`) && new RegExp(`from ${name}\\b`).test(section);
+    const isUnknown = section.includes(`\`${name}\``);
+    expect([name, isReferenced, isUnknown]).toEqual([name, isKnown, !isKnown]);
   }
 });
 

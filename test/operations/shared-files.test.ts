@@ -20,9 +20,9 @@ const runModule = async (source: string, args: readonly string[], env: NodeJS.Pr
     env: { PATH, HOME, ...env },
   });
   const gone = once(child, 'exit');
-  const [, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [, logOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await gone;
-  return { code: child.exitCode, complaints };
+  return { code: child.exitCode, logOutput };
 };
 
 const CUT = `
@@ -49,7 +49,7 @@ test.each(FOLDERS)('cuts pictures in several processes into one folder that is %
     await utimes(join(pictures, file), 0, 0);
   }
   const runs = await Promise.all(Array.from({ length: 4 }, () => runModule(CUT, [folder.path])));
-  expect(runs).toEqual(runs.map(() => ({ code: 0, complaints: '' })));
+  expect(runs).toEqual(runs.map(() => ({ code: 0, logOutput: '' })));
   const names = (await readdir(pictures, { recursive: true })).filter((name) => name.includes('.'));
   const cuts = names.filter((name) => name !== '.how');
   expect(cuts).toHaveLength(5);
@@ -67,7 +67,7 @@ await subsetFonts().config();
 
 test('subsets the fonts in several processes at the same time', async () => {
   const runs = await Promise.all(Array.from({ length: 3 }, () => runModule(SUBSET_FONTS, [])));
-  expect(runs).toEqual(runs.map(() => ({ code: 0, complaints: '' })));
+  expect(runs).toEqual(runs.map(() => ({ code: 0, logOutput: '' })));
   const files = await readdir(join(root, '.cache/fonts'));
   expect(files.filter((name) => !/\.(?:woff2|made-from)$/.test(name))).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('writes one of two backups with the same name, and rejects the other', asyn
   const runs = await Promise.all([runModule(back, [file], env), runModule(back, [file], env)]);
   expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   const refused = runs.find(({ code }) => code === 1);
-  expect(refused?.complaints).toContain('exists already, and a backup is never overwritten');
+  expect(refused?.logOutput).toContain('exists already, and a backup is never overwritten');
   expect(await readdir(folder.path)).toEqual(['shop.backup']);
 });
 
@@ -98,6 +98,6 @@ test('stores every email of two mailboxes that share a folder', async () => {
       ),
     ),
   );
-  const kept = (await openEmailStore(folder.path)).all().map(({ subject }) => subject);
-  expect(kept.toSorted()).toEqual(sent.toSorted());
+  const stored = (await openEmailStore(folder.path)).all().map(({ subject }) => subject);
+  expect(stored.toSorted()).toEqual(sent.toSorted());
 });

@@ -43,9 +43,9 @@ const seconds = (path: string, pattern: RegExp): number =>
   Number(pattern.exec(readFileSync(path, 'utf8'))?.[1]);
 
 test('the stop limit includes every wait: feeds, jobs, pools, emulators and the lock', () => {
-  const feeds = ['UNSUBSCRIBE_MS', 'UNSUBSCRIBE_MS', 'UNSUBSCRIBE_MS'];
+  const subscriptions = ['UNSUBSCRIBE_MS', 'UNSUBSCRIBE_MS', 'UNSUBSCRIBE_MS'];
   expect(waits.toSorted()).toEqual(
-    ['LOCK_RELEASE_MS', 'QUERY_STOP_MS', 'RECONCILE_STOP_MS', ...feeds].toSorted(),
+    ['LOCK_RELEASE_MS', 'QUERY_STOP_MS', 'RECONCILE_STOP_MS', ...subscriptions].toSorted(),
   );
   expect(counted(/\bwaitAtMost\(/g)).toBe(waits.length + 2);
   expect(counted(/[( ]repeat\([A-Z]/g)).toBe(3);

@@ -68,7 +68,7 @@ test.each(AWAY)('a start while PostgreSQL %s is retried', async (_, code) => {
   const refused = await refusedStart({ PORT: String(await freePort()), DATABASE_URL });
   expect(refused).toMatchObject({
     code: 1,
-    complaints: [expect.stringContaining('The database does not answer')],
+    logOutput: [expect.stringContaining('The database does not answer')],
   });
 });
 
@@ -130,7 +130,7 @@ const REPORTS: readonly [
   env: object,
   code: number,
   sent: string,
-  said: string,
+  stdout: string,
 ][] = [
   ['the command', {}, TO_FILE, 0, `${SUBJECT}\n\nthe disk is full\n`, ''],
   ['the command, though there is mail', MAIL, TO_FILE, 0, `${SUBJECT}\n\nthe disk is full\n`, ''],
@@ -148,9 +148,9 @@ const REPORTS: readonly [
   ['nothing where there is neither', {}, {}, 1, '', 'neither ALARM_COMMAND nor mail(1)'],
 ];
 
-test.each(REPORTS)('reports a failed backup by %s', async (_, programs, env, code, sent, said) => {
+test.each(REPORTS)('reports a failed backup by %s', async (_, programs, env, code, sent, stdout) => {
   const ended = await report({ ...programs }, { ...env });
-  expect(ended).toMatchObject({ code, sent, stderr: expect.stringContaining(said) });
+  expect(ended).toMatchObject({ code, sent, stderr: expect.stringContaining(stdout) });
   // Journal priority "crit".
   expect(ended.stderr === '' || ended.stderr.startsWith(`<2>${SUBJECT}`)).toBe(true);
 });

@@ -11,8 +11,8 @@ import { type Shopper, shopperAt } from '../support/shopper.ts';
 import type { TestContext } from './page-state.ts';
 
 const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
-const lettersSchema = z.object({
-  letters: z.array(
+const messagesSchema = z.object({
+  messages: z.array(
     z.object({ n: z.number(), to: z.array(z.string()), subject: z.string(), text: z.string() }),
   ),
 });
@@ -26,8 +26,8 @@ export const signedIn = async ({ context, origin, shopper: { email } }: TestCont
   return person;
 };
 
-const jsonOf = async (asked: Promise<Response>): Promise<unknown> => {
-  const response = await asked;
+const jsonOf = async (requests: Promise<Response>): Promise<unknown> => {
+  const response = await requests;
   if (!response.ok) throw new Error(`${response.url} was answered ${response.status}`);
   return response.json();
 };
@@ -39,7 +39,7 @@ export const putIntoCart = (person: Shopper, units: Readonly<Record<string, numb
 };
 
 export const wishFor = async (person: Shopper, ids: readonly string[]): Promise<void> => {
-  for (const id of ids) await jsonOf(person.ask(apiMap.wish.replace(':id', id), { method: 'PUT' }));
+  for (const id of ids) await jsonOf(person.request(apiMap.wish.replace(':id', id), { method: 'PUT' }));
 };
 
 /** Places an unpaid order. */
@@ -59,8 +59,8 @@ export const paid = async (
   { origin, dataDir }: TestContext,
   { url, receipt }: { readonly url: string; readonly receipt: string },
 ): Promise<void> => {
-  const desk = await shopPaymentControl(dataDir);
-  await desk.pay(sessionOf(url));
+  const controlApi = await shopPaymentControl(dataDir);
+  await controlApi.pay(sessionOf(url));
   await jsonOf(shopperAt(origin).post(apiMap.confirmOrder.replace(':receipt', receipt)));
 };
 
@@ -71,8 +71,8 @@ export const refunded = async (
   cents?: number,
 ): Promise<void> => {
   const payment = await shopPaymentControl(dataDir);
-  const desk = await refundControl({ dataDir, payment });
-  await desk.refund(await desk.pay(sessionOf(url)), cents);
+  const controlApi = await refundControl({ dataDir, payment });
+  await controlApi.refund(await controlApi.pay(sessionOf(url)), cents);
   const page = async () => (await fetch(`${origin}/order/${linkSecret}`)).text();
   await expect.poll(page).toMatch(/Partially refunded|>Refunded/);
 };
@@ -89,8 +89,8 @@ export const ordersOf = async (person: Shopper): Promise<string[]> =>
 /** Waits for the email with this subject. */
 export const emailOf = async ({ mailbox, shopper: { email } }: TestContext, subject: string) => {
   const find = async () => {
-    const { letters } = lettersSchema.parse(await jsonOf(fetch(`${mailbox}/_control/letters`)));
-    return letters.find((letter) => letter.to.includes(email) && letter.subject === subject);
+    const { messages } = messagesSchema.parse(await jsonOf(fetch(`${mailbox}/_control/messages`)));
+    return messages.find((message) => message.to.includes(email) && message.subject === subject);
   };
   await expect.poll(find).toBeDefined();
   const { n = 0, text = '' } = (await find()) ?? {};

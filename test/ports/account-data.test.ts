@@ -32,9 +32,9 @@ const fill = async ({ orm }: FreshDatabase, { id: userId, email }: User): Promis
   await orm.insert(wishItems).values({ userId, productId: 'genmaicha', addedAt: AT });
   await orm.insert(cartLines).values({ userId, productId: 'uji-matcha', quantity: 3 });
   await orm.insert(cartLines).values({ userId, productId: 'genmaicha', quantity: 1 });
-  const letter = { to: email.toUpperCase(), dueAt: null, until: LATER };
-  await orm.insert(outboxMessages).values({ ...letter, kind: 'reset-password', createdAt: LATER });
-  await orm.insert(outboxMessages).values({ ...letter, kind: 'prove-email', createdAt: AT, sentAt: LATER });
+  const message = { to: email.toUpperCase(), dueAt: null, until: LATER };
+  await orm.insert(outboxMessages).values({ ...message, kind: 'reset-password', createdAt: LATER });
+  await orm.insert(outboxMessages).values({ ...message, kind: 'prove-email', createdAt: AT, sentAt: LATER });
   const enquiry = { ...written, email };
   await orm.insert(enquiries).values({ ...enquiry, id: randomUUID(), reference: 'second', createdAt: LATER });
   await orm.insert(enquiries).values({ ...enquiry, id: randomUUID(), reference: 'first', createdAt: AT });
@@ -45,11 +45,11 @@ test('exports all data of the account in order, and nothing of another account',
   const data = createAccountData(database.orm);
   const [ada, bruno] = [await verifiedAccount(database), await verifiedAccount(database)];
   for (const user of [ada, bruno]) await fill(database, user);
-  const { order, book } = await placed(database, { userId: ada.id });
+  const { order, repository } = await placed(database, { userId: ada.id });
   await placed(database, { userId: bruno.id });
   await placed(database);
-  const kept = await book.find(order.receipt);
-  if (!kept) throw new Error('the order is gone');
+  const stored = await repository.find(order.receipt);
+  if (!stored) throw new Error('the order is gone');
   const { email, displayName, createdAt, emailVerifiedAt } = ada;
   const enquiry = { ...written, email };
   expect(await data.export(ada)).toEqual({
@@ -71,7 +71,7 @@ test('exports all data of the account in order, and nothing of another account',
       { productId: 'uji-matcha', quantity: 3 },
       { productId: 'genmaicha', quantity: 1 },
     ],
-    orders: [{ ...toOrderRecord(kept), shipping: kept.shipping, billing: kept.billing }],
+    orders: [{ ...toOrderRecord(stored), shipping: stored.shipping, billing: stored.billing }],
     letters: [
       { kind: 'prove-email', writtenAt: at, sentAt: later },
       { kind: 'reset-password', writtenAt: later, sentAt: null },

@@ -31,30 +31,30 @@ const secretsOf = async ({ rows }: FreshDatabase, kind: string) =>
       [kind],
     )
   ).map(({ secret }) => secret);
-const asked = async (database: FreshDatabase, books: AccountPorts, email = ADA) => {
-  await requestPasswordReset(books)(email);
+const requestReset = async (database: FreshDatabase, ports: AccountPorts, email = ADA) => {
+  await requestPasswordReset(ports)(email);
   return (await secretsOf(database, 'reset-password')).at(-1) ?? '';
 };
-const provenIn = ({ rows }: FreshDatabase) =>
+const verifiedIn = ({ rows }: FreshDatabase) =>
   rows('select email from users where email_proven_at is not null');
 
 test('sends a password reset to the account’s email with a link valid for an hour', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const { user } = await signedUpAccount(books, ADA);
-  const secret = await asked(database, books, ADA.toLowerCase());
+  const ports = accountPorts(database);
+  const { user } = await signedUpAccount(ports, ADA);
+  const secret = await requestReset(database, ports, ADA.toLowerCase());
   const due = `select "to", due_at is not null as due from letters where kind = 'reset-password'`;
   expect(await database.rows(due)).toEqual([{ to: ADA, due: true }]);
-  expect(await findResetEmail(books)(secret)).toBe(ADA);
+  expect(await findResetEmail(ports)(secret)).toBe(ADA);
   expect(await findResetEmail(accountPorts(database, 0.99 * HOUR))(secret)).toBe(ADA);
   expect(await findResetEmail(accountPorts(database, 1.01 * HOUR))(secret)).toBeUndefined();
   expect(await resetPassword(accountPorts(database, 1.01 * HOUR))(secret, BETTER)).toEqual(ended);
-  expect(await resetPassword(books)(secret, BETTER)).toEqual(done);
-  expect(await findResetEmail(books)(secret)).toBeUndefined();
-  expect((await signIn(books)({ email: ADA, password: BETTER })).ok).toBe(true);
-  expect((await signIn(books)({ email: ADA, password: PASSWORD })).ok).toBe(false);
+  expect(await resetPassword(ports)(secret, BETTER)).toEqual(done);
+  expect(await findResetEmail(ports)(secret)).toBeUndefined();
+  expect((await signIn(ports)({ email: ADA, password: BETTER })).ok).toBe(true);
+  expect((await signIn(ports)({ email: ADA, password: PASSWORD })).ok).toBe(false);
   const changed = { event: 'new-password', way: 'letter', outcome: 'success', account: user.id };
-  expect(books.told.slice(1, 3)).toEqual([
+  expect(ports.logLines.slice(1, 3)).toEqual([
     ['info', { event: 'password-letter' }, 'Password reset requested'],
     ['info', changed, 'Password reset succeeded'],
   ]);
@@ -62,125 +62,125 @@ test('sends a password reset to the account’s email with a link valid for an h
 
 test('sends one reset email a minute, also for concurrent requests, with or without an account', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  await signedUpAccount(books, ADA);
-  const kept = () => database.rows(`select 1 from letters where kind = 'reset-password'`);
-  await Promise.all(Array.from({ length: 8 }, () => requestPasswordReset(books)(ADA)));
-  expect(await kept()).toHaveLength(1);
+  const ports = accountPorts(database);
+  await signedUpAccount(ports, ADA);
+  const stored = () => database.rows(`select 1 from letters where kind = 'reset-password'`);
+  await Promise.all(Array.from({ length: 8 }, () => requestPasswordReset(ports)(ADA)));
+  expect(await stored()).toHaveLength(1);
   await requestPasswordReset(accountPorts(database, 0.9 * MINUTE))(ADA.toUpperCase());
-  expect(await kept()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
   await requestPasswordReset(accountPorts(database, 1.1 * MINUTE))(ADA);
-  expect(await kept()).toHaveLength(2);
-  for (let n = 0; n < 2; n += 1) await requestPasswordReset(books)('unknown@example.com');
-  expect(await kept()).toHaveLength(3);
+  expect(await stored()).toHaveLength(2);
+  for (let n = 0; n < 2; n += 1) await requestPasswordReset(ports)('unknown@example.com');
+  expect(await stored()).toHaveLength(3);
 });
 
 test('a password reset ends all sessions and trusted devices of that account alone', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const [{ user }, other] = [await signedUpAccount(books, ADA), await signedUpAccount(books)];
-  const browser = await signedInAt(books, user);
-  const theirs = await signedInAt(books, other.user);
-  expect(await resetPassword(books)(await asked(database, books), BETTER)).toEqual(done);
+  const ports = accountPorts(database);
+  const [{ user }, other] = [await signedUpAccount(ports, ADA), await signedUpAccount(ports)];
+  const browser = await signedInAt(ports, user);
+  const theirs = await signedInAt(ports, other.user);
+  expect(await resetPassword(ports)(await requestReset(database, ports), BETTER)).toEqual(done);
   expect(await database.rows('select user_id as "of" from sessions')).toEqual([{ of: other.user.id }]);
-  expect(await isTrustedDevice(books)(browser, ADA)).toBe(false);
-  expect(await isTrustedDevice(books)(theirs, other.user.email)).toBe(true);
-  expect(await provenIn(database)).toEqual([{ email: ADA }]);
+  expect(await isTrustedDevice(ports)(browser, ADA)).toBe(false);
+  expect(await isTrustedDevice(ports)(theirs, other.user.email)).toBe(true);
+  expect(await verifiedIn(database)).toEqual([{ email: ADA }]);
 });
 
 test('sets a password for a Google-only account by email', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
+  const ports = accountPorts(database);
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
-  const ada = { id: books.newId(), email: ADA, displayName: 'Ada' };
-  await books.accounts.createFederated(ada, google, null);
-  expect(await resetPassword(books)(await asked(database, books), BETTER)).toEqual(done);
-  expect((await signIn(books)({ email: ADA, password: BETTER })).ok).toBe(true);
+  const ada = { id: ports.newId(), email: ADA, displayName: 'Ada' };
+  await ports.accounts.createFederated(ada, google, null);
+  expect(await resetPassword(ports)(await requestReset(database, ports), BETTER)).toEqual(done);
+  expect((await signIn(ports)({ email: ADA, password: BETTER })).ok).toBe(true);
 });
 
 test('an unknown link costs no password hash, and an emailed one sets one new password', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const { user } = await signedUpAccount(books, ADA);
-  const proof = (await secretsOf(database, 'prove-email'))[0] ?? '';
-  const tired = { ...books, passwordHasher: busyHasher };
+  const ports = accountPorts(database);
+  const { user } = await signedUpAccount(ports, ADA);
+  const token = (await secretsOf(database, 'prove-email'))[0] ?? '';
+  const tired = { ...ports, passwordHasher: busyHasher };
   expect(await resetPassword(tired)('a guess', BETTER)).toEqual(ended);
   // A secret of another kind of link does not reset a password.
-  expect(await resetPassword(tired)(proof, BETTER)).toEqual(ended);
+  expect(await resetPassword(tired)(token, BETTER)).toEqual(ended);
   const line = { event: 'new-password', way: 'letter', outcome: 'link-ended' };
-  expect(books.told.slice(1)).toEqual(Array(2).fill(['info', line, 'Password reset failed: link-ended']));
+  expect(ports.logLines.slice(1)).toEqual(Array(2).fill(['info', line, 'Password reset failed: link-ended']));
 
   // Used in another window while this one's password is hashed.
-  const secret = await asked(database, books);
+  const secret = await requestReset(database, ports);
   const hash = async (password: string) => {
-    expect(await resetPassword(books)(secret, 'nine kettles sing')).toEqual(done);
+    expect(await resetPassword(ports)(secret, 'nine kettles sing')).toEqual(done);
     return openHasher.hash(password);
   };
-  const slow = { ...books, passwordHasher: { ...openHasher, hash } };
+  const slow = { ...ports, passwordHasher: { ...openHasher, hash } };
   expect(await resetPassword(slow)(secret, BETTER)).toEqual(ended);
-  expect(books.told.at(-1)?.[1]).toEqual({ ...line, account: user.id });
-  expect((await signIn(books)({ email: ADA, password: 'nine kettles sing' })).ok).toBe(true);
+  expect(ports.logLines.at(-1)?.[1]).toEqual({ ...line, account: user.id });
+  expect((await signIn(ports)({ email: ADA, password: 'nine kettles sing' })).ok).toBe(true);
 });
 
 test('rejects a weak new password and keeps the link valid', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  await signedUpAccount(books, ADA);
-  const secret = await asked(database, books);
+  const ports = accountPorts(database);
+  await signedUpAccount(ports, ADA);
+  const secret = await requestReset(database, ports);
   for (const password of ['password123', 'ada camellia', 'stolen from another shop'])
-    expect(await resetPassword(books)(secret, password)).toMatchObject(err({ code: 'auth/common-password' }));
-  const tired = { ...books, passwordHasher: busyHasher };
+    expect(await resetPassword(ports)(secret, password)).toMatchObject(err({ code: 'auth/common-password' }));
+  const tired = { ...ports, passwordHasher: busyHasher };
   expect(await resetPassword(tired)(secret, BETTER)).toEqual(err({ code: 'overloaded' }));
-  expect((await signIn(books)({ email: ADA, password: PASSWORD })).ok).toBe(true);
-  expect(await resetPassword(books)(secret, BETTER)).toEqual(done);
+  expect((await signIn(ports)({ email: ADA, password: PASSWORD })).ok).toBe(true);
+  expect(await resetPassword(ports)(secret, BETTER)).toEqual(done);
 });
 
 test('[GUEST-1] verifies an email once, with its link and a session of its account', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const [{ user }, other] = [await signedUpAccount(books, ADA), await signedUpAccount(books)];
+  const ports = accountPorts(database);
+  const [{ user }, other] = [await signedUpAccount(ports, ADA), await signedUpAccount(ports)];
   const secret = (await secretsOf(database, 'prove-email'))[0] ?? '';
-  const prove = (who: User | null, what = secret) => verifyEmail(books)(what, who);
-  expect(await prove(user, 'a guess')).toEqual(ended);
-  expect(await prove(null)).toEqual(err({ code: 'signed-out' }));
-  expect(await prove(other.user)).toEqual(err({ code: 'link-of-another' }));
+  const verify = (who: User | null, what = secret) => verifyEmail(ports)(what, who);
+  expect(await verify(user, 'a guess')).toEqual(ended);
+  expect(await verify(null)).toEqual(err({ code: 'signed-out' }));
+  expect(await verify(other.user)).toEqual(err({ code: 'link-of-another' }));
   expect(await verifyEmail(accountPorts(database, 25 * HOUR))(secret, user)).toEqual(ended);
-  expect(await provenIn(database)).toEqual([]);
+  expect(await verifiedIn(database)).toEqual([]);
   // Used in another window while this one looks up its account.
   const findOwner: AccountPorts['accountLinks']['findOwner'] = async (...all) => {
-    const found = await books.accountLinks.findOwner(...all);
-    expect(await prove(user)).toEqual(done);
+    const found = await ports.accountLinks.findOwner(...all);
+    expect(await verify(user)).toEqual(done);
     return found;
   };
-  const slow = { ...books, accountLinks: { ...books.accountLinks, findOwner } };
+  const slow = { ...ports, accountLinks: { ...ports.accountLinks, findOwner } };
   expect(await verifyEmail(slow)(secret, user)).toEqual(ended);
-  expect(await provenIn(database)).toEqual([{ email: ADA }]);
+  expect(await verifiedIn(database)).toEqual([{ email: ADA }]);
   const line = { event: 'email-proof', way: 'letter' };
-  const [guessed, nobody, stranger, ...own] = books.told.slice(2).map(([, facts]) => facts);
+  const [guessed, unknownAccount, stranger, ...own] = ports.logLines.slice(2).map(([, facts]) => facts);
   expect(guessed).toEqual({ ...line, outcome: 'link-ended', account: user.id });
-  expect(nobody).toEqual({ ...line, outcome: 'signed-out' });
+  expect(unknownAccount).toEqual({ ...line, outcome: 'signed-out' });
   expect(stranger).toEqual({ ...line, outcome: 'link-of-another', account: other.user.id });
   expect(own).toContainEqual({ ...line, outcome: 'success', account: user.id });
 });
 
 test('[GUEST-1] sends the verification email again after a minute, and not once it is verified', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const { user } = await signedUpAccount(books, ADA);
-  const letters = () => secretsOf(database, 'prove-email');
+  const ports = accountPorts(database);
+  const { user } = await signedUpAccount(ports, ADA);
+  const verificationSecrets = () => secretsOf(database, 'prove-email');
   expect(await requestEmailVerification(accountPorts(database, 0.9 * MINUTE))(user)).toEqual(
     err({ code: 'letter-underway' }),
   );
-  expect(await letters()).toHaveLength(1);
+  expect(await verificationSecrets()).toHaveLength(1);
   const later = accountPorts(database, 1.1 * MINUTE);
   expect(await requestEmailVerification(later)(user)).toEqual(done);
-  const [first = '', second = ''] = await letters();
-  expect(await verifyEmail(books)(second, user)).toEqual(done);
+  const [first = '', second = ''] = await verificationSecrets();
+  expect(await verifyEmail(ports)(second, user)).toEqual(done);
   // The link of the other email is deleted with it.
-  expect(await verifyEmail(books)(first, user)).toEqual(ended);
-  const proven = (await books.accounts.findWithPassword(ADA))?.user;
-  expect(proven && (await requestEmailVerification(accountPorts(database, HOUR))(proven))).toEqual(done);
-  expect(await letters()).toHaveLength(2);
+  expect(await verifyEmail(ports)(first, user)).toEqual(ended);
+  const verified = (await ports.accounts.findWithPassword(ADA))?.user;
+  expect(verified && (await requestEmailVerification(accountPorts(database, HOUR))(verified))).toEqual(done);
+  expect(await verificationSecrets()).toHaveLength(2);
 });
 
 test('an email queued by the previous version, which greets by name, renders without “undefined”', async () => {

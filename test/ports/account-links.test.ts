@@ -33,7 +33,7 @@ const account = async (database: FreshDatabase, email = anEmail()) => {
 const state = async (database: FreshDatabase) => ({
   sessions: (await database.rows('select 1 from sessions')).length,
   hashes: (await database.rows('select hash from passwords')).map(({ hash }) => String(hash)),
-  proven: (await database.rows('select 1 from users where email_proven_at is not null')).length,
+  verified: (await database.rows('select 1 from users where email_proven_at is not null')).length,
 });
 
 test('changes the password, ends sessions and verifies the email in one transaction', async () => {
@@ -43,11 +43,11 @@ test('changes the password, ends sessions and verifies the email in one transact
   await links.createResetLink(user.email, link, NOW);
   await database.rows('alter table users add constraint broken check (email_proven_at is null)');
   await expect(links.resetPassword(link.digest, 'the new hash', NOW)).rejects.toThrow();
-  expect(await state(database)).toEqual({ sessions: 1, hashes: ['the old hash'], proven: 0 });
+  expect(await state(database)).toEqual({ sessions: 1, hashes: ['the old hash'], verified: 0 });
 
   await database.rows('alter table users drop constraint broken');
   expect(await links.resetPassword(link.digest, 'the new hash', NOW)).toBe(true);
-  expect(await state(database)).toEqual({ sessions: 0, hashes: ['the new hash'], proven: 1 });
+  expect(await state(database)).toEqual({ sessions: 0, hashes: ['the new hash'], verified: 1 });
 });
 
 test('a password reset invalidates every other reset link', async () => {
@@ -74,14 +74,14 @@ test('[GUEST-1] never moves an order of one account to another with the same ema
   const [{ user, links }, other] = [await account(database, 'guest@example.com'), await account(database)];
   const owned = await placed(database, { userId: other.user.id });
   const guest = await placed(database);
-  await guest.book.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
+  await guest.repository.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
   const link = aLink();
   await links.createVerificationLink(user, link, NOW);
   await links.verifyEmail(link.digest, user.id, NOW);
-  expect((await owned.book.listForUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
+  expect((await owned.repository.listForUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
     guest.order.receipt,
   ]);
-  expect((await owned.book.listForUser(other.user.id)).orders).toHaveLength(1);
+  expect((await owned.repository.listForUser(other.user.id)).orders).toHaveLength(1);
 });
 
 test('creates an unusable link and an email that is never due for an unknown address', async () => {
@@ -107,7 +107,7 @@ test('deletes expired links', async () => {
 test.each([
   ['takes away the Google account of whoever came before the owner had proven the address', false, 0],
   ['leaves an owner who has proven it theirs', true, 1],
-])('a password reset by email %s', async (_, isProven, left) => {
+])('a password reset by email %s', async (_, isVerified, left) => {
   await using database = await freshDatabase();
   const { user, links } = await account(database);
   await database.rows('insert into federated_accounts (user_id, issuer, subject) values ($1, $2, $3)', [
@@ -115,7 +115,7 @@ test.each([
     'https://accounts.example',
     'somebody',
   ]);
-  if (isProven) await database.rows('update users set email_proven_at = now()');
+  if (isVerified) await database.rows('update users set email_proven_at = now()');
   const link = aLink();
   await links.createResetLink(user.email, link, NOW);
   expect(await links.resetPassword(link.digest, 'the new hash', NOW)).toBe(true);
@@ -133,7 +133,7 @@ test('migrates accounts created by Google as verified, and no others', async () 
   await database.rows('update users set email_proven_at = null');
   const file = new URL('../../src/adapters/postgres/migrations/0004_proven_before.sql', import.meta.url);
   await database.rows(await readFile(file, 'utf8'));
-  const proven = await database.rows('select id from users where email_proven_at = created_at');
-  expect(proven).toEqual([{ id: made.ok && made.value.id }]);
-  expect(proven).not.toContainEqual({ id: user.id });
+  const verified = await database.rows('select id from users where email_proven_at = created_at');
+  expect(verified).toEqual([{ id: made.ok && made.value.id }]);
+  expect(verified).not.toContainEqual({ id: user.id });
 });

@@ -30,7 +30,7 @@ const healthy: ServerHealth = {
 };
 const clock = () => new Date();
 
-const ODDITIES: [what: string, says: Partial<PaymentProvider>, alert: object][] = [
+const ODDITIES: [what: string, provider: Partial<PaymentProvider>, alert: object][] = [
   ['no answer yet', { clockAheadMs: () => null }, {}],
   ['a clock two minutes before ours', clocks(2 * MINUTE, MAX_STRIPE_CLOCK_SKEW_MS), {}],
   ['a clock that is further before', clocks(2 * MINUTE + 1), { 'clock-skew': 1 }],
@@ -51,18 +51,18 @@ const ODDITIES: [what: string, says: Partial<PaymentProvider>, alert: object][] 
 
 test.each(
   ODDITIES,
-)('with %s at the provider each server raises the matching alert', async (_, says, alert) => {
+)('with %s at the provider each server raises the matching alert', async (_, provider, alert) => {
   await using database = await freshDatabase();
-  const { told, log } = recordingLog();
+  const { logLines, log } = recordingLog();
   const stats = createShopStatsRepository(database.orm);
-  const paymentProvider = { ...paymentAt(new URL('http://localhost:9')), ...says };
+  const paymentProvider = { ...paymentAt(new URL('http://localhost:9')), ...provider };
   const own = { paymentProvider, health: healthy };
   await logServerAlerts({ ...own, log })();
   const raised = Object.entries(await findAlerts({ ...own, stats, isPublic: false, clock })()).filter(
     ([, count]) => count > 0,
   );
   expect(Object.fromEntries(raised)).toEqual(alert);
-  expect(told.map(([level, facts]) => [level, facts])).toEqual(
+  expect(logLines.map(([level, facts]) => [level, facts])).toEqual(
     raised.map(([code, count]) => ['error', { event: 'alert.raised', alert: code, count }]),
   );
 });
@@ -70,7 +70,7 @@ test.each(
 test('logs a payment under review on one server, and nothing while all is well', async () => {
   await using database = await freshDatabase();
   const { payments, order } = await placed(database);
-  const { told, log } = recordingLog();
+  const { logLines, log } = recordingLog();
   const watch = logSharedAlerts({
     stats: createShopStatsRepository(database.orm),
     isPublic: false,
@@ -78,10 +78,10 @@ test('logs a payment under review on one server, and nothing while all is well',
     log,
   });
   await watch();
-  expect(told).toEqual([]);
+  expect(logLines).toEqual([]);
   await payments.holdForReview(order.receipt, 'wrong-amount', aPaidSession(order, { amount: 1 }));
   await watch();
-  expect(told).toEqual([
+  expect(logLines).toEqual([
     ['error', { event: 'alert.raised', alert: 'payment-held', count: 1 }, alertText('payment-held')],
   ]);
 });

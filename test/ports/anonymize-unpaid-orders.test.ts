@@ -15,7 +15,7 @@ const lookAfter = (database: FreshDatabase, days: number) =>
     clock: () => new Date(Date.now() + days * DAY),
   })();
 /** Personal data in an order. */
-const kept = async (database: FreshDatabase, receipt: string) => {
+const stored = async (database: FreshDatabase, receipt: string) => {
   const [row] = await database.rows<Record<string, unknown>>(
     'select email, user_id, shipping, billing, link_secret from orders where receipt = $1',
     [receipt],
@@ -27,22 +27,22 @@ test('erases the personal data of an unpaid order thirty days after its end', as
   await using database = await freshDatabase();
   const user = await verifiedAccount(database);
   const [expired, cancelled] = [await placed(database), await placed(database, { userId: user.id })];
-  await expired.book.apply(expired.order.receipt, 'payment-expired', null);
-  await cancelled.book.apply(cancelled.order.receipt, 'payment-cancelled', null);
+  await expired.repository.apply(expired.order.receipt, 'payment-expired', null);
+  await cancelled.repository.apply(cancelled.order.receipt, 'payment-cancelled', null);
   await lookAfter(database, 29);
-  expect(await kept(database, expired.order.receipt)).toMatchObject({ email: expired.order.email });
-  expect((await cancelled.book.listForUser(user.id)).orders).toHaveLength(1);
+  expect(await stored(database, expired.order.receipt)).toMatchObject({ email: expired.order.email });
+  expect((await cancelled.repository.listForUser(user.id)).orders).toHaveLength(1);
   await lookAfter(database, 31);
   for (const { order } of [expired, cancelled]) {
-    const now = await kept(database, order.receipt);
+    const now = await stored(database, order.receipt);
     expect(now).toMatchObject({ email: '', user_id: null });
     expect(now?.['link_secret']).not.toBe(order.linkSecret);
     for (const words of [order.shipping.name, order.shipping.line1, order.shipping.phone])
       expect(JSON.stringify(now)).not.toContain(words);
   }
-  expect((await cancelled.book.listForUser(user.id)).orders).toEqual([]);
+  expect((await cancelled.repository.listForUser(user.id)).orders).toEqual([]);
   // Items and status stay; the link of the order no longer works.
-  const order = await expired.book.find(expired.order.receipt);
+  const order = await expired.repository.find(expired.order.receipt);
   expect(order).toMatchObject({ status: 'expired', isAnonymized: true, lines: expired.order.lines });
 });
 
@@ -52,9 +52,9 @@ test('keeps the personal data of orders that are pending, paid or received money
   for (let n = 0; n < 5; n += 1) made.push(await placed(database));
   const [waiting, paid, refunded, held, disputed] = made;
   if (!waiting || !paid || !refunded || !held || !disputed) throw new Error('five were placed');
-  await paid.book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
-  for (const { book, order } of [refunded, held, disputed])
-    await book.apply(order.receipt, 'payment-expired', null);
+  await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  for (const { repository, order } of [refunded, held, disputed])
+    await repository.apply(order.receipt, 'payment-expired', null);
   await database.rows(
     `insert into refunds (order_id, payment_intent, amount_cents, refund_id) values ($1, 'pi_1', 1, 're_1')`,
     [refunded.order.id],
@@ -66,7 +66,7 @@ test('keeps the personal data of orders that are pending, paid or received money
   );
   await lookAfter(database, 400);
   for (const { order } of made)
-    expect(await kept(database, order.receipt)).toMatchObject({
+    expect(await stored(database, order.receipt)).toMatchObject({
       email: order.email,
       shipping: order.shipping,
     });
@@ -74,8 +74,8 @@ test('keeps the personal data of orders that are pending, paid or received money
 
 test('erases any number of unpaid orders', async () => {
   await using database = await freshDatabase();
-  const { order, book } = await placed(database);
-  await book.apply(order.receipt, 'payment-expired', null);
+  const { order, repository } = await placed(database);
+  await repository.apply(order.receipt, 'payment-expired', null);
   await database.rows(
     `with copies as (
        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),

@@ -46,24 +46,28 @@ test('stores every confirmed order once and keeps the stock consistent when conn
   // Long enough for the start-up messages, short enough to end during most purchases.
   await using proxy = await proxyBefore(database.url, { resetAfter: () => 700 + Math.floor(lot() * 15_000) });
   const through = openDatabase({ url: proxy.url }, () => undefined, 4);
-  const book = createOrderRepository(through.orm, through.orm);
+  const repository = createOrderRepository(through.orm, through.orm);
   const confirmed = new Set<string>();
   const paid = new Set<string>();
-  const lane = async () => {
+  const repeatWrites = async () => {
     for (let round = 0; round < ROUNDS / 3; round += 1) {
       const request = aPurchase({ items: [{ id: tea, quantity: 1 }] });
       try {
-        const order = await place(book, request);
+        const order = await place(repository, request);
         if (!order.ok) throw new Error(order.error.code);
         confirmed.add(order.value.receipt);
-        const change = await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+        const change = await repository.apply(
+          order.value.receipt,
+          'payment-received',
+          aPaidSession(order.value),
+        );
         if (change?.order.status === 'paid') paid.add(order.value.receipt);
       } catch (error) {
         if (!isTransient(error)) throw error;
       }
     }
   };
-  await Promise.all([lane(), lane(), lane()]);
+  await Promise.all([repeatWrites(), repeatWrites(), repeatWrites()]);
   await through.close();
 
   const written = await database.rows<{ receipt: string; status: string; steps: number }>(
@@ -72,10 +76,8 @@ test('stores every confirmed order once and keeps the stock consistent when conn
   );
   const numbers = new Set(written.map(({ receipt }) => receipt));
   expect([...confirmed].filter((receipt) => !numbers.has(receipt))).toEqual([]);
-  const paidInBooks = new Set(
-    written.filter(({ status }) => status === 'paid').map(({ receipt }) => receipt),
-  );
-  expect([...paid].filter((receipt) => !paidInBooks.has(receipt))).toEqual([]);
+  const paidOrder = new Set(written.filter(({ status }) => status === 'paid').map(({ receipt }) => receipt));
+  expect([...paid].filter((receipt) => !paidOrder.has(receipt))).toEqual([]);
   expect(written.filter(({ status, steps }) => steps !== (status === 'paid' ? 2 : 1))).toEqual([]);
   expect(await gramsOf(database, tea)).toBe(STOCK - written.length);
   // The proxy has cut connections, and most purchases have succeeded.

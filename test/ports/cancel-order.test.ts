@@ -37,7 +37,7 @@ test('[ORD-2] cancelling an order with a closed payment page returns the cart an
   const answer = ok({ status: 'cancelled', items: whole(tea), coupon: null });
   // The second call contacts no provider.
   for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(answer);
-  expect([shop.asked, shop.told, await stock()]).toEqual([['expire'], [], 5]);
+  expect([shop.providerCalls, shop.logLines, await stock()]).toEqual([['expire'], [], 5]);
 });
 
 test('[PROMO-1] cancelling an order returns its coupon', async () => {
@@ -60,24 +60,24 @@ test('[ORD-2] confirms an order that is paid during its cancellation, and return
   const shop = paymentPorts(database, { expire: async () => ok(aPaidSession(order)) });
   const answer = ok({ status: 'paid', items: [], coupon: null });
   for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(answer);
-  expect([shop.asked, await stock()]).toEqual([['expire'], 3]);
+  expect([shop.providerCalls, await stock()]).toEqual([['expire'], 3]);
 });
 
 test('[ORD-2] returns the status of a paid order without a payment page to a cancellation', async () => {
   await using database = await freshDatabase();
-  const { order, book } = await placed(database);
-  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  const { order, repository } = await placed(database);
+  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   const shop = paymentPorts(database, {});
   expect(await shop.cancel(order.receipt, null)).toEqual(ok({ status: 'paid', items: [], coupon: null }));
-  expect(shop.asked).toEqual([]);
+  expect(shop.providerCalls).toEqual([]);
 });
 
 test('[ORD-2] keeps the reservation of an order whose payment page does not close, and requests a retry', async () => {
   await using database = await freshDatabase();
-  const { order, book, stock } = await waiting(database);
+  const { order, repository, stock } = await waiting(database);
   const shop = paymentPorts(database, { expire: async () => ok(unpaid(order, 'open')) });
   expect(await shop.cancel(order.receipt, null)).toEqual(err({ code: 'payment-unavailable' }));
-  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
 
 test('[ORD-2] cancels an order without a payment page, and does not call the provider', async () => {
@@ -87,13 +87,15 @@ test('[ORD-2] cancels an order without a payment page, and does not call the pro
   expect(await shop.cancel(order.receipt, null)).toEqual(
     ok({ status: 'cancelled', items: whole(tea), coupon: null }),
   );
-  expect([shop.asked, await stock()]).toEqual([[], 5]);
+  expect([shop.providerCalls, await stock()]).toEqual([[], 5]);
 });
 
 test('[ORD-2] closes a payment page that is opened during a cancellation', async () => {
   await using database = await freshDatabase();
   const { order, stock } = await placed(database, { units: 2, stock: 5 });
-  const { asked, ports } = paymentPorts(database, { expire: async () => ok(unpaid(order, 'expired')) });
+  const { providerCalls, ports } = paymentPorts(database, {
+    expire: async () => ok(unpaid(order, 'expired')),
+  });
   const { orders, payments } = ports;
   const cancel = cancelOrder({
     ...ports,
@@ -106,18 +108,21 @@ test('[ORD-2] closes a payment page that is opened during a cancellation', async
     },
   });
   expect(await cancel(order.receipt, null)).toMatchObject({ value: { status: 'cancelled' } });
-  expect([asked, await stock()]).toEqual([['expire'], 5]);
+  expect([providerCalls, await stock()]).toEqual([['expire'], 5]);
 });
 
 test('finds neither an unknown order nor another person’s, and changes none', async () => {
   await using database = await freshDatabase();
   const [owner, other] = [await anAccount(database), await anAccount(database)];
-  const { order, tea, book } = await waiting(database, owner.id);
+  const { order, tea, repository } = await waiting(database, owner.id);
   const shop = paymentPorts(database, { expire: async () => ok(unpaid(order, 'expired')) });
   expect(await shop.cancel(randomUUID(), owner)).toEqual(unknown);
   expect(await shop.cancel(order.receipt, null)).toEqual(unknown);
   expect(await shop.cancel(order.receipt, other)).toEqual(unknown);
-  expect([shop.asked, (await book.find(order.receipt))?.status]).toEqual([[], 'awaiting-payment']);
+  expect([shop.providerCalls, (await repository.find(order.receipt))?.status]).toEqual([
+    [],
+    'awaiting-payment',
+  ]);
   expect(await shop.cancel(order.receipt, owner)).toEqual(
     ok({ status: 'cancelled', items: whole(tea), coupon: null }),
   );

@@ -53,10 +53,10 @@ test('applies a repeated change once within three days', async () => {
   const friday = new Date('2026-11-20T18:00:00Z');
   const after = (hours: number) => new Date(friday.getTime() + hours * HOUR);
   const sent = [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }];
-  const forgetAt = (now: Date) => deleteOldCartChanges({ carts, clock: () => now })();
+  const deleteAt = (now: Date) => deleteOldCartChanges({ carts, clock: () => now })();
   await carts.apply(ada, sent, friday);
-  await forgetAt(after(71));
+  await deleteAt(after(71));
   expect(await carts.apply(ada, sent, after(71))).toEqual([{ productId: 'uji-matcha', quantity: 1 }]);
-  await forgetAt(after(73));
+  await deleteAt(after(73));
   expect(await remembered(database, ada)).toBe(0);
 });

@@ -3,24 +3,24 @@ import { subscribeToCatalogueChanges } from '#adapters/postgres/catalogue/catalo
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import { toProduct } from '#domain/catalogue/product.ts';
-import { FEED } from '#test/support/disable-notifications.ts';
+import { CATALOGUE_SUBSCRIPTION } from '#test/support/disable-notifications.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-const ITS_CONNECTION = `application_name = '${FEED}' and datname = current_database()`;
+const ITS_CONNECTION = `application_name = '${CATALOGUE_SUBSCRIPTION}' and datname = current_database()`;
 const TEA = 'marrakech-mint';
 
 /** A subscribed server, and the notifications that it received. */
 const server = async (database: FreshDatabase) => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const reader = {
-    onChange: () => void heard.push('changed'),
-    onDisconnect: () => void heard.push('lost'),
-    onConnect: () => void heard.push('listening'),
+    onChange: () => void received.push('changed'),
+    onDisconnect: () => void received.push('lost'),
+    onConnect: () => void received.push('listening'),
   };
-  const feed = subscribeToCatalogueChanges(database.another(2), reader, silentLog);
-  await expect.poll(() => heard).toEqual(['listening']);
-  return { heard, [Symbol.asyncDispose]: () => feed.stop() };
+  const subscription = subscribeToCatalogueChanges(database.another(2), reader, silentLog);
+  await expect.poll(() => received).toEqual(['listening']);
+  return { received, [Symbol.asyncDispose]: () => subscription.stop() };
 };
 
 test.each([
@@ -34,7 +34,8 @@ test.each([
   await using one = await server(database);
   await using other = await server(database);
   await database.rows(statement);
-  for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(['listening', 'changed']);
+  for (const { received } of [one, other])
+    await expect.poll(() => received).toEqual(['listening', 'changed']);
 });
 
 test('notifies of all visible product columns, except stock changes that pages do not show', async () => {
@@ -49,11 +50,11 @@ test('notifies of all visible product columns, except stock changes that pages d
 
 test('[STOCK-1] notifies of a sale exactly when it changes the text about remaining stock', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductRepository(database.orm);
-  const [tea] = await shelf.byIds([TEA]);
+  const repository = createProductRepository(database.orm);
+  const [tea] = await repository.byIds([TEA]);
   if (!tea) throw new Error('the catalogue has no such tea');
   const { unitGrams } = tea;
-  const told = (stockGrams: number) => toProduct({ ...tea, stockGrams }).unitsLeft;
+  const unitsLeft = (stockGrams: number) => toProduct({ ...tea, stockGrams }).unitsLeft;
   const stocks = [
     50,
     LOW_STOCK_UNITS + 2,
@@ -68,30 +69,30 @@ test('[STOCK-1] notifies of a sale exactly when it changes the text about remain
   const setStock = (stock: number) =>
     database.rows('update products set stock_grams = $1 where id = $2', [stock, TEA]);
   await setStock(full);
-  const changes = sold.filter((stock, index) => told(stock) !== told(stocks[index] ?? 0)).length;
+  const changes = sold.filter((stock, index) => unitsLeft(stock) !== unitsLeft(stocks[index] ?? 0)).length;
   expect(changes).toBe(LOW_STOCK_UNITS);
 
-  const heard: string[] = [];
+  const received: string[] = [];
   const client = database.newClient('a reader');
-  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  client.on('notification', ({ payload = '' }) => received.push(payload));
   await client.connect();
   try {
     await client.query('listen catalogue_changed');
     for (const stock of sold) await setStock(stock);
     // Notifications keep their order, so all earlier ones have arrived.
     await database.rows("select pg_notify('catalogue_changed', 'the end')");
-    await expect.poll(() => heard.at(-1)).toBe('the end');
+    await expect.poll(() => received.at(-1)).toBe('the end');
   } finally {
     await client.end();
   }
-  expect(heard).toHaveLength(changes + 1);
+  expect(received).toHaveLength(changes + 1);
 });
 
 test('reports a lost connection and its return, and receives changes afterward', async () => {
   await using database = await freshDatabase();
   await using reader = await server(database);
   await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${ITS_CONNECTION}`);
-  await expect.poll(() => reader.heard).toEqual(['listening', 'lost', 'listening']);
+  await expect.poll(() => reader.received).toEqual(['listening', 'lost', 'listening']);
   await database.rows("update categories set title = 'Leaves' where id = 'tea'");
-  await expect.poll(() => reader.heard).toContain('changed');
+  await expect.poll(() => reader.received).toContain('changed');
 });

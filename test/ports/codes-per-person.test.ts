@@ -20,11 +20,11 @@ const shopWith = async (database: FreshDatabase, changes: object = {}) => {
   await offer(database, { coupons: [{ code: CODE, shopperLimit: 1, ...changes }] });
   const tea = `tea-${randomUUID()}`;
   await putInStock(database, tea, 1000);
-  const book = createOrderRepository(database.orm, database.orm);
+  const repository = createOrderRepository(database.orm, database.orm);
   const data = createAccountData(database.orm);
   const buy = (user: User | null, email = user?.email ?? ADA) =>
     place(
-      book,
+      repository,
       aPurchase({ items: [{ id: tea, quantity: 1 }], coupon: CODE, email }),
       user?.id ?? null,
       email,
@@ -32,9 +32,9 @@ const shopWith = async (database: FreshDatabase, changes: object = {}) => {
   const pay = async (user: User) => {
     const order = await buy(user);
     if (!order.ok) throw new Error(order.error.code);
-    await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+    await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
   };
-  return { book, data, buy, pay };
+  return { repository, data, buy, pay };
 };
 
 const refused = (reason: string) => ({ error: { code: 'coupon-refused', details: { reason } } });
@@ -57,7 +57,7 @@ test('[PROMO-1] reveals and uses nothing of a code before the email is verified'
   await pay(ada);
   expect(await data.delete(ada)).toBe(true);
   for (const email of [ADA, 'nobody@example.com']) {
-    const stranger = await verifiedAccount(database, { email, isProven: false });
+    const stranger = await verifiedAccount(database, { email, isVerified: false });
     expect(await buy(stranger)).toMatchObject(refused('address-unproven'));
     expect(await data.delete(stranger)).toBe(true);
   }
@@ -83,39 +83,39 @@ test('[PROMO-1] a deleted account that returns with the same address, in any spe
 
 test('[PROMO-1] allows a code again after its cancelled use, also for a recreated account', async () => {
   await using database = await freshDatabase();
-  const { book, data, buy } = await shopWith(database);
+  const { repository, data, buy } = await shopWith(database);
   const ada = await verifiedAccount(database, { email: ADA });
   const order = await buy(ada);
   if (!order.ok) throw new Error(order.error.code);
-  await book.apply(order.value.receipt, 'payment-cancelled', null);
+  await repository.apply(order.value.receipt, 'payment-cancelled', null);
   expect(await data.delete(ada)).toBe(true);
   expect(await buy(await verifiedAccount(database, { email: ADA }))).toMatchObject({ ok: true });
 });
 
 test('[PROMO-1] stores unlinkable pseudonyms for the used codes of a removed account', async () => {
   await using database = await freshDatabase();
-  const { data, pay, book } = await shopWith(database);
+  const { data, pay, repository } = await shopWith(database);
   await offer(database, { coupons: [{ code: 'TWICE', shopperLimit: 2 }, { code: 'FREE' }] });
   const ada = await verifiedAccount(database, { email: ADA });
   await pay(ada);
   for (const coupon of ['TWICE', 'FREE']) {
     const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], coupon });
-    const order = await place(book, request, ada.id, ADA);
+    const order = await place(repository, request, ada.id, ADA);
     if (!order.ok) throw new Error(order.error.code);
-    await book.apply(request.receipt, 'payment-received', aPaidSession(order.value));
+    await repository.apply(request.receipt, 'payment-received', aPaidSession(order.value));
   }
   await data.delete(ada);
   await database.rows('update orders set forget_at = now()');
   await data.deleteDeliveredAddresses();
-  const kept = await database.rows<{ code: string; person: string }>(
+  const stored = await database.rows<{ code: string; person: string }>(
     'select code, person, uses from spent_codes order by code',
   );
   const someone = expect.stringMatching(/^[\w-]{43}$/);
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { code: CODE, person: someone, uses: 1 },
     { code: 'TWICE', person: someone, uses: 1 },
   ]);
-  expect(new Set(kept.map(({ person }) => person)).size).toBe(2);
+  expect(new Set(stored.map(({ person }) => person)).size).toBe(2);
   expect((await allStoredText(database)).toLowerCase()).not.toContain(ADA);
 });
 
@@ -125,46 +125,46 @@ test('[PROMO-1] the uses of an expired coupon are deleted', async () => {
   const ada = await verifiedAccount(database, { email: ADA });
   await pay(ada);
   await data.delete(ada);
-  const kept = () => database.rows('select code from spent_codes');
+  const stored = () => database.rows('select code from spent_codes');
   await database.rows("update coupons set ends_at = now() + interval '1 hour'");
   await data.deleteDeliveredAddresses();
-  expect(await kept()).toEqual([{ code: CODE }]);
+  expect(await stored()).toEqual([{ code: CODE }]);
   await database.rows("update coupons set ends_at = now() - interval '1 second'");
   await data.deleteDeliveredAddresses();
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });
 
 test('[PROMO-1] uses a coupon again for a late payment of a guest although it is limited per person since', async () => {
   await using database = await freshDatabase();
-  const { book, buy } = await shopWith(database, { shopperLimit: null, totalLimit: 1 });
+  const { repository, buy } = await shopWith(database, { shopperLimit: null, totalLimit: 1 });
   const order = await buy(null);
   if (!order.ok) throw new Error(order.error.code);
-  await book.apply(order.value.receipt, 'payment-expired', null);
+  await repository.apply(order.value.receipt, 'payment-expired', null);
   await database.rows('update coupons set shopper_limit = 1');
-  const change = await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+  const change = await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
   expect(change).toMatchObject({ kind: 'moved' });
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
 test('[PROMO-1] counts a coupon that a late payment uses while its account is removed', async () => {
   await using database = await freshDatabase();
-  const { book, data, buy } = await shopWith(database);
+  const { repository, data, buy } = await shopWith(database);
   const ada = await verifiedAccount(database, { email: ADA });
   const order = await buy(ada);
   if (!order.ok) throw new Error(order.error.code);
-  await book.apply(order.value.receipt, 'payment-expired', null);
-  const inTheWay = new pg.Client({ connectionString: database.url });
-  await inTheWay.connect();
-  await inTheWay.query('begin');
-  await inTheWay.query('select from coupons for update');
+  await repository.apply(order.value.receipt, 'payment-expired', null);
+  const conflicting = new pg.Client({ connectionString: database.url });
+  await conflicting.connect();
+  await conflicting.query('begin');
+  await conflicting.query('select from coupons for update');
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  const paying = book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+  const paying = repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
   await expect.poll(() => database.rows(waiting)).toHaveLength(1);
   const removal = data.delete(ada);
   await expect.poll(() => database.rows(waiting)).toHaveLength(2);
-  await inTheWay.query('commit');
-  await inTheWay.end();
+  await conflicting.query('commit');
+  await conflicting.end();
   expect([await paying, await removal]).toMatchObject([{ kind: 'moved' }, true]);
   expect(await database.rows('select code, uses from spent_codes')).toEqual([{ code: CODE, uses: 1 }]);
 });

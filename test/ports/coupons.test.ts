@@ -15,12 +15,12 @@ const buy = (tea: string, changes: object = {}) =>
 
 const shopWith = async (database: FreshDatabase, changes: object, connections = 2) => {
   const { orm } = database.another(connections);
-  const book = createOrderRepository(orm, orm);
+  const repository = createOrderRepository(orm, orm);
   await offer(database, { coupons: [{ code: CODE, ...changes }] });
   const tea = `tea-${randomUUID()}`;
   await putInStock(database, tea, 1000);
   const place = (email: string, request = buy(tea), userId: string | null = null) =>
-    book.place(
+    repository.place(
       { id: randomUUID(), userId, email, linkSecret: aSecret(), request, ...WITHOUT_ADDRESS },
       sell(request),
     );
@@ -29,12 +29,12 @@ const shopWith = async (database: FreshDatabase, changes: object, connections = 
     if (!order.ok) throw new Error(order.error.code);
     return order.value;
   };
-  return { book, tea, place, placed };
+  return { repository, tea, place, placed };
 };
 
 test('[PROMO-1] stores the discounts of an order by line and name, and charges the rest', async () => {
   await using database = await freshDatabase();
-  const { book, placed, tea } = await shopWith(database, { discount: { amountCents: 333 } });
+  const { repository, placed, tea } = await shopWith(database, { discount: { amountCents: 333 } });
   await offer(database, {
     promotions: [{ title: 'Tea for all', discount: { percent: 10 }, scope: { kind: 'products', of: [tea] } }],
   });
@@ -57,7 +57,7 @@ test('[PROMO-1] stores the discounts of an order by line and name, and charges t
       { productId: 'uji-matcha', discountCents: 274 },
     ],
   });
-  expect(await book.find(order.receipt)).toEqual(order);
+  expect(await repository.find(order.receipt)).toEqual(order);
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
@@ -110,10 +110,10 @@ test.each([
   'payment-expired',
 ] as const)('[PROMO-1] after %s the code is released once', async (event) => {
   await using database = await freshDatabase();
-  const { book, place, placed } = await shopWith(database, { totalLimit: 1 }, 8);
+  const { repository, place, placed } = await shopWith(database, { totalLimit: 1 }, 8);
   const { receipt } = await placed('ada@example.com');
   expect(await place('bob@example.com')).toMatchObject({ error: { details: { reason: 'reserved' } } });
-  await Promise.all(Array.from({ length: 8 }, () => book.apply(receipt, event, null)));
+  await Promise.all(Array.from({ length: 8 }, () => repository.apply(receipt, event, null)));
   expect(await usesOf(database, CODE)).toEqual({ counted: 0, rows: 0 });
   await placed('bob@example.com');
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
@@ -121,19 +121,19 @@ test.each([
 
 test('[PROMO-1] a late payment uses the coupon again within its limit, and is refunded beyond it', async () => {
   await using database = await freshDatabase();
-  const { book, placed, tea } = await shopWith(database, { totalLimit: 1 });
+  const { repository, placed, tea } = await shopWith(database, { totalLimit: 1 });
   const late = await placed('ada@example.com');
-  await book.apply(late.receipt, 'payment-expired', null);
+  await repository.apply(late.receipt, 'payment-expired', null);
   const other = await placed('bob@example.com');
   const before = await gramsOf(database, tea);
-  expect(await book.apply(late.receipt, 'payment-received', aPaidSession(late))).toMatchObject({
+  expect(await repository.apply(late.receipt, 'payment-received', aPaidSession(late))).toMatchObject({
     kind: 'refund-due',
   });
   expect(await gramsOf(database, tea)).toBe(before);
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 
-  await book.apply(other.receipt, 'payment-expired', null);
-  expect(await book.apply(other.receipt, 'payment-received', aPaidSession(other))).toMatchObject({
+  await repository.apply(other.receipt, 'payment-expired', null);
+  expect(await repository.apply(other.receipt, 'payment-received', aPaidSession(other))).toMatchObject({
     kind: 'moved',
   });
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });

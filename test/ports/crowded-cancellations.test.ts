@@ -17,7 +17,7 @@ test.each([
   const { order, payments, stock } = await placed(database, { units: 2, stock: 5 });
   await payments.attachPayment(order.receipt, sessionOf(order));
   const session = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
-  const { asked, ports } = paymentPorts(database, { expire: async () => ok(session) });
+  const { providerCalls, ports } = paymentPorts(database, { expire: async () => ok(session) });
   const cancel = cancelOnce(ports);
   const results = await Promise.all(
     Array.from({ length: requests }, (_, n) =>
@@ -25,7 +25,7 @@ test.each([
     ),
   );
   expect(results.every((result) => result.ok && result.value.status === 'cancelled')).toBe(true);
-  expect([asked, await stock()]).toEqual([['expire'], 5]);
+  expect([providerCalls, await stock()]).toEqual([['expire'], 5]);
 });
 
 test('opens payment pages while many different orders are cancelled', async () => {

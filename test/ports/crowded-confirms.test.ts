@@ -8,7 +8,7 @@ import { placed } from '#test/support/order-fixtures.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { slowProvider } from '#test/support/slow-provider.ts';
 
-const CROWD = 400;
+const VISITORS = 400;
 const honest = Array.from({ length: 12 }, () => anOrder());
 
 test('many status requests for one unpaid order are answered and leave payments available', async () => {
@@ -16,22 +16,22 @@ test('many status requests for one unpaid order are answered and leave payments 
   const { url } = await provider();
   using slow = await slowProvider(url, 300);
   const payment = paymentAt(slow.url);
-  const { book, payments, refunds, order } = await placed(database);
+  const { repository, payments, refunds, order } = await placed(database);
   const reference = await payment.open(order);
   if (!reference.ok) throw new Error(reference.error.code);
   await payments.attachPayment(order.receipt, reference.value);
   const confirm = confirmOnce({
-    orders: book,
+    orders: repository,
     payments,
     refunds,
     paymentProvider: payment,
     log: silentLog,
     clock: () => new Date(),
   });
-  const asking = Array.from({ length: CROWD }, () => confirm(order.receipt));
+  const requests = Array.from({ length: VISITORS }, () => confirm(order.receipt));
   const pages = await Promise.all(honest.map(payment.open));
   expect(pages.filter((page) => page.ok)).toHaveLength(honest.length);
-  expect(new Set((await Promise.all(asking)).map((one) => JSON.stringify(one)))).toEqual(
+  expect(new Set((await Promise.all(requests)).map((one) => JSON.stringify(one)))).toEqual(
     new Set([JSON.stringify(ok({ status: 'awaiting-payment' }))]),
   );
 });
@@ -40,10 +40,10 @@ test('many status requests for many orders leave payments available', async () =
   const { url } = await provider();
   using slow = await slowProvider(url, 300);
   const payment = paymentAt(slow.url);
-  const asking = Array.from({ length: CROWD }, (_, n) => payment.find(`cs_test_${n}`, 'visitor'));
+  const requests = Array.from({ length: VISITORS }, (_, n) => payment.find(`cs_test_${n}`, 'visitor'));
   const pages = await Promise.all(honest.map(payment.open));
   expect(pages.filter((page) => page.ok)).toHaveLength(honest.length);
-  await Promise.all(asking);
+  await Promise.all(requests);
   // Rejected callers have not blocked the queue for the others.
   expect((await payment.open(anOrder())).ok).toBe(true);
 });
@@ -54,11 +54,11 @@ test('a payment event is processed during many status requests and a job run', a
   const payment = paymentAt(slow.url);
   const { id } = await opened(straight);
   await control.pay(id);
-  for (let n = 0; n < CROWD; n += 1) {
+  for (let n = 0; n < VISITORS; n += 1) {
     void payment.find(`cs_test_${n}`, 'visitor');
     void payment.find(`cs_round_${n}`, 'job');
   }
   const events = Array.from({ length: 8 }, () => payment.find(id, 'event'));
-  for (const told of await Promise.all(events))
-    expect(told).toMatchObject({ ok: true, value: { paid: true } });
+  for (const answers of await Promise.all(events))
+    expect(answers).toMatchObject({ ok: true, value: { paid: true } });
 });

@@ -5,13 +5,13 @@ import { openDatabase } from '#adapters/postgres/connection/database.ts';
 import { readConfig, readDatabaseSettings } from '#config';
 
 /** For the shop and for the commands of operations/. */
-const WAYS = [
+const METHODS = [
   ['the shop', (DATABASE_URL: string) => readConfig({ DATABASE_URL })],
   ['backup and restore', (DATABASE_URL: string) => readDatabaseSettings({ DATABASE_URL })],
 ] as const;
 
 test.each(
-  WAYS,
+  METHODS,
 )('to %s a remote database needs TLS with a verified host name unless configured otherwise', (_whom, read) => {
   const addressOf = (url: string): string | null => {
     const done = read(url);
@@ -25,8 +25,8 @@ test.each(
   );
   expect(addressOf('postgres://10.0.0.5/tea')).toBe('postgres://10.0.0.5/tea?sslmode=verify-full');
   expect(addressOf('postgres://localhost/tea?host=10.0.0.5')).toContain('sslmode=verify-full');
-  for (const said of [`${elsewhere}?sslmode=disable`, `${elsewhere}?ssl=true`])
-    expect(addressOf(said)).toBe(said);
+  for (const databaseUrl of [`${elsewhere}?sslmode=disable`, `${elsewhere}?ssl=true`])
+    expect(addressOf(databaseUrl)).toBe(databaseUrl);
   for (const near of [
     'postgres://tea@localhost/tea',
     'postgres://tea@127.0.0.1:5433/tea',
@@ -41,10 +41,10 @@ test.each(
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 test('sends neither user nor password to a server without TLS', async () => {
-  const heard: Buffer[] = [];
+  const received: Buffer[] = [];
   const server = createServer((socket) => {
     socket.on('data', (bytes) => {
-      heard.push(Buffer.from(bytes));
+      received.push(Buffer.from(bytes));
       socket.write('N');
     });
   }).listen(0, '127.0.0.1');
@@ -61,6 +61,6 @@ test('sends neither user nor password to a server without TLS', async () => {
   await expect(database.orm.execute('select 1')).rejects.toMatchObject({
     cause: { message: 'The server does not support SSL connections' },
   });
-  for (const bytes of heard) expect(bytes).toEqual(SSL_REQUEST);
-  expect(heard.length).toBeGreaterThan(0);
+  for (const bytes of received) expect(bytes).toEqual(SSL_REQUEST);
+  expect(received.length).toBeGreaterThan(0);
 });

@@ -23,15 +23,15 @@ const gone = ok(undefined);
 const removal = (
   database: FreshDatabase,
   changes: Partial<AccountPorts> = {},
-  says: Partial<PaymentProvider> = {},
+  provider: Partial<PaymentProvider> = {},
 ) => {
-  const shop = paymentPorts(database, says);
-  const books = { ...accountPorts(database), ...changes };
-  const ports = { ...shop.ports, ...books };
+  const shop = paymentPorts(database, provider);
+  const accountDeps = { ...accountPorts(database), ...changes };
+  const ports = { ...shop.ports, ...accountDeps };
   const remove = deleteAccount({ ...ports, cancelOrder: cancelOrder(ports) });
   return {
     ...shop,
-    told: books.told,
+    logLines: accountDeps.logLines,
     remove: (user: User, password?: string, secret = '') => remove({ user, secret, password }),
   };
 };
@@ -46,9 +46,9 @@ const statusesOf = ({ rows }: FreshDatabase) => rows('select status from orders 
 
 test('removes an account with its password, and not with a session alone', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const [{ user, secret }, other] = [await signedUpAccount(books), await signedUpAccount(books)];
-  const { remove, told } = removal(database);
+  const accountDeps = accountPorts(database);
+  const [{ user, secret }, other] = [await signedUpAccount(accountDeps), await signedUpAccount(accountDeps)];
+  const { remove, logLines } = removal(database);
   for (const none of [undefined, ''])
     expect(await remove(user, none, secret)).toEqual(
       err({ code: 'invalid-request', details: { fields: { password: 'Please enter your password.' } } }),
@@ -57,7 +57,7 @@ test('removes an account with its password, and not with a session alone', async
   expect(await usersIn(database)).toBe(2);
   expect(await remove(user, PASSWORD, secret)).toEqual(gone);
   expect(await database.rows('select id from users')).toEqual([{ id: other.user.id }]);
-  expect(told.map(([, facts]) => facts)).toEqual(
+  expect(logLines.map(([, facts]) => facts)).toEqual(
     [
       ['password', 'invalid-request'],
       ['password', 'invalid-request'],
@@ -77,21 +77,21 @@ test('keeps an account while the password hasher is busy', async () => {
 
 test('removes an account without a password within five minutes of a Google sign-in', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
+  const accountDeps = accountPorts(database);
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
-  const una = { id: books.newId(), email: 'una@example.com', displayName: 'Una' };
-  const made = await books.accounts.createFederated(una, google, null);
+  const una = { id: accountDeps.newId(), email: 'una@example.com', displayName: 'Una' };
+  const made = await accountDeps.accounts.createFederated(una, google, null);
   if (!made.ok) throw new Error(made.error.code);
-  const now = books.clock();
+  const now = accountDeps.clock();
   const end = new Date(now.getTime() + 60 * MINUTE);
-  await books.sessions.open(books.secrets.digest('secret'), una.id, now, end, google);
-  const askedIn = (minutes: number, secret: string) =>
+  await accountDeps.sessions.open(accountDeps.secrets.digest('secret'), una.id, now, end, google);
+  const requestedIn = (minutes: number, secret: string) =>
     removal(database, accountPorts(database, minutes * MINUTE)).remove(made.value, undefined, secret);
   const again = err({ code: 'auth/requires-recent-login' });
-  expect(await askedIn(6, 'secret')).toEqual(again);
-  expect(await askedIn(1, 'another')).toEqual(again);
+  expect(await requestedIn(6, 'secret')).toEqual(again);
+  expect(await requestedIn(1, 'another')).toEqual(again);
   expect(await usersIn(database)).toBe(1);
-  expect(await askedIn(4, 'secret')).toEqual(gone);
+  expect(await requestedIn(4, 'secret')).toEqual(gone);
   expect(await usersIn(database)).toBe(0);
 });
 
@@ -99,11 +99,11 @@ test('[STOCK-1] removing an account returns unpaid stock and keeps paid orders',
   await using database = await freshDatabase();
   const { user } = await signedUpAccount(accountPorts(database));
   const [paid, open] = [await ordered(database, user), await ordered(database, user)];
-  await paid.book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
   const ended = aPaidSession(open.order, { status: 'expired', paid: false, paymentIntent: null });
-  const { remove, asked } = removal(database, {}, { expire: async () => ok(ended) });
+  const { remove, providerCalls } = removal(database, {}, { expire: async () => ok(ended) });
   expect(await remove(user, PASSWORD)).toEqual(gone);
-  expect(asked).toEqual(['expire']);
+  expect(providerCalls).toEqual(['expire']);
   expect([await paid.stock(), await open.stock()]).toEqual([3, 5]);
   expect(await statusesOf(database)).toEqual([{ status: 'paid' }, { status: 'cancelled' }]);
 });

@@ -16,33 +16,33 @@ const SOURCE = { kind: 'order', orderNumber: RECEIPT } as const;
 const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
 
 /** The services for disputes, with these responses of the payment provider. */
-const desk = async (sourceOf: PaymentProvider['sourceOf']) => {
+const controlApi = async (sourceOf: PaymentProvider['sourceOf']) => {
   const database = await freshDatabase();
   const at = await provider();
   const payment = { ...at.payment, sourceOf };
-  const { told, log } = recordingLog();
+  const { logLines, log } = recordingLog();
   return {
-    told,
+    logLines,
     note: recordDispute({
       orders: createOrderRepository(database.orm, database.orm),
       payments: createPaymentRepository(database.orm),
       paymentProvider: payment,
       log,
     }),
-    kept: () => database.rows('select id, receipt, closed_at is not null as closed from disputes'),
+    stored: () => database.rows('select id, receipt, closed_at is not null as closed from disputes'),
     alarmed: async () => (await createShopStatsRepository(database.orm).moneyAlerts()).disputed,
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   };
 };
 
 test('a dispute alerts the owner until it is closed, in any order of its events', async () => {
-  await using shop = await desk(async () => ok(SOURCE));
+  await using shop = await controlApi(async () => ok(SOURCE));
   expect(await shop.note(dispute)).toEqual(ok(undefined));
   expect(await shop.alarmed()).toBe(1);
   expect(await shop.note({ ...dispute, isClosed: true })).toEqual(ok(undefined));
   expect(await shop.alarmed()).toBe(0);
   const facts = { receipt: RECEIPT, charge: 'ch_1', dispute: 'du_1' };
-  expect(shop.told).toEqual([
+  expect(shop.logLines).toEqual([
     ['error', facts, 'a shopper disputes a payment'],
     [
       'error',
@@ -59,13 +59,13 @@ test('a dispute alerts the owner until it is closed, in any order of its events'
     ['info', facts, 'a dispute is closed'],
   ]);
   await shop.note(dispute);
-  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: true }]);
+  expect(await shop.stored()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: true }]);
 });
 
 test('stores a dispute without a payment and looks up no order for it', async () => {
-  await using shop = await desk(async () => err({ code: 'payment-unavailable', reason: 'away' }));
+  await using shop = await controlApi(async () => err({ code: 'payment-unavailable', reason: 'away' }));
   expect(await shop.note({ ...dispute, paymentIntent: null })).toEqual(ok(undefined));
-  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
+  expect(await shop.stored()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
 });
 
 test('stores a dispute while its order cannot be looked up, and requests the event again', async () => {
@@ -74,13 +74,13 @@ test('stores a dispute while its order cannot be looked up, and requests the eve
     err({ code: 'payment-refused', reason: 'no permission' }),
     ok(SOURCE),
   ];
-  await using shop = await desk(async () => answers.shift() ?? ok({ kind: 'no-session' }));
+  await using shop = await controlApi(async () => answers.shift() ?? ok({ kind: 'no-session' }));
   expect(await shop.note(dispute)).toEqual(err({ code: 'payment-unavailable' }));
-  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
+  expect(await shop.stored()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
   expect(await shop.note(dispute)).toEqual(ok(undefined));
   expect(await shop.note(dispute)).toEqual(ok(undefined));
   await shop.note(dispute);
-  expect(await shop.kept()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: false }]);
+  expect(await shop.stored()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: false }]);
 });
 
 test('finds the order of a disputed payment by the payment; a foreign payment has none', async () => {

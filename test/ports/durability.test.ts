@@ -15,6 +15,6 @@ test('alerts the owner at start to a database server that may lose acknowledged 
     DATA_DIR: folder.path,
     DATABASE_URL: database.url,
   });
-  expect(shop.complaints()).toContain('The database can lose acknowledged writes');
-  expect(shop.complaints()).toContain('synchronous_commit is off');
+  expect(shop.logOutput()).toContain('The database can lose acknowledged writes');
+  expect(shop.logOutput()).toContain('synchronous_commit is off');
 });

@@ -22,10 +22,10 @@ type Version = {
   readonly whens?: Readonly<Record<string, number>>;
 };
 
-const EARLY_SHELVES = { '0022_shelves': 1795335233936 };
+const EARLY_MIGRATIONS = { '0022_shelves': 1795335233936 };
 
 const VERSIONS: readonly Version[] = [
-  { commit: '2195b75', last: '0022_shelves', files: ['0022_shelves.2195b75'], whens: EARLY_SHELVES },
+  { commit: '2195b75', last: '0022_shelves', files: ['0022_shelves.2195b75'], whens: EARLY_MIGRATIONS },
   { commit: '2611ac0', last: '0022_shelves', files: [] },
   { commit: '2f8310c', last: '0025_names_alike', files: ['0025_names_alike.2f8310c'] },
   { commit: '55ed85c', last: '0025_names_alike', files: ['0025_names_alike.55ed85c'] },

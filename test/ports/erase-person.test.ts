@@ -14,8 +14,8 @@ import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 const GUEST = 'guest@example.com';
 
 /** Erases a person in a shop with these responses of the payment provider. */
-const forgetting = (database: FreshDatabase, says: Partial<PaymentProvider> = {}) => {
-  const { ports } = paymentPorts(database, says);
+const forgetting = (database: FreshDatabase, provider: Partial<PaymentProvider> = {}) => {
+  const { ports } = paymentPorts(database, provider);
   return erasePerson({ accountData: createAccountData(database.orm), cancelOrder: cancelOrder(ports) });
 };
 
@@ -41,11 +41,11 @@ const statuses = async ({ rows }: FreshDatabase) =>
 test('erases a guest and cancels the unpaid orders first', async () => {
   await using database = await freshDatabase();
   const [paid, open] = [await ordered(database), await ordered(database)];
-  await paid.book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
-  const forget = forgetting(database, ended([open.order]));
-  expect(await forget('somebody-else@example.com')).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
+  await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  const erase = forgetting(database, ended([open.order]));
+  expect(await erase('somebody-else@example.com')).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
   expect(await statuses(database)).toEqual(['paid', 'awaiting-payment']);
-  expect(await forget(GUEST.toUpperCase())).toEqual(ok({ hadAccount: false, ordersOfGuest: 2 }));
+  expect(await erase(GUEST.toUpperCase())).toEqual(ok({ hadAccount: false, ordersOfGuest: 2 }));
   expect(await statuses(database)).toEqual(['paid', 'cancelled']);
   expect([await paid.stock(), await open.stock()]).toEqual([3, 5]);
   // The address is needed until delivery.
@@ -55,15 +55,15 @@ test('erases a guest and cancels the unpaid orders first', async () => {
     { email: GUEST, later: true },
     { email: '', later: false },
   ]);
-  expect(await forget(GUEST)).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
+  expect(await erase(GUEST)).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
 });
 
 test('erases a person with an account and guest orders as both', async () => {
   await using database = await freshDatabase();
   const [user, other] = [await verifiedAccount(database, { email: GUEST }), await verifiedAccount(database)];
   const [own, guest] = [await ordered(database, user.id), await ordered(database)];
-  const forget = forgetting(database, ended([own.order, guest.order]));
-  expect(await forget(GUEST)).toEqual(ok({ hadAccount: true, ordersOfGuest: 1 }));
+  const erase = forgetting(database, ended([own.order, guest.order]));
+  expect(await erase(GUEST)).toEqual(ok({ hadAccount: true, ordersOfGuest: 1 }));
   expect(await database.rows('select id from users')).toEqual([{ id: other.id }]);
   expect(await statuses(database)).toEqual(['cancelled', 'cancelled']);
 });
@@ -73,7 +73,7 @@ test('erases no person while the provider cannot say whether an order is being p
   const user = await verifiedAccount(database, { email: GUEST });
   const guest = await ordered(database);
   expect(await forgetting(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
-  await guest.book.apply(guest.order.receipt, 'payment-cancelled', null);
+  await guest.repository.apply(guest.order.receipt, 'payment-cancelled', null);
   await ordered(database, user.id);
   expect(await forgetting(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await database.rows('select id from users')).toEqual([{ id: user.id }]);

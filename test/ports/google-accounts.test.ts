@@ -25,7 +25,7 @@ const returned = new URL('https://shop.example/');
 const exists = err({ code: 'auth/account-exists' });
 
 /** Signs in with these claims of Google. */
-const enter = async (books: AccountPorts, person: FederatedPerson) => {
+const enter = async (ports: AccountPorts, person: FederatedPerson) => {
   const google: GoogleSignIn = {
     begin: async () => ok({ url: ISSUER, challenge }),
     finish: async (url, of) =>
@@ -33,35 +33,35 @@ const enter = async (books: AccountPorts, person: FederatedPerson) => {
   };
   const begun = await beginGoogleSignIn({ google })();
   if (!begun.ok) throw new Error(begun.error.code);
-  return finishGoogleSignIn({ ...books, google })(returned, begun.value.challenge);
+  return finishGoogleSignIn({ ...ports, google })(returned, begun.value.challenge);
 };
 const usersIn = ({ rows }: FreshDatabase) => rows('select email, display_name as name from users order by 1');
-const proven = ({ rows }: FreshDatabase) => rows('update users set email_proven_at = now()');
+const verified = ({ rows }: FreshDatabase) => rows('update users set email_proven_at = now()');
 
 test('[AUTH-7] [AUTH-8] the first Google sign-in creates a verified account, and later ones find it', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const first = await enter(books, una);
+  const ports = accountPorts(database);
+  const first = await enter(ports, una);
   if (!first.ok) throw new Error(first.error.code);
   const { user, secret } = first.value;
   expect(user).toMatchObject({ email: una.email, displayName: 'Una', emailVerifiedAt: expect.any(Date) });
-  expect((await findSession(books)(secret))?.user).toEqual(user);
-  expect(await enter(books, { ...una, email: 'new@example.com', emailIs: 'unverified' })).toMatchObject(
+  expect((await findSession(ports)(secret))?.user).toEqual(user);
+  expect(await enter(ports, { ...una, email: 'new@example.com', emailIs: 'unverified' })).toMatchObject(
     ok({ user }),
   );
   expect(await usersIn(database)).toEqual([{ email: una.email, name: 'Una' }]);
   const line = { event: 'sign-in', way: 'google', outcome: 'success', account: user.id };
-  expect(books.told).toEqual(Array(2).fill(['info', line, 'Sign-in succeeded']));
+  expect(ports.logLines).toEqual(Array(2).fill(['info', line, 'Sign-in succeeded']));
 });
 
 test('[AUTH-7] an email that Google has not verified opens and creates nothing', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  await signedUpAccount(books, una.email);
-  await proven(database);
+  const ports = accountPorts(database);
+  await signedUpAccount(ports, una.email);
+  await verified(database);
   const refused = err({ code: 'auth/email-not-verified' });
   for (const email of [una.email, 'new@example.com'])
-    expect(await enter(books, { ...una, email, emailIs: 'unverified' })).toEqual(refused);
+    expect(await enter(ports, { ...una, email, emailIs: 'unverified' })).toEqual(refused);
   expect(await usersIn(database)).toEqual([{ email: una.email, name: 'Ada' }]);
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
 });
@@ -69,111 +69,111 @@ test('[AUTH-7] an email that Google has not verified opens and creates nothing',
 const once: FederatedPerson = { ...una, emailIs: 'verified-once' };
 /** The secret of the latest email. */
 const lastSecret = async ({ rows }: FreshDatabase): Promise<string> => {
-  const letters = await rows<{ secret: string }>(
+  const messages = await rows<{ secret: string }>(
     `select facts->>'secret' as secret from letters order by created_at desc`,
   );
-  return letters[0]?.secret ?? '';
+  return messages[0]?.secret ?? '';
 };
-const lettersIn = ({ rows }: FreshDatabase) => rows('select "to", kind from letters order by created_at');
+const messagesIn = ({ rows }: FreshDatabase) => rows('select "to", kind from letters order by created_at');
 
 test('creates an unverified account for an email that Google verified once, and sends the usual email', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
+  const ports = accountPorts(database);
   const guest = await placed(database);
-  await guest.book.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
+  await guest.repository.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
   await database.rows('delete from letters');
-  const first = await enter(books, { ...once, email: 'guest@example.com' });
+  const first = await enter(ports, { ...once, email: 'guest@example.com' });
   if (!first.ok) throw new Error(first.error.code);
   const { user } = first.value;
   expect(user).toMatchObject({ email: 'guest@example.com', emailVerifiedAt: null });
-  expect(await lettersIn(database)).toEqual([{ to: 'guest@example.com', kind: 'prove-email' }]);
-  expect((await guest.book.listForUser(user.id)).orders).toEqual([]);
+  expect(await messagesIn(database)).toEqual([{ to: 'guest@example.com', kind: 'prove-email' }]);
+  expect((await guest.repository.listForUser(user.id)).orders).toEqual([]);
   // Later sign-ins find the account, and request no confirmation.
-  expect(await enter(books, once)).toMatchObject(ok({ user: { id: user.id, emailVerifiedAt: null } }));
-  expect(await lettersIn(database)).toHaveLength(1);
+  expect(await enter(ports, once)).toMatchObject(ok({ user: { id: user.id, emailVerifiedAt: null } }));
+  expect(await messagesIn(database)).toHaveLength(1);
   const secret = await lastSecret(database);
-  expect(await verifyEmail(books)(secret, user)).toEqual(ok(undefined));
-  expect((await guest.book.listForUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
+  expect(await verifyEmail(ports)(secret, user)).toEqual(ok(undefined));
+  expect((await guest.repository.listForUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
     guest.order.receipt,
   ]);
-  expect((await enter(books, once)).ok).toBe(true);
+  expect((await enter(ports, once)).ok).toBe(true);
 });
 
 test('joins no existing account without an authoritative email of Google', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  await signedUpAccount(books, una.email);
-  expect(await enter(books, once)).toEqual(exists);
-  await proven(database);
-  expect(await enter(books, once)).toEqual(exists);
+  const ports = accountPorts(database);
+  await signedUpAccount(ports, una.email);
+  expect(await enter(ports, once)).toEqual(exists);
+  await verified(database);
+  expect(await enter(ports, once)).toEqual(exists);
   expect(await database.rows('select 1 from federated_accounts')).toEqual([]);
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
 });
 
 test('a Google account that took a foreign address first is signed out once the owner sets a password by email', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
+  const ports = accountPorts(database);
   const squatter = { ...once, subject: '666' };
-  const taken = await enter(books, squatter);
+  const taken = await enter(ports, squatter);
   if (!taken.ok) throw new Error(taken.error.code);
   // Google is authoritative for the email, which the existing account has not verified.
-  expect(await enter(books, una)).toEqual(exists);
-  await requestPasswordReset(books)(una.email);
+  expect(await enter(ports, una)).toEqual(exists);
+  await requestPasswordReset(ports)(una.email);
   const secret = await lastSecret(database);
-  expect((await resetPassword(books)(secret, 'eleven kettles sing')).ok).toBe(true);
-  expect(await findSession(books)(taken.value.secret)).toBeUndefined();
-  expect(await enter(books, squatter)).toEqual(exists);
-  expect((await signIn(books)({ email: una.email, password: 'eleven kettles sing' })).ok).toBe(true);
-  expect(await enter(books, una)).toMatchObject(ok({ user: { id: taken.value.user.id } }));
-  expect(await enter(books, squatter)).toEqual(exists);
+  expect((await resetPassword(ports)(secret, 'eleven kettles sing')).ok).toBe(true);
+  expect(await findSession(ports)(taken.value.secret)).toBeUndefined();
+  expect(await enter(ports, squatter)).toEqual(exists);
+  expect((await signIn(ports)({ email: una.email, password: 'eleven kettles sing' })).ok).toBe(true);
+  expect(await enter(ports, una)).toMatchObject(ok({ user: { id: taken.value.user.id } }));
+  expect(await enter(ports, squatter)).toEqual(exists);
 });
 
 test('a Google sign-in during the owner’s password reset is signed out as well', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  await enter(books, once);
-  await requestPasswordReset(books)(una.email);
+  const ports = accountPorts(database);
+  await enter(ports, once);
+  await requestPasswordReset(ports)(una.email);
   const secret = await lastSecret(database);
   const findFederated: AccountPorts['accounts']['findFederated'] = async (...all) => {
-    const found = await books.accounts.findFederated(...all);
-    expect((await resetPassword(books)(secret, 'eleven kettles sing')).ok).toBe(true);
+    const found = await ports.accounts.findFederated(...all);
+    expect((await resetPassword(ports)(secret, 'eleven kettles sing')).ok).toBe(true);
     return found;
   };
-  const late = await enter({ ...books, accounts: { ...books.accounts, findFederated } }, once);
+  const late = await enter({ ...ports, accounts: { ...ports.accounts, findFederated } }, once);
   expect(late).toEqual(err({ code: 'auth/invalid-credential' }));
   expect(await database.rows('select 1 from sessions')).toEqual([]);
 });
 
 test('a password reset keeps the Google sign-in of a verified email', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  await enter(books, una);
-  await requestPasswordReset(books)(una.email);
+  const ports = accountPorts(database);
+  await enter(ports, una);
+  await requestPasswordReset(ports)(una.email);
   const secret = await lastSecret(database);
-  expect((await resetPassword(books)(secret, 'eleven kettles sing')).ok).toBe(true);
-  expect((await enter(books, una)).ok).toBe(true);
+  expect((await resetPassword(ports)(secret, 'eleven kettles sing')).ok).toBe(true);
+  expect((await enter(ports, una)).ok).toBe(true);
 });
 
 test('rejects a sign-in that Google does not confirm, and logs it without a name', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
+  const ports = accountPorts(database);
   const cancelled = err({ code: 'auth/google-cancelled' } as const);
   const google = { begin: () => Promise.reject(new Error('not asked')), finish: async () => cancelled };
-  expect(await finishGoogleSignIn({ ...books, google })(returned, challenge)).toEqual(cancelled);
+  expect(await finishGoogleSignIn({ ...ports, google })(returned, challenge)).toEqual(cancelled);
   const line = { event: 'sign-in', way: 'google', outcome: 'auth/google-cancelled' };
-  expect(books.told).toEqual([['info', line, 'Sign-in failed: auth/google-cancelled']]);
+  expect(ports.logLines).toEqual([['info', line, 'Sign-in failed: auth/google-cancelled']]);
 });
 
 test('[AUTH-7] links Google to a password account only after its email is verified', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const { user } = await signedUpAccount(books, 'Una@Example.com');
-  expect(await enter(books, una)).toEqual(exists);
-  await proven(database);
+  const ports = accountPorts(database);
+  const { user } = await signedUpAccount(ports, 'Una@Example.com');
+  expect(await enter(ports, una)).toEqual(exists);
+  await verified(database);
   for (let n = 0; n < 2; n += 1)
-    expect(await enter(books, una)).toMatchObject(ok({ user: { id: user.id, email: 'Una@Example.com' } }));
+    expect(await enter(ports, una)).toMatchObject(ok({ user: { id: user.id, email: 'Una@Example.com' } }));
   // The email now belongs to another person at Google, not to the linked account.
-  expect(await enter(books, { ...una, subject: '2' })).toEqual(exists);
+  expect(await enter(ports, { ...una, subject: '2' })).toEqual(exists);
   expect(await database.rows('select issuer, subject, user_id as user from federated_accounts')).toEqual([
     { issuer: ISSUER, subject: '1', user: user.id },
   ]);
@@ -182,7 +182,7 @@ test('[AUTH-7] links Google to a password account only after its email is verifi
 test('links a Google account once in two simultaneous windows', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUpAccount(accountPorts(database), una.email);
-  await proven(database);
+  await verified(database);
   const accounts = createAccountRepository(database.orm);
   const joined = await Promise.all([accounts.linkFederated(una), accounts.linkFederated(una)]);
   expect(joined.map((one) => one?.id)).toEqual([user.id, user.id]);

@@ -21,16 +21,16 @@ test('[GUEST-1] moves a guest’s orders to the account that verified the email,
   };
   const [user, other] = [await account('Guest@example.com'), await account('other@example.com')];
   const guests = [await placed(database), await placed(database)];
-  for (const { book, order } of guests)
-    await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  for (const { repository, order } of guests)
+    await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   const own = guests.map(({ order }) => order.receipt);
-  const { book, order } = await placed(database, { userId: other.id });
+  const { repository, order } = await placed(database, { userId: other.id });
 
   const pool = database.another(1);
   const listening = pool.newClient('a test that listens');
   await listening.connect();
-  const heard: unknown[] = [];
-  listening.on('notification', ({ channel, payload }) => heard.push([channel, JSON.parse(payload ?? '')]));
+  const received: unknown[] = [];
+  listening.on('notification', ({ channel, payload }) => received.push([channel, JSON.parse(payload ?? '')]));
   await listening.query(`listen "${ORDER_CHANGED}"`);
   await database.orm.transaction((tx) => claimGuestOrders(tx, user));
   await database.orm.transaction((tx) => claimGuestOrders(tx, other));
@@ -38,11 +38,11 @@ test('[GUEST-1] moves a guest’s orders to the account that verified the email,
   await listening.end();
 
   const receipts = async (id: string) =>
-    (await book.listForUser(id)).orders.map(({ receipt }) => receipt).toSorted();
+    (await repository.listForUser(id)).orders.map(({ receipt }) => receipt).toSorted();
   expect(await receipts(user.id)).toEqual(own.toSorted());
   expect(await receipts(other.id)).toEqual([order.receipt]);
-  expect(heard).toHaveLength(2);
-  for (const receipt of own) expect(heard).toContainEqual([ORDER_CHANGED, { userId: user.id, receipt }]);
+  expect(received).toHaveLength(2);
+  for (const receipt of own) expect(received).toContainEqual([ORDER_CHANGED, { userId: user.id, receipt }]);
 });
 
 test('[GUEST-1] unpaid guest orders, which anyone can place with any address, join no account', async () => {
@@ -55,19 +55,22 @@ test('[GUEST-1] unpaid guest orders, which anyone can place with any address, jo
     await placed(database),
     await placed(database, { units: 5, stock: 5 }),
   ];
-  const { book } = waiting;
-  await book.apply(expired.order.receipt, 'payment-expired', null);
-  await book.apply(cancelled.order.receipt, 'payment-cancelled', null);
+  const { repository } = waiting;
+  await repository.apply(expired.order.receipt, 'payment-expired', null);
+  await repository.apply(cancelled.order.receipt, 'payment-cancelled', null);
   // A late payment that is refunded still counts as a payment of this order.
-  await book.apply(late.order.receipt, 'payment-expired', null);
+  await repository.apply(late.order.receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [late.tea]);
-  await book.apply(late.order.receipt, 'payment-received', aPaidSession(late.order));
+  await repository.apply(late.order.receipt, 'payment-received', aPaidSession(late.order));
 
   await database.orm.transaction((tx) => claimGuestOrders(tx, user));
-  expect((await book.listForUser(user.id)).orders.map(({ receipt, status }) => [receipt, status])).toEqual([
-    [late.order.receipt, 'expired'],
-  ]);
+  expect(
+    (await repository.listForUser(user.id)).orders.map(({ receipt, status }) => [receipt, status]),
+  ).toEqual([[late.order.receipt, 'expired']]);
   // Once paid, the order is found by its link, like any later guest order.
-  await book.apply(waiting.order.receipt, 'payment-received', aPaidSession(waiting.order));
-  expect(await book.findByLink(waiting.order.linkSecret)).toMatchObject({ status: 'paid', userId: null });
+  await repository.apply(waiting.order.receipt, 'payment-received', aPaidSession(waiting.order));
+  expect(await repository.findByLink(waiting.order.linkSecret)).toMatchObject({
+    status: 'paid',
+    userId: null,
+  });
 });

@@ -41,14 +41,14 @@ test.concurrent('runs each scheduled job once across two servers', async ({ expe
   };
   await expect.poll(look, { timeout: 20_000 }).toBe(3);
   // A run that has just started is not repeated by the other server.
-  const told = async () => {
+  const logged = async () => {
     const [begun] = await database.rows(
       `select count(*)::int as rounds, count(distinct singleton_on)::int as minutes
        from jobs.job where data ->> 'name' = 'settle'`,
     );
     return { ...begun, done: done.first + done.second };
   };
-  await expect.poll(async () => new Set(Object.values(await told())).size).toBe(1);
+  await expect.poll(async () => new Set(Object.values(await logged())).size).toBe(1);
 });
 
 test.concurrent('retries a failed job with growing delays, on one server at a time, until it succeeds', async ({
@@ -58,15 +58,15 @@ test.concurrent('retries a failed job with growing delays, on one server at a ti
   const tries: number[] = [];
   const failures: string[] = [];
   const log: Log = { ...silentLog, error: ({ key }) => void failures.push(String(key)) };
-  let underWay = 0;
+  let inProgress = 0;
   const refund: QueuedJob = {
     name: 'refund',
     work: async () => {
-      underWay += 1;
-      expect(underWay).toBe(1);
+      inProgress += 1;
+      expect(inProgress).toBe(1);
       tries.push(performance.now());
       await new Promise((later) => setTimeout(later, 20));
-      underWay -= 1;
+      inProgress -= 1;
       if (tries.length < 3) throw new Error('the provider is away');
     },
   };
@@ -117,9 +117,9 @@ test.concurrent('resumes after a database outage and logs it once', async ({ exp
   await using proxy = await proxyBefore(database.url);
   const warnings: string[] = [];
   const done: string[] = [];
-  const errand: QueuedJob = { name: 'refund', work: async (key) => void done.push(key) };
+  const job: QueuedJob = { name: 'refund', work: async (key) => void done.push(key) };
   const log: Log = { ...silentLog, warn: (_, message) => void warnings.push(message) };
-  await using queue = await openQueue(proxy.url, { queuedJobs: [errand], log });
+  await using queue = await openQueue(proxy.url, { queuedJobs: [job], log });
   proxy.setFault('refuse');
   await expect.poll(() => warnings.length, { timeout: 20_000 }).toBe(1);
   await expect(queue.send('refund', 'order-1')).rejects.toThrow();
@@ -132,17 +132,17 @@ test.concurrent('resumes after a database outage and logs it once', async ({ exp
 test.concurrent('a stop aborts the running job and waits for its end', async ({ expect }) => {
   await using database = await freshDatabase();
   const steps: string[] = [];
-  const routine: ScheduledJob = {
+  const scheduledJob: ScheduledJob = {
     name: 'settle',
     cron: '* * * * *',
     work: async (stop) => {
       steps.push('begun');
-      await new Promise<void>((told) => stop.addEventListener('abort', () => told()));
+      await new Promise<void>((logged) => stop.addEventListener('abort', () => logged()));
       await new Promise((later) => setTimeout(later, 20));
       steps.push('ended');
     },
   };
-  const queue = await openQueue(database.url, { scheduledJobs: [routine] });
+  const queue = await openQueue(database.url, { scheduledJobs: [scheduledJob] });
   await expect.poll(() => steps, { timeout: 20_000 }).toEqual(['begun']);
   await queue.stop();
   expect(steps).toEqual(['begun', 'ended']);
@@ -152,20 +152,20 @@ test.concurrent('aborts a job run that takes too long before the next one, and e
   expect,
 }) => {
   await using database = await freshDatabase();
-  let [underWay, most, ended] = [0, 0, 0];
-  const routine: ScheduledJob = {
+  let [inProgress, most, ended] = [0, 0, 0];
+  const scheduledJob: ScheduledJob = {
     name: 'settle',
     cron: '* * * * *',
     work: async (stop) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
-      await new Promise<void>((told) => stop.addEventListener('abort', () => told()));
+      inProgress += 1;
+      most = Math.max(most, inProgress);
+      await new Promise<void>((logged) => stop.addEventListener('abort', () => logged()));
       await new Promise((later) => setTimeout(later, 200));
-      underWay -= 1;
+      inProgress -= 1;
       ended += 1;
     },
   };
-  await using queue = await openQueue(database.url, { scheduledJobs: [routine] });
+  await using queue = await openQueue(database.url, { scheduledJobs: [scheduledJob] });
   await database.rows("update jobs.queue set expire_seconds = 5 where name = 'settle'");
   await database.rows("update jobs.job set expire_seconds = 5 where name = 'settle'");
   await expect.poll(() => ended, { timeout: 30_000 }).toBeGreaterThan(0);

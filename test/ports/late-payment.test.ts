@@ -12,13 +12,13 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-fixtures.ts';
 import { paid, paymentPorts, sessionOf, unavailable } from '#test/support/payment-ports.ts';
 
-const givenBack = ok({ status: 'succeeded', id: 're_1', ineffective: [] } as const);
+const refundResult = ok({ status: 'succeeded', id: 're_1', ineffective: [] } as const);
 
 /** An order that expired during its payment, and whose tea has been sold since. */
 const soldMeanwhile = async (database: FreshDatabase) => {
   const made = await placed(database, { units: 2, stock: 2 });
   await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
-  await made.book.apply(made.order.receipt, 'payment-expired', null);
+  await made.repository.apply(made.order.receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [made.tea]);
   return made;
 };
@@ -26,14 +26,14 @@ const soldMeanwhile = async (database: FreshDatabase) => {
 test('refunds a payment that arrives after the tea is sold out, once', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
-  const { asked, confirm, settle, refundsDue } = paymentPorts(database, {
+  const { providerCalls, confirm, reconcile, refundsDue } = paymentPorts(database, {
     ...paid(order),
-    refund: async () => givenBack,
+    refund: async () => refundResult,
   });
   for (let n = 0; n < 3; n += 1) expect(await confirm(order.receipt)).toEqual(ok('expired'));
-  await settle();
+  await reconcile();
   expect(await refundsDue()).toEqual([]);
-  expect(asked.filter((verb) => verb === 'refund')).toHaveLength(1);
+  expect(providerCalls.filter((verb) => verb === 'refund')).toHaveLength(1);
   expect(await database.rows('select refund_id, amount_cents from refunds')).toEqual([
     { refund_id: 're_1', amount_cents: order.totalCents },
   ]);
@@ -49,12 +49,12 @@ test('keeps a refund due until the provider accepts it, the oldest first', async
   const away = paymentPorts(database, {});
   expect(await away.refundsDue()).toEqual([order.receipt, second.order.receipt]);
   expect(await away.repeatRefund(order.receipt)).toBe(false);
-  const back = paymentPorts(database, { refund: async () => givenBack });
+  const back = paymentPorts(database, { refund: async () => refundResult });
   expect(await back.repeatRefund(order.receipt)).toBe(true);
   expect(await back.refundsDue()).toEqual([second.order.receipt]);
   // There is nothing left to reconcile.
   expect(await back.repeatRefund(order.receipt)).toBe(true);
-  expect(back.asked).toEqual(['refund']);
+  expect(back.providerCalls).toEqual(['refund']);
 });
 
 test('requests a later refund although earlier ones are rejected repeatedly', async () => {
@@ -69,11 +69,13 @@ test('requests a later refund although earlier ones are rejected repeatedly', as
        select id, 'pi_refused', 100, now() - interval '1 hour' from refused`,
   );
   await paymentPorts(database, paid(order)).confirm(order.receipt);
-  const { asked, refundsDue, repeatRefund } = paymentPorts(database, { refund: async () => givenBack });
+  const { providerCalls, refundsDue, repeatRefund } = paymentPorts(database, {
+    refund: async () => refundResult,
+  });
   const due = await refundsDue();
   expect([new Set(due).size, due.length, due.at(-1)]).toEqual([1201, 1201, order.receipt]);
   expect(await repeatRefund(order.receipt)).toBe(true);
-  expect(asked).toEqual(['refund']);
+  expect(providerCalls).toEqual(['refund']);
   expect(await refundsDue()).toHaveLength(1200);
 });
 
@@ -120,10 +122,10 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
   const { id } = await opened(payment, order);
   await control.pay(id);
   await control.faults({ refundStatus: 'pending' });
-  const { confirm, refundsDue, repeatRefund, recheckRefund, told } = paymentPorts(database, payment);
+  const { confirm, refundsDue, repeatRefund, recheckRefund, logLines } = paymentPorts(database, payment);
   await database.rows('update orders set payment_session_id = $1', [id]);
   await confirm(order.receipt);
-  const noted = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
+  const recorded = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   const due = {
     orderNumber: order.receipt,
@@ -135,32 +137,32 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
     const found = await payment.findRefund(due);
     return (found.ok && found.value?.id) || '';
   };
-  expect([await noted(), await refundsDue()]).toEqual([null, [order.receipt]]);
+  expect([await recorded(), await refundsDue()]).toEqual([null, [order.receipt]]);
   expect(await repeatRefund(order.receipt)).toBe(true);
-  expect([await noted(), told]).toEqual([null, []]);
+  expect([await recorded(), logLines]).toEqual([null, []]);
 
   const first = await refundId();
-  await control.settleRefund(first, 'succeeded');
+  await control.setRefundStatus(first, 'succeeded');
   expect(await recheckRefund(due.paymentIntent)).toEqual(ok(undefined));
-  expect(await noted()).toBe(first);
-  await control.settleRefund(first, 'failed');
+  expect(await recorded()).toBe(first);
+  await control.setRefundStatus(first, 'failed');
   expect(await recheckRefund(due.paymentIntent)).toEqual(ok(undefined));
-  expect([await noted(), await refundsDue()]).toEqual([null, [order.receipt]]);
+  expect([await recorded(), await refundsDue()]).toEqual([null, [order.receipt]]);
 
-  await control.calm();
+  await control.clearFaults();
   expect(await repeatRefund(order.receipt)).toBe(true);
-  expect([await noted(), await refundsDue()]).toEqual([await refundId(), []]);
-  expect(await noted()).not.toBe(first);
+  expect([await recorded(), await refundsDue()]).toEqual([await refundId(), []]);
+  expect(await recorded()).not.toBe(first);
 });
 
 test('a refund that the owner resolved by other means stays resolved, whatever events report the failed one', async () => {
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   const failed = ok({ status: 'failed', id: 're_1', ineffective: ['re_1'] } as const);
-  const says = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
-  const { confirm, recheckRefund, refundsDue, told } = paymentPorts(database, says);
+  const failing = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
+  const { confirm, recheckRefund, refundsDue, logLines } = paymentPorts(database, failing);
   await confirm(order.receipt);
-  expect(told).toEqual([['error', { receipt: order.receipt, refund: 're_1' }, REFUND_FAILED]]);
+  expect(logLines).toEqual([['error', { receipt: order.receipt, refund: 're_1' }, REFUND_FAILED]]);
   expect(await refundsDue()).toEqual([order.receipt]);
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update refunds [^;]+;)/.exec(runbook) ?? [];
@@ -175,71 +177,71 @@ test('requests a refund event again when it was incomplete, but not for an unkno
   await using database = await freshDatabase();
   const { order } = await soldMeanwhile(database);
   await paymentPorts(database, paid(order)).confirm(order.receipt);
-  const { asked, recheckRefund } = paymentPorts(database, {
+  const { providerCalls, recheckRefund } = paymentPorts(database, {
     sourceOf: async () => ok({ kind: 'no-session' }),
   });
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   expect(await recheckRefund(String(intent))).toEqual(err({ code: 'payment-unavailable' }));
   expect(await recheckRefund('pi_unknown')).toEqual(ok({ orderNumber: null }));
-  expect(asked).toEqual(['findRefund', 'sourceOf']);
+  expect(providerCalls).toEqual(['findRefund', 'sourceOf']);
 });
 
 test('[ORD-6] completes an order by a late payment if the tea is still in stock', async () => {
   await using database = await freshDatabase();
-  const { order, book, payments, stock } = await placed(database, { units: 2, stock: 5 });
+  const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });
   await payments.attachPayment(order.receipt, sessionOf(order));
-  await book.apply(order.receipt, 'payment-expired', null);
+  await repository.apply(order.receipt, 'payment-expired', null);
   expect(await paymentPorts(database, paid(order)).confirm(order.receipt)).toEqual(ok('paid'));
   expect(await stock()).toBe(3);
 });
 
 test('[ORD-2] a retry finds the session that was opened before a crash, and opens no second one', async () => {
   await using database = await freshDatabase();
-  const { order, book } = await placed(database);
+  const { order, repository } = await placed(database);
   const { payment, stripe } = await provider();
   const { id } = await opened(payment, order);
   // The shop crashed before it stored the session.
-  const found = await book.find(order.receipt);
+  const found = await repository.find(order.receipt);
   expect(found?.payment).toBe(null);
   const { ports } = paymentPorts(database, payment, 0);
   expect(await openPayment(ports, found ?? order)).toMatchObject({ ok: true, value: { id } });
-  expect(await book.find(order.receipt)).toMatchObject({ payment: { id } });
+  expect(await repository.find(order.receipt)).toMatchObject({ payment: { id } });
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
 test('a status request for an ended order without a payment page opens none', async () => {
   await using database = await freshDatabase();
-  const { order, book } = await placed(database);
-  await book.apply(order.receipt, 'payment-cancelled', null);
+  const { order, repository } = await placed(database);
+  await repository.apply(order.receipt, 'payment-cancelled', null);
   const shop = paymentPorts(database, { open: async () => ok(sessionOf(order)) });
   expect(await shop.confirm(order.receipt)).toEqual(ok('cancelled'));
-  expect(shop.asked).toEqual([]);
+  expect(shop.providerCalls).toEqual([]);
 });
 
 test('returns stock only when the provider confirms that the session cannot be paid', async () => {
   await using database = await freshDatabase();
-  const { order, book, payments, stock } = await placed(database, { units: 2, stock: 5 });
+  const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });
   await payments.attachPayment(order.receipt, sessionOf(order));
   expect(await paymentPorts(database, {}).cancel(order.receipt, null)).toEqual(
     err({ code: 'payment-unavailable' }),
   );
-  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
   const expired: PaymentSession = aPaidSession(order, {
     status: 'expired',
     paid: false,
     paymentIntent: null,
   });
   await paymentPorts(database, { expire: async () => ok(expired) }).cancel(order.receipt, null);
-  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['cancelled', 5]);
+  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['cancelled', 5]);
 });
 
 test('one order whose status cannot be read does not block the job for the others', async () => {
   await using database = await freshDatabase();
-  const [stuck, fine] = [await placed(database), await placed(database)];
-  for (const { payments, order } of [stuck, fine])
+  const [hanging, fine] = [await placed(database), await placed(database)];
+  for (const { payments, order } of [hanging, fine])
     await payments.attachPayment(order.receipt, sessionOf(order));
   const find: PaymentProvider['find'] = async (id) =>
-    id === sessionOf(stuck.order).id ? unavailable : ok(aPaidSession(fine.order));
-  await paymentPorts(database, { find }).settle();
-  expect((await fine.book.find(fine.order.receipt))?.status).toBe('paid');
+    id === sessionOf(hanging.order).id ? unavailable : ok(aPaidSession(fine.order));
+  await paymentPorts(database, { find }).reconcile();
+  expect((await fine.repository.find(fine.order.receipt))?.status).toBe('paid');
 });

@@ -91,16 +91,16 @@ const regular = async (database: FreshDatabase, orders: number, lines: number) =
       from (select id, row_number() over (order by receipt) n from orders) numbered where numbered.id = orders.id`,
     [shopper?.id],
   );
-  return { book: createOrderRepository(database.orm, database.orm), user: shopper?.id ?? '' };
+  return { repository: createOrderRepository(database.orm, database.orm), user: shopper?.id ?? '' };
 };
 
 /** Every page of the account's orders. */
-const pagesOf = async ({ book, user }: Awaited<ReturnType<typeof regular>>) => {
-  const pages: StoredOrderPage[] = [await book.listForUser(user)];
+const pagesOf = async ({ repository, user }: Awaited<ReturnType<typeof regular>>) => {
+  const pages: StoredOrderPage[] = [await repository.listForUser(user)];
   for (let page = pages.at(-1); page?.hasOlder; page = pages.at(-1)) {
     const last = page.orders.at(-1);
     if (!last) throw new Error('a page is empty, and not the last');
-    pages.push(await book.listForUser(user, { at: last.createdAt, id: last.id }));
+    pages.push(await repository.listForUser(user, { at: last.createdAt, id: last.id }));
   }
   return pages;
 };
@@ -114,7 +114,7 @@ test('[ORD-3] pages through hundreds of orders, twenty at a time, each once, new
   const listed = pages.flatMap(({ orders }) => orders);
   expect(listed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   expect(new Set(listed.map(({ lines }) => lines.length))).toEqual(new Set([2]));
-  expect(await account.book.listForUser(account.user, { at: new Date(0), id: randomUUID() })).toEqual({
+  expect(await account.repository.listForUser(account.user, { at: new Date(0), id: randomUUID() })).toEqual({
     orders: [],
     hasOlder: false,
   });

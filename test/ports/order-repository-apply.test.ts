@@ -25,10 +25,11 @@ test.each(
   PATHS,
 )('[ORD-6] [STOCK-1] after %j an order is %s and %d units are left, however often each event arrives', async (path, end, left) => {
   await using database = await freshDatabase();
-  const { book, refunds, order, stock } = await placed(database, { units: 2, stock: 5 });
+  const { repository, refunds, order, stock } = await placed(database, { units: 2, stock: 5 });
   const payment = aPaidSession(order);
-  for (const event of path) for (let n = 0; n < 3; n += 1) await book.apply(order.receipt, event, payment);
-  expect((await book.find(order.receipt))?.status).toBe(end);
+  for (const event of path)
+    for (let n = 0; n < 3; n += 1) await repository.apply(order.receipt, event, payment);
+  expect((await repository.find(order.receipt))?.status).toBe(end);
   expect(await stock()).toBe(left);
   const isCorrected = path.length === 2 && path[1] !== 'payment-expired' && path[0] !== 'payment-received';
   expect(await historyOf(database, order.receipt)).toHaveLength(isCorrected ? 3 : 2);
@@ -39,9 +40,11 @@ test('[ORD-2] a payment that webhook, page and job report at once pays an order 
   await using database = await freshDatabase();
   const { order, stock } = await placed(database);
   const { orm } = database.another(16);
-  const book = createOrderRepository(orm, orm);
+  const repository = createOrderRepository(orm, orm);
   const changes = await Promise.all(
-    Array.from({ length: 20 }, () => book.apply(order.receipt, 'payment-received', aPaidSession(order))),
+    Array.from({ length: 20 }, () =>
+      repository.apply(order.receipt, 'payment-received', aPaidSession(order)),
+    ),
   );
   expect(changes.filter((change) => change?.kind === 'moved')).toHaveLength(1);
   expect(changes.every((change) => change?.order.status === 'paid')).toBe(true);
@@ -56,24 +59,24 @@ test('[STOCK-1] a cancelled order returns its stock once, despite simultaneous c
   await using database = await freshDatabase();
   const { order, stock } = await placed(database);
   const { orm } = database.another(16);
-  const book = createOrderRepository(orm, orm);
+  const repository = createOrderRepository(orm, orm);
   const events = ['payment-cancelled', 'payment-expired'] as const;
   await Promise.all(
-    Array.from({ length: 20 }, (_, n) => book.apply(order.receipt, events[n % 2 ? 1 : 0], null)),
+    Array.from({ length: 20 }, (_, n) => repository.apply(order.receipt, events[n % 2 ? 1 : 0], null)),
   );
   expect(await stock()).toBe(5);
-  expect((await book.find(order.receipt))?.status).toBe('cancelled');
+  expect((await repository.find(order.receipt))?.status).toBe('cancelled');
 });
 
 test('records one refund for a late payment of sold-out items', async () => {
   await using database = await freshDatabase();
-  const { book, refunds, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
-  await book.apply(order.receipt, 'payment-expired', null);
+  const { repository, refunds, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
+  await repository.apply(order.receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 1 where id = $1', [tea]);
   const payment = aPaidSession(order);
-  const change = await book.apply(order.receipt, 'payment-received', payment);
+  const change = await repository.apply(order.receipt, 'payment-received', payment);
   expect(change).toMatchObject({ kind: 'refund-due', order: { status: 'expired' } });
-  for (let n = 0; n < 3; n += 1) await book.apply(order.receipt, 'payment-received', payment);
+  for (let n = 0; n < 3; n += 1) await repository.apply(order.receipt, 'payment-received', payment);
 
   const due = {
     orderNumber: order.receipt,
@@ -93,22 +96,22 @@ test('records one refund for a late payment of sold-out items', async () => {
 
 test('an order with a refund due stays expired when its tea is back in stock', async () => {
   await using database = await freshDatabase();
-  const { book, refunds, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
-  await book.apply(order.receipt, 'payment-expired', null);
+  const { repository, refunds, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
+  await repository.apply(order.receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
-  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   await database.rows('update products set stock_grams = 9 where id = $1', [tea]);
-  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
-  expect((await book.find(order.receipt))?.status).toBe('expired');
+  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  expect((await repository.find(order.receipt))?.status).toBe('expired');
   expect(await stock()).toBe(9);
   expect(await dueOf(refunds)).toHaveLength(1);
 });
 
 test('[STOCK-1] of two late payments for the last tea one pays its order and one is refunded', async () => {
   await using database = await freshDatabase();
-  const { book, refunds, order, request, tea } = await placed(database, { units: 1, stock: 1 });
-  await book.apply(order.receipt, 'payment-expired', null);
-  const second = await book.place(
+  const { repository, refunds, order, request, tea } = await placed(database, { units: 1, stock: 1 });
+  await repository.apply(order.receipt, 'payment-expired', null);
+  const second = await repository.place(
     {
       id: randomUUID(),
       userId: null,
@@ -138,7 +141,7 @@ test('[STOCK-1] of two late payments for the last tea one pays its order and one
     },
   );
   if (!second.ok) throw new Error(second.error.code);
-  await book.apply(second.value.receipt, 'payment-expired', null);
+  await repository.apply(second.value.receipt, 'payment-expired', null);
   const { orm } = database.another(2);
   const both = createOrderRepository(orm, orm);
   const kinds = await Promise.all(
@@ -150,7 +153,7 @@ test('[STOCK-1] of two late payments for the last tea one pays its order and one
 
 test('ignores an event of an unknown order', async () => {
   await using database = await freshDatabase();
-  const book = createOrderRepository(database.orm, database.orm);
-  expect(await book.apply(randomUUID(), 'payment-received', null)).toBeUndefined();
-  expect(await book.find(randomUUID())).toBeUndefined();
+  const repository = createOrderRepository(database.orm, database.orm);
+  expect(await repository.apply(randomUUID(), 'payment-received', null)).toBeUndefined();
+  expect(await repository.find(randomUUID())).toBeUndefined();
 });

@@ -16,14 +16,14 @@ import { countRoundTrips } from '#test/support/round-trips.ts';
 
 test('[ORD-2] [STOCK-1] stores an order with its lines and reduces the stock before any payment', async () => {
   await using database = await freshDatabase();
-  const book = createOrderRepository(database.orm, database.orm);
+  const repository = createOrderRepository(database.orm, database.orm);
   const request = aPurchase({
     items: [
       { id: 'uji-matcha', quantity: 2 },
       { id: 'marrakech-mint', quantity: 3 },
     ],
   });
-  const order = await place(book, request);
+  const order = await place(repository, request);
   expect(order).toMatchObject({
     ok: true,
     value: {
@@ -40,7 +40,7 @@ test('[ORD-2] [STOCK-1] stores an order with its lines and reduces the stock bef
   });
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300 - 60);
   expect(await gramsOf(database, 'marrakech-mint')).toBe(16_200 - 300);
-  expect(await book.find(request.receipt)).toEqual(order.ok && order.value);
+  expect(await repository.find(request.receipt)).toEqual(order.ok && order.value);
   expect(await historyOf(database, request.receipt)).toEqual(['placed → awaiting-payment']);
 });
 
@@ -48,8 +48,8 @@ test('[ORD-2] places an order of plentiful items in four round trips to the data
   using roundTrips = countRoundTrips();
   await using database = await freshDatabase();
   const { orm } = database.another(1);
-  const book = createOrderRepository(orm, orm);
-  const order = () => place(book, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
+  const repository = createOrderRepository(orm, orm);
+  const order = () => place(repository, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
   // The first order prepares its statements.
   await order();
   expect(await roundTrips.of(async () => expect(await order()).toMatchObject({ ok: true }))).toBe(4);
@@ -57,8 +57,8 @@ test('[ORD-2] places an order of plentiful items in four round trips to the data
 
 test('[CART-9] the same order number returns the existing order and reduces no more stock', async () => {
   await using database = await freshDatabase();
-  const { book, request, order, stock } = await placed(database, { units: 2, stock: 5 });
-  expect(await place(book, request)).toEqual({ ok: true, value: order });
+  const { repository, request, order, stock } = await placed(database, { units: 2, stock: 5 });
+  expect(await place(repository, request)).toEqual({ ok: true, value: order });
   expect(await stock()).toBe(3);
 });
 
@@ -80,7 +80,7 @@ test('[CART-9] a double click that reaches two servers at once creates one order
 
 test('[CART-9] returns the decision about a different purchase under the same number', async () => {
   await using database = await freshDatabase();
-  const { book, request, order, stock } = await placed(database);
+  const { repository, request, order, stock } = await placed(database);
   const other = aPurchase({ receipt: request.receipt, items: [{ id: 'uji-matcha', quantity: 1 }] });
   const draft = {
     id: order.id,
@@ -90,7 +90,7 @@ test('[CART-9] returns the decision about a different purchase under the same nu
     request: other,
     ...WITHOUT_ADDRESS,
   };
-  const refused = await book.place(draft, ({ existing, products }) => {
+  const refused = await repository.place(draft, ({ existing, products }) => {
     expect(existing).toEqual(order);
     expect(products.size).toBe(0);
     return err({ code: 'order-number-used' });
@@ -102,7 +102,7 @@ test('[CART-9] returns the decision about a different purchase under the same nu
 
 test('[STOCK-1] rejects an order beyond the stock, and changes nothing', async () => {
   await using database = await freshDatabase();
-  const book = createOrderRepository(database.orm, database.orm);
+  const repository = createOrderRepository(database.orm, database.orm);
   await putInStock(database, 'few', 2);
   const request = aPurchase({
     items: [
@@ -110,13 +110,13 @@ test('[STOCK-1] rejects an order beyond the stock, and changes nothing', async (
       { id: 'few', quantity: 3 },
     ],
   });
-  expect(await place(book, request)).toEqual({
+  expect(await place(repository, request)).toEqual({
     ok: false,
     error: { code: 'too-little-stock', details: { shortages: [{ id: 'few', name: 'few', left: 2 }] } },
   });
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
-  expect(await book.find(request.receipt)).toBeUndefined();
-  expect(await place(book, aPurchase({ items: [{ id: 'unheard-of', quantity: 1 }] }))).toMatchObject({
+  expect(await repository.find(request.receipt)).toBeUndefined();
+  expect(await place(repository, aPurchase({ items: [{ id: 'unheard-of', quantity: 1 }] }))).toMatchObject({
     error: { code: 'unknown-product' },
   });
 });
@@ -124,12 +124,12 @@ test('[STOCK-1] rejects an order beyond the stock, and changes nothing', async (
 test('[STOCK-1] of sixteen simultaneous shoppers for the last unit exactly one gets it', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
-  const book = createOrderRepository(orm, orm);
+  const repository = createOrderRepository(orm, orm);
   for (let round = 0; round < 8; round += 1) {
     const tea = `last-${round}`;
     await putInStock(database, tea, 1);
     const wants = Array.from({ length: 16 }, () =>
-      place(book, aPurchase({ items: [{ id: tea, quantity: 1 }] })),
+      place(repository, aPurchase({ items: [{ id: tea, quantity: 1 }] })),
     );
     const answers = await Promise.all(wants);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -144,13 +144,13 @@ test('[STOCK-1] of sixteen simultaneous shoppers for the last unit exactly one g
 test('[STOCK-1] orders with the same teas in opposite order never deadlock', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
-  const book = createOrderRepository(orm, orm);
+  const repository = createOrderRepository(orm, orm);
   const teas = ['a', 'b', 'c', 'd'];
   for (const tea of teas) await putInStock(database, tea, 1000);
   const items = teas.map((id) => ({ id, quantity: 1 }));
   for (let round = 0; round < 10; round += 1) {
     const orders = Array.from({ length: 16 }, (_, n) =>
-      place(book, aPurchase({ items: n % 2 ? items : items.toReversed() })),
+      place(repository, aPurchase({ items: n % 2 ? items : items.toReversed() })),
     );
     expect((await Promise.all(orders)).filter(({ ok }) => !ok)).toEqual([]);
   }
@@ -160,11 +160,11 @@ test('[STOCK-1] orders with the same teas in opposite order never deadlock', asy
 test('keeps the stock consistent while the owner adds to it and fifty shoppers buy', async () => {
   await using database = await freshDatabase();
   const { orm } = database.another(16);
-  const book = createOrderRepository(orm, orm);
+  const repository = createOrderRepository(orm, orm);
   await putInStock(database, 'tea', 20);
   const request = () => aPurchase({ items: [{ id: 'tea', quantity: 1 }] });
   const [answers] = await Promise.all([
-    Promise.all(Array.from({ length: 50 }, () => place(book, request()))),
+    Promise.all(Array.from({ length: 50 }, () => place(repository, request()))),
     ...Array.from({ length: 10 }, () =>
       database.rows("update products set stock_grams = stock_grams + 2 where id = 'tea'"),
     ),
@@ -176,7 +176,7 @@ test('keeps the stock consistent while the owner adds to it and fifty shoppers b
 
 test('[ORD-2] a failure midway leaves no order and no reduced stock', async () => {
   await using database = await freshDatabase();
-  const book = createOrderRepository(database.orm, database.orm);
+  const repository = createOrderRepository(database.orm, database.orm);
   const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 1 }] });
   const draft = {
     id: 'not a uuid',
@@ -186,7 +186,7 @@ test('[ORD-2] a failure midway leaves no order and no reduced stock', async () =
     request,
     ...WITHOUT_ADDRESS,
   };
-  await expect(book.place(draft, sell(request))).rejects.toThrow();
+  await expect(repository.place(draft, sell(request))).rejects.toThrow();
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
-  expect(await book.find(request.receipt)).toBeUndefined();
+  expect(await repository.find(request.receipt)).toBeUndefined();
 });

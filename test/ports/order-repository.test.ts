@@ -10,10 +10,10 @@ import { sessionOf } from '#test/support/payment-ports.ts';
 
 test('stores the payment page of an order, and keeps the first one', async () => {
   await using database = await freshDatabase();
-  const { book, payments, order } = await placed(database);
+  const { repository, payments, order } = await placed(database);
   await payments.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
   await payments.attachPayment(order.receipt, { id: 'cs_2', url: 'https://pay.example/2' });
-  expect((await book.find(order.receipt))?.payment).toEqual({
+  expect((await repository.find(order.receipt))?.payment).toEqual({
     id: 'cs_1',
     url: 'https://pay.example/1',
   });
@@ -22,22 +22,22 @@ test('stores the payment page of an order, and keeps the first one', async () =>
 
 test('finds an order by the secret of its link alone', async () => {
   await using database = await freshDatabase();
-  const { book, order } = await placed(database);
+  const { repository, order } = await placed(database);
   await placed(database);
-  expect(await book.findByLink(order.linkSecret)).toEqual(order);
-  expect(await book.findByLink('made up')).toBeUndefined();
+  expect(await repository.findByLink(order.linkSecret)).toEqual(order);
+  expect(await repository.findByLink('made up')).toBeUndefined();
 });
 
 test('processing a payment finds a connection while many visitors view orders', async () => {
   await using database = await freshDatabase();
   const { order } = await placed(database);
   const [shop, money] = [database.another(1), database.another(1)];
-  const book = createOrderRepository(shop.orm, money.orm);
+  const repository = createOrderRepository(shop.orm, money.orm);
   const { promise: free, resolve: leave } = Promise.withResolvers<void>();
   const crowded = shop.orm.transaction(() => free);
-  const looking = Array.from({ length: 20 }, () => book.findForVisitor(order.receipt));
-  expect(await book.find(order.receipt)).toEqual(order);
-  expect(await book.apply(order.receipt, 'payment-received', aPaidSession(order))).toMatchObject({
+  const looking = Array.from({ length: 20 }, () => repository.findForVisitor(order.receipt));
+  expect(await repository.find(order.receipt)).toEqual(order);
+  expect(await repository.apply(order.receipt, 'payment-received', aPaidSession(order))).toMatchObject({
     order: { status: 'paid' },
   });
   leave();
@@ -48,7 +48,7 @@ test('processing a payment finds a connection while many visitors view orders', 
 test('[ORD-3] lists a shopper’s own orders, newest first', async () => {
   await using database = await freshDatabase();
   const accounts = createAccountRepository(database.orm);
-  const book = createOrderRepository(database.orm, database.orm);
+  const repository = createOrderRepository(database.orm, database.orm);
   const [ada, bruno] = [randomUUID(), randomUUID()];
   await accounts.createWithPassword({ id: ada, email: 'ada@example.com', displayName: 'Ada' }, 'x', null);
   await accounts.createWithPassword(
@@ -59,15 +59,18 @@ test('[ORD-3] lists a shopper’s own orders, newest first', async () => {
   const request = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
   const receipts: string[] = [];
   for (const userId of [ada, bruno, ada, null, ada]) {
-    const order = await place(book, request(), userId);
+    const order = await place(repository, request(), userId);
     if (userId === ada && order.ok) receipts.unshift(order.value.receipt);
   }
   await database.rows("update orders set created_at = now() - interval '1 day' where receipt = $1", [
     receipts[0],
   ]);
   const [newest, ...older] = receipts;
-  expect((await book.listForUser(ada)).orders.map(({ receipt }) => receipt)).toEqual([...older, newest]);
-  expect((await book.listForUser(bruno)).orders).toHaveLength(1);
+  expect((await repository.listForUser(ada)).orders.map(({ receipt }) => receipt)).toEqual([
+    ...older,
+    newest,
+  ]);
+  expect((await repository.listForUser(bruno)).orders).toHaveLength(1);
 });
 
 test('returns unpaid orders to the job, oldest first, without recent or ended ones', async () => {
@@ -78,7 +81,7 @@ test('returns unpaid orders to the job, oldest first, without recent or ended on
     await placed(database),
     await placed(database),
   ];
-  const { book } = young;
+  const { repository } = young;
   const ages = [
     [old.order.receipt, '5 minutes'],
     [older.order.receipt, '9 minutes'],
@@ -89,8 +92,8 @@ test('returns unpaid orders to the job, oldest first, without recent or ended on
       receipt,
       age,
     ]);
-  await book.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
-  expect(await Array.fromAsync(book.awaitingPayment(new Date(Date.now() - 120_000)))).toEqual([
+  await repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  expect(await Array.fromAsync(repository.awaitingPayment(new Date(Date.now() - 120_000)))).toEqual([
     older.order.receipt,
     old.order.receipt,
   ]);
@@ -111,7 +114,7 @@ test('[ORD-2] stores an event of the provider once, also when it arrives five ti
 
 test('[ORD-2] records a mismatched payment once for review, and leaves the order unpaid', async () => {
   await using database = await freshDatabase();
-  const { book, payments, order, stock } = await placed(database);
+  const { repository, payments, order, stock } = await placed(database);
   const odd = aPaidSession(order, { amount: 1 });
   expect(await payments.holdForReview(order.receipt, 'wrong-amount', odd)).toBe(false);
   expect(await payments.holdForReview(order.receipt, 'wrong-amount', odd)).toBe(false);
@@ -121,7 +124,7 @@ test('[ORD-2] records a mismatched payment once for review, and leaves the order
   expect(await database.rows('select reason, payment from held_payments')).toEqual([
     { reason: 'wrong-amount', payment: odd },
   ]);
-  expect((await book.find(order.receipt))?.status).toBe('awaiting-payment');
+  expect((await repository.find(order.receipt))?.status).toBe('awaiting-payment');
   expect(await stock()).toBe(3);
 });
 

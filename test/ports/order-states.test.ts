@@ -17,7 +17,7 @@ const moveByHand = (database: FreshDatabase, receipt: string, from: OrderStatus,
 const orderIn = async (database: FreshDatabase, status: OrderStatus) => {
   const made = await placed(database);
   const event = ORDER_EVENTS.find((one) => nextStatus('awaiting-payment', one) === status);
-  if (event) await made.book.apply(made.order.receipt, event, null);
+  if (event) await made.repository.apply(made.order.receipt, event, null);
   return made.order.receipt;
 };
 

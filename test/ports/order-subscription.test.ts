@@ -11,7 +11,8 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-fixtures.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-const FEED = "application_name = 'camellia order subscription' and datname = current_database()";
+const CATALOGUE_SUBSCRIPTION =
+  "application_name = 'camellia order subscription' and datname = current_database()";
 
 const aUser = async (database: FreshDatabase): Promise<string> => {
   const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
@@ -21,30 +22,30 @@ const aUser = async (database: FreshDatabase): Promise<string> => {
 
 /** A subscribed server, and the events for one user. */
 const server = async (userId: string, pool: Database) => {
-  const feed = subscribeToOrders(pool, createOrderRepository(pool.orm, pool.orm), silentLog);
-  const heard: string[] = [];
-  const hear = ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`);
-  const toldAtFirst = Promise.withResolvers<void>();
-  const unfollow = feed.subscribe(userId, {
-    changed: hear,
+  const subscription = subscribeToOrders(pool, createOrderRepository(pool.orm, pool.orm), silentLog);
+  const received: string[] = [];
+  const onReceive = ({ receipt, status }: OrderRecord) => received.push(`${receipt} ${status}`);
+  const firstReceived = Promise.withResolvers<void>();
+  const unfollow = subscription.subscribe(userId, {
+    changed: onReceive,
     listed: ({ orders }) => {
-      orders.map(hear);
-      toldAtFirst.resolve();
+      orders.map(onReceive);
+      firstReceived.resolve();
     },
     sessionEnded: () => undefined,
   });
-  await toldAtFirst.promise;
-  return { heard, unfollow, [Symbol.asyncDispose]: () => feed.stop() };
+  await firstReceived.promise;
+  return { received, unfollow, [Symbol.asyncDispose]: () => subscription.stop() };
 };
 
 test('[ORD-3] a payment that reaches one server shows on the pages that another serves', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   await using page = await server(userId, database.another(2));
-  const { order, book } = await placed(database, { userId });
-  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  const { order, repository } = await placed(database, { userId });
+  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   await expect
-    .poll(() => page.heard)
+    .poll(() => page.received)
     .toEqual([expect.stringContaining(order.receipt), `${order.receipt} paid`]);
 });
 
@@ -55,14 +56,14 @@ test('[ORD-3] sends no orders of another shopper, and none after the page is clo
   await placed(database, { userId: bruno });
   await placed(database);
   const { order } = await placed(database, { userId: ada });
-  await expect.poll(() => page.heard).toEqual([`${order.receipt} awaiting-payment`]);
+  await expect.poll(() => page.received).toEqual([`${order.receipt} awaiting-payment`]);
 
   page.unfollow();
-  const feed = await server(ada, database.another(2));
+  const subscription = await server(ada, database.another(2));
   const { order: later } = await placed(database, { userId: ada });
-  await expect.poll(() => feed.heard).toContain(`${later.receipt} awaiting-payment`);
-  await feed[Symbol.asyncDispose]();
-  expect(page.heard).toHaveLength(1);
+  await expect.poll(() => subscription.received).toContain(`${later.receipt} awaiting-payment`);
+  await subscription[Symbol.asyncDispose]();
+  expect(page.received).toHaveLength(1);
 });
 
 test('[ORD-3] sends no notification of a change that was rolled back', async () => {
@@ -73,26 +74,28 @@ test('[ORD-3] sends no notification of a change that was rolled back', async () 
   await expect(placed(database, { userId })).rejects.toThrow();
   await database.rows('alter table order_lines drop constraint broken');
   const { order } = await placed(database, { userId });
-  await expect.poll(() => page.heard).toEqual([`${order.receipt} awaiting-payment`]);
+  await expect.poll(() => page.received).toEqual([`${order.receipt} awaiting-payment`]);
 });
 
 test('[ORD-3] reconnects after a lost connection and delivers the missed changes', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
-  const { order, book } = await placed(database, { userId });
+  const { order, repository } = await placed(database, { userId });
   await using page = await server(userId, database.another(2));
-  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${FEED}`);
-  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
-  await expect.poll(() => page.heard, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
+  await database.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity where ${CATALOGUE_SUBSCRIPTION}`,
+  );
+  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await expect.poll(() => page.received, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
 
   const { order: next } = await placed(database, { userId });
-  await expect.poll(() => page.heard).toContain(`${next.receipt} awaiting-payment`);
+  await expect.poll(() => page.received).toContain(`${next.receipt} awaiting-payment`);
 });
 
 test('[ORD-3] reconnects after a database outage', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
-  const { order, book } = await placed(database, { userId });
+  const { order, repository } = await placed(database, { userId });
   let refusals = 0;
   const flaky = database.another(2);
   const newClient = (name: string) => {
@@ -110,74 +113,76 @@ test('[ORD-3] reconnects after a database outage', async () => {
   };
   await using page = await server(userId, { ...flaky, newClient });
   refusals = 2;
-  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${FEED}`);
+  await database.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity where ${CATALOGUE_SUBSCRIPTION}`,
+  );
   await expect.poll(() => refusals, { timeout: 10_000 }).toBe(0);
-  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
-  await expect.poll(() => page.heard, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
+  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await expect.poll(() => page.received, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
 });
 
 test('[ORD-3] never delivers the older of two changes of an order last', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
-  const { order, book } = await placed(database, { userId });
+  const { order, repository } = await placed(database, { userId });
   const pool = database.another(2);
   const slow = Promise.withResolvers<void>();
   let readings = 0;
   const orders = {
-    ...book,
+    ...repository,
     findForVisitor: async (receipt: string) => {
       readings += 1;
       const isFirst = readings === 1;
-      const read = await book.findForVisitor(receipt);
+      const read = await repository.findForVisitor(receipt);
       if (isFirst) await slow.promise;
       return read;
     },
   };
-  const feed = subscribeToOrders(pool, orders, silentLog);
-  await using _feed = { [Symbol.asyncDispose]: () => feed.stop() };
-  const heard: string[] = [];
-  feed.subscribe(userId, {
-    changed: ({ status }) => heard.push(status),
-    listed: (newest) => heard.push(...newest.orders.map(({ status }) => status)),
+  const subscription = subscribeToOrders(pool, orders, silentLog);
+  await using _subscription = { [Symbol.asyncDispose]: () => subscription.stop() };
+  const received: string[] = [];
+  subscription.subscribe(userId, {
+    changed: ({ status }) => received.push(status),
+    listed: (newest) => received.push(...newest.orders.map(({ status }) => status)),
     sessionEnded: () => undefined,
   });
-  await expect.poll(() => heard).toEqual(['awaiting-payment']);
+  await expect.poll(() => received).toEqual(['awaiting-payment']);
   const notify = `select pg_notify('order_changed', '${JSON.stringify({ userId, receipt: order.receipt })}')`;
   await database.rows(notify);
   await expect.poll(() => readings).toBe(1);
-  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   await database.rows(notify);
   slow.resolve();
-  await expect.poll(() => heard.length).toBeGreaterThan(3);
-  expect(heard).toEqual(['awaiting-payment', 'awaiting-payment', 'paid', 'paid']);
+  await expect.poll(() => received.length).toBeGreaterThan(3);
+  expect(received).toEqual(['awaiting-payment', 'awaiting-payment', 'paid', 'paid']);
 });
 
 test('detects a silently dropped connection and delivers the missed notifications', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
-  const { order, book } = await placed(database, { userId });
+  const { order, repository } = await placed(database, { userId });
   await using proxy = await proxyBefore(database.url);
   const through = openDatabase({ url: proxy.url }, () => undefined, 2);
-  const feed = subscribeToOrders(through, book, silentLog, { intervalMs: 100, timeoutMs: 100 });
-  await using _feed = {
+  const subscription = subscribeToOrders(through, repository, silentLog, { intervalMs: 100, timeoutMs: 100 });
+  await using _subscription = {
     [Symbol.asyncDispose]: async () => {
-      await feed.stop();
+      await subscription.stop();
       await through.close();
     },
   };
-  const heard: string[] = [];
-  const hear = ({ receipt, status }: OrderRecord) => heard.push(`${receipt} ${status}`);
-  feed.subscribe(userId, {
-    changed: hear,
-    listed: (newest) => newest.orders.map(hear),
+  const received: string[] = [];
+  const onReceive = ({ receipt, status }: OrderRecord) => received.push(`${receipt} ${status}`);
+  subscription.subscribe(userId, {
+    changed: onReceive,
+    listed: (newest) => newest.orders.map(onReceive),
     sessionEnded: () => undefined,
   });
-  await expect.poll(() => heard).toEqual([`${order.receipt} awaiting-payment`]);
+  await expect.poll(() => received).toEqual([`${order.receipt} awaiting-payment`]);
 
   proxy.setFault('hang');
-  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   await expect.poll(proxy.open).toBe(0);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   proxy.setFault('calm');
-  await expect.poll(() => heard).toContain(`${order.receipt} paid`);
+  await expect.poll(() => received).toContain(`${order.receipt} paid`);
 });

@@ -13,8 +13,8 @@ const LEASE = 60_000;
 
 /** A paid order, whose email is due. */
 const paidOrder = async (database: FreshDatabase) => {
-  const { book, order } = await placed(database);
-  await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  const { repository, order } = await placed(database);
+  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   return order;
 };
 const waiting = (database: FreshDatabase) =>
@@ -40,13 +40,13 @@ const failing =
 
 test('a payment queues its email once, and an unpaid order queues none', async () => {
   await using database = await freshDatabase();
-  const { book, order } = await placed(database);
+  const { repository, order } = await placed(database);
   for (let time = 0; time < 3; time += 1)
-    await book.apply(order.receipt, 'payment-received', aPaidSession(order));
+    await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   const other = await placed(database);
-  await other.book.apply(other.order.receipt, 'payment-expired', null);
-  const letter = await createOutbox(database.orm).take(LEASE);
-  expect(letter).toMatchObject({
+  await other.repository.apply(other.order.receipt, 'payment-expired', null);
+  const message = await createOutbox(database.orm).take(LEASE);
+  expect(message).toMatchObject({
     to: 'guest@example.com',
     attempts: 1,
     content: { kind: 'order-paid', facts: { receipt: order.receipt, secret: order.linkSecret } },
@@ -56,11 +56,11 @@ test('a payment queues its email once, and an unpaid order queues none', async (
 
 test('leaves an order unpaid when its email cannot be queued, so that it is retried', async () => {
   await using database = await freshDatabase();
-  const { book, order } = await placed(database);
+  const { repository, order } = await placed(database);
   await database.rows('alter table letters add constraint broken check (false)');
-  const pay = () => book.apply(order.receipt, 'payment-received', aPaidSession(order));
+  const pay = () => repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   await expect(pay()).rejects.toThrow();
-  expect((await book.find(order.receipt))?.status).toBe('awaiting-payment');
+  expect((await repository.find(order.receipt))?.status).toBe('awaiting-payment');
   await database.rows('alter table letters drop constraint broken');
   await pay();
   expect(await database.rows('select 1 from letters')).toHaveLength(1);
@@ -68,10 +68,10 @@ test('leaves an order unpaid when its email cannot be queued, so that it is retr
 
 test('three servers that send at once send every email once', async () => {
   await using database = await freshDatabase();
-  const book = createOrderRepository(database.orm, database.orm);
+  const repository = createOrderRepository(database.orm, database.orm);
   for (let nth = 0; nth < 12; nth += 1) {
-    const order = await place(book, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
-    if (order.ok) await book.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+    const order = await place(repository, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
+    if (order.ok) await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
   }
   const sent: string[] = [];
   const send: Mailer['send'] = async ({ id }) => {
@@ -125,13 +125,13 @@ test('gives up a rejected or late email and deletes its content', async () => {
   expect(await waiting(database)).toMatchObject([{ sent: false, due: null, scrubbed: true }]);
 
   await paidOrder(database);
-  let asked = 0;
+  let checks = 0;
   const send: Mailer['send'] = async () => {
-    asked += 1;
+    checks += 1;
     return ok(undefined);
   };
   await server(database, send, 4 * 86_400_000)();
-  expect(asked).toBe(0);
+  expect(checks).toBe(0);
   expect(await database.rows('select last_error from letters order by created_at')).toEqual([
     { last_error: 'said no' },
     { last_error: 'too late' },
@@ -141,12 +141,12 @@ test('gives up a rejected or late email and deletes its content', async () => {
 test('tries one email per run during a mail server outage, and uses no attempt of the others', async () => {
   await using database = await freshDatabase();
   for (let nth = 0; nth < 3; nth += 1) await paidOrder(database);
-  let asked = 0;
+  let checks = 0;
   await server(database, async () => {
-    asked += 1;
+    checks += 1;
     return err({ code: 'server-unavailable', reason: 'away' });
   })();
-  expect(asked).toBe(1);
+  expect(checks).toBe(1);
   expect(await database.rows('select 1 from letters where attempts = 0 and due_at <= now()')).toHaveLength(2);
 });
 
@@ -165,8 +165,8 @@ test('deletes completed emails after their retention time, and keeps queued ones
   await using database = await freshDatabase();
   for (let nth = 0; nth < 2; nth += 1) await paidOrder(database);
   const outbox = createOutbox(database.orm);
-  const letter = await outbox.take(LEASE);
-  await outbox.sent(letter?.id ?? '');
+  const message = await outbox.take(LEASE);
+  await outbox.sent(message?.id ?? '');
   await outbox.deleteOld(new Date(Date.now() - 1000));
   expect(await database.rows('select 1 from letters')).toHaveLength(2);
   await outbox.deleteOld(new Date(Date.now() + 60_000));

@@ -28,11 +28,11 @@ const anEvent = (changes: Partial<Event>): Event => ({
 const sent = async (
   database: FreshDatabase,
   read: Read,
-  says: Parameters<typeof paymentPorts>[1] = {},
+  provider: Parameters<typeof paymentPorts>[1] = {},
   refused = 0,
   inMs?: number,
 ) => {
-  const shop = paymentPorts(database, says, inMs);
+  const shop = paymentPorts(database, provider, inMs);
   const given: string[] = [];
   const readEvent: PaymentProvider['readEvent'] = (body, signature) => {
     given.push(body, signature);
@@ -41,18 +41,18 @@ const sent = async (
   const paymentProvider = { ...shop.ports.paymentProvider, readEvent, eventsRefused: () => refused };
   const answer = await receivePaymentEvent({ ...shop.ports, paymentProvider })('the body', 'the signature');
   expect(given).toEqual(['the body', 'the signature']);
-  const kept = await database.rows('select id, type, receipt from payment_events');
-  return { answer, kept, asked: shop.asked, told: shop.told };
+  const stored = await database.rows('select id, type, receipt from payment_events');
+  return { answer, stored, providerCalls: shop.providerCalls, logLines: shop.logLines };
 };
 
 test('an event with a wrong signature changes nothing, is logged, and by the thousand is only counted', async () => {
   await using database = await freshDatabase();
   const forged = err({ code: 'bad-signature' } as const);
-  const told = [['warn', {}, 'Payment event with an invalid signature']];
-  const nothing = { answer: forged, kept: [], asked: [] };
-  expect(await sent(database, forged)).toEqual({ ...nothing, told });
-  expect(await sent(database, forged, {}, 4)).toEqual({ ...nothing, told });
-  expect(await sent(database, forged, {}, 5)).toEqual({ ...nothing, told: [] });
+  const logLines = [['warn', {}, 'Payment event with an invalid signature']];
+  const nothing = { answer: forged, stored: [], providerCalls: [] };
+  expect(await sent(database, forged)).toEqual({ ...nothing, logLines });
+  expect(await sent(database, forged, {}, 4)).toEqual({ ...nothing, logLines });
+  expect(await sent(database, forged, {}, 5)).toEqual({ ...nothing, logLines: [] });
 });
 
 test('reports an event of an unknown form to the owner, however many were forged', async () => {
@@ -60,36 +60,49 @@ test('reports an event of an unknown form to the owner, however many were forged
   const unreadable = err({ code: 'unreadable-event' } as const);
   expect(await sent(database, unreadable, {}, 5)).toEqual({
     answer: unreadable,
-    kept: [],
-    asked: [],
-    told: [['error', {}, 'Payment event of an unknown form']],
+    stored: [],
+    providerCalls: [],
+    logLines: [['error', {}, 'Payment event of an unknown form']],
   });
 });
 
 test('[ORD-2] stores a payment event, and requests the payment status of its order', async () => {
   await using database = await freshDatabase();
-  const { order, book, payments } = await placed(database);
+  const { order, repository, payments } = await placed(database);
   await payments.attachPayment(order.receipt, sessionOf(order));
   const { receipt } = order;
   const event = anEvent({ orderNumber: receipt });
-  const kept = [{ id: 'evt_1', type: 'checkout.session.completed', receipt }];
+  const stored = [{ id: 'evt_1', type: 'checkout.session.completed', receipt }];
   // Delivered until the provider responds, and repeatedly afterwards.
   const away = err({ code: 'payment-unavailable' });
-  expect(await sent(database, ok(event))).toMatchObject({ answer: away, kept, asked: ['find'] });
-  expect((await book.find(receipt))?.status).toBe('awaiting-payment');
-  const answered = { answer: ok(undefined), kept };
-  expect(await sent(database, ok(event), paid(order))).toEqual({ ...answered, asked: ['find'], told: [] });
-  expect((await book.find(receipt))?.status).toBe('paid');
-  expect(await sent(database, ok(event), paid(order))).toEqual({ ...answered, asked: [], told: [] });
+  expect(await sent(database, ok(event))).toMatchObject({ answer: away, stored, providerCalls: ['find'] });
+  expect((await repository.find(receipt))?.status).toBe('awaiting-payment');
+  const answered = { answer: ok(undefined), stored };
+  expect(await sent(database, ok(event), paid(order))).toEqual({
+    ...answered,
+    providerCalls: ['find'],
+    logLines: [],
+  });
+  expect((await repository.find(receipt))?.status).toBe('paid');
+  expect(await sent(database, ok(event), paid(order))).toEqual({
+    ...answered,
+    providerCalls: [],
+    logLines: [],
+  });
 });
 
 test('[ORD-2] stores an event of an unknown order or type, and accepts it as final', async () => {
   await using database = await freshDatabase();
   const receipt = randomUUID();
-  const { answer, kept, asked } = await sent(database, ok(anEvent({ orderNumber: receipt })));
-  expect([answer, kept.length, asked]).toEqual([ok(undefined), 1, []]);
+  const { answer, stored, providerCalls } = await sent(database, ok(anEvent({ orderNumber: receipt })));
+  expect([answer, stored.length, providerCalls]).toEqual([ok(undefined), 1, []]);
   const other = await sent(database, ok(anEvent({ id: 'evt_2', type: 'charge.updated' })));
-  expect([other.answer, other.kept.length, other.asked, other.told]).toEqual([ok(undefined), 2, [], []]);
+  expect([other.answer, other.stored.length, other.providerCalls, other.logLines]).toEqual([
+    ok(undefined),
+    2,
+    [],
+    [],
+  ]);
 });
 
 test('stores a dispute event for the owner, and records no payment', async () => {
@@ -102,11 +115,11 @@ test('stores a dispute event for the owner, and records no payment', async () =>
     refundOf: 'pi_1',
     dispute,
   });
-  const { answer, asked, told } = await sent(database, ok(event), {
+  const { answer, providerCalls, logLines } = await sent(database, ok(event), {
     sourceOf: async () => ok({ kind: 'order', orderNumber: receipt }),
   });
-  expect([answer, asked]).toEqual([ok(undefined), ['sourceOf']]);
-  expect(told).toEqual([
+  expect([answer, providerCalls]).toEqual([ok(undefined), ['sourceOf']]);
+  expect(logLines).toEqual([
     ['error', { receipt, charge: 'ch_1', dispute: 'du_1' }, 'a shopper disputes a payment'],
     [
       'error',
@@ -127,24 +140,24 @@ test('stores a dispute event for the owner, and records no payment', async () =>
 test('reports a dispute event of a new form to the owner', async () => {
   await using database = await freshDatabase();
   const type = 'charge.dispute.funds_withdrawn';
-  expect((await sent(database, ok(anEvent({ type })))).told).toEqual([
+  expect((await sent(database, ok(anEvent({ type })))).logLines).toEqual([
     ['error', { event: 'evt_1', type }, 'Dispute event of an unknown form'],
   ]);
 });
 
 test('a refund event requests the refund status and nothing else', async () => {
   await using database = await freshDatabase();
-  const { order, book, refunds } = await placed(database);
+  const { order, repository, refunds } = await placed(database);
   await database.rows(
     `insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_1', 100 from orders`,
   );
   const event = ok(anEvent({ type: 'refund.updated', refundOf: 'pi_1', orderNumber: order.receipt }));
   const away = await sent(database, event, paid(order));
-  expect([away.answer, away.asked]).toEqual([err({ code: 'payment-unavailable' }), ['findRefund']]);
+  expect([away.answer, away.providerCalls]).toEqual([err({ code: 'payment-unavailable' }), ['findRefund']]);
   const done = ok({ status: 'succeeded', id: 're_1', ineffective: [] } as const);
-  const told = await sent(database, event, { ...paid(order), findRefund: async () => done });
-  expect([told.answer, told.asked]).toEqual([ok(undefined), ['findRefund']]);
-  expect([await refunds.dueRefund(order.receipt), (await book.find(order.receipt))?.status]).toEqual([
+  const logLines = await sent(database, event, { ...paid(order), findRefund: async () => done });
+  expect([logLines.answer, logLines.providerCalls]).toEqual([ok(undefined), ['findRefund']]);
+  expect([await refunds.dueRefund(order.receipt), (await repository.find(order.receipt))?.status]).toEqual([
     undefined,
     'awaiting-payment',
   ]);
@@ -152,23 +165,23 @@ test('a refund event requests the refund status and nothing else', async () => {
 
 test('puts money of an order’s second session under review, and leaves the order unchanged', async () => {
   await using database = await freshDatabase();
-  const { order, book, payments } = await placed(database);
+  const { order, repository, payments } = await placed(database);
   await payments.attachPayment(order.receipt, sessionOf(order));
   const own = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
   const other = aPaidSession(order, { id: 'cs_other' });
-  const says = { find: async (id: string) => ok(id === 'cs_other' ? other : own) };
+  const provider = { find: async (id: string) => ok(id === 'cs_other' ? other : own) };
   const event = ok(anEvent({ orderNumber: order.receipt, session: 'cs_other' }));
-  const { answer, asked, told } = await sent(database, event, says);
-  expect([answer, asked]).toEqual([ok(undefined), ['find', 'find', 'refundTotal']]);
-  expect(told).toEqual([
+  const { answer, providerCalls, logLines } = await sent(database, event, provider);
+  expect([answer, providerCalls]).toEqual([ok(undefined), ['find', 'find', 'refundTotal']]);
+  expect(logLines).toEqual([
     ['error', { receipt: order.receipt }, 'Another session of an order was paid and is under review'],
   ]);
   const held = 'select session_id as id, reason from held_payments';
   expect(await database.rows(held)).toEqual([{ id: 'cs_other', reason: 'second-session' }]);
-  expect((await book.find(order.receipt))?.status).toBe('awaiting-payment');
+  expect((await repository.find(order.receipt))?.status).toBe('awaiting-payment');
   // Its own session is still reconciled, and its own payment counts.
-  await paymentPorts(database, paid(order)).settle();
-  expect((await book.find(order.receipt))?.status).toBe('paid');
+  await paymentPorts(database, paid(order)).reconcile();
+  expect((await repository.find(order.receipt))?.status).toBe('paid');
 });
 
 const unknown = err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true } as const);
@@ -177,21 +190,21 @@ const again = err({ code: 'payment-unavailable' });
 
 test('a payment that the key could not read is requested again days after the reservation ended, and the order is then paid', async () => {
   await using database = await freshDatabase();
-  const { order, book, payments } = await placed(database);
+  const { order, repository, payments } = await placed(database);
   const { receipt } = order;
   await payments.attachPayment(receipt, sessionOf(order));
   const event = ok(anEvent({ orderNumber: receipt, session: sessionOf(order).id }));
   const later = 3 * 24 * 3_600_000;
   for (const answer of [unknown, forbidden]) {
     expect((await sent(database, event, { find: async () => answer }, 0, later)).answer).toEqual(again);
-    expect((await book.find(receipt))?.status).toBe('awaiting-payment');
+    expect((await repository.find(receipt))?.status).toBe('awaiting-payment');
   }
   // The job gives up an order that the provider does not know; an event of its payment is still accepted.
-  await paymentPorts(database, { find: async () => unknown }, later).settle();
-  expect((await book.find(receipt))?.status).toBe('expired');
+  await paymentPorts(database, { find: async () => unknown }, later).reconcile();
+  expect((await repository.find(receipt))?.status).toBe('expired');
   expect((await sent(database, event, { find: async () => unknown }, 0, later)).answer).toEqual(again);
   expect((await sent(database, event, paid(order), 0, later)).answer).toEqual(ok(undefined));
-  expect((await book.find(receipt))?.status).toBe('paid');
+  expect((await repository.find(receipt))?.status).toBe('paid');
 });
 
 test('ignores a session of an unpaid order, and requests one that could not be read again', async () => {
@@ -203,7 +216,7 @@ test('ignores a session of an unpaid order, and requests one that could not be r
   const expired = aPaidSession(order, { id: 'cs_other', status: 'expired', paid: false });
   expect((await sent(database, event, { find: async () => ok(expired) })).answer).toEqual(ok(undefined));
   const odd = await sent(database, event, { find: async () => unknown });
-  expect([odd.answer, odd.told]).toEqual([
+  expect([odd.answer, odd.logLines]).toEqual([
     ok(undefined),
     [['error', { receipt: order.receipt }, 'A payment event names an unknown session']],
   ]);

@@ -21,8 +21,8 @@ const waiting = async (database: FreshDatabase) => {
   await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
   return { ...made, stands: () => standsOf(made) };
 };
-const standsOf = async ({ book, order, stock }: Awaited<ReturnType<typeof placed>>) => [
-  (await book.find(order.receipt))?.status,
+const standsOf = async ({ repository, order, stock }: Awaited<ReturnType<typeof placed>>) => [
+  (await repository.find(order.receipt))?.status,
   await stock(),
 ];
 const unknownThere = async () =>
@@ -32,7 +32,7 @@ test('returns an unknown order number as such without calling the provider', asy
   await using database = await freshDatabase();
   const shop = paymentPorts(database, {});
   expect(await shop.confirm(randomUUID())).toEqual(err({ code: 'unknown-order' }));
-  expect(shop.asked).toEqual([]);
+  expect(shop.providerCalls).toEqual([]);
 });
 
 test('[ORD-2] does not request the status of a paid order again', async () => {
@@ -40,7 +40,7 @@ test('[ORD-2] does not request the status of a paid order again', async () => {
   const { order } = await waiting(database);
   const shop = paymentPorts(database, paid(order));
   for (let n = 0; n < 3; n += 1) expect(await shop.confirm(order.receipt)).toEqual(ok('paid'));
-  expect(shop.asked).toEqual(['find']);
+  expect(shop.providerCalls).toEqual(['find']);
 });
 
 test('an order without a payment page keeps its stock until the reservation ends, and an hour longer while the provider is silent', async () => {
@@ -48,43 +48,43 @@ test('an order without a payment page keeps its stock until the reservation ends
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
   const before = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE);
-  await before.settle();
+  await before.reconcile();
   expect(await before.confirm(receipt)).toEqual(ok('awaiting-payment'));
   expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
   const silent = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 59) * MINUTE);
-  await silent.settle();
+  await silent.reconcile();
   expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
   const after = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 61) * MINUTE);
-  for (let n = 0; n < 2; n += 1) await after.settle();
+  for (let n = 0; n < 2; n += 1) await after.reconcile();
   expect(await standsOf(made)).toEqual(['expired', 5]);
-  expect([before.asked, silent.asked, after.asked]).toEqual([
+  expect([before.providerCalls, silent.providerCalls, after.providerCalls]).toEqual([
     ['findOpened', 'findOpened'],
     ['findOpened'],
     ['findOpened'],
   ]);
-  expect([before.told, silent.told, after.told]).toEqual([[], [], []]);
+  expect([before.logLines, silent.logLines, after.logLines]).toEqual([[], [], []]);
 
   const other = await placed(database, { units: 2, stock: 5 });
   const none = async () => ok(null);
-  await paymentPorts(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE).settle();
+  await paymentPorts(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE).reconcile();
   expect(await standsOf(other)).toEqual(['awaiting-payment', 3]);
-  await paymentPorts(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE).settle();
+  await paymentPorts(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE).reconcile();
   expect(await standsOf(other)).toEqual(['expired', 5]);
 });
 
 test.each([
   ['the round', 'settle'],
   ['the shopper', 'confirm'],
-] as const)('an order restored from a backup without its payment page is found paid by %s', async (_, asks) => {
+] as const)('an order restored from a backup without its payment page is found paid by %s', async (_, requests) => {
   await using database = await freshDatabase();
   const made = await placed(database, { units: 2, stock: 5 });
   const { receipt } = made.order;
   const findOpened = async () => ok(sessionOf(made.order));
   const shop = paymentPorts(database, { findOpened, ...paid(made.order) });
-  await (asks === 'settle' ? shop.settle() : shop.confirm(receipt));
+  await (requests === 'settle' ? shop.reconcile() : shop.confirm(receipt));
   expect(await standsOf(made)).toEqual(['paid', 3]);
-  expect((await made.book.find(receipt))?.payment).toEqual(sessionOf(made.order));
-  expect(shop.asked).toEqual(['findOpened', 'find']);
+  expect((await made.repository.find(receipt))?.payment).toEqual(sessionOf(made.order));
+  expect(shop.providerCalls).toEqual(['findOpened', 'find']);
 });
 
 test('[ORD-2] an order whose payment page is opened during its expiry stays open', async () => {
@@ -116,7 +116,7 @@ test('[ORD-6] expires no order that may be paid during an outage of days', async
   const shop = paymentPorts(database, {}, 3 * DAY);
   expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await stands()).toEqual(['awaiting-payment', 3]);
-  expect(shop.told).toEqual([['warn', { receipt: order.receipt, reason: SILENT }, UNANSWERED]]);
+  expect(shop.logLines).toEqual([['warn', { receipt: order.receipt, reason: SILENT }, UNANSWERED]]);
 });
 
 test('[ORD-6] expires an order at its next status request after its payment page closed', async () => {
@@ -144,7 +144,7 @@ test('[ORD-6] expires no order that may be paid while the key cannot read paymen
   const forbidden = async () => err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
   const shop = paymentPorts(database, { find: forbidden }, 3 * DAY);
   expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
-  await shop.settle();
+  await shop.reconcile();
   expect(await stands()).toEqual(['awaiting-payment', 3]);
 });
 
@@ -170,12 +170,12 @@ test.each([
   expect(await shop.confirm(receipt)).toEqual(ok('awaiting-payment'));
   expect(await shop.cancel(receipt, null)).toEqual(err({ code: 'payment-held' }));
   expect(await stands()).toEqual(['awaiting-payment', 3]);
-  const isHeld = [
+  const isUnderReview = [
     'error',
     { receipt, reason: 'wrong-amount' },
     'A payment does not match its order and is under review',
   ];
-  expect(shop.told).toEqual([isHeld, isHeld]);
+  expect(shop.logLines).toEqual([isUnderReview, isUnderReview]);
 
   await database.rows('update held_payments set settled_at = now()');
   expect(await shop[does](receipt, null)).toMatchObject({ ok: true });
@@ -184,9 +184,9 @@ test.each([
 
 test('refunds what was paid to the payment method of the payer, and reports each failure to the owner', async () => {
   await using database = await freshDatabase();
-  const { order, book, tea } = await waiting(database);
+  const { order, repository, tea } = await waiting(database);
   const { receipt } = order;
-  await book.apply(receipt, 'payment-expired', null);
+  await repository.apply(receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   const wanted: DueRefund[] = [];
   const refund: PaymentProvider['refund'] = async (due) => {
@@ -197,7 +197,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
   };
   const shop = paymentPorts(database, { ...paid(order), refund });
   expect(await shop.confirm(receipt)).toEqual(ok('expired'));
-  expect(shop.told).toEqual([
+  expect(shop.logLines).toEqual([
     ['error', { receipt, reason: 'maintenance' }, 'A due refund was not accepted yet'],
   ]);
   expect(await shop.repeatRefund(receipt)).toBe(true);
@@ -209,14 +209,14 @@ test('refunds what was paid to the payment method of the payer, and reports each
       attempt: 0,
     }),
   );
-  expect(shop.told).toHaveLength(1);
+  expect(shop.logLines).toHaveLength(1);
 });
 
 test('requests a refund under a new key only after the provider stored a failure under the previous one', async () => {
   await using database = await freshDatabase();
-  const { order, book, refunds, tea } = await waiting(database);
+  const { order, repository, refunds, tea } = await waiting(database);
   const { receipt } = order;
-  await book.apply(receipt, 'payment-expired', null);
+  await repository.apply(receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   const attempts: number[] = [];
   const fails = { code: 'payment-unavailable', reason: 'a failure' } as const;

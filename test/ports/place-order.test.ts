@@ -19,10 +19,10 @@ const HERE = '192.0.2.1';
 const opened: Partial<PaymentProvider> = { open: async (order) => ok(sessionOf(order)) };
 
 /** A shop with five units of a $10.00 tea, with these responses of the payment provider. */
-const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> = opened) => {
+const shopThat = async (database: FreshDatabase, provider: Partial<PaymentProvider> = opened) => {
   const tea = `tea-${randomUUID()}`;
   await putInStock(database, tea, 5);
-  const { asked, told, ports } = paymentPorts(database, says, 0);
+  const { providerCalls, logLines, ports } = paymentPorts(database, provider, 0);
   const place = placeOrder({
     ...ports,
     promotionRepository: createPromotionRepository(database.orm),
@@ -31,10 +31,10 @@ const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> 
     openPayment: (order) => openPayment(ports, order),
   });
   return {
-    asked,
-    told,
+    providerCalls,
+    logLines,
     ports,
-    book: ports.orders,
+    repository: ports.orders,
     payments: ports.payments,
     wanted: (changes: Partial<PurchaseRequest> = {}) =>
       aPurchase({ items: [{ id: tea, quantity: 2 }], ...changes }),
@@ -45,11 +45,11 @@ const shopThat = async (database: FreshDatabase, says: Partial<PaymentProvider> 
 
 test('[CART-9] returns the same payment page for the same purchase, and none for another under its number', async () => {
   await using database = await freshDatabase();
-  const { asked, book, place, wanted, stock } = await shopThat(database);
+  const { providerCalls, repository, place, wanted, stock } = await shopThat(database);
   const request = wanted();
   const placed = await place(request);
   const { receipt } = request;
-  const order = await book.find(receipt);
+  const order = await repository.find(receipt);
   if (!order) throw new Error('the order is gone');
   expect(placed).toEqual(ok({ url: sessionOf(order).url, receipt, linkSecret: order.linkSecret }));
   expect(order).toMatchObject({
@@ -59,20 +59,20 @@ test('[CART-9] returns the same payment page for the same purchase, and none for
     totalCents: 2000,
   });
   expect(await place(request)).toEqual(placed);
-  expect([asked, await stock()]).toEqual([['open'], 3]);
+  expect([providerCalls, await stock()]).toEqual([['open'], 3]);
   const more = { ...request, items: request.items.map(({ id }) => ({ id, quantity: 3 })) };
   for (const other of [more, { ...request, email: 'bruno@example.com' }])
     expect(await place(other)).toEqual(err({ code: 'order-number-used' }));
-  expect([asked, await stock()]).toEqual([['open'], 3]);
+  expect([providerCalls, await stock()]).toEqual([['open'], 3]);
 });
 
 test('[CART-9] rejects a purchase whose order is paid or ended', async () => {
   await using database = await freshDatabase();
-  const { book, place, wanted } = await shopThat(database);
+  const { repository, place, wanted } = await shopThat(database);
   const [paid, cancelled] = [wanted(), wanted()];
   for (const request of [paid, cancelled]) await place(request);
-  await book.apply(paid.receipt, 'payment-received', null);
-  await book.apply(cancelled.receipt, 'payment-cancelled', null);
+  await repository.apply(paid.receipt, 'payment-received', null);
+  await repository.apply(cancelled.receipt, 'payment-cancelled', null);
   expect(await place(paid)).toEqual(err({ code: 'order-already-paid' }));
   expect(await place(cancelled)).toEqual(err({ code: 'order-closed' }));
 });
@@ -83,17 +83,17 @@ test('keeps an order for a retry in an outage, and releases stock when the provi
     err({ code: 'payment-unavailable', reason: 'no answer' } as const),
     err({ code: 'payment-refused', reason: 'no such currency' } as const),
   ];
-  const { book, told, place, wanted, stock } = await shopThat(database, {
+  const { repository, logLines, place, wanted, stock } = await shopThat(database, {
     open: async (order) => answers.shift() ?? ok(sessionOf(order)),
   });
   const request = wanted();
   const { receipt } = request;
-  const status = async () => (await book.find(receipt))?.status;
+  const status = async () => (await repository.find(receipt))?.status;
   expect(await place(request)).toEqual(err({ code: 'payment-unavailable' }));
   expect([await status(), await stock()]).toEqual(['awaiting-payment', 3]);
   expect(await place(request)).toEqual(err({ code: 'payment-refused' }));
   expect([await status(), await stock()]).toEqual(['cancelled', 5]);
-  expect(told.map(([, facts, words]) => [facts, words])).toEqual(
+  expect(logLines.map(([, facts, words]) => [facts, words])).toEqual(
     ['no answer', 'no such currency'].map((reason) => [
       { receipt, reason },
       'the payment page could not be opened',
@@ -104,7 +104,7 @@ test('keeps an order for a retry in an outage, and releases stock when the provi
 test('rejects an outdated total or an invalid coupon with details and charges nothing', async () => {
   await using database = await freshDatabase();
   await offer(database, { coupons: [{ code: 'DUE', minimumCents: 5000 }, { code: 'TENTH' }] });
-  const { asked, place, wanted, stock } = await shopThat(database);
+  const { providerCalls, place, wanted, stock } = await shopThat(database);
   expect(await place(wanted({ total: 19.99 }))).toEqual(
     err({ code: 'total-changed', details: { was: 19.99, is: 20, discounts: [] } }),
   );
@@ -113,18 +113,18 @@ test('rejects an outdated total or an invalid coupon with details and charges no
   );
   expect(await place(wanted({ coupon: 'DUE' }))).toMatchObject(err({ code: 'coupon-refused' }));
   expect(await place(wanted({ items: [{ id: 'no-tea', quantity: 1 }] }))).toMatchObject({ ok: false });
-  expect([asked, await stock()]).toEqual([[], 5]);
+  expect([providerCalls, await stock()]).toEqual([[], 5]);
   for (const total of [20, undefined]) expect(await place(wanted({ total }))).toMatchObject({ ok: true });
-  expect([asked, await stock()]).toEqual([['open', 'open'], 1]);
+  expect([providerCalls, await stock()]).toEqual([['open', 'open'], 1]);
 });
 
 test('stores an order with its account, and requires an email of a guest', async () => {
   await using database = await freshDatabase();
-  const { book, place, wanted } = await shopThat(database);
+  const { repository, place, wanted } = await shopThat(database);
   const user = await verifiedAccount(database);
   const [own, nameless] = [wanted(), wanted({ email: undefined })];
   expect(await place(own, user)).toMatchObject({ ok: true });
-  expect(await book.find(own.receipt)).toMatchObject({ userId: user.id, email: user.email });
+  expect(await repository.find(own.receipt)).toMatchObject({ userId: user.id, email: user.email });
   expect(await place(nameless)).toEqual(err({ code: 'email-required' }));
   expect(await place(nameless, user)).toMatchObject({ ok: true });
 });
@@ -142,18 +142,18 @@ const spent = err({ code: 'payment-unavailable', reason: 'a saved failure', isKe
 
 test('stores the next idempotency key before use after a persistent failure', async () => {
   await using database = await freshDatabase();
-  const noted = async () => (await database.rows('select payment_attempt as n from orders'))[0]?.['n'];
-  const asked: unknown[] = [];
+  const recorded = async () => (await database.rows('select payment_attempt as n from orders'))[0]?.['n'];
+  const providerCalls: unknown[] = [];
   const { place, wanted, stock } = await shopThat(database, {
     open: async (order) => {
-      asked.push([order.paymentAttempt, await noted()]);
-      return asked.length < 4 ? spent : ok(sessionOf(order));
+      providerCalls.push([order.paymentAttempt, await recorded()]);
+      return providerCalls.length < 4 ? spent : ok(sessionOf(order));
     },
   });
   const request = wanted();
   expect(await place(request)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await place(request)).toMatchObject({ ok: true });
-  expect(asked).toEqual([0, 1, 2, 3].map((n) => [n, n]));
+  expect(providerCalls).toEqual([0, 1, 2, 3].map((n) => [n, n]));
   expect(await stock()).toBe(3);
 });
 
@@ -161,7 +161,7 @@ test('opening a second session of an order returns its current one, and none whe
   await using database = await freshDatabase();
   const url = 'https://pay.example/first';
   let meanwhile = async (_receipt: string): Promise<unknown> => undefined;
-  const { book, payments, place, wanted } = await shopThat(database, {
+  const { repository, payments, place, wanted } = await shopThat(database, {
     open: async (order) => {
       await meanwhile(order.receipt);
       return ok(sessionOf(order));
@@ -171,9 +171,9 @@ test('opening a second session of an order returns its current one, and none whe
   meanwhile = (receipt) => payments.attachPayment(receipt, { id: 'cs_first', url });
   expect(await place(one)).toMatchObject({ ok: true, value: { url } });
   expect(await place(one)).toMatchObject({ ok: true, value: { url } });
-  meanwhile = (receipt) => book.endWithoutSession(receipt, 'payment-cancelled');
+  meanwhile = (receipt) => repository.endWithoutSession(receipt, 'payment-cancelled');
   expect(await place(other)).toEqual(err({ code: 'order-closed' }));
-  expect((await book.find(other.receipt))?.payment).toBe(null);
+  expect((await repository.find(other.receipt))?.payment).toBe(null);
 });
 
 test('a rejected second session leaves the first one open', async () => {
@@ -192,28 +192,28 @@ test('a rejected second session leaves the first one open', async () => {
 test('[CART-9] ends an order without a payment page after minutes, and accepts the purchase under a new number', async () => {
   await using database = await freshDatabase();
   const answers = [err({ code: 'payment-unavailable', reason: 'no answer' } as const)];
-  const { asked, told, book, place, wanted, stock } = await shopThat(database, {
+  const { providerCalls, logLines, repository, place, wanted, stock } = await shopThat(database, {
     open: async (order) => answers.shift() ?? ok(sessionOf(order)),
   });
   const request = wanted();
   expect(await place(request)).toEqual(err({ code: 'payment-unavailable' }));
   await database.rows("update orders set created_at = created_at - interval '3 minutes'");
   expect(await place(request)).toEqual(err({ code: 'order-closed' }));
-  expect((await book.find(request.receipt))?.status).toBe('cancelled');
-  expect([asked, told.length, await stock()]).toEqual([['open'], 1, 5]);
+  expect((await repository.find(request.receipt))?.status).toBe('cancelled');
+  expect([providerCalls, logLines.length, await stock()]).toEqual([['open'], 1, 5]);
   expect(await place({ ...request, receipt: randomUUID() })).toMatchObject({ ok: true });
-  expect([asked, await stock()]).toEqual([['open', 'open'], 3]);
+  expect([providerCalls, await stock()]).toEqual([['open', 'open'], 3]);
 });
 
 test('keeps an order whose payment page is opened as it is about to end', async () => {
   await using database = await freshDatabase();
-  const { book, payments, ports, wanted, place, stock } = await shopThat(database, {});
+  const { repository, payments, ports, wanted, place, stock } = await shopThat(database, {});
   const request = wanted();
   await place(request);
   await database.rows("update orders set created_at = created_at - interval '3 minutes'");
-  const late = await book.find(request.receipt);
+  const late = await repository.find(request.receipt);
   if (!late) throw new Error('the order is gone');
   await payments.attachPayment(request.receipt, { id: 'cs_first', url: 'https://pay.example/first' });
   expect(await openPayment(ports, late)).toMatchObject({ ok: true, value: { id: 'cs_first' } });
-  expect([(await book.find(request.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await repository.find(request.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });

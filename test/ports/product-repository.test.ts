@@ -9,11 +9,11 @@ import {
 } from '#domain/catalogue/catalogue.ts';
 import { TEA_TYPES, toProduct } from '#domain/catalogue/product.ts';
 import type { ProductRepository } from '#services/ports/ports.ts';
-import { aShelfProduct } from '#test/support/examples.ts';
+import { aStockedProduct } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
-const groupsOf = async (shelf: Pick<ProductRepository, 'categories'>) =>
-  (await shelf.categories())?.categories ?? [];
+const groupsOf = async (repository: Pick<ProductRepository, 'categories'>) =>
+  (await repository.categories())?.categories ?? [];
 
 test('[CAT-6] lists every category in the shop’s order, with its products', async () => {
   await using database = await freshDatabase();
@@ -36,19 +36,19 @@ test('the catalogue has prices at and around the edges of every price filter', a
 
 test('[PROD-1] finds a product by its exact name with any characters', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductRepository(database.orm);
+  const repository = createProductRepository(database.orm);
   const names = [
     "Baker's Breakfast",
     'Kyoto Hōjicha',
     'Assam 100% Golden Tips',
     'Lapsang Souchong / Zhengshan Xiaozhong',
   ];
-  for (const name of names) expect(await shelf.byName(name)).toMatchObject({ name });
+  for (const name of names) expect(await repository.byName(name)).toMatchObject({ name });
 });
 
 test('[PROD-3] finds nothing by an unknown name, not even with SQL wildcards', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductRepository(database.orm);
+  const repository = createProductRepository(database.orm);
   for (const name of [
     '',
     '%',
@@ -59,13 +59,13 @@ test('[PROD-3] finds nothing by an unknown name, not even with SQL wildcards', a
     'Tea\u0000',
     '\ud800',
   ])
-    expect(await shelf.byName(name)).toBeUndefined();
+    expect(await repository.byName(name)).toBeUndefined();
 });
 
 test('finds products by id, without properties for absent data', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductRepository(database.orm);
-  const found = await shelf.byIds(['uji-matcha', 'porcelain-gaiwan', 'unheard-of']);
+  const repository = createProductRepository(database.orm);
+  const found = await repository.byIds(['uji-matcha', 'porcelain-gaiwan', 'unheard-of']);
   expect(found.map(({ id }) => id).toSorted()).toEqual(['porcelain-gaiwan', 'uji-matcha']);
   expect(found.find(({ id }) => id === 'uji-matcha')).toMatchObject({
     priceCents: 4200,
@@ -73,13 +73,13 @@ test('finds products by id, without properties for absent data', async () => {
     type: 'green',
   });
   expect(found.find(({ id }) => id === 'porcelain-gaiwan')).not.toHaveProperty('type');
-  expect(await shelf.byIds([])).toEqual([]);
+  expect(await repository.byIds([])).toEqual([]);
 });
 
 test('never overwrites a changed catalogue, and loads it once across several servers', async () => {
   await using database = await freshDatabase();
   const read = async () => [
-    { id: 'tea', title: 'Own', items: [aShelfProduct({ id: 'own-tea', name: 'Own tea' })] },
+    { id: 'tea', title: 'Own', items: [aStockedProduct({ id: 'own-tea', name: 'Own tea' })] },
   ];
   await loadCatalogue(database.orm, read);
   expect(await createProductRepository(database.orm).byName('Own tea')).toBeUndefined();
@@ -96,20 +96,20 @@ test('never overwrites a changed catalogue, and loads it once across several ser
 test('[CAT-6] loads a catalogue of thousands of products completely and in order', async () => {
   await using database = await freshDatabase();
   await database.rows('truncate categories, products cascade');
-  const items = Array.from({ length: 4500 }, (_, n) => aShelfProduct({ id: `tea-${n}`, name: `Tea ${n}` }));
+  const items = Array.from({ length: 4500 }, (_, n) => aStockedProduct({ id: `tea-${n}`, name: `Tea ${n}` }));
   await loadCatalogue(database.orm, async () => [{ id: 'tea', title: 'Tea', items }]);
-  const shelf = createProductRepository(database.orm);
+  const repository = createProductRepository(database.orm);
   const found: string[] = [];
   for (
-    let part = await shelf.categories();
+    let part = await repository.categories();
     part;
-    part = part.next ? await shelf.categories(part.next) : undefined
+    part = part.next ? await repository.categories(part.next) : undefined
   )
     found.push(...part.categories.flatMap((group) => group.items.map(({ id }) => id)));
   expect(found).toEqual(items.map(({ id }) => id));
-  expect(await shelf.count()).toBe(4500);
+  expect(await repository.count()).toBe(4500);
   const parts = await Promise.all(
-    [0, 2000, 4000, 6000].map((offset) => shelf.names({ limit: 2000, offset })),
+    [0, 2000, 4000, 6000].map((offset) => repository.names({ limit: 2000, offset })),
   );
   expect(parts.map(({ length }) => length)).toEqual([2000, 2000, 500, 0]);
   expect(new Set(parts.flatMap((part) => part.map(({ name }) => name))).size).toBe(4500);
@@ -122,8 +122,8 @@ const FILTERS: readonly CatalogueFilter[] = [
 
 test('[CAT-1] [CAT-3] [CAT-4] consecutive pages of a category equal the whole under every filter and theme', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductRepository(database.orm);
-  const all = (await groupsOf(shelf)).flatMap(({ items }) => items);
+  const repository = createProductRepository(database.orm);
+  const all = (await groupsOf(repository)).flatMap(({ items }) => items);
   const choices = [
     ...FILTERS.map((filter) => ({ group: 'tea' as const, filter })),
     { group: 'coffee' as const },
@@ -134,7 +134,7 @@ test('[CAT-1] [CAT-3] [CAT-4] consecutive pages of a category equal the whole un
     const standing = all.map(toProduct).filter((product) => isInProductList(choice, product));
     const wanted = ('filter' in choice ? applyFilter(standing, choice.filter) : standing).map(({ id }) => id);
     const pages = await Promise.all(
-      [0, 5, 10, 15, 20, 25].map((offset) => shelf.list(choice, { limit: 5, offset })),
+      [0, 5, 10, 15, 20, 25].map((offset) => repository.list(choice, { limit: 5, offset })),
     );
     expect([choice, pages.flatMap(({ products }) => products.map(({ id }) => id))]).toEqual([choice, wanted]);
     expect(new Set(pages.map(({ count }) => count))).toEqual(new Set([wanted.length]));
@@ -143,20 +143,20 @@ test('[CAT-1] [CAT-3] [CAT-4] consecutive pages of a category equal the whole un
 
 test('[CAT-1] reports whether a category has more products than one page', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductRepository(database.orm);
-  expect([await shelf.hasMoreThan(23), await shelf.hasMoreThan(24)]).toEqual([true, false]);
+  const repository = createProductRepository(database.orm);
+  expect([await repository.hasMoreThan(23), await repository.hasMoreThan(24)]).toEqual([true, false]);
 });
 
 test('[CAT-6] continues the catalogue after any product, and returns nothing after an unknown one', async () => {
   await using database = await freshDatabase();
-  const shelf = createProductRepository(database.orm);
-  const groups = await groupsOf(shelf);
+  const repository = createProductRepository(database.orm);
+  const groups = await groupsOf(repository);
   const all = groups.flatMap(({ items }) => items);
   for (const [index, { id }] of all.entries()) {
-    const part = await shelf.categories(id);
+    const part = await repository.categories(id);
     expect(part?.next).toBeNull();
     expect(part?.categories.map(({ title }) => title)).toEqual(groups.map(({ title }) => title));
     expect(part?.categories.flatMap(({ items }) => items)).toEqual(all.slice(index + 1));
   }
-  expect(await shelf.categories('no-such-tea')).toBeUndefined();
+  expect(await repository.categories('no-such-tea')).toBeUndefined();
 });

@@ -48,19 +48,20 @@ test('SQL characters in a search find nothing and cause no error', async () => {
 });
 
 test('[SRCH-1] a search accepts every letter of Unicode', async () => {
-  const letters = Array.from({ length: 0x110000 }, (_, code) => code)
+  const characters = Array.from({ length: 0x110000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code).normalize('NFC'))
-    .filter((letter) => /^[\p{L}\p{N}]$/u.test(letter));
+    .filter((character) => /^[\p{L}\p{N}]$/u.test(character));
   // Most letters without accents are still the same letters.
-  const rows = await database.rows<{ letter: string }>(
-    `select letter from unnest($1::text[]) as letter
+  const rows = await database.rows<{ character: string }>(
+    `select letter as "character" from unnest($1::text[]) as letter
      where unaccent(letter) <> letter and unaccent(letter) ~ '[^[:alnum:]]'`,
-    [letters],
+    [characters],
   );
-  const odd = rows.map(({ letter }) => letter);
+  const odd = rows.map(({ character }) => character);
   expect(odd).toContain('ʼ');
-  for (const letter of odd) await expect(find(`м${letter}ята ${letter}`)).resolves.toBeInstanceOf(Array);
+  for (const character of odd)
+    await expect(find(`м${character}ята ${character}`)).resolves.toBeInstanceOf(Array);
 });
 
 test('[SRCH-1] limits and pages search results, and returns their total', async () => {

@@ -31,7 +31,7 @@ const shopWithCode = async () => {
     if (!quoted.ok) throw new Error(quoted.error.code);
     return quoted.value;
   };
-  return { database, tea, ada, quote, ports, book: createOrderRepository(orm, orm) };
+  return { database, tea, ada, quote, ports, repository: createOrderRepository(orm, orm) };
 };
 
 test('[CART-8] [PROMO-1] quotes a cart with its total, coupon and changed or withdrawn products', async () => {
@@ -55,15 +55,15 @@ test('[CART-8] reads similar codes for a quote only if the typed one has no coup
   const { database, tea, ada, quote, ports } = await shopWithCode();
   await using _ = database;
   expect(await quote({ coupon: 'wel-come' })).toMatchObject({ total: 18, coupon: { code: CODE } });
-  const asked: string[][] = [];
+  const queriedIds: string[][] = [];
   const knownCodes = async (codes: readonly string[]) => {
-    asked.push([...codes]);
+    queriedIds.push([...codes]);
     return ports.promotionRepository.knownCodes(codes);
   };
   const request = (coupon: string) => ({ items: [{ id: tea, quantity: 2 }], coupon });
   const recorded = quoteCart({ ...ports, promotionRepository: { ...ports.promotionRepository, knownCodes } });
   for (const coupon of [CODE, 'welcome ', 'WEL-COME', 'UNKNOWN']) await recorded(request(coupon), ada);
-  expect(asked.map(([typed]) => typed)).toEqual(['WEL-COME', 'UNKNOWN']);
+  expect(queriedIds.map(([typed]) => typed)).toEqual(['WEL-COME', 'UNKNOWN']);
 });
 
 test('[STOCK-1] a quote returns the available quantity, exactly only at five or fewer', async () => {
@@ -88,23 +88,23 @@ test('[PROMO-1] rejects an unknown or malformed code with its reason, and gives 
   const { database, quote } = await shopWithCode();
   await using _ = database;
   for (const coupon of ['NOBODY', 'no such / code']) {
-    const { total, coupon: told } = await quote({ coupon });
-    expect([total, told?.code, told?.refusal]).toEqual([20, coupon, expect.anything()]);
+    const { total, coupon: couponResult } = await quote({ coupon });
+    expect([total, couponResult?.code, couponResult?.refusal]).toEqual([20, coupon, expect.anything()]);
   }
 });
 
 test('[PROMO-1] accepts a used-up code for the purchase that has it, and for no other', async () => {
-  const { database, tea, ada, quote, book } = await shopWithCode();
+  const { database, tea, ada, quote, repository } = await shopWithCode();
   await using _ = database;
   const bruno = await verifiedAccount(database);
   const request = aPurchase({ items: [{ id: tea, quantity: 2 }], coupon: CODE });
-  expect((await place(book, request, ada.id, ada.email)).ok).toBe(true);
+  expect((await place(repository, request, ada.id, ada.email)).ok).toBe(true);
   const { receipt } = request;
   expect(await quote({ coupon: CODE, receipt })).toMatchObject({ total: 18, coupon: { refusal: null } });
   for (const other of [{}, { receipt: randomUUID() }])
     expect((await quote({ coupon: CODE, ...other })).total).toBe(20);
   expect((await quote({ coupon: CODE }, bruno)).total).toBe(20);
-  await book.apply(receipt, 'payment-expired', null);
+  await repository.apply(receipt, 'payment-expired', null);
   expect((await quote({ coupon: CODE }, bruno)).total).toBe(18);
 });
 

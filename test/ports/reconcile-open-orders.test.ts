@@ -22,10 +22,10 @@ test('an order that cannot be read blocks the reconciliation of no other', async
     if (id === sessionOf(broken.order).id) throw fault;
     return ok(aPaidSession(fine.order));
   };
-  const { settle, told } = paymentPorts(database, { find });
-  await settle();
-  expect((await fine.book.find(fine.order.receipt))?.status).toBe('paid');
-  expect(told).toEqual([
+  const { reconcile, logLines } = paymentPorts(database, { find });
+  await reconcile();
+  expect((await fine.repository.find(fine.order.receipt))?.status).toBe('paid');
+  expect(logLines).toEqual([
     ['error', { receipt: broken.order.receipt, err: fault }, 'An order could not be reconciled'],
   ]);
 });
@@ -41,36 +41,44 @@ test('skips an order placed just now, and reconciles it later with the permits o
       return unavailable;
     },
   });
-  const settleAfter = (ms: number, patienceMs?: number) => {
+  const reconcileAfter = (ms: number, timeoutMs?: number) => {
     const clock = () => new Date(order.createdAt.getTime() + ms);
-    return reconcileOpenOrders({ ...ports, clock })(undefined, patienceMs);
+    return reconcileOpenOrders({ ...ports, clock })(undefined, timeoutMs);
   };
-  await settleAfter(9_000);
-  await settleAfter(11_000, MINUTE);
+  await reconcileAfter(9_000);
+  await reconcileAfter(11_000, MINUTE);
   expect(requesters).toEqual([]);
-  await settleAfter(11_000);
+  await reconcileAfter(11_000);
   expect(requesters).toEqual(['job']);
 });
 
 test('does not look up a payment under review again, and keeps the reservation', async () => {
   await using database = await freshDatabase();
-  const { order, book, payments, stock } = await placed(database, { units: 2, stock: 5 });
+  const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });
   await payments.attachPayment(order.receipt, sessionOf(order));
-  const desk = paymentPorts(database, { find: async () => ok(aPaidSession(order, { amount: 1 })) });
-  await desk.settle();
-  await desk.settle();
-  expect(desk.asked).toEqual(['find']);
-  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  const controlApi = paymentPorts(database, { find: async () => ok(aPaidSession(order, { amount: 1 })) });
+  await controlApi.reconcile();
+  await controlApi.reconcile();
+  expect(controlApi.providerCalls).toEqual(['find']);
+  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
 
 test('[ORD-6] an order whose session the provider does not know expires in time and returns its stock', async () => {
   await using database = await freshDatabase();
-  const { order, book, payments, stock } = await placed(database, { units: 2, stock: 5 });
+  const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });
   await payments.attachPayment(order.receipt, sessionOf(order));
-  await paymentPorts(database, { find: unknownSession }, (PAYMENT_DEADLINE_MINUTES + 50) * MINUTE).settle();
-  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
-  await paymentPorts(database, { find: unknownSession }, (PAYMENT_DEADLINE_MINUTES + 70) * MINUTE).settle();
-  expect([(await book.find(order.receipt))?.status, await stock()]).toEqual(['expired', 5]);
+  await paymentPorts(
+    database,
+    { find: unknownSession },
+    (PAYMENT_DEADLINE_MINUTES + 50) * MINUTE,
+  ).reconcile();
+  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  await paymentPorts(
+    database,
+    { find: unknownSession },
+    (PAYMENT_DEADLINE_MINUTES + 70) * MINUTE,
+  ).reconcile();
+  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['expired', 5]);
 });
 
 test('a stopping shop looks up no further order', async () => {
@@ -84,8 +92,8 @@ test('a stopping shop looks up no further order', async () => {
     stop.abort();
     return err({ code: 'payment-unavailable', reason: 'slow' });
   };
-  const desk = paymentPorts(database, { find });
-  await desk.settle(stop.signal);
+  const controlApi = paymentPorts(database, { find });
+  await controlApi.reconcile(stop.signal);
   // The orders of one concurrent batch, and no other.
-  expect(desk.asked.length).toBeLessThan(6);
+  expect(controlApi.providerCalls.length).toBeLessThan(6);
 });

@@ -17,7 +17,7 @@ const twoDue = async (database: FreshDatabase) => {
     );
   return { refunds: one.refunds, receipt: one.order.receipt, other: other.order.receipt };
 };
-const noted = async (database: FreshDatabase) =>
+const recorded = async (database: FreshDatabase) =>
   (await database.rows<{ id: string }>('select refund_id as id from refunds order by payment_intent')).map(
     ({ id }) => id,
   );
@@ -32,7 +32,7 @@ test('returns due refunds by order, the oldest first, until they are made', asyn
   expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([other, receipt]);
   expect([await refunds.dueRefund(receipt), await refunds.dueRefund(other)]).toEqual([one, two]);
   await refunds.markRefunded(receipt, 're_1');
-  expect(await noted(database)).toEqual(['re_1', null]);
+  expect(await recorded(database)).toEqual(['re_1', null]);
   expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([other]);
   expect([await refunds.dueRefund(receipt), await refunds.dueRefund(other)]).toEqual([undefined, two]);
   // Later events still find it.
@@ -49,37 +49,39 @@ test('keeps the first recorded refund, and only its own failure makes it due aga
   await refunds.markRefunded(receipt, 're_1');
   await refunds.markRefunded(receipt, 're_late');
   await refunds.markRefunded(other, 're_2');
-  expect(await noted(database)).toEqual(['re_1', 're_2']);
+  expect(await recorded(database)).toEqual(['re_1', 're_2']);
   expect(await refunds.reopenRefund(receipt, [])).toBe(false);
   expect(await refunds.reopenRefund(receipt, ['re_2', 're_late'])).toBe(false);
-  expect(await noted(database)).toEqual(['re_1', 're_2']);
+  expect(await recorded(database)).toEqual(['re_1', 're_2']);
   expect(await refunds.reopenRefund(receipt, ['re_2', 're_1'])).toBe(true);
-  expect(await noted(database)).toEqual([null, 're_2']);
+  expect(await recorded(database)).toEqual([null, 're_2']);
 });
 
-const says = (status: RefundState['status'], ineffective = ['re_2', 're_1']) =>
+const stateWith = (status: RefundState['status'], ineffective = ['re_2', 're_1']) =>
   ok({ status, id: 're_2', ineffective });
 
 test.each([
   ['there is none', 'given back', null, 're_1', 'nothing'],
-  ['it is done', 'given back', says('succeeded', []), 're_1', 'nothing'],
-  ['another is done in its place', 'given back', says('succeeded', ['re_1']), 're_2', 'nothing'],
-  ['it waits', 'given back', says('pending'), null, 'trouble'],
-  ['it has failed', 'given back', says('failed'), null, 'trouble'],
+  ['it is done', 'given back', stateWith('succeeded', []), 're_1', 'nothing'],
+  ['another is done in its place', 'given back', stateWith('succeeded', ['re_1']), 're_2', 'nothing'],
+  ['it waits', 'given back', stateWith('pending'), null, 'trouble'],
+  ['it has failed', 'given back', stateWith('failed'), null, 'trouble'],
   ['there is none', 'due', null, null, 'nothing'],
-  ['it is done', 'due', says('succeeded', []), 're_2', 'nothing'],
-  ['it waits', 'due', says('pending'), null, 'nothing'],
-  ['it has failed', 'due', says('failed'), null, 'trouble'],
-])('when the provider reports that %s of a refund recorded as %s: updates it and alerts on trouble', async (_, was, found, after, hears) => {
+  ['it is done', 'due', stateWith('succeeded', []), 're_2', 'nothing'],
+  ['it waits', 'due', stateWith('pending'), null, 'nothing'],
+  ['it has failed', 'due', stateWith('failed'), null, 'trouble'],
+])('when the provider reports that %s of a refund recorded as %s: updates it and alerts on trouble', async (_, was, found, after, isNotified) => {
   await using database = await freshDatabase();
   const { refunds, receipt } = await twoDue(database);
   if (was === 'given back') await refunds.markRefunded(receipt, 're_1');
   const shop = paymentPorts(database, { findRefund: async () => found ?? ok(null) });
   expect(await shop.recheckRefund('pi_1')).toEqual(ok(undefined));
-  expect(await noted(database)).toEqual([after, null]);
+  expect(await recorded(database)).toEqual([after, null]);
   const trouble = 'a refund has failed at the provider, and the money is still due';
-  expect(shop.told).toEqual(hears === 'trouble' ? [['error', { receipt, refund: 're_2' }, trouble]] : []);
-  expect(shop.asked).toEqual(['findRefund']);
+  expect(shop.logLines).toEqual(
+    isNotified === 'trouble' ? [['error', { receipt, refund: 're_2' }, trouble]] : [],
+  );
+  expect(shop.providerCalls).toEqual(['findRefund']);
 });
 
 /** Refunds as listed by the provider, and whether the shop alerts; `settled` means that the runbook's statement ran. */

@@ -29,10 +29,10 @@ test('keeps an account while one of its orders awaits payment', async () => {
 test('an order that is placed during the removal keeps the account', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
-  const book = createOrderRepository(database.orm, database.orm);
+  const repository = createOrderRepository(database.orm, database.orm);
   const request = aMintPurchase();
-  await place(book, request, user.id);
-  await book.apply(request.receipt, 'payment-cancelled', null);
+  await place(repository, request, user.id);
+  await repository.apply(request.receipt, 'payment-cancelled', null);
   const placing = new pg.Client({ connectionString: database.url });
   await placing.connect();
   await placing.query('begin');
@@ -55,41 +55,41 @@ test('an order that is placed during the removal keeps the account', async () =>
   ]);
 });
 
-const kept = (database: FreshDatabase) =>
+const stored = (database: FreshDatabase) =>
   database.rows("select user_id, email, shipping->>'city' as city, billing->>'city' as billed from orders");
 
 test('keeps the shipping address of a paid order until it has arrived', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
-  const [book, data, request] = [
+  const [repository, data, request] = [
     createOrderRepository(database.orm, database.orm),
     createAccountData(database.orm),
     aMintPurchase(),
   ];
-  await place(book, request, user.id);
-  await book.apply(request.receipt, 'payment-received', null);
+  await place(repository, request, user.id);
+  await repository.apply(request.receipt, 'payment-received', null);
   expect(await data.delete(user)).toBe(true);
   const { city } = request.shipping;
   const toSend = [{ user_id: null, email: 'guest@example.com', city, billed: city }];
-  expect(await kept(database)).toEqual(toSend);
+  expect(await stored(database)).toEqual(toSend);
   await database.rows("update orders set forget_at = forget_at - interval '59 days 23 hours'");
   await data.deleteDeliveredAddresses();
   // Neither an erasure of guest data nor a later owner of the email reaches the order before.
   await data.deleteGuest('guest@example.com');
-  expect(await kept(database)).toEqual(toSend);
+  expect(await stored(database)).toEqual(toSend);
   await afterDelivery(database);
-  expect(await kept(database)).toEqual([{ user_id: null, email: '', city: '', billed: city }]);
+  expect(await stored(database)).toEqual([{ user_id: null, email: '', city: '', billed: city }]);
 });
 
 test('refunds a payment for an order whose addresses were deleted', async () => {
   await using database = await freshDatabase();
   const user = await accountIn(database);
-  const [book, request] = [createOrderRepository(database.orm, database.orm), aMintPurchase()];
-  const order = await place(book, request, user.id);
+  const [repository, request] = [createOrderRepository(database.orm, database.orm), aMintPurchase()];
+  const order = await place(repository, request, user.id);
   if (!order.ok) throw new Error(order.error.code);
-  await book.apply(request.receipt, 'payment-cancelled', null);
+  await repository.apply(request.receipt, 'payment-cancelled', null);
   expect(await createAccountData(database.orm).delete(user)).toBe(true);
-  const change = await book.apply(request.receipt, 'payment-received', aPaidSession(order.value));
+  const change = await repository.apply(request.receipt, 'payment-received', aPaidSession(order.value));
   expect(change?.kind).toBe('refund-due');
   expect(await createRefundRepository(database.orm).dueRefund(request.receipt)).toMatchObject({
     amount: order.value.totalCents,
@@ -98,12 +98,15 @@ test('refunds a payment for an order whose addresses were deleted', async () => 
 
 test('deletes the data of an account at its removal, also within the same millisecond', async () => {
   await using database = await freshDatabase();
-  const [book, data] = [createOrderRepository(database.orm, database.orm), createAccountData(database.orm)];
+  const [repository, data] = [
+    createOrderRepository(database.orm, database.orm),
+    createAccountData(database.orm),
+  ];
   // About half of these times lie in the second half of a millisecond.
   for (let n = 0; n < 8; n += 1) {
     const request = aMintPurchase();
-    await place(book, request);
-    await book.apply(request.receipt, 'payment-cancelled', null);
+    await place(repository, request);
+    await repository.apply(request.receipt, 'payment-cancelled', null);
     expect(await data.deleteGuest('guest@example.com')).toBe(1);
   }
   const left = await database.rows("select email, shipping->>'city' as city from orders");

@@ -71,7 +71,7 @@ test('[AUTH-9] a log-out ends the session, logs only an existing one, and expire
   expect(await findSession(now)(secret)).toBeUndefined();
   expect(await findSession(now)(other.secret)).toBeDefined();
   for (const none of [secret, 'invented', '']) await signOut(now)(none);
-  expect(now.told).toEqual([['info', { event: 'sign-out' }, 'Session ended']]);
+  expect(now.logLines).toEqual([['info', { event: 'sign-out' }, 'Session ended']]);
   await deleteExpiredSessions(days(13.9))();
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
   await deleteExpiredSessions(days(14.1))();
@@ -89,22 +89,22 @@ test('a sign-in is recent for five minutes', async () => {
 
 test('trusts a device for the account that signed in there, and for no other', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
+  const ports = accountPorts(database);
   const [ada, bruno] = [
-    await signedUpAccount(books, 'Ada@Example.com'),
-    await signedUpAccount(books, 'bruno@example.com'),
+    await signedUpAccount(ports, 'Ada@Example.com'),
+    await signedUpAccount(ports, 'bruno@example.com'),
   ];
-  const browser = await signedInAt(books, ada.user);
-  const knows = (secret: string, email: string) => isTrustedDevice(books)(secret, email);
+  const browser = await signedInAt(ports, ada.user);
+  const knows = (secret: string, email: string) => isTrustedDevice(ports)(secret, email);
   expect([await knows(browser, 'ADA@example.com'), await knows(browser, 'bruno@example.com')]).toEqual([
     true,
     false,
   ]);
   expect(await knows('a guess', 'ada@example.com')).toBe(false);
   // The same user keeps the secret; another user, and a forged secret, get a new one.
-  expect(await signedInAt(books, ada.user, browser)).toBe(browser);
-  const others = await signedInAt(books, bruno.user, browser);
-  const fresh = await signedInAt(books, ada.user, 'made up by whoever wants to be known');
+  expect(await signedInAt(ports, ada.user, browser)).toBe(browser);
+  const others = await signedInAt(ports, bruno.user, browser);
+  const fresh = await signedInAt(ports, ada.user, 'made up by whoever wants to be known');
   expect(new Set([browser, others, fresh, 'made up by whoever wants to be known']).size).toBe(4);
   expect([await knows(others, 'bruno@example.com'), await knows(others, 'ada@example.com')]).toEqual([
     true,
@@ -118,13 +118,13 @@ test('trusts a device for the account that signed in there, and for no other', a
 test('a device without a sign-in for half a year is no longer trusted', async () => {
   await using database = await freshDatabase();
   const { user, days } = await visitor(database);
-  const [kept, left] = [await signedInAt(days(0), user), await signedInAt(days(0), user)];
-  await signedInAt(days(100), user, kept);
+  const [stored, left] = [await signedInAt(days(0), user), await signedInAt(days(0), user)];
+  await signedInAt(days(100), user, stored);
   await deleteExpiredDevices(days(179))();
   expect(await isTrustedDevice(days(179))(left, user.email)).toBe(true);
   await deleteExpiredDevices(days(181))();
   expect(await isTrustedDevice(days(181))(left, user.email)).toBe(false);
-  expect(await isTrustedDevice(days(181))(kept, user.email)).toBe(true);
+  expect(await isTrustedDevice(days(181))(stored, user.email)).toBe(true);
   await deleteExpiredDevices(days(281))();
   expect(await database.rows('select 1 from devices')).toEqual([]);
 });
@@ -133,17 +133,17 @@ test('stays signed in when the device cannot be stored as trusted, and logs the 
   await using database = await freshDatabase();
   const { user, days } = await visitor(database);
   await database.rows('alter table devices add constraint broken check (false)');
-  const books = days(0);
-  expect(await trustDevice(books)(user, undefined)).toBeUndefined();
+  const ports = days(0);
+  expect(await trustDevice(ports)(user, undefined)).toBeUndefined();
   const facts = { err: expect.any(Error), account: user.id };
-  expect(books.told).toEqual([['error', facts, 'The device could not be stored as trusted']]);
+  expect(ports.logLines).toEqual([['error', facts, 'The device could not be stored as trusted']]);
 });
 
 /** Opens one more session of the account; returns its secret. */
-const enteredAgain = async (books: AccountPorts, user: User): Promise<string> => {
+const enteredAgain = async (ports: AccountPorts, user: User): Promise<string> => {
   const hash = await openHasher.hash(PASSWORD);
   if (!hash.ok) throw new Error(hash.error.code);
-  const entered = await openSession(withoutRateLimits(books), user, { passwordHash: hash.value });
+  const entered = await openSession(withoutRateLimits(ports), user, { passwordHash: hash.value });
   if (!entered.ok) throw new Error(entered.error.code);
   return entered.value.secret;
 };
@@ -171,15 +171,15 @@ test('simultaneous sign-ins on two servers keep the limits of sessions and trust
   await using database = await freshDatabase();
   const { user } = await visitor(database);
   const servers = [accountPorts(database), accountPorts(database.another(4))];
-  const kept = async (table: string) =>
+  const stored = async (table: string) =>
     (await database.rows(`select 1 from ${table} where user_id = $1`, [user.id])).length;
   const most = { sessions: 0, devices: 0 };
   for (let begun = 0; begun < MAX_DEVICES + 16; begun += 8) {
     const eight = [servers, servers, servers, servers].flat();
-    await Promise.all(eight.map((books) => enteredAgain(books, user)));
-    await Promise.all(eight.map((books) => signedInAt(books, user)));
-    most.sessions = Math.max(most.sessions, await kept('sessions'));
-    most.devices = Math.max(most.devices, await kept('devices'));
+    await Promise.all(eight.map((ports) => enteredAgain(ports, user)));
+    await Promise.all(eight.map((ports) => signedInAt(ports, user)));
+    most.sessions = Math.max(most.sessions, await stored('sessions'));
+    most.devices = Math.max(most.devices, await stored('devices'));
   }
   expect(most).toEqual({ sessions: MAX_SESSIONS, devices: MAX_DEVICES });
 });

@@ -34,16 +34,16 @@ const squatted = async (database: FreshDatabase) => {
 test('a sign-in with the old password during a password change gets no session', async () => {
   await using database = await freshDatabase();
   const { email, reset } = await squatted(database);
-  const books = accountPorts(database);
+  const ports = accountPorts(database);
   const passwords = {
-    ...books.passwordHasher,
+    ...ports.passwordHasher,
     verify: async (password: string, hash: string | undefined) => {
-      const answer = await books.passwordHasher.verify(password, hash);
+      const answer = await ports.passwordHasher.verify(password, hash);
       await reset();
       return answer;
     },
   };
-  expect(await signIn({ ...books, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(wrong);
+  expect(await signIn({ ...ports, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(wrong);
   expect(await sessionsIn(database)).toBe(0);
 });
 
@@ -72,38 +72,38 @@ test('repeated sign-ins on two servers leave no session after a password change'
 
 test('opens no session for a new account whose password was reset before', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
+  const ports = accountPorts(database);
   const email = anEmail();
   const accounts: Ports['accounts'] = {
-    ...books.accounts,
+    ...ports.accounts,
     createWithPassword: async (...all) => {
-      const made = await books.accounts.createWithPassword(...all);
+      const made = await ports.accounts.createWithPassword(...all);
       await database.rows("update passwords set hash = 'another'");
       return made;
     },
   };
   const form = { email, displayName: 'Ada', password: PASSWORD, confirmPassword: PASSWORD };
-  expect(await signUp({ ...books, accounts })(form)).toEqual(wrong);
+  expect(await signUp({ ...ports, accounts })(form)).toEqual(wrong);
   expect(await sessionsIn(database)).toBe(0);
 });
 
 test('rejects a sign-in during the account’s removal like one after it', async () => {
   await using database = await freshDatabase();
   const { email, remove } = await squatted(database);
-  const books = accountPorts(database);
+  const ports = accountPorts(database);
   const passwords = {
-    ...books.passwordHasher,
+    ...ports.passwordHasher,
     verify: async () => {
       await remove();
       return ok(true);
     },
   };
-  expect(await signIn({ ...books, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(wrong);
+  expect(await signIn({ ...ports, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(wrong);
 });
 
 test('opens no session for a Google sign-in during the account’s removal', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
+  const ports = accountPorts(database);
   const email = anEmail();
   const person: FederatedPerson = {
     issuer: 'https://accounts.google.com',
@@ -113,23 +113,23 @@ test('opens no session for a Google sign-in during the account’s removal', asy
     name: 'Una',
   };
   const google = { begin: () => Promise.reject(new Error('not asked')), finish: async () => ok(person) };
-  const enter = (ports: typeof books) =>
-    finishGoogleSignIn({ ...ports, google })(new URL('https://shop.example/'), {
+  const enter = (deps: typeof ports) =>
+    finishGoogleSignIn({ ...deps, google })(new URL('https://shop.example/'), {
       state: '',
       nonce: '',
       verifier: '',
     });
-  const first = await enter(books);
+  const first = await enter(ports);
   if (!first.ok) throw new Error(first.error.code);
   const accounts: Ports['accounts'] = {
-    ...books.accounts,
+    ...ports.accounts,
     findFederated: async (...of) => {
-      const found = await books.accounts.findFederated(...of);
-      await books.accountData.delete(first.value.user);
+      const found = await ports.accounts.findFederated(...of);
+      await ports.accountData.delete(first.value.user);
       return found;
     },
   };
-  expect(await enter({ ...books, accounts })).toEqual(wrong);
+  expect(await enter({ ...ports, accounts })).toEqual(wrong);
   expect(await sessionsIn(database)).toBe(0);
 });
 

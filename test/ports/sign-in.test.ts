@@ -21,23 +21,23 @@ const busy = err({ code: 'overloaded' });
 
 const countOf = async ({ rows }: FreshDatabase, table: string) =>
   (await rows(`select 1 from ${table}`)).length;
-const guessedLetters = ({ rows }: FreshDatabase) =>
+const warningEmails = ({ rows }: FreshDatabase) =>
   rows(`select "to", facts - 'name' - 'town' as facts from letters where kind = 'password-guessed'`);
-const guess = async (books: AccountPorts, email: string, times: number) => {
+const guess = async (ports: AccountPorts, email: string, times: number) => {
   for (let n = 0; n < times; n += 1)
-    expect(await signIn(books)({ email, password: `guess ${n}` })).toEqual(wrong);
+    expect(await signIn(ports)({ email, password: `guess ${n}` })).toEqual(wrong);
 };
 
 test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verification email', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
+  const ports = accountPorts(database);
   const before = Date.now();
-  const { user, secret, expiresAt } = await signedUpAccount(books, 'Ada@example.com');
+  const { user, secret, expiresAt } = await signedUpAccount(ports, 'Ada@example.com');
   expect(user).toMatchObject({ email: 'Ada@example.com', displayName: 'Ada', emailVerifiedAt: null });
   expect(expiresAt.getTime() - before).toBeGreaterThanOrEqual(14 * DAY);
   expect(expiresAt.getTime() - before).toBeLessThan(14 * DAY + 60_000);
-  expect(await findSession(books)(secret)).toEqual({ user, startedAt: expect.any(Date), expiresAt });
-  expect(await findSession(books)('another secret')).toBeUndefined();
+  expect(await findSession(ports)(secret)).toEqual({ user, startedAt: expect.any(Date), expiresAt });
+  expect(await findSession(ports)('another secret')).toBeUndefined();
   expect(await database.rows('select "to", kind from letters')).toEqual([
     { to: 'Ada@example.com', kind: 'prove-email' },
   ]);
@@ -46,8 +46,8 @@ test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verif
      where purpose = 'prove-email' and user_id = $1 and expires_at > now() + interval '23 hours'`,
     [user.id],
   );
-  expect(books.secrets.digest(link?.secret ?? '')).toBe(link?.digest);
-  expect(books.told).toEqual([
+  expect(ports.secrets.digest(link?.secret ?? '')).toBe(link?.digest);
+  expect(ports.logLines).toEqual([
     [
       'info',
       { event: 'sign-up', way: 'password', outcome: 'success', account: user.id },
@@ -58,11 +58,11 @@ test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verif
 
 test('[AUTH-4] a sign-up with an existing email opens no session and changes nothing', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  await signedUpAccount(books, 'ada@example.com');
-  const again = await signUp(books)(aSignUp('ADA@example.com', { password: 'eleven kettles sing' }));
+  const ports = accountPorts(database);
+  await signedUpAccount(ports, 'ada@example.com');
+  const again = await signUp(ports)(aSignUp('ADA@example.com', { password: 'eleven kettles sing' }));
   expect(again).toEqual(err({ code: 'auth/email-already-in-use' }));
-  expect(books.told[1]).toEqual([
+  expect(ports.logLines[1]).toEqual([
     'info',
     { event: 'sign-up', way: 'password', outcome: 'auth/email-already-in-use' },
     'Sign-up failed: auth/email-already-in-use',
@@ -88,9 +88,9 @@ test.each([
 
 test('rejects no sign-in and uses no limit while the password hasher is busy', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const { user } = await signedUpAccount(books);
-  const tired = { ...books, passwordHasher: busyHasher };
+  const ports = accountPorts(database);
+  const { user } = await signedUpAccount(ports);
+  const tired = { ...ports, passwordHasher: busyHasher };
   const counted = await database.rows('select * from rate_limits');
   expect(await signUp(tired)(aSignUp(anEmail()))).toEqual(busy);
   expect(await signIn(tired)({ email: user.email, password: PASSWORD })).toEqual(busy);
@@ -100,15 +100,15 @@ test('rejects no sign-in and uses no limit while the password hasher is busy', a
 
 test('[AUTH-6] the right password signs in; a wrong one and an unknown account get the same response', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const { user } = await signedUpAccount(books, 'ada@example.com');
-  const entered = await signIn(books)({ email: 'ADA@example.com', password: PASSWORD });
+  const ports = accountPorts(database);
+  const { user } = await signedUpAccount(ports, 'ada@example.com');
+  const entered = await signIn(ports)({ email: 'ADA@example.com', password: PASSWORD });
   expect(entered).toMatchObject({ ok: true, value: { user } });
-  expect(entered.ok && (await findSession(books)(entered.value.secret))?.user).toEqual(user);
-  await guess(books, 'ada@example.com', 1);
-  await guess(books, 'unknown@example.com', 1);
+  expect(entered.ok && (await findSession(ports)(entered.value.secret))?.user).toEqual(user);
+  await guess(ports, 'ada@example.com', 1);
+  await guess(ports, 'unknown@example.com', 1);
   const line = { event: 'sign-in', way: 'password' };
-  expect(books.told.slice(1)).toEqual([
+  expect(ports.logLines.slice(1)).toEqual([
     ['info', { ...line, outcome: 'success', account: user.id }, 'Sign-in succeeded'],
     [
       'info',
@@ -122,47 +122,47 @@ test('[AUTH-6] the right password signs in; a wrong one and an unknown account g
 
 test('emails the owner after twenty wrong passwords, once a day, and no other account', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  await signedUpAccount(books, 'Ada@example.com');
-  await signedUpAccount(books, 'bruno@example.com');
-  await guess(books, 'ada@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst);
-  await guess(books, 'bruno@example.com', 1);
-  expect(await guessedLetters(database)).toEqual([]);
-  await guess(books, 'ADA@example.com', 3);
-  const letter = { to: 'Ada@example.com', facts: {} };
-  expect(await guessedLetters(database)).toEqual([letter]);
+  const ports = accountPorts(database);
+  await signedUpAccount(ports, 'Ada@example.com');
+  await signedUpAccount(ports, 'bruno@example.com');
+  await guess(ports, 'ada@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst);
+  await guess(ports, 'bruno@example.com', 1);
+  expect(await warningEmails(database)).toEqual([]);
+  await guess(ports, 'ADA@example.com', 3);
+  const message = { to: 'Ada@example.com', facts: {} };
+  expect(await warningEmails(database)).toEqual([message]);
   await guess(accountPorts(database, 0.9 * DAY), 'ada@example.com', 1);
-  expect(await guessedLetters(database)).toEqual([letter]);
+  expect(await warningEmails(database)).toEqual([message]);
   await guess(accountPorts(database, 1.1 * DAY), 'ada@example.com', 1);
-  expect(await guessedLetters(database)).toEqual([letter, letter]);
-  await guess(books, 'unknown@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst + 2);
-  expect(await guessedLetters(database)).toHaveLength(2);
+  expect(await warningEmails(database)).toEqual([message, message]);
+  await guess(ports, 'unknown@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst + 2);
+  expect(await warningEmails(database)).toHaveLength(2);
 });
 
 const tooMany = err({ code: 'auth/too-many-requests' });
 
 test('the right password opens a limited number of sessions; wrong ones use none of them, and a password change resets the limit', async () => {
   await using database = await freshDatabase();
-  const books = accountPorts(database);
-  const [{ user }, other] = [await signedUpAccount(books), await signedUpAccount(books)];
-  const enter = (email: string, password = PASSWORD) => signIn(books)({ email, password });
-  await guess(books, user.email, SIGN_IN_LIMIT.burst);
+  const ports = accountPorts(database);
+  const [{ user }, other] = [await signedUpAccount(ports), await signedUpAccount(ports)];
+  const enter = (email: string, password = PASSWORD) => signIn(ports)({ email, password });
+  await guess(ports, user.email, SIGN_IN_LIMIT.burst);
   // Signing up was the first hit.
   for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1)
     expect((await enter(user.email.toUpperCase())).ok).toBe(true);
   const sessions = await countOf(database, 'sessions');
   expect(await enter(user.email)).toEqual(tooMany);
   expect(await countOf(database, 'sessions')).toBe(sessions);
-  expect(books.told.at(-1)?.[1]).toMatchObject({ outcome: 'auth/too-many-requests', account: user.id });
+  expect(ports.logLines.at(-1)?.[1]).toMatchObject({ outcome: 'auth/too-many-requests', account: user.id });
   expect(await enter(user.email, 'a guess')).toEqual(wrong);
   expect((await enter(other.user.email)).ok).toBe(true);
 
   // Knowing the password does not lock out the owner of the mailbox.
-  await requestPasswordReset(books)(user.email);
-  const [letter] = await database.rows<{ secret: string }>(
+  await requestPasswordReset(ports)(user.email);
+  const [message] = await database.rows<{ secret: string }>(
     `select facts->>'secret' as secret from letters where kind = 'reset-password'`,
   );
   const better = 'eleven kettles sing';
-  expect((await resetPassword(books)(letter?.secret ?? '', better)).ok).toBe(true);
+  expect((await resetPassword(ports)(message?.secret ?? '', better)).ok).toBe(true);
   expect((await enter(user.email, better)).ok).toBe(true);
 });

@@ -49,10 +49,10 @@ test('32 shoppers with the same teas in opposite order are all served', async ()
   await using database = await freshDatabase();
   const teas = ['alpha', 'beta', 'gamma'];
   for (const tea of teas) await putInStock(database, tea, 1000);
-  const books = [database, database.another(12)].map(({ orm }) => createOrderRepository(orm, orm));
+  const ports = [database, database.another(12)].map(({ orm }) => createOrderRepository(orm, orm));
   const buy = (n: number) => {
     const items = (n % 2 ? teas : teas.toReversed()).map((id) => ({ id, quantity: 1 }));
-    return place(books[n % 2] ?? createOrderRepository(database.orm, database.orm), aPurchase({ items }));
+    return place(ports[n % 2] ?? createOrderRepository(database.orm, database.orm), aPurchase({ items }));
   };
   for (let round = 0; round < 5; round += 1) {
     const placed = await Promise.all(Array.from({ length: 32 }, (_, n) => buy(n)));
@@ -87,9 +87,9 @@ test('completes more than half of the purchases in time when every second one co
             .update(products)
             .set({ stockGrams: sql`${products.stockGrams} - 1` })
             .where(eq(products.id, 'hot'));
-          const isGivenUp = isContested && isFirst && n % 2 === 0;
+          const isAborted = isContested && isFirst && n % 2 === 0;
           isFirst = false;
-          if (isGivenUp)
+          if (isAborted)
             await tx.execute(sql`do $$ begin raise exception 'planted' using errcode = '40001'; end $$`);
         });
       }),
@@ -97,9 +97,9 @@ test('completes more than half of the purchases in time when every second one co
     return performance.now() - start;
   };
   await rush(false);
-  const [calm, contested] = [await rush(false), await rush(true)];
+  const [clearFaults, contested] = [await rush(false), await rush(true)];
   // A retry costs another attempt and a delay of at most 20 ms.
-  expect(contested).toBeLessThan(2 * calm + 1_000);
+  expect(contested).toBeLessThan(2 * clearFaults + 1_000);
   const [row] = await database.rows<{ left: number }>(
     "select stock_grams as left from products where id = 'hot'",
   );
@@ -138,14 +138,14 @@ test('retries an unknown commit a few times; a programming error or a silent ser
 test('a lock wait or slow statement times out with a transient error', async () => {
   await using database = await freshDatabase();
   const waits = ["set local lock_timeout = '20ms'", "set local statement_timeout = '20ms'"];
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const holder = database.orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(1)`);
     hold();
     await mayEnd;
   });
-  await held;
+  await isHeld;
   for (const wait of waits) {
     const waiting = database.orm.transaction(async (tx) => {
       await tx.execute(sql.raw(wait));

@@ -7,19 +7,19 @@ import { sessionOf } from '#test/support/payment-ports.ts';
 
 test('[ORD-2] an order whose payment page is stored while it ends stays open and keeps its reservation', async () => {
   await using database = await freshDatabase();
-  const { book, order, stock } = await placed(database, { units: 2, stock: 5 });
+  const { repository, order, stock } = await placed(database, { units: 2, stock: 5 });
   const { receipt } = order;
   const payment = sessionOf(order);
   // One connection, so that one transaction contains everything.
   const { orm: other } = database.another(1);
   await other.execute(sql`begin`);
   expect(await createPaymentRepository(other).attachPayment(receipt, payment)).toEqual(payment);
-  const ending = book.endWithoutSession(receipt, 'payment-cancelled');
+  const ending = repository.endWithoutSession(receipt, 'payment-cancelled');
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(() => database.rows(waiting), { timeout: 30_000 }).toHaveLength(1);
   await other.execute(sql`commit`);
   expect(await ending).toMatchObject({ kind: 'unchanged', order: { payment } });
-  expect(await book.find(receipt)).toMatchObject({ status: 'awaiting-payment', payment });
+  expect(await repository.find(receipt)).toMatchObject({ status: 'awaiting-payment', payment });
   expect(await stock()).toBe(3);
 });

@@ -29,11 +29,11 @@ const draftOf = (tea: string, quantity: number, from: From): OrderDraft => ({
 });
 
 /** Reads the unpaid orders that count against a new one, and places orders unless they exceed the limit. */
-const desk = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) => {
-  const book = createOrderRepository(orm, orm);
+const controlApi = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) => {
+  const repository = createOrderRepository(orm, orm);
   const place = (tea: string, quantity: number, from: From) => {
     const draft = draftOf(tea, quantity, from);
-    return book.place(draft, (facts) =>
+    return repository.place(draft, (facts) =>
       facts.unpaid.orders.account + facts.unpaid.orders.address < most
         ? sell(draft.request)(facts)
         : err({ code: 'too-many-unpaid' }),
@@ -41,13 +41,13 @@ const desk = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) =
   };
   const seenBy = async (tea: string, from: From, quantity = 1) => {
     const seen: UnpaidOrders[] = [];
-    await book.place(draftOf(tea, quantity, from), ({ unpaid }) => {
+    await repository.place(draftOf(tea, quantity, from), ({ unpaid }) => {
       seen.push(unpaid);
       return err({ code: 'too-many-unpaid' });
     });
     return seen[0];
   };
-  return { book, payments: createPaymentRepository(orm), place, seenBy };
+  return { repository, payments: createPaymentRepository(orm), place, seenBy };
 };
 const accountIn = async ({ orm }: Pick<FreshDatabase, 'orm'>) => {
   const id = randomUUID();
@@ -65,14 +65,14 @@ test.each([
   'payment-cancelled',
 ] as const)('after %s the order has no reservation, and other reservations are unchanged', async (event) => {
   await using database = await freshDatabase();
-  const { book, place, seenBy } = desk(database);
+  const { repository, place, seenBy } = controlApi(database);
   await putInStock(database, 'sought', 100);
   const [ended, other] = [await place('sought', 3, {}), await place('sought', 2, {})];
   if (!ended.ok || !other.ok) throw new Error('an order was refused');
   /** Enough grams to be counted. */
   const MUCH = 60;
   const before = await seenBy('sought', {}, MUCH);
-  await book.apply(ended.value.receipt, event, aPaidSession(ended.value));
+  await repository.apply(ended.value.receipt, event, aPaidSession(ended.value));
   const after = await seenBy('sought', {}, MUCH);
   const held = (unpaid: UnpaidOrders | undefined) => unpaid?.grams.get('sought')?.all;
   expect([before, after].map(held)).toEqual([5, 2]);
@@ -100,7 +100,7 @@ test('the migration counts reservations of pending orders alone', async () => {
 
 test('counts reservations by account, address and IP prefix, without paid orders', async () => {
   await using database = await freshDatabase();
-  const { book, place, seenBy } = desk(database);
+  const { repository, place, seenBy } = controlApi(database);
   for (const tea of ['rare', 'other']) await putInStock(database, tea, 100);
   /** More than half of the unsold stock. */
   const MUCH = 40;
@@ -114,7 +114,7 @@ test('counts reservations by account, address and IP prefix, without paid orders
   await place('other', 16, { userId: ada, ...home });
   const paid = await place('rare', 32, { userId: ada, ...home });
   if (!paid.ok) throw new Error(paid.error.code);
-  await book.apply(paid.value.receipt, 'payment-received', aPaidSession(paid.value));
+  await repository.apply(paid.value.receipt, 'payment-received', aPaidSession(paid.value));
 
   // Ada has paid before, so only her own orders count; nothing is known about the others.
   const grams = (all: number, customer: number, subnet: number) =>
@@ -156,7 +156,10 @@ const atMostOf = async ({ rows }: FreshDatabase) => {
   return row?.grams;
 };
 
-const pay = async ({ orm }: FreshDatabase, placed: Awaited<ReturnType<ReturnType<typeof desk>['place']>>) => {
+const pay = async (
+  { orm }: FreshDatabase,
+  placed: Awaited<ReturnType<ReturnType<typeof controlApi>['place']>>,
+) => {
   if (!placed.ok) throw new Error(placed.error.code);
   const { value } = placed;
   await createOrderRepository(orm, orm).apply(value.receipt, 'payment-received', aPaidSession(value));
@@ -164,7 +167,7 @@ const pay = async ({ orm }: FreshDatabase, placed: Awaited<ReturnType<ReturnType
 
 test('a recount returns the stored value, also where it equals the previous one', async () => {
   await using database = await freshDatabase();
-  const { place } = desk(database);
+  const { place } = controlApi(database);
   await putInStock(database, 'sought', 100);
   await place('sought', 20, { ipDigest: 'home' });
   const paid = await place('sought', 20, { ipDigest: 'office' });
@@ -175,7 +178,7 @@ test('a recount returns the stored value, also where it equals the previous one'
 
 test('counts the reservations of a tea exactly where the limit may matter, and otherwise only adds to them', async () => {
   await using database = await freshDatabase();
-  const { place } = desk(database);
+  const { place } = controlApi(database);
   await putInStock(database, 'sought', 100);
   const atMost = () => atMostOf(database);
   expect(await atMost()).toBeNull();
@@ -202,7 +205,7 @@ test.each([
 ])('reuses the query plan for orders of %s', async (_, from) => {
   await using database = await freshDatabase();
   const { orm } = database.another(1);
-  const { place } = desk({ orm });
+  const { place } = controlApi({ orm });
   const userId = await accountIn(database);
   for (let n = 0; n < 2 * CUSTOM_PLANS; n += 1)
     await place('uji-matcha', 1, { ...from(userId), ipDigest: `house ${n}`, ipPrefixDigest: 'street' });
@@ -211,7 +214,7 @@ test.each([
 
 test('each minute of an abandoned reservation of scarce tea counts five times, for account, address and IP prefix', async () => {
   await using database = await freshDatabase();
-  const { book, payments, place, seenBy } = desk(database);
+  const { repository, payments, place, seenBy } = controlApi(database);
   for (const [tea, units] of [
     ['rare', 20],
     ['usual', 21],
@@ -220,7 +223,7 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
   const ada = await accountIn(database);
   const home = { ipDigest: 'home', ipPrefixDigest: 'street' };
   /** An order that ends after this many minutes. */
-  const inVain = async (tea: string, minutes: number, event: OrderEvent, from: From, hasPage = true) => {
+  const abandoned = async (tea: string, minutes: number, event: OrderEvent, from: From, hasPage = true) => {
     const order = await place(tea, 1, from);
     if (!order.ok) throw new Error(order.error.code);
     const { receipt } = order.value;
@@ -229,33 +232,33 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
       'update orders set created_at = now() - make_interval(mins => $2) where receipt = $1',
       [receipt, minutes],
     );
-    await book.apply(receipt, event, event === 'payment-received' ? aPaidSession(order.value) : null);
+    await repository.apply(receipt, event, event === 'payment-received' ? aPaidSession(order.value) : null);
   };
   const waits = async (from: From, tea = 'rare') => {
     const wait = (await seenBy(tea, from))?.penalties.get(tea);
     // Rounded to five minutes, because the stock was reserved longer and part of the wait has passed.
     return wait && [wait.customer, wait.subnet].map((ms) => Math.round(ms / MINUTE / 5) * 5);
   };
-  await inVain('rare', 32, 'payment-expired', { userId: ada, ...home });
+  await abandoned('rare', 32, 'payment-expired', { userId: ada, ...home });
   expect(await waits(home)).toEqual([160, 160]);
   expect(await waits({ userId: ada })).toEqual([160, 0]);
   expect(await waits({ ipDigest: 'next door', ipPrefixDigest: 'street' })).toEqual([0, 160]);
   expect(await waits({ ipDigest: 'elsewhere', ipPrefixDigest: 'town' })).toBeUndefined();
-  await inVain('rare', 2, 'payment-cancelled', home);
+  await abandoned('rare', 2, 'payment-cancelled', home);
   expect(await waits(home)).toEqual([170, 170]);
   // A paid reservation is not abandoned, and a reservation of plentiful stock harms no one.
-  await inVain('usual', 32, 'payment-expired', home);
-  await inVain('rare', 32, 'payment-received', home);
+  await abandoned('usual', 32, 'payment-expired', home);
+  await abandoned('rare', 32, 'payment-received', home);
   expect(await waits(home)).toEqual([170, 170]);
   await database.rows("update products set stock_grams = 20 where id = 'usual'");
   expect(await waits(home, 'usual')).toBeUndefined();
   // A missing payment page or an outage of the shop for days is not the shopper's fault.
-  await inVain('rare', 32, 'payment-expired', home, false);
+  await abandoned('rare', 32, 'payment-expired', home, false);
   expect(await waits(home)).toEqual([170, 170]);
-  await inVain('rare', 10_000, 'payment-expired', home);
+  await abandoned('rare', 10_000, 'payment-expired', home);
   expect(await waits(home)).toEqual([330, 330]);
   // At most a day, and at least zero.
-  for (let n = 0; n < 8; n += 1) await inVain('rare', 32, 'payment-expired', home);
+  for (let n = 0; n < 8; n += 1) await abandoned('rare', 32, 'payment-expired', home);
   expect(await waits(home)).toEqual([24 * 60, 24 * 60]);
   await database.rows("update rate_limits set whole_at = now() - interval '1 minute'");
   expect(await waits(home)).toEqual([0, 0]);
@@ -267,11 +270,11 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
 
 test('[CART-9] an order that is sent again does not count toward its own limit', async () => {
   await using database = await freshDatabase();
-  const { book } = desk(database);
+  const { repository } = controlApi(database);
   await putInStock(database, 'rare', 10);
   const draft = draftOf('rare', 1, { ipDigest: 'home' });
-  await book.place(draft, sell(draft.request));
-  const again = await book.place(draft, (facts) => {
+  await repository.place(draft, sell(draft.request));
+  const again = await repository.place(draft, (facts) => {
     expect(facts.unpaid).toEqual(NOTHING_UNPAID);
     return sell(draft.request)(facts);
   });
@@ -283,7 +286,7 @@ test.each([
   ['address', (): From => ({ ipDigest: 'home' })],
 ])('enforces the limit of one %s for simultaneous orders', async (_, from) => {
   await using database = await freshDatabase();
-  const { place } = desk(database.another(12), 1);
+  const { place } = controlApi(database.another(12), 1);
   const userId = await accountIn(database);
   // Separate teas, so that no order waits for another one's row.
   const teas = Array.from({ length: 12 }, (__, n) => `tea-${n}`);

@@ -27,11 +27,11 @@ export const busyHasher: PasswordHasher = {
   verify: async () => err({ code: 'overloaded' }),
 };
 
-/** The real repositories, with a clock `inMs` ahead; `told` are the log lines. */
+/** The real repositories, with a clock `inMs` ahead; `logLines` are the log lines. */
 export const accountPorts = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
-  const { told, log } = recordingLog();
+  const { logLines, log } = recordingLog();
   return {
-    told,
+    logLines,
     log,
     accounts: createAccountRepository(orm),
     accountData: createAccountData(orm),
@@ -50,21 +50,21 @@ export const accountPorts = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
 export type AccountPorts = ReturnType<typeof accountPorts>;
 
 /** The same ports without rate limits. */
-export const withoutRateLimits = (books: AccountPorts): AccountPorts => ({
-  ...books,
-  rateLimits: { ...books.rateLimits, count: async () => ({ isRefused: false, waitMs: 0 }) },
+export const withoutRateLimits = (ports: AccountPorts): AccountPorts => ({
+  ...ports,
+  rateLimits: { ...ports.rateLimits, count: async () => ({ isRefused: false, waitMs: 0 }) },
 });
 
 /** Signs a new account up with the usual password. */
-export const signedUpAccount = async (books: AccountPorts, email = anEmail()) => {
-  const entered = await signUp(books)(aSignUp(email));
+export const signedUpAccount = async (ports: AccountPorts, email = anEmail()) => {
+  const entered = await signUp(ports)(aSignUp(email));
   if (!entered.ok) throw new Error(entered.error.code);
   return entered.value;
 };
 
 /** The device secret of a browser after signing in, with an earlier secret or none. */
-export const signedInAt = async (books: AccountPorts, user: User, had?: string): Promise<string> => {
-  const secret = await trustDevice(books)(user, had);
+export const signedInAt = async (ports: AccountPorts, user: User, had?: string): Promise<string> => {
+  const secret = await trustDevice(ports)(user, had);
   if (secret === undefined) throw new Error('the browser could not be noted');
   return secret;
 };
@@ -72,11 +72,11 @@ export const signedInAt = async (books: AccountPorts, user: User, had?: string):
 /** An account with a verified email by default, and without a session. */
 export const verifiedAccount = async (
   database: Pick<Database, 'orm'>,
-  { email = anEmail(), isProven = true } = {},
+  { email = anEmail(), isVerified = true } = {},
 ): Promise<User> => {
   const [account] = await database.orm
     .insert(users)
-    .values({ id: randomUUID(), email, displayName: 'Ada', emailVerifiedAt: isProven ? new Date() : null })
+    .values({ id: randomUUID(), email, displayName: 'Ada', emailVerifiedAt: isVerified ? new Date() : null })
     .returning();
   if (!account) throw new Error('an inserted account returned no row');
   return account;

@@ -11,7 +11,7 @@ type CachedResponse = {
 export const startCachingProxy = async (origin: string) => {
   const { hostname, port, host } = new URL(origin);
   const store = new Map<string, CachedResponse>();
-  let kept = 0;
+  let cachedBytes = 0;
 
   const send = (response: ServerResponse, { status, headers, body }: CachedResponse) => {
     response.writeHead(status, headers);
@@ -21,13 +21,13 @@ export const startCachingProxy = async (origin: string) => {
     const key = `${incoming.method} ${incoming.url}`;
     const known = store.get(key);
     if (known) {
-      kept += 1;
+      cachedBytes += 1;
       send(response, known);
       return;
     }
     const headers = { ...incoming.headers, host };
-    const asked = request({ hostname, port, path: incoming.url, method: incoming.method, headers });
-    asked.on('response', (answer: IncomingMessage) => {
+    const forwarded = request({ hostname, port, path: incoming.url, method: incoming.method, headers });
+    forwarded.on('response', (answer: IncomingMessage) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
@@ -44,7 +44,7 @@ export const startCachingProxy = async (origin: string) => {
         send(response, found);
       });
     });
-    incoming.pipe(asked);
+    incoming.pipe(forwarded);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -52,7 +52,7 @@ export const startCachingProxy = async (origin: string) => {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     /** The number of responses served from the cache. */
-    fromStore: () => kept,
+    fromStore: () => cachedBytes,
     /** The cached URLs. */
     addresses: () => [...store.keys()],
     [Symbol.asyncDispose]: async () => {

@@ -1,7 +1,7 @@
 import type { RunQuery } from '#operations/consistency/run-query.ts';
 
 /** The application name of the connection on which a server receives catalogue changes. */
-export const FEED = 'camellia catalogue subscription';
+export const CATALOGUE_SUBSCRIPTION = 'camellia catalogue subscription';
 
 /** Blocks the catalogue notifications of every server, so that no pages are cached; returns a function that restores them. */
 export const disableNotifications = async ({
@@ -10,11 +10,11 @@ export const disableNotifications = async ({
   readonly rows: RunQuery;
 }): Promise<() => Promise<void>> => {
   await rows(`create or replace function refuse_feed() returns event_trigger language plpgsql as $$ begin
-    if current_setting('application_name') = '${FEED}' then raise exception 'nobody hears of changes here'; end if;
+    if current_setting('application_name') = '${CATALOGUE_SUBSCRIPTION}' then raise exception 'nobody hears of changes here'; end if;
   end $$`);
   await rows('create event trigger refuse_feed on login execute function refuse_feed()');
   await rows(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${FEED}' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${CATALOGUE_SUBSCRIPTION}' and datname = current_database()`,
   );
   return async () => void (await rows('drop event trigger refuse_feed'));
 };

@@ -16,11 +16,11 @@ const isShop = process.argv[1]?.endsWith('main.ts') && !process.argv[1].includes
 
 /** Node calls this with a list of options, with options, with a port and a host, or with a path. */
 const targetOf = ([first, second]: readonly unknown[]): string => {
-  const asked: unknown = Array.isArray(first) ? first[0] : first;
-  if (typeof asked === 'number' || (typeof asked === 'string' && /^\d+$/.test(asked)))
-    return `${typeof second === 'string' ? second : 'localhost'}:${asked}`;
-  if (typeof asked === 'string') return asked;
-  const { path, host, port } = optionsSchema.parse(asked);
+  const target: unknown = Array.isArray(first) ? first[0] : first;
+  if (typeof target === 'number' || (typeof target === 'string' && /^\d+$/.test(target)))
+    return `${typeof second === 'string' ? second : 'localhost'}:${target}`;
+  if (typeof target === 'string') return target;
+  const { path, host, port } = optionsSchema.parse(target);
   return path ?? `${host ?? 'localhost'}:${port}`;
 };
 

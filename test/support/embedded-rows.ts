@@ -25,10 +25,10 @@ export const postmasterOf = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 
 /** Time for a clean shutdown of an unused database, ms. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Stops the database of a data folder if a killed shop has left it running. */
 export const stopDatabaseIn = async (dataDir: string): Promise<void> => {
   const left = findPostmaster(join(dataDir, 'postgres'));
-  if (left) await stopPostmaster(left.pid, PATIENCE_MS);
+  if (left) await stopPostmaster(left.pid, TIMEOUT_MS);
 };

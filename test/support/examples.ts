@@ -33,7 +33,7 @@ export const aProduct = (changes: Partial<Product> = {}): Product => ({
 });
 
 /** A tea as it is stored; by default $9.25 and ten units of 100 g. */
-export const aShelfProduct = (changes: Partial<StoredProduct> = {}): StoredProduct => ({
+export const aStockedProduct = (changes: Partial<StoredProduct> = {}): StoredProduct => ({
   ...structuredClone(facts),
   priceCents: 925,
   stockGrams: 1000,

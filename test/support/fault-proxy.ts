@@ -8,7 +8,7 @@ export type Fault =
   | 'refuse'
   | 'break'
   | { readonly lateMs: number }
-  | { readonly says: string };
+  | { readonly reply: string };
 
 type Faults = {
   /** Resets the connection after this many further bytes in either direction. */
@@ -26,12 +26,12 @@ const BREAK_AFTER_BYTES = 20;
  * A TCP proxy on a loopback port that can reset, delay and hang connections to a port (`{ host, port }`) or Unix socket
  * (`{ path }`); a function returns the target of each connection.
  *
- * - `calm`: forwards everything.
+ * - `clearFaults`: forwards everything.
  * - `hang`: accepts connections and forwards nothing, like a network that drops packets.
  * - `refuse`: resets open and new connections, like a server that is down.
  * - `break`: resets each connection during a response.
  * - `lateMs`: delays each chunk of a response.
- * - `says`: responds to everything with these bytes.
+ * - `provider`: responds to everything with these bytes.
  */
 export const startFaultProxy = async (
   behind: NetConnectOpts | (() => NetConnectOpts),
@@ -52,8 +52,8 @@ export const startFaultProxy = async (
       client.resetAndDestroy();
       return;
     }
-    if (greets && typeof fault === 'object' && 'says' in fault) {
-      client.on('error', () => undefined).end(fault.says, 'latin1');
+    if (greets && typeof fault === 'object' && 'reply' in fault) {
+      client.on('error', () => undefined).end(fault.reply, 'latin1');
       return;
     }
     const upstream = connect(typeof behind === 'function' ? behind() : behind);
@@ -65,8 +65,8 @@ export const startFaultProxy = async (
       let turn: Promise<void> = Promise.resolve();
       from.on('data', (piece: Buffer) => {
         if (fault === 'hang' || pair.isLost) return;
-        if (typeof fault === 'object' && 'says' in fault) {
-          if (from === client) client.end(fault.says, 'latin1');
+        if (typeof fault === 'object' && 'reply' in fault) {
+          if (from === client) client.end(fault.reply, 'latin1');
           return;
         }
         if (fault === 'break' && from === upstream) left = Math.min(left, BREAK_AFTER_BYTES);

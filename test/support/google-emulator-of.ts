@@ -4,6 +4,6 @@ import type { Shopper } from './shopper.ts';
 
 /** The origin of a shop's Google emulator, to which a sign-in redirects. */
 export const googleEmulatorOf = async (shopper: Shopper): Promise<string> => {
-  const begun = await shopper.ask(apiMap.google);
+  const begun = await shopper.request(apiMap.google);
   return new URL(z.url().parse(begun.headers.get('location'))).origin;
 };

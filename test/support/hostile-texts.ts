@@ -1,5 +1,5 @@
 /** Prefixes that end the context of a text in HTML. */
-const WAYS_OUT = [
+const ESCAPES = [
   '',
   '"',
   "'",
@@ -52,9 +52,7 @@ const HARM = [
 ];
 
 /** Five hundred texts that are harmless as long as they stay texts. */
-export const HOSTILE_TEXTS: readonly string[] = WAYS_OUT.flatMap((out) =>
-  HARM.map((harm) => `${out}${harm}`),
-);
+export const HOSTILE_TEXTS: readonly string[] = ESCAPES.flatMap((out) => HARM.map((harm) => `${out}${harm}`));
 
 const SCRIPT = /(<script[^>]*>)[\s\S]*?<\/script>/gi;
 const TAG = /<(?:(\/?[a-z][\w-]*|!doctype)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?|!--[^<>]*--)>/gi;
@@ -69,5 +67,5 @@ export const skeletonOf = (html: string): string[] => {
   const elements = [...page.matchAll(TAG)].flatMap(([, name, attributes = '']) =>
     name ? [`${name}${attributes.replace(/="[^"]*"/g, '')}`] : [],
   );
-  return [...elements, ...(rest.match(/<.{0,40}/g) ?? []).map((stray) => `stray ${stray}`)];
+  return [...elements, ...(rest.match(/<.{0,40}/g) ?? []).map((extra) => `stray ${extra}`)];
 };

@@ -3,18 +3,18 @@ import { orderPageSchema } from './order-list.ts';
 import type { Shopper } from './shopper.ts';
 
 const recordSchema = z.looseObject({ receipt: z.string(), status: z.string() });
-const heardSchema = z.union([
+const dataSchema = z.union([
   recordSchema.transform((one) => [one]),
   orderPageSchema.transform(({ orders }) => orders),
 ]);
-type Heard = { readonly event: string; readonly orders: string[] };
+type ReceivedEvent = { readonly event: string; readonly orders: string[] };
 
-/** Subscribes to a shopper's orders; `heard` has an entry per received event. */
+/** Subscribes to a shopper's orders; `received` has an entry per received event. */
 export const followOrders = async (shopper: Shopper) => {
   const cut = new AbortController();
   const headers = { cookie: shopper.cookie() };
   const response = await shopper.stream('/api/orders/live', { headers, signal: cut.signal });
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const retries: number[] = [];
   let hasEnded = false;
   const read = async () => {
@@ -22,7 +22,7 @@ export const followOrders = async (shopper: Shopper) => {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const frames = (rest + chunk).split('\n\n');
       rest = frames.pop() ?? '';
-      heard.push(...frames.flatMap(parse));
+      received.push(...frames.flatMap(parse));
       for (const frame of frames) {
         const wait = /^retry: (\d+)$/m.exec(frame)?.[1];
         if (wait !== undefined) retries.push(Number(wait));
@@ -36,9 +36,9 @@ export const followOrders = async (shopper: Shopper) => {
     });
   return {
     response,
-    heard,
+    received,
     /** Events without repetitions: an order may be sent again after the list that contains it. */
-    news: () => heard.filter((one, at) => !(one.event === 'order' && isKnown(heard.slice(0, at), one))),
+    news: () => received.filter((one, at) => !(one.event === 'order' && isKnown(received.slice(0, at), one))),
     /** Reconnection times that the server sent, ms. */
     retries,
     hasEnded: () => hasEnded,
@@ -50,7 +50,7 @@ export const followOrders = async (shopper: Shopper) => {
 };
 
 /** True if the latest events of these orders are the same as in `one`. */
-const isKnown = (before: readonly Heard[], { orders }: Heard): boolean =>
+const isKnown = (before: readonly ReceivedEvent[], { orders }: ReceivedEvent): boolean =>
   orders.every((order) => {
     const [receipt] = order.split(' ');
     const last = before
@@ -60,10 +60,10 @@ const isKnown = (before: readonly Heard[], { orders }: Heard): boolean =>
   });
 
 /** Parses an event to `number status` per order; comments and settings yield nothing. */
-const parse = (frame: string): Heard[] => {
+const parse = (frame: string): ReceivedEvent[] => {
   const event = /^event: (.*)$/m.exec(frame)?.[1];
   const data = /^data: (.*)$/m.exec(frame)?.[1];
   if (event === undefined || data === undefined) return [];
-  const records = heardSchema.parse(JSON.parse(data));
+  const records = dataSchema.parse(JSON.parse(data));
   return [{ event, orders: records.map(({ receipt, status }) => `${receipt} ${status}`) }];
 };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
 
-const lettersSchema = z.object({
-  letters: z.array(
+const messagesSchema = z.object({
+  messages: z.array(
     z.object({
       to: z.array(z.string()),
       from: z.string(),
@@ -17,7 +17,7 @@ const lettersSchema = z.object({
   ),
 });
 const hangingSchema = z.object({ hanging: z.number() });
-export type ReceivedLetter = z.infer<typeof lettersSchema>['letters'][number];
+export type ReceivedEmail = z.infer<typeof messagesSchema>['messages'][number];
 
 /** Without `expect.poll`, which fails after the end of a concurrent test. */
 const POLL = { timeout: 20_000, interval: 25 };
@@ -33,25 +33,25 @@ export const mailboxAt = (origin: string) => {
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
     return response.json();
   };
-  const lettersTo = async (address: string): Promise<ReceivedLetter[]> =>
-    lettersSchema
-      .parse(await control('/letters', 'GET'))
-      .letters.filter(({ to }) => to.some((one) => one.toLowerCase() === address.toLowerCase()));
+  const messagesTo = async (address: string): Promise<ReceivedEmail[]> =>
+    messagesSchema
+      .parse(await control('/messages', 'GET'))
+      .messages.filter(({ to }) => to.some((one) => one.toLowerCase() === address.toLowerCase()));
 
-  const subjectsTo = async (address: string) => (await lettersTo(address)).map(({ subject }) => subject);
+  const subjectsTo = async (address: string) => (await messagesTo(address)).map(({ subject }) => subject);
   return {
     origin,
-    faults: (letter: string | readonly string[]) => control('/faults', 'POST', { letter }),
-    calm: () => control('/faults', 'DELETE'),
-    lettersTo,
+    faults: (message: string | readonly string[]) => control('/faults', 'POST', { message }),
+    clearFaults: () => control('/faults', 'DELETE'),
+    messagesTo,
     subjectsTo,
     /** The number of emails that wait for a response. */
     hanging: async () => hangingSchema.parse(await control('/smtp', 'GET')).hanging,
     /** Waits until an address has exactly these emails; returns the last one. */
-    async waitForEmails(address: string, subjects: readonly string[]): Promise<ReceivedLetter> {
+    async waitForEmails(address: string, subjects: readonly string[]): Promise<ReceivedEmail> {
       await vi.waitFor(async () => expect(await subjectsTo(address)).toEqual(subjects), POLL);
-      const last = (await lettersTo(address)).at(-1);
-      if (!last) throw new Error(`no letter went to ${address}`);
+      const last = (await messagesTo(address)).at(-1);
+      if (!last) throw new Error(`no email was sent to ${address}`);
       return last;
     },
   };
@@ -62,13 +62,13 @@ export const ownMailbox = async (dataDir: string) =>
   mailboxAt(`http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`);
 
 export const ORDER_PAID = 'Order confirmed';
-export const PROVE_EMAIL = 'Please confirm your email';
+export const VERIFY_EMAIL = 'Please confirm your email';
 export const NEW_PASSWORD = 'Reset your password';
 export const ENQUIRY = 'We received your inquiry';
 export const PASSWORD_GUESSED = 'Failed sign-in attempts on your account';
 
 /** The path of the link in an email. */
-export const linkIn = ({ text }: Pick<ReceivedLetter, 'text'>): string => {
+export const linkIn = ({ text }: Pick<ReceivedEmail, 'text'>): string => {
   const url = /https?:\/\/\S+/.exec(text)?.[0];
   if (!url) throw new Error(`there is no link in: ${text}`);
   return new URL(url).pathname;

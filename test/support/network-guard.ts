@@ -9,10 +9,10 @@ const rejectInTransaction = (what: string): void => {
     throw new Error(`${what} inside a database transaction: everybody would wait for its locks`);
 };
 
-const ask = globalThis.fetch;
+const request = globalThis.fetch;
 globalThis.fetch = async (...call) => {
   rejectInTransaction('a fetch');
-  return ask(...call);
+  return request(...call);
 };
 
 type Guarded = { addRequest(this: unknown, ...call: unknown[]): unknown };

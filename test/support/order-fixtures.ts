@@ -28,12 +28,12 @@ export const WITHOUT_ADDRESS = { ipDigest: null, ipPrefixDigest: null };
 
 /** Places an order in the repository of a server. */
 export const place = (
-  book: OrderRepository,
+  repository: OrderRepository,
   request: PurchaseRequest,
   userId: string | null = null,
   email = 'guest@example.com',
 ) =>
-  book.place(
+  repository.place(
     { id: randomUUID(), userId, email, linkSecret: aSecret(), request, ...WITHOUT_ADDRESS },
     sell(request),
   );
@@ -63,14 +63,14 @@ export const placed = async (
   database: FreshDatabase & Pick<Database, 'orm'>,
   { units = 2, stock = 5, userId = null as string | null } = {},
 ) => {
-  const book = createOrderRepository(database.orm, database.orm);
+  const repository = createOrderRepository(database.orm, database.orm);
   const tea = `tea-${randomUUID()}`;
   await putInStock(database, tea, stock);
   const request = aPurchase({ items: [{ id: tea, quantity: units }] });
-  const order = await place(book, request, userId);
+  const order = await place(repository, request, userId);
   if (!order.ok) throw new Error(order.error.code);
   return {
-    book,
+    repository,
     payments: createPaymentRepository(database.orm),
     refunds: createRefundRepository(database.orm),
     tea,

@@ -11,15 +11,15 @@ export const orderPageSchema = z.strictObject({
 });
 
 /** The page of a shopper's orders at this cursor, or the first one. */
-export const orderPageOf = async (shopper: Pick<Shopper, 'ask'>, before?: string) => {
+export const orderPageOf = async (shopper: Pick<Shopper, 'request'>, before?: string) => {
   const query = before === undefined ? '' : `?${new URLSearchParams({ before })}`;
-  const response = await shopper.ask(`${apiMap.orders}${query}`);
+  const response = await shopper.request(`${apiMap.orders}${query}`);
   if (!response.ok) throw new Error(`a page of orders was answered ${response.status}`);
   return orderPageSchema.parse(await response.json());
 };
 
 /** All orders of a shopper, newest first, page after page. */
-export const listOrders = async (shopper: Pick<Shopper, 'ask'>) => {
+export const listOrders = async (shopper: Pick<Shopper, 'request'>) => {
   let page = await orderPageOf(shopper);
   const { orders } = page;
   while (page.older !== null) {

@@ -7,7 +7,7 @@ import type { Shopper } from './shopper.ts';
 
 /** A page before any script has run: the response, its HTML and its visible text. */
 export const openPage = async (shopper: Shopper, path: string) => {
-  const response = await shopper.ask(path, { headers: { accept: 'text/html' } });
+  const response = await shopper.request(path, { headers: { accept: 'text/html' } });
   const html = await response.text();
   return { response, html, text: readable(html) };
 };
@@ -22,10 +22,10 @@ const readable = (html: string): string =>
     .replace(/\s+/g, ' ');
 
 /** Requests a path exactly as written, without a browser's normalization. */
-export const askRaw = async (origin: string, path: string) => {
+export const requestRawPath = async (origin: string, path: string) => {
   const { hostname, port } = new URL(origin);
-  const asked = request({ host: hostname, port, path }).end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request({ host: hostname, port, path }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   response.resume();
   return { status: response.statusCode ?? 0, location: response.headers.location };
 };

@@ -24,9 +24,9 @@ export const paymentControlAt = (origin: string) => {
   const ledger = async () => ledgerSchema.parse(await control('/ledger', 'GET')).entries;
   return {
     faults: (plan: object) => control('/faults', 'POST', plan),
-    calm: () => control('/faults', 'DELETE'),
+    clearFaults: () => control('/faults', 'DELETE'),
     pay: (sessionId: string) => control(`/sessions/${sessionId}/pay`, 'POST'),
-    settleRefund: (refundId: string, status: string) =>
+    setRefundStatus: (refundId: string, status: string) =>
       control(`/refunds/${refundId}/settle`, 'POST', { status }),
     dispute: async (sessionId: string, amount?: number) =>
       disputeSchema.parse(

@@ -17,25 +17,30 @@ import { recordingLog } from '#test/support/recording-log.ts';
 /** The default response of the provider. */
 export const unavailable = err({ code: 'payment-unavailable', reason: 'the test says nothing' } as const);
 
-/** Real repositories with a stubbed provider; `asked` lists the calls of the provider, `told` the log lines. */
-export const paymentPorts = (database: FreshDatabase, says: Partial<PaymentProvider>, inMs = 3_600_000) => {
-  const asked: string[] = [];
-  const { told, log } = recordingLog();
+/** Real repositories with a stubbed provider; `providerCalls` lists the calls of the provider, `logLines` the log lines. */
+export const paymentPorts = (
+  database: FreshDatabase,
+  provider: Partial<PaymentProvider>,
+  inMs = 3_600_000,
+) => {
+  const providerCalls: string[] = [];
+  const { logLines, log } = recordingLog();
   const note = <T>(verb: keyof PaymentProvider, answer: T | undefined) => {
-    asked.push(verb);
+    providerCalls.push(verb);
     return answer ?? unavailable;
   };
   const paymentProvider: PaymentProvider = {
-    open: async (order) => note('open', await says.open?.(order)),
-    findOpened: async (order, requester) => note('findOpened', await says.findOpened?.(order, requester)),
-    find: async (id, requester) => note('find', await says.find?.(id, requester)),
-    expire: async (id) => note('expire', await says.expire?.(id)),
-    refund: async (due) => note('refund', await says.refund?.(due)),
-    findRefund: async (due) => note('findRefund', await says.findRefund?.(due)),
-    refundTotal: async (intent) => note('refundTotal', await says.refundTotal?.(intent)),
-    refundedSince: async (since, after) => note('refundedSince', await says.refundedSince?.(since, after)),
-    sourceOf: async (intent) => note('sourceOf', await says.sourceOf?.(intent)),
-    paidSince: async (since, after) => note('paidSince', await says.paidSince?.(since, after)),
+    open: async (order) => note('open', await provider.open?.(order)),
+    findOpened: async (order, requester) => note('findOpened', await provider.findOpened?.(order, requester)),
+    find: async (id, requester) => note('find', await provider.find?.(id, requester)),
+    expire: async (id) => note('expire', await provider.expire?.(id)),
+    refund: async (due) => note('refund', await provider.refund?.(due)),
+    findRefund: async (due) => note('findRefund', await provider.findRefund?.(due)),
+    refundTotal: async (intent) => note('refundTotal', await provider.refundTotal?.(intent)),
+    refundedSince: async (since, after) =>
+      note('refundedSince', await provider.refundedSince?.(since, after)),
+    sourceOf: async (intent) => note('sourceOf', await provider.sourceOf?.(intent)),
+    paidSince: async (since, after) => note('paidSince', await provider.paidSince?.(since, after)),
     failures: () => [],
     keyRefusals: () => 0,
     openRefusals: () => 0,
@@ -54,12 +59,12 @@ export const paymentPorts = (database: FreshDatabase, says: Partial<PaymentProvi
     log,
   };
   return {
-    asked,
-    told,
+    providerCalls,
+    logLines,
     ports,
     confirm: confirmPayment(ports, 'visitor'),
     cancel: cancelOrder(ports),
-    settle: reconcileOpenOrders(ports),
+    reconcile: reconcileOpenOrders(ports),
     sendRefunds: sendRefunds(ports),
     refundsDue: async () => {
       const due: string[] = [];

@@ -52,12 +52,12 @@ ignore_startup_parameters = lock_timeout,statement_timeout,idle_in_transaction_s
     await gone;
   });
   life.defer(async () => void (await stop()));
-  const said: string[] = [];
+  const output: string[] = [];
   for await (const line of createInterface(child.stderr)) {
-    said.push(line);
+    output.push(line);
     if (line.includes('process up')) break;
   }
-  if (child.exitCode !== null) throw new Error(said.join('\n'));
+  if (child.exitCode !== null) throw new Error(output.join('\n'));
   child.stderr.resume();
   const lasting = life.move();
   return {

@@ -15,5 +15,5 @@ export const rawResponse = async (origin: string, bytes: string): Promise<string
 };
 
 /** The status of each response in the text. */
-export const statusesIn = (said: string): number[] =>
-  [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+export const statusesIn = (output: string): number[] =>
+  [...output.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));

@@ -2,11 +2,11 @@ import type { Log } from '#services/ports/ports.ts';
 
 /** A log that records its lines in order. */
 export const recordingLog = () => {
-  const told: [level: keyof Log, facts: Record<string, unknown>, message: string][] = [];
+  const logLines: [level: keyof Log, facts: Record<string, unknown>, message: string][] = [];
   const log: Log = {
-    info: (...line) => void told.push(['info', ...line]),
-    warn: (...line) => void told.push(['warn', ...line]),
-    error: (...line) => void told.push(['error', ...line]),
+    info: (...line) => void logLines.push(['info', ...line]),
+    warn: (...line) => void logLines.push(['warn', ...line]),
+    error: (...line) => void logLines.push(['error', ...line]),
   };
-  return { told, log };
+  return { logLines, log };
 };

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Repeats a request that was shed (503) after its Retry-After. */
-const retryWhenShed = async (ask: () => Promise<Response>): Promise<Response> => {
+const retryWhenShed = async (request: () => Promise<Response>): Promise<Response> => {
   for (;;) {
-    const response = await ask();
+    const response = await request();
     const seconds = Number(response.headers.get('retry-after'));
     if (response.status !== 503 || !seconds) return response;
     await response.body?.cancel();
@@ -12,14 +12,14 @@ const retryWhenShed = async (ask: () => Promise<Response>): Promise<Response> =>
 };
 
 /** Sends this many requests, at most eight at once; returns a function that counts a status. */
-export const responseStatuses = async (count: number, ask: (n: number) => Promise<Response>) => {
+export const responseStatuses = async (count: number, request: (n: number) => Promise<Response>) => {
   const statuses: number[] = [];
   let next = 0;
   const worker = async () => {
     while (next < count) {
       next += 1;
       const n = next;
-      const response = await retryWhenShed(() => ask(n));
+      const response = await retryWhenShed(() => request(n));
       await response.body?.cancel();
       statuses.push(response.status);
     }
@@ -29,8 +29,8 @@ export const responseStatuses = async (count: number, ask: (n: number) => Promis
 };
 
 /** The status of a response, and its duration. */
-export const timed = async (asking: Promise<Response>) => {
+export const timed = async (requests: Promise<Response>) => {
   const start = performance.now();
-  const { status } = await asking;
+  const { status } = await requests;
   return { status, ms: performance.now() - start };
 };

@@ -46,7 +46,7 @@ export type ShopProcess = AsyncDisposable & {
   readonly origin: string;
   readonly pid: number;
   /** Its standard error so far. */
-  readonly complaints: () => string;
+  readonly logOutput: () => string;
   /** Sends SIGTERM; returns the exit code. */
   readonly stop: () => Promise<number | null>;
   /** Sends SIGKILL. */
@@ -87,15 +87,15 @@ export const spawnShopProcess = (
   // A killed process is not ended a second time.
   const stop = registerCleanup(() => stopProcess(child, 'SIGTERM'));
   child.once('exit', () => void stop());
-  let complaints = '';
+  let logOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaints += text;
+    logOutput += text;
   });
   const kill = async () => void (await stopProcess(child, 'SIGKILL'));
   const serving = async (): Promise<ShopProcess> => ({
-    origin: await opened(child, () => complaints),
+    origin: await opened(child, () => logOutput),
     pid: child.pid ?? 0,
-    complaints: () => complaints,
+    logOutput: () => logOutput,
     stop: () => stopProcess(child, 'SIGTERM'),
     kill,
     [Symbol.asyncDispose]: async () => void (await stopProcess(child, 'SIGTERM')),
@@ -107,7 +107,7 @@ export const spawnShopProcess = (
 const needsSources = (settings: ShopSettings, options: readonly string[]): boolean =>
   'NODE_OPTIONS' in settings || options.includes('--dev');
 
-const opened = async (child: ChildProcess, complaints: () => string): Promise<string> => {
+const opened = async (child: ChildProcess, logOutput: () => string): Promise<string> => {
   if (!child.stdout) throw new Error('the shop has no standard output');
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
@@ -115,7 +115,7 @@ const opened = async (child: ChildProcess, complaints: () => string): Promise<st
     if (origin) return origin;
   }
   await stopProcess(child, 'SIGKILL');
-  throw new Error(`the shop did not start: ${complaints()}`);
+  throw new Error(`the shop did not start: ${logOutput()}`);
 };
 
 /** A shop that has not stopped by then hangs. */

@@ -26,10 +26,10 @@ export const refusedStart = async (settings: ShopSettings, prefix: readonly stri
     child.kill('SIGKILL');
     await gone;
   });
-  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [stdout, errorLines] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await gone;
   await end();
-  return { code: child.exitCode, said, complaints: complaints.trim().split('\n') };
+  return { code: child.exitCode, stdout, errorLines: errorLines.trim().split('\n') };
 };
 
 /** Command lines of running processes that contain a folder. */

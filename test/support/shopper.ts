@@ -12,7 +12,7 @@ export const aSignUp = (email: string, changes: object = {}) => ({
   ...changes,
 });
 
-type Ask = {
+type RequestOptions = {
   readonly method?: string;
   /** Sent as JSON. */
   readonly json?: unknown;
@@ -30,7 +30,10 @@ export const shopperAt = (origin: string, address = anIpAddress()) => {
 
   const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  const ask = async (path: string, { method, json, body, headers }: Ask = {}): Promise<Response> => {
+  const request = async (
+    path: string,
+    { method, json, body, headers }: RequestOptions = {},
+  ): Promise<Response> => {
     const sent = json === undefined ? body : JSON.stringify(json);
     const response = await fetch(new URL(path, origin), {
       method: method ?? (sent === undefined ? 'GET' : 'POST'),
@@ -58,18 +61,18 @@ export const shopperAt = (origin: string, address = anIpAddress()) => {
     address,
     /** The Cookie header. */
     cookie,
-    ask,
+    request,
     stream: (path: string, init: RequestInit) => fetch(new URL(path, origin), init),
-    post: (path: string, json: unknown = {}) => ask(path, { json }),
+    post: (path: string, json: unknown = {}) => request(path, { json }),
     /** Submits a page's form like a browser without scripts. */
     send: (path: string, fields: Readonly<Record<string, string>> = {}) =>
-      ask(path, {
+      request(path, {
         body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
       }),
     /** Signs up with a new email, and returns it. */
     async signUp(email = anEmail()): Promise<string> {
-      const response = await ask('/api/auth/sign-up', { json: aSignUp(email) });
+      const response = await request('/api/auth/sign-up', { json: aSignUp(email) });
       if (!response.ok)
         throw new Error(`signing up was answered ${response.status}: ${await response.text()}`);
       return email;

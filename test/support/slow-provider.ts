@@ -49,11 +49,13 @@ export const slowProvider = async (
     const isTaken = keys.has(key);
     if (key && !isTaken) keys.add(key);
     const { method = 'GET', url = '/' } = request;
-    const told: ProviderResponse = isTaken
+    const providerResponse: ProviderResponse = isTaken
       ? { status: 409, body: IN_USE }
       : await pause(method, url).then(() => instead(method) ?? forward(request, body));
     if (!isTaken) keys.delete(key);
-    response.writeHead(told.status, { 'content-type': 'application/json', ...told.headers }).end(told.body);
+    response
+      .writeHead(providerResponse.status, { 'content-type': 'application/json', ...providerResponse.headers })
+      .end(providerResponse.body);
   };
   const server = createServer((request, response) => {
     // Client or provider may have disconnected.

@@ -12,7 +12,7 @@ const CONNECTIONS = 8;
 const LOAD_S = 10;
 const BASE_CENTS = 10_000;
 /** An older price has another cause than the delay of a notification. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Returns when the last response with the old price was requested, in ms after the change; undefined without one. */
 const oldPriceUntil = async (
@@ -22,14 +22,14 @@ const oldPriceUntil = async (
 ): Promise<number | undefined> => {
   let last: number | undefined;
   for (;;) {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const headers = { 'x-forwarded-for': anIpAddress() };
     const response = await fetch(new URL(PRODUCT_PAGE, origin), { headers });
     const text = await response.text();
     if (response.status !== 200) throw new Error(`The product page returned ${response.status}.`);
     if (text.includes(price)) return last;
-    last = askedAt - changedAt;
-    if (last > PATIENCE_MS) throw new Error(`The price was still the old one after ${PATIENCE_MS} ms.`);
+    last = requestedAt - changedAt;
+    if (last > TIMEOUT_MS) throw new Error(`The price was still the old one after ${TIMEOUT_MS} ms.`);
   }
 };
 

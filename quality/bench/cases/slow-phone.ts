@@ -14,14 +14,14 @@ import { type Touch, touch } from '../phone/touch.ts';
 import { openShop } from '../shop.ts';
 
 const MAX = { firstPaint: 800, largestPaint: 1_400, blocked: 100, shift: 0.005, interaction: 100 };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const open = async (page: Page, path: string): Promise<void> => {
   await recordHydration(page);
   await Promise.all([
-    page.goto(path, { waitUntil: 'networkidle', timeout: PATIENCE_MS }),
+    page.goto(path, { waitUntil: 'networkidle', timeout: TIMEOUT_MS }),
     page.waitForResponse((response) => new URL(response.url()).pathname === apiMap.session, {
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     }),
   ]);
 };
@@ -168,7 +168,7 @@ const trialsOf = (browser: Browser, shop: string, minimalPage: string): readonly
     browser,
     minimalPage,
     async (page) => {
-      await page.goto('/', { waitUntil: 'networkidle', timeout: PATIENCE_MS });
+      await page.goto('/', { waitUntil: 'networkidle', timeout: TIMEOUT_MS });
       return (await readPageMetrics(page)).firstPaint;
     },
     (all) => [toMinimalPageMeasurement(all)],

@@ -19,7 +19,7 @@ type Touched = {
   };
 };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Without a pause the processing of touchstart would count towards touchend. */
 const FINGER_MS = 80;
 
@@ -65,7 +65,7 @@ export const touch = async (page: Page, { target, shows }: Touch) => {
       return isOver && framesBefore !== undefined && { interaction, framesBefore };
     },
     undefined,
-    { timeout: PATIENCE_MS },
+    { timeout: TIMEOUT_MS },
   );
   const touched = await all.jsonValue();
   if (!touched) throw new Error('The touch was not recorded.');

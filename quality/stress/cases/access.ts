@@ -13,7 +13,7 @@ import { type CaseResult, createFailures, type Failures, type StressTest } from 
 import { startTestEnvironment } from '../test-environment.ts';
 
 /** Concurrent lanes with users of their own, so that the seed and not timing decides the sequences. */
-const LANES = 4;
+const WORKERS = 4;
 const USERS = 3;
 const STEPS = 8;
 /** Every twentieth sequence, two people use one browser in turn. */
@@ -27,7 +27,7 @@ const routes = declaredRoutes.filter(
 
 const checkLeaks = (
   failures: Failures,
-  { status, said: body }: RouteResponse,
+  { status, output: body }: RouteResponse,
   request: string,
   { canaries, receipts }: Person,
 ): void => {
@@ -72,11 +72,11 @@ const runSequence = async (
       receipt: owner.receipt,
       secret: `${owner.linkSecret.slice(0, -2)}xx`,
     });
-    const payload = randomBody(route, { asking: actor, asked: owner, tea }, random);
+    const payload = randomBody(route, { caller: actor, requests: owner, tea }, random);
     const response = await requestRoute(actor.shopper, route, path, payload);
     const label = `${route.method} ${path} ${payload.words ?? ''}`;
     counts.requests += 1;
-    rememberOrder(actor, payload, response.said);
+    rememberOrder(actor, payload, response.output);
     checkLeaks(failures, response, label, owner);
     if (label.includes(owner.receipt))
       counts.foreign += Number(checkForeignStatus(failures, route, response, label));
@@ -114,19 +114,19 @@ const shareBrowser = async (
 };
 
 /** Runs every sequence of one lane. */
-const runLane = async (
+const runWorker = async (
   people: readonly Person[],
   random: () => number,
-  { number, rounds }: Lane,
+  { number, rounds }: Worker,
   context: AccessContext,
 ): Promise<void> => {
-  for (let n = 0; n * LANES + number < rounds; n += 1) {
+  for (let n = 0; n * WORKERS + number < rounds; n += 1) {
     const pair = drawPair(people, random);
     const isShared = n % SHARED_EVERY === number;
     await (isShared ? shareBrowser(pair, context) : runSequence(pair, random, context));
   }
 };
-type Lane = { readonly number: number; readonly rounds: number };
+type Worker = { readonly number: number; readonly rounds: number };
 type AccessContext = {
   readonly rows: RunQuery;
   readonly failures: Failures;
@@ -150,7 +150,7 @@ const run = async (rounds: number): Promise<CaseResult> => {
   await environment.rows('update products set stock_grams = 100000 * unit_grams where id = any($1)', [TEAS]);
   await environment.resetBaseline();
   const people: Person[] = [];
-  for (let n = 0; n < LANES * USERS; n += 1)
+  for (let n = 0; n < WORKERS * USERS; n += 1)
     people.push(await createPerson(origin, TEAS[n % TEAS.length] ?? ''));
   const failures = createFailures();
   const context = {
@@ -160,15 +160,15 @@ const run = async (rounds: number): Promise<CaseResult> => {
     counts: { requests: 0, foreign: 0 },
   };
   await Promise.all(
-    splitRandom(seededRandom(runSeed()), LANES).map((random, number) => {
+    splitRandom(seededRandom(runSeed()), WORKERS).map((random, number) => {
       const own = people.slice(number * USERS, (number + 1) * USERS);
-      return runLane(own, random, { number, rounds }, context);
+      return runWorker(own, random, { number, rounds }, context);
     }),
   );
   const { requests, foreign } = context.counts;
   if (foreign === 0) failures.add("no request reached a decision about another shopper's order");
   failures.add(...(await findLostOrders(people)));
-  const log = environment.shops.map((shop) => shop.complaints()).join('');
+  const log = environment.shops.map((shop) => shop.logOutput()).join('');
   const emailedSecrets = await environment.emailedSecrets();
   if (emailedSecrets.length < people.length) failures.add('emails with secret links are missing');
   failures.add(...findLeaks(log, people, emailedSecrets));

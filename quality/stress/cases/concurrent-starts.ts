@@ -20,7 +20,7 @@ const alreadyRunning = (folder: string, pid: number | undefined): string =>
 /** Starts a shop on a data folder in use; returns how long its rejection took. */
 const startSecond = async (environment: TestEnvironment, settings: ShopSettings) => {
   const startedAt = performance.now();
-  const { code, complaints: logs } = await refusedStart(settings);
+  const { code, errorLines: logs } = await refusedStart(settings);
   const ms = performance.now() - startedAt;
   const isNamed =
     logs.length === 1 && logs[0] === alreadyRunning(environment.dataDir, environment.shops[0]?.pid);

@@ -5,7 +5,7 @@ import { CRASH_POINTS, type CrashPoint, crashSettings } from '../crash/crash-poi
 import { killMigration } from '../crash/killed-migration.ts';
 import { scenarios } from '../crash/scenarios.ts';
 import { formatRestarts, restartLimit } from '../restart-time.ts';
-import { runInLanes } from '../run-in-lanes.ts';
+import { runInWorkers } from '../run-in-workers.ts';
 import {
   type CaseResult,
   createFailures,
@@ -46,15 +46,15 @@ const crashAt = async (
 
 const ROUNDS = 10;
 
-type Lane = { readonly slowest: number; readonly firstStartMs: number; readonly limit: TimeLimit };
+type Worker = { readonly slowest: number; readonly firstStartMs: number; readonly limit: TimeLimit };
 
 /** Runs the crashes of one lane in one environment. */
-const runLane = async (
+const runWorker = async (
   indexes: readonly number[],
   rounds: number,
   failures: Failures,
   onCrash: () => void,
-): Promise<Lane> => {
+): Promise<Worker> => {
   await using folder = await emptyFolder();
   const file = join(folder.path, 'crash-at');
   await using environment = await startTestEnvironment(1, crashSettings(file));
@@ -84,10 +84,10 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
     crashes += 1;
     reportProgress(`${crashes} of ${all} crashes, ${failures.count()} failures`);
   };
-  const lanes = await runInLanes(all, (indexes) => runLane(indexes, rounds, failures, onCrash));
+  const workers = await runInWorkers(all, (indexes) => runWorker(indexes, rounds, failures, onCrash));
   return {
-    reached: `${crashes} crashes at ${CRASH_POINTS.length} points, ${failures.count()} failures, ${formatRestarts(lanes)}`,
-    limit: widestLimit(lanes.map(({ limit }) => limit)),
+    reached: `${crashes} crashes at ${CRASH_POINTS.length} points, ${failures.count()} failures, ${formatRestarts(workers)}`,
+    limit: widestLimit(workers.map(({ limit }) => limit)),
     failures: failures.list(),
   };
 };

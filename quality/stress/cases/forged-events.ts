@@ -15,7 +15,7 @@ const SECONDS = 60;
 /** Tolerated slowdown of valid events in a short run on a busy machine. */
 const BUSY_FACTOR = 20;
 const BASELINE_MS = 1_000;
-const LANES = 32;
+const WORKERS = 32;
 /** Forged events per second, as faults.json demands. */
 const RATE = 2_000;
 const TICK_MS = 10;
@@ -34,7 +34,7 @@ const post = async (agent: Agent, url: URL, sent: string, signature: string): Pr
 
 /** Sends forged events at a constant rate, limited by the responses in flight. */
 const flood = async (url: URL, signal: AbortSignal): Promise<ReadonlyMap<number, number>> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+  const agent = new Agent({ keepAlive: true, maxSockets: WORKERS });
   const statuses = new Map<number, number>();
   const inFlight = new Set<Promise<void>>();
   const send = async () => {
@@ -43,7 +43,7 @@ const flood = async (url: URL, signal: AbortSignal): Promise<ReadonlyMap<number,
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   };
   while (!signal.aborted) {
-    const capacity = Math.min((RATE * TICK_MS) / 1_000, 2 * LANES - inFlight.size);
+    const capacity = Math.min((RATE * TICK_MS) / 1_000, 2 * WORKERS - inFlight.size);
     for (let n = 0; n < capacity; n += 1) {
       const sent = send().finally(() => inFlight.delete(sent));
       inFlight.add(sent);

@@ -104,11 +104,11 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
   };
   const [pid] = environment.shops.map((shop) => shop.pid);
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  const health = [await shopper.ask('/healthz'), await shopper.ask('/api/orders')];
+  const health = [await shopper.request('/healthz'), await shopper.request('/api/orders')];
   if (health.some(({ status }) => status !== 200))
     failures.add('the shop rejects correct requests afterwards');
   if (environment.shops[0]?.pid !== pid) failures.add('the shop process was restarted');
-  const logs = environment.shops[0]?.complaints() ?? '';
+  const logs = environment.shops[0]?.logOutput() ?? '';
   const failed = logs.split('\n').filter((line) => /a request failed|A page failed/.test(line));
   failures.add(...failed.map((line) => line.slice(0, 500)));
   failures.add(...(await environment.violations()));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { registerCleanup } from '../../../test/support/child-processes.ts';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
 import { emptyFolder, freePort, spawnShopProcess } from '../../../test/support/shop-process.ts';
-import { runInLanes } from '../run-in-lanes.ts';
+import { runInWorkers } from '../run-in-workers.ts';
 import {
   type CaseResult,
   createFailures,
@@ -44,7 +44,7 @@ const killFirstStart = async (environment: TestEnvironment, share: number): Prom
   return created?.n ? [] : [`killed after ${Math.round(share * 100)} %, the shop in ${folder.path} is empty`];
 };
 
-const runLane = async (
+const runWorker = async (
   indexes: readonly number[],
   rounds: number,
   failures: Failures,
@@ -60,8 +60,8 @@ const runLane = async (
 const run = async (rounds: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
   const failures = createFailures();
   let kills = 0;
-  await runInLanes(rounds, (indexes) =>
-    runLane(indexes, rounds, failures, () => {
+  await runInWorkers(rounds, (indexes) =>
+    runWorker(indexes, rounds, failures, () => {
       kills += 1;
       reportProgress(`${kills} of ${rounds}, ${failures.count()} failures`);
     }),

@@ -5,7 +5,7 @@ import { isConnectionLost, startLoadGenerator } from '../load-generator.ts';
 import { runSeed, seededRandom } from '../random.ts';
 import type { RecordedWrite } from '../recorder.ts';
 import { formatRestarts, restartLimit } from '../restart-time.ts';
-import { runInLanes } from '../run-in-lanes.ts';
+import { runInWorkers } from '../run-in-workers.ts';
 import {
   type CaseResult,
   createFailures,
@@ -94,7 +94,7 @@ type KillOptions = {
 };
 
 /** Runs the kills of one lane in one environment. */
-const runLane = async (
+const runWorker = async (
   { shops, victims }: KillOptions,
   rounds: readonly number[],
   isFull: boolean,
@@ -138,14 +138,16 @@ const runKills =
       reportProgress(`${kills} of ${rounds} kills, ${failures.count()} failures`);
     };
     const isFull = rounds >= options.full;
-    const lanes = await runInLanes(rounds, (share) => runLane(options, share, isFull, failures, onKill));
-    const acknowledged = lanes.flatMap((environment) => environment.acknowledged);
+    const workers = await runInWorkers(rounds, (share) =>
+      runWorker(options, share, isFull, failures, onKill),
+    );
+    const acknowledged = workers.flatMap((environment) => environment.acknowledged);
     const kinds = new Set(acknowledged.map(({ kind }) => kind));
     const missing = Object.keys(KINDS).filter((kind) => ![...kinds].some((one) => one === kind));
     if (isFull && missing.length > 0) failures.add(`never acknowledged: ${missing.join(', ')}`);
     return {
-      reached: `${kills} kills during ${acknowledged.length} acknowledged writes of ${kinds.size} kinds, ${failures.count()} failures, ${formatRestarts(lanes)}`,
-      limit: widestLimit(lanes.map(({ limit }) => limit)),
+      reached: `${kills} kills during ${acknowledged.length} acknowledged writes of ${kinds.size} kinds, ${failures.count()} failures, ${formatRestarts(workers)}`,
+      limit: widestLimit(workers.map(({ limit }) => limit)),
       failures: failures.list(),
     };
   };

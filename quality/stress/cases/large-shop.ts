@@ -67,7 +67,7 @@ const addOrders = async (
   await addLines(rows, 'o.email = $2', lines, email);
 };
 
-type Queries = readonly (readonly [name: string, ask: () => Promise<unknown>])[];
+type Queries = readonly (readonly [name: string, query: () => Promise<unknown>])[];
 
 /** Returns the most expensive database queries that visitors can cause on each route. */
 const createQueries = async (

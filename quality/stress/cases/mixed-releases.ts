@@ -29,7 +29,7 @@ const run = async (writes: number, reportProgress: ReportProgress = () => undefi
   }
   await load.stop();
   failures.add(...(await environment.violations()));
-  const logs = (environment.shops[1]?.complaints() ?? '').split('\n').filter(isError);
+  const logs = (environment.shops[1]?.logOutput() ?? '').split('\n').filter(isError);
   failures.add(...logs.map((line) => `the previous release logged ${line.slice(0, 300)}`));
   const paid = environment.recorder.acknowledged().filter(({ kind }) => kind === 'paid').length;
   return {

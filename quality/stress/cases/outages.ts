@@ -49,12 +49,12 @@ const SAMPLE_EVERY = 10;
 
 /** Assigns all functions, or in a short run the affected ones and a sample of the others. */
 const assignFunctions = (groups: readonly Group<FaultId>[], isFull: boolean): Group<Scenario>[] => {
-  let turn = 0;
+  let round = 0;
   const namesOf = ({ dependency }: FaultId): Scenario['names'] => {
     const others = FUNCTIONS.filter((name) => isUnaffected(name, dependency));
-    turn += 1;
+    round += 1;
     return FUNCTIONS.filter(
-      (name) => !others.includes(name) || others.indexOf(name) % SAMPLE_EVERY === turn % SAMPLE_EVERY,
+      (name) => !others.includes(name) || others.indexOf(name) % SAMPLE_EVERY === round % SAMPLE_EVERY,
     );
   };
   return groups.map((group) =>

@@ -57,7 +57,7 @@ const judge = (
       baseline,
       ledger: new Map(ledger),
       recorder: { ...environment.recorder, acknowledged: () => acknowledged },
-      logs: environment.shops.map((shop) => shop.complaints()).join(''),
+      logs: environment.shops.map((shop) => shop.logOutput()).join(''),
     };
   });
 

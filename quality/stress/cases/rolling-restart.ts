@@ -50,7 +50,7 @@ const browse = async (
   for (let page = 0; page < PAGES_PER_VISIT; page += 1) {
     const path = withCacheBuster(paths[Math.floor(random() * paths.length)] ?? '/', random);
     onRequest();
-    const response = await shopper.ask(path);
+    const response = await shopper.request(path);
     const text = await response.text();
     if (!isServed(response.status)) failures.add(`${path} returned ${response.status}: ${textOf(text)}`);
   }

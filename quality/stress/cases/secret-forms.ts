@@ -58,7 +58,7 @@ async function* formsFor(
   yield {
     path: reset,
     fields: { password: `${PASSWORD} again`, confirmPassword: `${PASSWORD} again` },
-    isDone: async () => (await shopper.ask(reset)).status === 410,
+    isDone: async () => (await shopper.request(reset)).status === 410,
   };
   const purchase = aPurchase({ email, items: [{ id: 'marrakech-mint', quantity: 1 }] });
   const visitor = shopperAt(environment.origins[0] ?? '');
@@ -67,7 +67,7 @@ async function* formsFor(
   yield {
     path: order,
     fields: {},
-    isDone: async () => (await (await visitor.ask(order)).text()).includes('Cancelled'),
+    isDone: async () => (await (await visitor.request(order)).text()).includes('Cancelled'),
   };
 }
 

@@ -27,7 +27,7 @@ const exceedLimits = async (origin: string, address: string): Promise<void> => {
     attacker.post(apiMap.signIn, { email: anEmail(), password: 'the wrong password' }),
   );
   await responseStatuses(INVALID_REQUESTS.burst + 20, () =>
-    attacker.ask(apiMap.placeOrder, { body: '{', headers: json }),
+    attacker.request(apiMap.placeOrder, { body: '{', headers: json }),
   );
 };
 

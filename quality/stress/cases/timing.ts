@@ -46,8 +46,8 @@ const measureKinds = async (
   const durations: number[][] = kinds.map(() => []);
   for (let n = 0; n < rounds; n += 1)
     // The order rotates, so that machine load and follow-up work affect all kinds alike.
-    for (const turn of kinds.keys()) {
-      const which = (n + turn) % kinds.length;
+    for (const position of kinds.keys()) {
+      const which = (n + position) % kinds.length;
       const kind = kinds[which];
       if (!kind) continue;
       const startedAt = performance.now();

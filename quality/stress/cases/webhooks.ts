@@ -34,7 +34,7 @@ const runHistories = async (
     CONCURRENCY,
   ]);
   // Each lane has a product of its own, so that its stock shows the outcome of one order.
-  const runLane = async ({ id }: { readonly id: string }) => {
+  const runWorker = async ({ id }: { readonly id: string }) => {
     let completed = 0;
     for (let number = next++; number < all.length; number = next++) {
       const found = await playHistory(historyEnvironment, all[number] ?? [], number, id);
@@ -45,7 +45,7 @@ const runHistories = async (
       if (completed % UNITS_PER_RESTOCK === 0) await environment.restock(id, UNITS_PER_RESTOCK);
     }
   };
-  await Promise.all(products.map(runLane));
+  await Promise.all(products.map(runWorker));
   failures.add(...(await environment.violations()));
   return { reached: `${correct} of ${all.length} ${kind} match the model`, failures: failures.list() };
 };

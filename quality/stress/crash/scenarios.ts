@@ -56,7 +56,7 @@ const failedSessionCreation: Scenario = {
     return createBuyer(environment, TEA);
   },
   async verify(buyer, environment, round) {
-    await environment.payment.calm();
+    await environment.payment.clearFaults();
     return orderPlacement.verify(buyer, environment, round);
   },
 };

@@ -120,7 +120,7 @@ export const createProviderClient = (
           ({ status }) => status === 'pending' || status === 'succeeded',
         );
         if (standing?.status === 'pending' || (standing && outcome === 'failed'))
-          await payment.settleRefund(standing.id, outcome);
+          await payment.setRefundStatus(standing.id, outcome);
       }),
     dispute: () =>
       exclusive(async () => {

@@ -28,7 +28,7 @@ export const p99 = (responses: readonly LoadResponse[]): number =>
 const TICK_MS = 10;
 /** More connections than the shop queues, as a proxy may open. */
 const SOCKETS = 1_000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Throttled, shed and failed requests are not served. */
 const isServed = (status: number): boolean => status > 0 && status < 500 && status !== 429;
@@ -47,7 +47,7 @@ export const createHttpLoad = (origin: string) => {
         port,
         path,
         method: body === undefined ? 'GET' : 'POST',
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         headers: {
           host,
           origin,

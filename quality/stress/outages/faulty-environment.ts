@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { FEED } from '../../../test/support/disable-notifications.ts';
+import { CATALOGUE_SUBSCRIPTION } from '../../../test/support/disable-notifications.ts';
 import { type FaultProxy, proxyBefore, startFaultProxy } from '../../../test/support/fault-proxy.ts';
 import type { ShopSettings } from '../../../test/support/shop-process.ts';
 import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
@@ -22,7 +22,7 @@ const RAW_RESPONSES: Readonly<Record<Dependency, { readonly garbage: string; rea
 /** Database role of the second shop, whose limits leave the first shop alone. */
 const ROLE = 'second_shop';
 const SUBSCRIPTION = `select 1 from pg_stat_activity
-  where usename = '${ROLE}' and application_name = '${FEED}' and state = 'idle' and query <> ''`;
+  where usename = '${ROLE}' and application_name = '${CATALOGUE_SUBSCRIPTION}' and state = 'idle' and query <> ''`;
 
 /** Two shops on one database: providers fail at the first, the database at the second. */
 export type FaultyEnvironment = AsyncDisposable & {
@@ -97,7 +97,7 @@ export const startFaultyEnvironment = async (): Promise<FaultyEnvironment> => {
       await startFault(environment, proxy, fault, RAW_RESPONSES[dependency]);
       return async () => {
         if (fault === 'full') await environment.rows(`alter role ${ROLE} connection limit -1`);
-        if (fault === 'saved-error') await environment.payment.calm();
+        if (fault === 'saved-error') await environment.payment.clearFaults();
         if (fault === 'read-only')
           await environment.rows(`alter role ${ROLE} reset default_transaction_read_only`);
         proxy.setFault('calm');
@@ -127,7 +127,7 @@ const startFault = async (
       return proxy.setFault('break');
     case 'garbage':
     case 'error':
-      return proxy.setFault({ says: responses[fault] });
+      return proxy.setFault({ reply: responses[fault] });
     case 'saved-error':
       // The provider itself fails, because it stores its responses for idempotent retries.
       await payment.faults(PROVIDER_ERRORS);

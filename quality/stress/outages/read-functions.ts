@@ -14,10 +14,10 @@ import { COUPON, EXISTING_WISH, PRODUCTS, TEA, type Visit } from './visit.ts';
 
 /** The first stylesheet of the home page. */
 const fetchStylesheet = async (visit: Visit): Promise<Response> => {
-  const home = await newShopper(visit).ask('/', { headers: { accept: 'text/html' } });
+  const home = await newShopper(visit).request('/', { headers: { accept: 'text/html' } });
   const [path] = /\/assets\/[\w-]+\.css/.exec(await home.text()) ?? [];
   if (path === undefined) throw new Error('The home page references no stylesheet.');
-  return newShopper(visit).ask(path);
+  return newShopper(visit).request(path);
 };
 
 /** Opens a live stream and closes it. */
@@ -28,11 +28,11 @@ const openLiveStream = async ({ customer }: Visit): Promise<Response> => {
 };
 
 const apiGet = (path: string, options: FunctionOptions = {}): ShopFunction =>
-  apiFunction(`GET ${path.replace(/\?.*/, '')}`, (visit) => newShopper(visit).ask(path), options);
+  apiFunction(`GET ${path.replace(/\?.*/, '')}`, (visit) => newShopper(visit).request(path), options);
 const signedInGet = (path: string, options: FunctionOptions = {}): ShopFunction =>
-  apiFunction(`GET ${path}`, ({ customer }) => customer.ask(path), options);
+  apiFunction(`GET ${path}`, ({ customer }) => customer.request(path), options);
 const fileFunction = (path: string, route: string): ShopFunction =>
-  pageFunction(`GET ${route}`, (visit) => newShopper(visit).ask(path));
+  pageFunction(`GET ${route}`, (visit) => newShopper(visit).request(path));
 
 /** A link with the product id instead of its name. */
 const damagedLink = (folder: string): ShopFunction =>
@@ -63,7 +63,7 @@ export const READ_FUNCTIONS = {
   'enquiry-form': page('/franchising'),
   'checkout-form': page('/checkout-form'),
   success: pageFunction('GET /success', (visit) =>
-    newShopper(visit).ask(`/success?order=${visit.unpaidBuyer.receipt}`),
+    newShopper(visit).request(`/success?order=${visit.unpaidBuyer.receipt}`),
   ),
   'cancel-page': page('/cancel'),
   'reset-form': page('/reset-password'),
@@ -86,7 +86,7 @@ export const READ_FUNCTIONS = {
   search: page('/search?q=mint'),
   // A query that no cache contains.
   'uncached-search': pageFunction('GET /search', (visit) =>
-    newShopper(visit).ask(`/search?q=${randomUUID()}`),
+    newShopper(visit).request(`/search?q=${randomUUID()}`),
   ),
   suggestions: apiGet(`${apiMap.suggestions}?q=mint`),
   quote: apiFunction(`POST ${apiMap.quote}`, (visit) =>
@@ -112,7 +112,7 @@ export const READ_FUNCTIONS = {
   }),
   'order-totals': apiFunction(
     `GET ${apiMap.orderSums}`,
-    ({ unpaidBuyer }) => unpaidBuyer.shopper.ask(`/api/orders/${unpaidBuyer.receipt}/sums`),
+    ({ unpaidBuyer }) => unpaidBuyer.shopper.request(`/api/orders/${unpaidBuyer.receipt}/sums`),
     { shows: () => '"total"' },
   ),
   'verify-email-page': secretPage('/prove-email/:secret', ({ links }) => links.viewedVerification),

@@ -5,7 +5,7 @@ import { waitFor, waitUntilEmpty } from '../wait-until.ts';
 import { TEA, type Visit } from './visit.ts';
 
 const RETRY_MS = 100;
-const LETTERS_MS = 60_000;
+const EMAILS_MS = 60_000;
 
 /** The rejected order succeeds and is paid once the fault has ended. */
 export const checkRecovery = async (
@@ -37,7 +37,7 @@ export const checkEmailsSent = async (environment: TestEnvironment): Promise<str
       (await environment.rows<{ id: string }>(EXPEDITE_EMAILS)).map(
         ({ id }) => `email ${id} was not sent after the fault`,
       ),
-    { timeoutMs: LETTERS_MS, intervalMs: RETRY_MS },
+    { timeoutMs: EMAILS_MS, intervalMs: RETRY_MS },
   );
   if (unsent.length > 0) return unsent;
   const abandoned = await environment.rows('select id from letters where sent_at is null and due_at is null');

@@ -61,9 +61,9 @@ const callOne = async (name: FunctionName, visit: Visit): Promise<FunctionCall> 
 const mapConcurrently = async <T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> =>
   (
     await Promise.all(
-      Array.from({ length: CONCURRENCY }, async (_, lane) => {
+      Array.from({ length: CONCURRENCY }, async (_, worker) => {
         const done: R[] = [];
-        for (const one of all.filter((_one, index) => index % CONCURRENCY === lane))
+        for (const one of all.filter((_one, index) => index % CONCURRENCY === worker))
           done.push(await each(one));
         return done;
       }),

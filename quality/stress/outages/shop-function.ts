@@ -46,10 +46,10 @@ export const page = (
   path: string,
   route = path.replace(/\?.*/, ''),
   options: FunctionOptions = {},
-): ShopFunction => pageFunction(`GET ${route}`, (visit) => newShopper(visit).ask(path, HTML), options);
+): ShopFunction => pageFunction(`GET ${route}`, (visit) => newShopper(visit).request(path, HTML), options);
 /** A page for signed-in shoppers. */
 export const signedInPage = (path: string, options: FunctionOptions = {}): ShopFunction =>
-  pageFunction(`GET ${path}`, ({ customer }) => customer.ask(path, HTML), options);
+  pageFunction(`GET ${path}`, ({ customer }) => customer.request(path, HTML), options);
 /** A page whose address contains a secret. */
 export const secretPage = (
   route: string,
@@ -58,6 +58,6 @@ export const secretPage = (
 ): ShopFunction =>
   pageFunction(
     `GET ${route}`,
-    (visit) => newShopper(visit).ask(route.replace(':secret', secretOf(visit)), HTML),
+    (visit) => newShopper(visit).request(route.replace(':secret', secretOf(visit)), HTML),
     options,
   );

@@ -79,7 +79,7 @@ export const startVisit = async (
   ]);
   await Promise.all([
     ...[customer, verification.shopper].map((who) =>
-      served(who.ask(`/api/wish-list/${EXISTING_WISH}`, { method: 'PUT' })),
+      served(who.request(`/api/wish-list/${EXISTING_WISH}`, { method: 'PUT' })),
     ),
     served(deletion.shopper.post('/checkout-form', aPurchase({ items: [{ id: TEA, quantity: 1 }] }))),
   ]);
@@ -121,7 +121,7 @@ export const goToGoogle = async (
   googleEmail = `${aCanary()}@example.com`,
 ): Promise<Pick<Visit, 'googleUser' | 'callbackPath' | 'googleEmail'>> => {
   const googleUser = shopperAt(origin);
-  const redirect = await googleUser.ask('/api/auth/google');
+  const redirect = await googleUser.request('/api/auth/google');
   const browse = createBrowser(identityOrigin);
   const window = await browse(redirect.headers.get('location') ?? '');
   const done = await browse(window.url, { name: 'Vera', email: googleEmail });

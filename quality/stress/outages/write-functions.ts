@@ -33,13 +33,13 @@ const sendWebhook = ({ environment, shop, unpaidBuyer, eventId }: Visit): Promis
 };
 
 const signUp = async (visit: Visit): Promise<Response> => {
-  const response = await newShopper(visit).ask(apiMap.signUp, { json: aSignUp(visit.newEmail) });
+  const response = await newShopper(visit).request(apiMap.signUp, { json: aSignUp(visit.newEmail) });
   if (response.ok) visit.environment.recorder.acknowledge({ kind: 'account', email: visit.newEmail });
   return response;
 };
 
 const addWish = async ({ environment, customer, email }: Visit): Promise<Response> => {
-  const response = await customer.ask(`${apiMap.wishList}/${TEA}`, { method: 'PUT' });
+  const response = await customer.request(`${apiMap.wishList}/${TEA}`, { method: 'PUT' });
   if (response.ok) environment.recorder.acknowledge({ kind: 'wish', email, product: TEA, isSaved: true });
   return response;
 };
@@ -77,12 +77,12 @@ export const WRITE_FUNCTIONS = {
   ),
   'google-redirect': pageFunction(
     `GET ${apiMap.google}`,
-    (visit) => newShopper(visit).ask(apiMap.google, { headers: { accept: 'text/html' } }),
+    (visit) => newShopper(visit).request(apiMap.google, { headers: { accept: 'text/html' } }),
     { status: 302 },
   ),
   'google-callback': pageFunction(
     `GET ${apiMap.googleReturn}`,
-    ({ googleUser, callbackPath }) => googleUser.ask(callbackPath),
+    ({ googleUser, callbackPath }) => googleUser.request(callbackPath),
     {
       count: countRows('users where email = $1', ({ googleEmail }) => googleEmail),
       // The callback URL works once.
@@ -92,7 +92,7 @@ export const WRITE_FUNCTIONS = {
           identityOrigin,
           googleEmail,
         );
-        return googleUser.ask(callbackPath);
+        return googleUser.request(callbackPath);
       },
       isOneTime: true,
     },
@@ -138,7 +138,7 @@ export const WRITE_FUNCTIONS = {
   'wish-removal': apiFunction(
     `DELETE ${apiMap.wish}`,
     ({ accounts }) =>
-      accounts.verification.shopper.ask(`${apiMap.wishList}/${EXISTING_WISH}`, { method: 'DELETE' }),
+      accounts.verification.shopper.request(`${apiMap.wishList}/${EXISTING_WISH}`, { method: 'DELETE' }),
     { count: countMissing(OF_USER('wish_items'), ({ accounts }) => accounts.verification.email) },
   ),
   'cart-change': apiFunction(

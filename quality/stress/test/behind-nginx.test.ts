@@ -77,12 +77,12 @@ behindNginx('a shopper buys through the proxy and sees the payment within a seco
   const shopper = shopperAt(origin);
   await shopper.signUp();
   await using live = await followOrders(shopper);
-  await expect.poll(() => live.heard).toEqual([{ event: 'orders', orders: [] }]);
+  await expect.poll(() => live.received).toEqual([{ event: 'orders', orders: [] }]);
   const { receipt, session } = await order(shopper);
-  await expect.poll(() => live.heard.length).toBe(2);
+  await expect.poll(() => live.received.length).toBe(2);
   const paid = performance.now();
   await environment.payment.pay(session);
-  await expect.poll(() => live.heard.at(-1)?.orders).toEqual([`${receipt} paid`]);
+  await expect.poll(() => live.received.at(-1)?.orders).toEqual([`${receipt} paid`]);
   expect(performance.now() - paid).toBeLessThan(1_000);
 });
 
@@ -98,7 +98,7 @@ behindNginx(
     );
     const { waiting, release } = await lockSessions();
     const sessions = Promise.all(
-      people.map(async ({ shopper }) => (await shopper.ask('/api/auth/session')).text()),
+      people.map(async ({ shopper }) => (await shopper.request('/api/auth/session')).text()),
     );
     const lists = Promise.all(people.map(({ shopper }) => followOrders(shopper)));
     // The lock is held for 3 s, and the shop times out after 4 s.
@@ -107,10 +107,12 @@ behindNginx(
     await using following = new AsyncDisposableStack();
     for (const list of await lists) following.use(list);
     for (const [index, { email, receipt }] of people.entries()) {
-      const told = (await sessions)[index] ?? '';
-      expect(people.filter((one) => told.includes(one.email))).toEqual([expect.objectContaining({ email })]);
+      const opened = (await sessions)[index] ?? '';
+      expect(people.filter((one) => opened.includes(one.email))).toEqual([
+        expect.objectContaining({ email }),
+      ]);
       const list = (await lists)[index];
-      await expect.poll(() => list?.heard[0]?.orders).toEqual([`${receipt} awaiting-payment`]);
+      await expect.poll(() => list?.received[0]?.orders).toEqual([`${receipt} awaiting-payment`]);
     }
   },
 );
@@ -145,7 +147,7 @@ behindNginx(
     for (let round = 0; round < 3; round += 1)
       for (const path of paths)
         for (const { shopper, own } of visitors) {
-          const response = await shopper.ask(path);
+          const response = await shopper.request(path);
           const all = `${JSON.stringify([...response.headers])}${await response.text()}`;
           const leaked = secrets.filter((secret) => !own.includes(secret) && all.includes(secret));
           expect([path, leaked]).toEqual([path, []]);
@@ -163,7 +165,7 @@ behindNginx(
   'serves each request the script encoding it prefers, whatever the first one accepted',
   async () => {
     const shopper = shopperAt(origin);
-    const script = /\/assets\/[\w-]+\.js/.exec(await (await shopper.ask('/')).text())?.[0];
+    const script = /\/assets\/[\w-]+\.js/.exec(await (await shopper.request('/')).text())?.[0];
     // Unlike fetch, this adds no headers.
     const get = async (path: string, headers: Record<string, string>) => {
       const [response] = await once(httpRequest({ port, path, headers, agent: false }).end(), 'response');
@@ -232,7 +234,7 @@ behindNginx('thousands of idle or half-finished connections leave the shop avail
     ]);
   // Incomplete requests time out after 10 s, so these requests run while all connections are open.
   const shopper = shopperAt(origin);
-  expect((await shopper.ask('/')).status).toBe(200);
+  expect((await shopper.request('/')).status).toBe(200);
   const { receipt, session } = await order(shopper);
   await environment.payment.pay(session);
   const confirm = async () => (await shopper.post(`/api/orders/${receipt}/confirm`)).json();
@@ -250,7 +252,7 @@ behindNginx('restarting the shops one after the other disturbs no reader or buye
   };
   const reading = async () => {
     while (!stopping.signal.aborted)
-      record('read', await shopperAt(origin).ask(`/api/categories?n=${Math.random()}`));
+      record('read', await shopperAt(origin).request(`/api/categories?n=${Math.random()}`));
   };
   const buying = async () => {
     while (!stopping.signal.aborted) {

@@ -54,7 +54,7 @@ const openAccount = async ({ rows }: FreshDatabase, recorder: Recorder): Promise
 export const consistentShop = async () => {
   await using disposables = new AsyncDisposableStack();
   const database = disposables.use(await freshDatabase());
-  const { book: repository, order, tea, request } = await placed(database);
+  const { repository, order, tea, request } = await placed(database);
   const { receipt, totalCents } = order;
   await repository.apply(receipt, 'payment-received', null);
   const charge = {

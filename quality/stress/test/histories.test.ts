@@ -47,8 +47,8 @@ test('the model allows a status request only between the two steps of a concurre
   const atOnce = allowedOutcomes([[{ kind: 'cancel' }, { kind: 'confirm' }]]);
   expect(stepsOf(atOnce)).toEqual(['placed payment-cancelled', 'placed payment-expired payment-cancelled']);
   expect(new Set(atOnce.map(({ order }) => order))).toEqual(new Set(['cancelled']));
-  const inTurn = allowedOutcomes([[{ kind: 'cancel' }], [{ kind: 'confirm' }]]);
-  expect(stepsOf(inTurn)).toEqual(['placed payment-cancelled']);
+  const inOrder = allowedOutcomes([[{ kind: 'cancel' }], [{ kind: 'confirm' }]]);
+  expect(stepsOf(inOrder)).toEqual(['placed payment-cancelled']);
 });
 
 const event = (type: WebhookType) => [{ kind: 'webhook' as const, type, id: 1 }];
@@ -86,9 +86,9 @@ test('the model makes a refund due again when it failed later', () => {
 
 test('the model reopens no dispute at a late event', () => {
   const disputed: History = [[{ kind: 'pay' }], [{ kind: 'dispute' }], [{ kind: 'close-dispute' }]];
-  const toldBy = (...types: readonly WebhookType[]) =>
+  const observedIn = (...types: readonly WebhookType[]) =>
     allowedOutcomes([...disputed, ...types.map(event)]).map(({ knownDispute }) => knownDispute);
-  expect(toldBy()).toEqual(['none']);
-  expect(toldBy('charge.dispute.created')).toEqual(['open']);
-  expect(toldBy('charge.dispute.closed', 'charge.dispute.created')).toEqual(['closed']);
+  expect(observedIn()).toEqual(['none']);
+  expect(observedIn('charge.dispute.created')).toEqual(['open']);
+  expect(observedIn('charge.dispute.closed', 'charge.dispute.created')).toEqual(['closed']);
 });

@@ -25,14 +25,14 @@ test('the money of an ended order is refunded only while its refund has not fail
     "insert into refunds (order_id, payment_intent, amount_cents, refund_id) select id, 'pi_1', $1, 're_1' from orders",
     [charge.amount],
   );
-  const books = async (status: string) => {
+  const ordersWith = async (status: string) => {
     payments.refunds.set('re_1', { ...charge, object: 'refund', id: 're_1', status });
     return (await found(state)).filter((sentence) => sentence.startsWith('I1'));
   };
   payments.refunds.set('re_0', { ...charge, object: 'refund', id: 're_0', status: 'failed' });
-  expect(await books('succeeded')).toEqual([]);
+  expect(await ordersWith('succeeded')).toEqual([]);
   for (const status of ['failed', 'canceled', 'pending', 'requires_action'])
-    expect(await books(status)).toEqual([
+    expect(await ordersWith(status)).toEqual([
       `I1: order ${receipt} (expired) was charged and neither paid nor refunded`,
     ]);
 });

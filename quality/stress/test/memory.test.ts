@@ -23,7 +23,7 @@ test('a thousand more visitors do not increase the resources of the shop', async
     for (let startedAt = 0; startedAt < visits; startedAt += AT_ONCE)
       await Promise.all(
         Array.from({ length: AT_ONCE }, async (_, n) => {
-          const response = await shop.newShopper().ask(PATHS[(startedAt + n) % PATHS.length] ?? '/');
+          const response = await shop.newShopper().request(PATHS[(startedAt + n) % PATHS.length] ?? '/');
           await response.arrayBuffer();
         }),
       );

@@ -28,7 +28,7 @@ test('checks the backup of a very large shop without reading all orders, and rep
       select id, 'awaiting-payment', status, case status when 'paid' then 'payment-received' else 'payment-expired' end, now()
       from orders where status <> 'awaiting-payment'`,
   );
-  const { book: repository, order } = await placed(database);
+  const { repository, order } = await placed(database);
   await repository.apply(order.receipt, 'payment-expired', null);
   await repository.apply(order.receipt, 'payment-received', null);
   expect(await findInconsistencies(database)).toEqual({ wrong: [], read: 0 });

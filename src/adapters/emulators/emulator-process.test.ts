@@ -62,7 +62,7 @@ test('[AUTH-7] starts an emulator on demand once, at the first request for its a
   const [one, other] = await Promise.all([mailbox.origin(), mailbox.origin()]);
   expect(one.href).toBe(other.href);
   expect(one.port).toBe(await port());
-  expect((await fetch(new URL('/_control/letters', one))).status).toBe(200);
+  expect((await fetch(new URL('/_control/messages', one))).status).toBe(200);
 });
 
 test('starts an emulator again at the next request after a failed start', async () => {

@@ -39,7 +39,7 @@ const FORGED = [
 ];
 
 test(`none of ${FORGED.length} forged tokens opens a session`, async () => {
-  const { fault, calm, signIn } = await runGoogle();
+  const { fault, clearFaults, signIn } = await runGoogle();
   const taken: unknown[] = [];
   for (const plan of FORGED) {
     await fault(plan);
@@ -47,20 +47,20 @@ test(`none of ${FORGED.length} forged tokens opens a session`, async () => {
     if (signedIn.ok) taken.push(plan);
     // What can be read and is wrong is refused; only keys that cannot be found may lie in the moment.
     else if (!('signature' in plan)) expect([plan, signedIn]).toEqual([plan, refused]);
-    await calm();
+    await clearFaults();
   }
   expect(taken).toEqual([]);
   expect((await signIn()).ok).toBe(true);
 });
 
 test('reports an unreachable, failing or malformed Google as unavailable, and recovers afterward', async () => {
-  const { origin, fault, calm } = await runGoogle();
+  const { origin, fault, clearFaults } = await runGoogle();
   expect(await googleAt('http://localhost:1').begin()).toEqual(unavailable);
   for (const discovery of ['error-500', 'garbage']) {
     const google = googleAt(origin);
     await fault({ discovery });
     expect(await google.begin()).toEqual(unavailable);
-    await calm();
+    await clearFaults();
     expect(await google.begin()).toMatchObject({ ok: true });
   }
 });
@@ -78,17 +78,17 @@ test.each([
 
 test('logs failures of Google, but not cancellations by shoppers', async () => {
   const { origin, fault, wentTo } = await runGoogle();
-  const { told, log } = recordingLog();
+  const { logLines, log } = recordingLog();
   const google = googleAt(origin, log);
   const cancelled = await wentTo({ cancel: 'yes' }, google);
   expect((await google.finish(cancelled.returned, cancelled.challenge)).ok).toBe(false);
-  expect(told).toEqual([]);
+  expect(logLines).toEqual([]);
   const elsewhere = new URL(cancelled.returned);
   elsewhere.searchParams.set('error', 'server_error');
   expect(await google.finish(elsewhere, cancelled.challenge)).toEqual(unavailable);
   await fault({ discovery: 'error-500' });
   expect(await googleAt(origin, log).begin()).toEqual(unavailable);
-  expect(told).toEqual(
+  expect(logLines).toEqual(
     ['finishing', 'starting'].map((doing) => [
       'warn',
       { err: expect.any(Error) },

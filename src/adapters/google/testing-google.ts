@@ -37,7 +37,7 @@ export const runGoogle = async () => {
     google,
     wentTo: authorize,
     fault: (plan: unknown) => control(emulator, 'POST', 'faults', plan),
-    calm: () => control(emulator, 'DELETE', 'faults'),
+    clearFaults: () => control(emulator, 'DELETE', 'faults'),
     rotateKeys: () => control(emulator, 'POST', 'rotate-keys', { keepOld: true }),
     async signIn(form: Record<string, string> = vera) {
       const { returned, challenge } = await authorize(form);

@@ -24,7 +24,7 @@ const LETTERS: EmailMessage[] = [
   { kind: 'reset-password', facts: { secret: 's-3' } },
   { kind: 'enquiry-received', facts: { reference: 'AB12CD34' } },
 ];
-const LETTER = LETTERS[2] ?? { kind: 'reset-password', facts: { secret: '' } };
+const MESSAGE = LETTERS[2] ?? { kind: 'reset-password', facts: { secret: '' } };
 
 const settings = (smtpPort: number) => ({
   url: `smtp://127.0.0.1:${smtpPort}`,
@@ -47,11 +47,11 @@ const open = async (sendMs?: number) => {
     await emulator.close();
     await rm(data, { recursive: true, force: true });
   });
-  const letterTo = settings(emulator.smtpPort);
+  const messageTo = settings(emulator.smtpPort);
   return {
-    url: letterTo.url,
+    url: messageTo.url,
     mailbox: mailboxAt(emulator.origin),
-    mailer: createMailer(letterTo, sendMs),
+    mailer: createMailer(messageTo, sendMs),
   };
 };
 
@@ -62,7 +62,7 @@ test('every kind of email arrives as text and HTML, from the shop, to one addres
       ok: true,
       value: undefined,
     });
-  const arrived = await mailbox.lettersTo('ada@example.com');
+  const arrived = await mailbox.messagesTo('ada@example.com');
   expect(arrived.map(({ subject }) => subject)).toEqual([
     'Order confirmed',
     'Please confirm your email',
@@ -86,7 +86,7 @@ test('no email loads external content', async () => {
   const { mailbox, mailer } = await open();
   for (const content of LETTERS)
     await mailer.send({ id: randomUUID(), to: 'ada@example.com', content, requestId: null });
-  for (const { html } of await mailbox.lettersTo('ada@example.com'))
+  for (const { html } of await mailbox.messagesTo('ada@example.com'))
     expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
 });
 
@@ -94,13 +94,13 @@ test('an email that is sent again has the same Message-ID', async () => {
   const { mailbox, mailer } = await open();
   const id = randomUUID();
   await mailbox.faults(['drop-answer']);
-  expect(await mailer.send({ id, to: 'ada@example.com', content: LETTER, requestId: null })).toMatchObject({
+  expect(await mailer.send({ id, to: 'ada@example.com', content: MESSAGE, requestId: null })).toMatchObject({
     ok: false,
   });
-  expect(await mailer.send({ id, to: 'ada@example.com', content: LETTER, requestId: null })).toMatchObject({
+  expect(await mailer.send({ id, to: 'ada@example.com', content: MESSAGE, requestId: null })).toMatchObject({
     ok: true,
   });
-  const ids = (await mailbox.lettersTo('ada@example.com')).map(({ messageId }) => messageId);
+  const ids = (await mailbox.messagesTo('ada@example.com')).map(({ messageId }) => messageId);
   expect(ids).toEqual([`<${id}@tea.example>`, `<${id}@tea.example>`]);
 });
 
@@ -110,10 +110,10 @@ test('distinguishes a permanent rejection, a temporary one, and a time-out', asy
   for (const fault of ['refuse', 'temporary-error', 'hang', 'drop-answer']) {
     await mailbox.faults(fault);
     answers.push(
-      await mailer.send({ id: randomUUID(), to: 'ada@example.com', content: LETTER, requestId: null }),
+      await mailer.send({ id: randomUUID(), to: 'ada@example.com', content: MESSAGE, requestId: null }),
     );
   }
-  await mailbox.calm();
+  await mailbox.clearFaults();
   expect(answers).toEqual([
     { ok: false, error: { code: 'rejected', reason: 'EMESSAGE DATA 550' } },
     { ok: false, error: { code: 'deferred', reason: 'EMESSAGE DATA 451' } },
@@ -127,16 +127,16 @@ test('distinguishes a permanent rejection, a temporary one, and a time-out', asy
 
 test('reports an unreachable mail server as unavailable', async () => {
   const probe = createServer().listen(0, '127.0.0.1');
-  const port = await new Promise<number>((told) => {
+  const port = await new Promise<number>((resolve) => {
     probe.once('listening', () => {
       const address = probe.address();
-      told(typeof address === 'object' && address ? address.port : 0);
+      resolve(typeof address === 'object' && address ? address.port : 0);
     });
   });
   await new Promise((closed) => probe.close(closed));
   const mailer = createMailer(settings(port));
   expect(
-    await mailer.send({ id: randomUUID(), to: 'ada@example.com', content: LETTER, requestId: null }),
+    await mailer.send({ id: randomUUID(), to: 'ada@example.com', content: MESSAGE, requestId: null }),
   ).toMatchObject({
     ok: false,
     error: { code: 'server-unavailable' },
@@ -151,16 +151,16 @@ test('sends emails to other machines over TLS or not at all', async () => {
   const { mailbox, url } = await open();
   const wary = createMailer({ ...settings(0), url: `${url}?requireTLS=true` });
   expect(
-    await wary.send({ id: randomUUID(), to: 'ada@example.com', content: LETTER, requestId: null }),
+    await wary.send({ id: randomUUID(), to: 'ada@example.com', content: MESSAGE, requestId: null }),
   ).toMatchObject({
     error: { code: 'server-unavailable' },
   });
-  expect(await mailbox.lettersTo('ada@example.com')).toEqual([]);
+  expect(await mailbox.messagesTo('ada@example.com')).toEqual([]);
 });
 
 test('sends to one address or none when a recipient resembles several', async () => {
   const { mailbox, mailer } = await open();
   for (const to of ['a@example.com, victim@example.com', 'a@example.com\r\nRCPT TO:<victim@example.com>'])
-    await mailer.send({ id: randomUUID(), to, content: LETTER, requestId: null });
-  expect(await mailbox.lettersTo('victim@example.com')).toEqual([]);
+    await mailer.send({ id: randomUUID(), to, content: MESSAGE, requestId: null });
+  expect(await mailbox.messagesTo('victim@example.com')).toEqual([]);
 });

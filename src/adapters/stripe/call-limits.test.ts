@@ -16,13 +16,13 @@ const limitsWith = (changes: object) =>
 
 test('limits the provider to 20 concurrent calls, and makes all calls', async () => {
   const limits = limitsWith({});
-  let underWay = 0;
+  let inProgress = 0;
   let most = 0;
   const call = async () => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    inProgress += 1;
+    most = Math.max(most, inProgress);
     await new Promise((later) => setImmediate(later));
-    underWay -= 1;
+    inProgress -= 1;
     return 'paid';
   };
   const answers = await Promise.all(Array.from({ length: 200 }, () => limits.run(call, isFailure)));
@@ -42,13 +42,13 @@ test('limits the wait for a permit to the time-out of a call', async () => {
 
 test('opens the circuit after five failures in a row, then lets one call try, and closes it on success', async () => {
   const limits = limitsWith({});
-  let asked = 0;
+  let callCount = 0;
   const failing = () => {
-    asked += 1;
+    callCount += 1;
     return outage();
   };
   for (let n = 0; n < 9; n += 1) await expect(limits.run(failing, isFailure)).rejects.toThrow();
-  expect(asked).toBe(5);
+  expect(callCount).toBe(5);
   const { promise, resolve } = Promise.withResolvers<string>();
   const tryAgain = () => limits.run(() => promise, isFailure);
   let trial: Promise<string> | undefined;
@@ -69,14 +69,14 @@ test('opens the circuit after five failures in a row, then lets one call try, an
 
 test('counts a rejection as a response: the circuit stays closed', async () => {
   const limits = limitsWith({});
-  let asked = 0;
+  let callCount = 0;
   const refusing = () => {
-    asked += 1;
+    callCount += 1;
     return Promise.reject(new Error('no such session'));
   };
   for (let n = 0; n < 9; n += 1)
     await expect(limits.run(refusing, () => false)).rejects.toThrow('no such session');
-  expect(asked).toBe(9);
+  expect(callCount).toBe(9);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slowProvider } from '#test/support/slow-provider.ts';
 import { paymentAt, provider, unavailable } from './testing-provider.ts';
-import { dueAt, givenBack, madeAt } from './testing-refunds.ts';
+import { dueAt, madeAt, refundResult } from './testing-refunds.ts';
 
 test.each([
   ['all of it', undefined],
@@ -12,7 +12,7 @@ test.each([
   let last = '';
   for (const amount of parts ?? [due.amount])
     last = (await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount })).id;
-  for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(givenBack(last));
+  for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(refundResult(last));
 });
 
 test('keeps a refund due when a part of the owner’s own refunds failed', async () => {
@@ -21,11 +21,11 @@ test('keeps a refund due when a part of the owner’s own refunds failed', async
   const due = await dueAt(run);
   const giveBack = (amount: number) => stripe.refunds.create({ payment_intent: due.paymentIntent, amount });
   const [one, other] = [await giveBack(1_000), await giveBack(850)];
-  await control.settleRefund(one.id, 'failed');
+  await control.setRefundStatus(one.id, 'failed');
   expect(await payment.findRefund(due)).toMatchObject({
     value: { status: 'failed', ineffective: expect.arrayContaining([one.id, other.id]) },
   });
-  expect(await payment.refund(due)).toMatchObject(givenBack());
+  expect(await payment.refund(due)).toMatchObject(refundResult());
   expect(await madeAt(run)).toEqual(['1000 succeeded', '850 succeeded', '1000 failed']);
 });
 
@@ -37,8 +37,8 @@ test('refunds the rest of the owner’s partial refund once', async () => {
   expect(await run.payment.findRefund(due)).toEqual(part);
   await run.control.faults({ createRefund: 'drop-answer' });
   expect(await run.payment.refund(due)).toEqual(unavailable);
-  await run.control.calm();
-  for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(givenBack());
+  await run.control.clearFaults();
+  for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(refundResult());
   expect(await madeAt(run)).toEqual([`${due.amount - 1_000} succeeded`, '1000 succeeded']);
 });
 
@@ -48,14 +48,14 @@ test('does not repeat the owner’s pending refund, and is done when it succeeds
   const due = await dueAt(run);
   await control.faults({ refundStatus: 'pending' });
   const { id } = await stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
-  await control.calm();
+  await control.clearFaults();
   const rest = `${due.amount - 1_000} succeeded`;
   for (let n = 0; n < 2; n += 1) {
     expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'pending', id } });
     expect(await madeAt(run)).toEqual([rest, '1000 pending']);
   }
-  await control.settleRefund(id, 'succeeded');
-  expect(await payment.refund(due)).toMatchObject(givenBack());
+  await control.setRefundStatus(id, 'succeeded');
+  expect(await payment.refund(due)).toMatchObject(refundResult());
   expect(await madeAt(run)).toEqual([rest, '1000 succeeded']);
 });
 
@@ -65,8 +65,8 @@ test('replaces two equal partial refunds that fail one after the other', async (
   const { payment, control, stripe } = run;
   const half = () => stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 500 });
   for (const { id } of [await half(), await half()].toReversed()) {
-    await control.settleRefund(id, 'failed');
-    expect(await payment.refund(due)).toMatchObject(givenBack());
+    await control.setRefundStatus(id, 'failed');
+    expect(await payment.refund(due)).toMatchObject(refundResult());
   }
   expect(await madeAt(run)).toEqual(['500 succeeded', '500 succeeded', '500 failed', '500 failed']);
 });
@@ -88,7 +88,7 @@ test.each([
   expect(answer).toMatchObject(
     status ? { ok: true, value: { status } } : { ok: false, error: { code: 'payment-refused' } },
   );
-  expect(await run.payment.refund(due)).toMatchObject(givenBack());
+  expect(await run.payment.refund(due)).toMatchObject(refundResult());
   const made = (await run.stripe.refunds.list()).data.map((one) => one.amount);
   expect(made).toEqual(amount ? [due.amount - amount, amount] : [due.amount]);
 });
@@ -98,8 +98,8 @@ test('adds up all refunds of a payment with more than one page of them', async (
   const due = await dueAt(run, 130);
   for (let n = 0; n < 130; n += 1)
     await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1 });
-  expect(await run.payment.findRefund(due)).toMatchObject(givenBack());
-  expect(await run.payment.refund(due)).toMatchObject(givenBack());
+  expect(await run.payment.findRefund(due)).toMatchObject(refundResult());
+  expect(await run.payment.refund(due)).toMatchObject(refundResult());
   expect(await run.payment.refundTotal(due.paymentIntent)).toMatchObject({ value: { refundedCents: 130 } });
 });
 
@@ -191,7 +191,7 @@ test.each([
   let refundedCents = 0;
   for (const [amount, status] of refunds) {
     const { id } = await run.stripe.refunds.create({ payment_intent: paymentIntent, amount });
-    if (status !== 'pending') await run.control.settleRefund(id, status);
+    if (status !== 'pending') await run.control.setRefundStatus(id, status);
     if (status === 'succeeded') refundedCents += amount;
   }
   expect(await run.payment.refundTotal(paymentIntent)).toEqual({

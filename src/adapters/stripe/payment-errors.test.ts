@@ -20,12 +20,12 @@ const calling = (changes: Partial<typeof DEFAULT_LIMITS> = {}) => {
     clock: createProviderClock(() => new Date()),
     failures: createFailureCounts(),
   });
-  let asked = 0;
+  let callCount = 0;
   return {
-    asked: () => asked,
-    ask: (...failures: Error[]) =>
+    callCount: () => callCount,
+    call: (...failures: Error[]) =>
       attempt('open', async () => {
-        asked += 1;
+        callCount += 1;
         const failure = failures.shift();
         if (failure) throw failure;
         return 'session';
@@ -36,39 +36,39 @@ const calling = (changes: Partial<typeof DEFAULT_LIMITS> = {}) => {
 const answered = { ok: true, value: 'session' };
 
 test('repeats a call after a connect time-out, but not after a reset: the call may have arrived', async () => {
-  const { ask, asked } = calling();
-  expect(await ask(broken('ETIMEDOUT'))).toEqual(answered);
-  expect(asked()).toBe(2);
-  expect(await ask(broken('ECONNRESET'))).toMatchObject({ error: { code: 'payment-unavailable' } });
-  expect(asked()).toBe(3);
+  const { call, callCount } = calling();
+  expect(await call(broken('ETIMEDOUT'))).toEqual(answered);
+  expect(callCount()).toBe(2);
+  expect(await call(broken('ECONNRESET'))).toMatchObject({ error: { code: 'payment-unavailable' } });
+  expect(callCount()).toBe(3);
 });
 
 test('a request that waited for another server’s response still has its one retry', async () => {
-  const { ask, asked } = calling();
-  expect(await ask(busy(), busy(), failing())).toEqual(answered);
-  expect(asked()).toBe(4);
-  expect(await ask(failing(), failing())).toMatchObject({ error: { code: 'payment-unavailable' } });
-  expect(asked()).toBe(6);
+  const { call, callCount } = calling();
+  expect(await call(busy(), busy(), failing())).toEqual(answered);
+  expect(callCount()).toBe(4);
+  expect(await call(failing(), failing())).toMatchObject({ error: { code: 'payment-unavailable' } });
+  expect(callCount()).toBe(6);
 });
 
 test('does not repeat a call when too little of its time is left', async () => {
-  const { ask, asked } = calling({ timeoutMs: 400 });
-  expect(await ask(failing())).toMatchObject({ error: { code: 'payment-unavailable' } });
-  expect(asked()).toBe(1);
+  const { call, callCount } = calling({ timeoutMs: 400 });
+  expect(await call(failing())).toMatchObject({ error: { code: 'payment-unavailable' } });
+  expect(callCount()).toBe(1);
 });
 
 test('opens the circuit after repeated failures; a concurrent request of another server is no failure', async () => {
-  const { ask, asked } = calling({ failureThreshold: 2, timeoutMs: 400 });
+  const { call, callCount } = calling({ failureThreshold: 2, timeoutMs: 400 });
   for (let n = 0; n < 5; n += 1)
-    expect(await ask(busy())).toMatchObject({ error: { code: 'payment-unavailable' } });
-  expect(asked()).toBe(5);
-  for (let n = 0; n < 5; n += 1) await ask(failing());
-  expect(asked()).toBe(7);
+    expect(await call(busy())).toMatchObject({ error: { code: 'payment-unavailable' } });
+  expect(callCount()).toBe(5);
+  for (let n = 0; n < 5; n += 1) await call(failing());
+  expect(callCount()).toBe(7);
 });
 
 test('reports a rejection by its type, code and parameter, and whether the object is unknown', async () => {
   const refusal = { type: 'invalid_request_error', code: 'resource_missing', param: 'id' } as const;
-  expect(await calling().ask(new errors.StripeInvalidRequestError(refusal))).toEqual({
+  expect(await calling().call(new errors.StripeInvalidRequestError(refusal))).toEqual({
     ok: false,
     error: {
       code: 'payment-refused',
@@ -79,9 +79,9 @@ test('reports a rejection by its type, code and parameter, and whether the objec
 });
 
 test('passes on a programming error instead of treating it as a response of the provider', async () => {
-  const { ask, asked } = calling();
-  await expect(ask(new TypeError('tea is not a function'))).rejects.toThrow('tea is not a function');
-  expect(asked()).toBe(1);
+  const { call, callCount } = calling();
+  await expect(call(new TypeError('tea is not a function'))).rejects.toThrow('tea is not a function');
+  expect(callCount()).toBe(1);
 });
 
 test.each([
@@ -95,8 +95,8 @@ test.each([
     }),
   ],
 ])('does not treat a locked object at the provider as a failure: %s', async (locked) => {
-  const { ask } = calling({ failureThreshold: 2, openMs: 60_000 });
-  for (let n = 0; n < 3; n += 1) expect(await ask(locked, locked, locked)).toEqual(answered);
+  const { call } = calling({ failureThreshold: 2, openMs: 60_000 });
+  for (let n = 0; n < 3; n += 1) expect(await call(locked, locked, locked)).toEqual(answered);
 });
 
 test.each([
@@ -106,8 +106,8 @@ test.each([
   ['53300', 'too many connections'],
   ['08006', 'connection lost'],
 ])('does not treat an error of the shop’s database as a failure of the provider: %s, %s', async (code) => {
-  const { ask } = calling({ failureThreshold: 2, openMs: 60_000 });
+  const { call } = calling({ failureThreshold: 2, openMs: 60_000 });
   const own = () => Object.assign(new Error(code), { code });
-  for (let n = 0; n < 4; n += 1) await expect(ask(own())).rejects.toThrow(code);
-  expect(await ask()).toEqual(answered);
+  for (let n = 0; n < 4; n += 1) await expect(call(own())).rejects.toThrow(code);
+  expect(await call()).toEqual(answered);
 });

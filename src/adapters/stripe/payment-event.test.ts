@@ -42,23 +42,23 @@ test('[ORD-2] a signed event contains the order to look up', () => {
 
 test('a refund event contains its payment, and no order', () => {
   const refund = { object: 'refund', id: 're_1', status: 'succeeded', payment_intent: 'pi_1' };
-  const told = (object: object, type: string, shop = payment) => {
+  const read = (object: object, type: string, shop = payment) => {
     const text = anEvent(object, type);
     return shop.readEvent(text, sign(text));
   };
   for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated'])
-    expect(told(refund, type)).toMatchObject({ ok: true, value: { orderNumber: null, refundOf: 'pi_1' } });
+    expect(read(refund, type)).toMatchObject({ ok: true, value: { orderNumber: null, refundOf: 'pi_1' } });
   const ofOther = JSON.stringify({ ...JSON.parse(anEvent(refund, 'refund.failed')), account: 'acct_other' });
   expect(payment.readEvent(ofOther, sign(ofOther))).toMatchObject({ value: { refundOf: null } });
   // Half a sign cannot be written into the address that the provider would be asked at.
   for (const payment_intent of [null, '', 'x\0', 'pi_\ud800', 7, ['pi_1']])
-    expect(told({ ...refund, payment_intent }, 'refund.updated')).toMatchObject({
+    expect(read({ ...refund, payment_intent }, 'refund.updated')).toMatchObject({
       value: { refundOf: null },
     });
 });
 
 test('a dispute event contains its payment and whether it is closed', () => {
-  const told = (change: object, about = {}) => {
+  const read = (change: object, about = {}) => {
     const object = { object: 'dispute', id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', ...change };
     const text = JSON.stringify({ ...JSON.parse(anEvent(object, 'charge.dispute.updated')), ...about });
     const event = payment.readEvent(text, sign(text));
@@ -66,17 +66,17 @@ test('a dispute event contains its payment and whether it is closed', () => {
   };
   const dispute = { id: 'du_1', charge: 'ch_1', paymentIntent: 'pi_1' };
   for (const status of ['needs_response', 'under_review', 'warning_needs_response', 'of_tomorrow'])
-    expect(told({ status })).toEqual({ ...dispute, isClosed: false });
+    expect(read({ status })).toEqual({ ...dispute, isClosed: false });
   for (const status of ['won', 'lost', 'warning_closed', 'prevented'])
-    expect(told({ status })).toEqual({
+    expect(read({ status })).toEqual({
       ...dispute,
       isClosed: true,
       ...(status === 'lost' && { isLost: true }),
     });
-  expect(told({ status: 'won', payment_intent: null })).toMatchObject({ paymentIntent: null });
-  expect(told({ status: 'won' }, { account: 'acct_other' })).toBe(null);
-  expect(told({ status: 'won' }, { livemode: true })).toBe(null);
-  expect(told({})).toBe(null);
+  expect(read({ status: 'won', payment_intent: null })).toMatchObject({ paymentIntent: null });
+  expect(read({ status: 'won' }, { account: 'acct_other' })).toBe(null);
+  expect(read({ status: 'won' }, { livemode: true })).toBe(null);
+  expect(read({})).toBe(null);
 });
 
 test('accepts an event of another type without an order', () => {
@@ -114,10 +114,10 @@ test('ignores an event of the other mode or of another merchant', () => {
   const live = reader({ secretKey: 'sk_live_tea' });
   const [ofTest, ofLive] = [false, true].map((livemode) => JSON.stringify({ ...JSON.parse(body), livemode }));
   const ofOther = JSON.stringify({ ...JSON.parse(body), livemode: true, account: 'acct_other' });
-  const told = (shop: typeof payment, text = '') => shop.readEvent(text, sign(text));
-  expect(told(live, ofLive)).toMatchObject({ ok: true, value: { orderNumber } });
-  expect(told(payment, ofTest)).toMatchObject({ ok: true, value: { orderNumber } });
-  for (const answer of [told(live, ofTest), told(payment, ofLive), told(live, ofOther)])
+  const read = (shop: typeof payment, text = '') => shop.readEvent(text, sign(text));
+  expect(read(live, ofLive)).toMatchObject({ ok: true, value: { orderNumber } });
+  expect(read(payment, ofTest)).toMatchObject({ ok: true, value: { orderNumber } });
+  for (const answer of [read(live, ofTest), read(payment, ofLive), read(live, ofOther)])
     expect(answer).toMatchObject({ ok: true, value: { orderNumber: null } });
 });
 

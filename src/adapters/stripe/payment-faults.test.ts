@@ -9,7 +9,7 @@ test('a retry finds the session whose response was lost', async () => {
   const order = anOrder();
   await control.faults({ createSession: 'drop-answer' });
   expect(await payment.open(order)).toEqual(unavailable);
-  await control.calm();
+  await control.clearFaults();
   const { id } = await opened(payment, order);
   expect((await stripe.checkout.sessions.list()).data.map((session) => session.id)).toEqual([id]);
 });
@@ -67,8 +67,11 @@ test.each([
   const { id } = await opened(payment);
   using odd = await answering(200, { ...(await stripe.checkout.sessions.retrieve(id)), ...change });
   const shop = paymentAt(odd.url);
-  const told = { ok: false, error: { code: 'payment-unavailable', reason: expect.stringContaining(reason) } };
-  expect('url' in change ? await shop.open(anOrder()) : await shop.find(id, 'visitor')).toEqual(told);
+  const rejection = {
+    ok: false,
+    error: { code: 'payment-unavailable', reason: expect.stringContaining(reason) },
+  };
+  expect('url' in change ? await shop.open(anOrder()) : await shop.find(id, 'visitor')).toEqual(rejection);
 });
 
 test('treats a session that the provider could not expire as possibly paid', async () => {

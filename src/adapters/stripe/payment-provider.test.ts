@@ -102,7 +102,7 @@ test.each([
   await control.faults({ createCoupon: fault });
   expect(await payment.open(order)).toEqual(unavailable);
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
-  await control.calm();
+  await control.clearFaults();
   const { id } = await opened(payment, order);
   expect(await payment.open(order)).toMatchObject({ ok: true, value: { id } });
   expect((await stripe.coupons.list()).data).toHaveLength(1);

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { slowProvider } from '#test/support/slow-provider.ts';
 import { createCallLimits, DEFAULT_LIMITS } from './call-limits.ts';
 import { paymentAt, provider, unavailable } from './testing-provider.ts';
-import { dueAt, givenBack, madeAt } from './testing-refunds.ts';
+import { dueAt, madeAt, refundResult } from './testing-refunds.ts';
 
 test('refunds a payment once, however often the refund is requested', async () => {
   const run = await provider();
   const due = await dueAt(run);
   await run.control.faults({ createRefund: 'drop-answer' });
   expect(await run.payment.refund(due)).toEqual(unavailable);
-  await run.control.calm();
+  await run.control.clearFaults();
   const [first, second] = [await run.payment.refund(due), await run.payment.refund(due)];
-  expect(first).toMatchObject(givenBack());
+  expect(first).toMatchObject(refundResult());
   expect(second).toEqual(first);
   expect(await madeAt(run)).toEqual([`${due.amount} succeeded`]);
   expect((await run.stripe.refunds.list()).data[0]).toMatchObject({ metadata: { receipt: due.orderNumber } });
@@ -24,7 +24,7 @@ test('makes a partial refund once when two servers request it at the same time',
   using slow = await slowProvider(run.url, 400);
   const server = () => paymentAt(slow.url).refund(due);
   const [one, other] = await Promise.all([server(), server()]);
-  expect(one).toMatchObject(givenBack());
+  expect(one).toMatchObject(refundResult());
   expect(other).toEqual(one);
   expect(await madeAt(run)).toEqual(['500 succeeded']);
 });
@@ -39,13 +39,13 @@ test.each([
   await control.faults({ refundStatus });
   const first = await payment.refund(due);
   expect(first).toMatchObject({ ok: true, value: { status: 'pending' } });
-  await control.calm();
+  await control.clearFaults();
   for (let n = 0; n < 3; n += 1) expect(await payment.refund(due)).toEqual(first);
   expect(await payment.findRefund(due)).toEqual(first);
   expect(await madeAt(run)).toEqual([`500 ${refundStatus}`]);
   const id = (first.ok && first.value.id) || '';
-  await control.settleRefund(id, 'succeeded');
-  expect(await payment.refund(due)).toMatchObject(givenBack(id));
+  await control.setRefundStatus(id, 'succeeded');
+  expect(await payment.refund(due)).toMatchObject(refundResult(id));
   expect(await madeAt(run)).toEqual(['500 succeeded']);
 });
 
@@ -59,17 +59,17 @@ test.each([
   await control.faults({ refundStatus: 'pending' });
   const first = await payment.refund(due);
   const id = (first.ok && first.value.id) || '';
-  await control.settleRefund(id, ending);
+  await control.setRefundStatus(id, ending);
   expect(await payment.findRefund(due)).toEqual({
     ok: true,
     value: { status: 'failed', id, ineffective: [id] },
   });
   await control.faults({ refundStatus: 'succeeded', createRefund: ['drop-answer'] });
   const again = await payment.refund(due);
-  expect(again).toMatchObject(givenBack());
-  expect(again).not.toMatchObject(givenBack(id));
+  expect(again).toMatchObject(refundResult());
+  expect(again).not.toMatchObject(refundResult(id));
   expect(again).toMatchObject({ value: { ineffective: [id] } });
-  expect(await payment.refund(due)).toMatchObject(givenBack());
+  expect(await payment.refund(due)).toMatchObject(refundResult());
   expect(await madeAt(run)).toEqual(['500 succeeded', `500 ${ending}`]);
 });
 
@@ -79,35 +79,35 @@ test('leaves a refund to the owner after three failures, and recognizes the owne
   const due = await dueAt(run);
   for (let n = 0; n < 3; n += 1) {
     const made = await payment.refund(due);
-    await control.settleRefund((made.ok && made.value.id) || '', 'failed');
+    await control.setRefundStatus((made.ok && made.value.id) || '', 'failed');
   }
   for (let n = 0; n < 3; n += 1)
     expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'failed' } });
   expect(await madeAt(run)).toHaveLength(3);
   const { id } = await stripe.refunds.create({ payment_intent: due.paymentIntent });
-  expect(await payment.refund(due)).toMatchObject(givenBack(id));
+  expect(await payment.refund(due)).toMatchObject(refundResult(id));
 });
 
 test.each([
   ['a failure with nothing behind it', { createRefund: ['error-500'] }, ['GET', 'POST']],
   ['a failure with a refund behind it', { createRefund: ['done-500'] }, ['GET']],
   ['a refusal, since its balance was empty', { balance: 'empty' }, ['GET', 'POST']],
-])('after %s stored by the provider refunds once, under the next key and after a lookup', async (_, faults, asks) => {
+])('after %s stored by the provider refunds once, under the next key and after a lookup', async (_, faults, parameters) => {
   const run = await provider();
   const due = await dueAt(run);
   await run.control.faults(faults);
   const [first, second] = [await run.payment.refund(due), await run.payment.refund(due)];
-  await run.control.calm();
+  await run.control.clearFaults();
   // The one that was made behind the failure is seen at the next look.
-  if (asks.length === 1) expect(second).toMatchObject(givenBack());
+  if (parameters.length === 1) expect(second).toMatchObject(refundResult());
   else expect(second).toMatchObject({ ok: false, error: { isKeySpent: true } });
   expect(first).toMatchObject({ ok: false });
-  const asked: string[] = [];
-  using watched = await slowProvider(run.url, async (method) => void asked.push(method));
+  const requests: string[] = [];
+  using watched = await slowProvider(run.url, async (method) => void requests.push(method));
   const next = { ...due, attempt: 1 };
-  expect(await paymentAt(watched.url).refund(next)).toMatchObject(givenBack());
-  expect(asked).toEqual(asks);
-  expect(await run.payment.refund(next)).toMatchObject(givenBack());
+  expect(await paymentAt(watched.url).refund(next)).toMatchObject(refundResult());
+  expect(requests).toEqual(parameters);
+  expect(await run.payment.refund(next)).toMatchObject(refundResult());
   expect(await madeAt(run)).toEqual([`${due.amount} succeeded`]);
 });
 
@@ -116,25 +116,25 @@ test('a refund of another payment does not complete this one', async () => {
   const [other, due] = [await dueAt(run), await dueAt(run)];
   await run.payment.refund(other);
   expect(await run.payment.findRefund(due)).toEqual({ ok: true, value: null });
-  expect(await run.payment.refund(due)).toMatchObject(givenBack());
+  expect(await run.payment.refund(due)).toMatchObject(refundResult());
   expect(await madeAt(run)).toEqual([`${due.amount} succeeded`, `${other.amount} succeeded`]);
 });
 
 test('looks up a finished refund only, and does not report a pending second one as failed', async () => {
   const run = await provider();
   const due = await dueAt(run);
-  const asked: string[] = [];
-  using watched = await slowProvider(run.url, async (method) => void asked.push(method));
+  const requests: string[] = [];
+  using watched = await slowProvider(run.url, async (method) => void requests.push(method));
   const payment = paymentAt(watched.url);
   const made = await payment.refund(due);
   expect(await payment.refund(due)).toEqual(made);
-  expect(asked).toEqual(['GET', 'POST', 'GET']);
-  await run.control.settleRefund((made.ok && made.value.id) || '', 'failed');
+  expect(requests).toEqual(['GET', 'POST', 'GET']);
+  await run.control.setRefundStatus((made.ok && made.value.id) || '', 'failed');
   await run.control.faults({ refundStatus: 'pending' });
   for (let n = 0; n < 2; n += 1)
     expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'pending' } });
   expect(await payment.findRefund(due)).toMatchObject({ ok: true, value: { status: 'pending' } });
-  expect(asked.slice(3)).toEqual(['GET', 'POST', 'GET', 'GET']);
+  expect(requests.slice(3)).toEqual(['GET', 'POST', 'GET', 'GET']);
 });
 
 test('the status of a refund is unknown while the provider cannot be reached', async () => {
@@ -200,22 +200,22 @@ test('refunds never exceed what was paid and reach all of it in the end, through
   let attempt = 0;
   for (let round = 0; round < 3; round += 1) {
     const servers = [paymentAt(new URL(run.url)), paymentAt(new URL(run.url))];
-    const asking = servers.map((payment) => payment.refund({ ...due, attempt }));
-    await Promise.allSettled([byHand(300 + round), ...asking]);
-    const answers = await Promise.all(asking);
+    const requests = servers.map((payment) => payment.refund({ ...due, attempt }));
+    await Promise.allSettled([byHand(300 + round), ...requests]);
+    const answers = await Promise.all(requests);
     if (answers.some((answer) => !answer.ok && answer.error.isKeySpent)) attempt += 1;
     expect(await back()).toBeLessThanOrEqual(due.amount);
     const [newest] = (await stripe.refunds.list()).data;
-    if (round < 2 && newest) await control.settleRefund(newest.id, 'failed');
+    if (round < 2 && newest) await control.setRefundStatus(newest.id, 'failed');
   }
-  await control.calm();
+  await control.clearFaults();
   // As the shop's rounds do: a key that is used up makes room for the next.
   for (let round = 0; round < 2; round += 1) {
     const answer = await run.payment.refund({ ...due, attempt });
     if (!answer.ok && answer.error.isKeySpent) attempt += 1;
   }
   for (const { id, status } of (await stripe.refunds.list()).data)
-    if (status === 'pending') await control.settleRefund(id, 'succeeded');
-  expect(await run.payment.refund({ ...due, attempt })).toMatchObject(givenBack());
+    if (status === 'pending') await control.setRefundStatus(id, 'succeeded');
+  expect(await run.payment.refund({ ...due, attempt })).toMatchObject(refundResult());
   expect(await back()).toBe(due.amount);
 });

@@ -11,7 +11,7 @@ export const dueAt = async (run: Awaited<ReturnType<typeof provider>>, amount?: 
 };
 
 /** The answer that the money is back, by that refund if one is named. */
-export const givenBack = (id: string = expect.stringMatching(/^re_/)) => ({
+export const refundResult = (id: string = expect.stringMatching(/^re_/)) => ({
   ok: true,
   value: { status: 'succeeded', id },
 });

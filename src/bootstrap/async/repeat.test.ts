@@ -3,17 +3,17 @@ import type { Log } from '#services/ports/ports.ts';
 import { repeat } from './repeat.ts';
 
 /** A log that keeps what it is told. */
-const keptLog = () => {
-  const said: string[] = [];
-  const keep = (_: unknown, message: string) => void said.push(message);
-  return { said, log: { info: keep, warn: keep, error: keep } satisfies Log };
+const recordingLog = () => {
+  const lines: string[] = [];
+  const keep = (_: unknown, message: string) => void lines.push(message);
+  return { lines, log: { info: keep, warn: keep, error: keep } satisfies Log };
 };
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((done) => signal.addEventListener('abort', () => done()));
 
 test('a job runs at once and repeatedly', async () => {
-  const { log } = keptLog();
+  const { log } = recordingLog();
   let rounds = 0;
   await using _ = repeat(1, log, async () => {
     rounds += 1;
@@ -23,18 +23,18 @@ test('a job runs at once and repeatedly', async () => {
 });
 
 test('logs a failed job and runs it again', async () => {
-  const { log, said } = keptLog();
+  const { log, lines } = recordingLog();
   let rounds = 0;
   await using _ = repeat(1, log, async () => {
     rounds += 1;
     if (rounds === 1) throw new Error('the provider is away');
   });
   await expect.poll(() => rounds).toBeGreaterThan(1);
-  expect(said).toEqual(['a job failed']);
+  expect(lines).toEqual(['a job failed']);
 });
 
 test('a stop aborts the running job, waits for its end, and starts no other', async () => {
-  const { log, said } = keptLog();
+  const { log, lines } = recordingLog();
   const steps: string[] = [];
   const job = repeat(1, log, async (signal) => {
     steps.push('begun');
@@ -46,11 +46,11 @@ test('a stop aborts the running job, waits for its end, and starts no other', as
   await job[Symbol.asyncDispose]();
   await new Promise((later) => setTimeout(later, 20));
   expect(steps).toEqual(['begun', 'ended']);
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 test('a stop between two runs does not wait for the next', async () => {
-  const { log } = keptLog();
+  const { log } = recordingLog();
   let rounds = 0;
   const job = repeat(3_600_000, log, async () => {
     rounds += 1;
@@ -61,7 +61,7 @@ test('a stop between two runs does not wait for the next', async () => {
 });
 
 test('a hanging job does not prevent the shop from stopping', async () => {
-  const { log } = keptLog();
+  const { log } = recordingLog();
   const job = repeat(1, log, () => new Promise(() => {}), 20);
   const start = performance.now();
   await job[Symbol.asyncDispose]();
@@ -69,7 +69,7 @@ test('a hanging job does not prevent the shop from stopping', async () => {
 });
 
 test('a triggered job runs at once, and once more when triggered while it runs', async () => {
-  const { log } = keptLog();
+  const { log } = recordingLog();
   const HOUR = 3_600_000;
   let rounds = 0;
   const begun = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ test('a triggered job runs at once, and once more when triggered while it runs',
 });
 
 test('a triggered job that is stopped does not run again', async () => {
-  const { log } = keptLog();
+  const { log } = recordingLog();
   let rounds = 0;
   const job = repeat(1, log, async () => {
     rounds += 1;

@@ -4,12 +4,12 @@ import { watchPromotions } from './watch-promotions.ts';
 
 /** Promotions of a shop that gives those answers in turn, and then has none that will ever turn. */
 const promotionsOf = (...answers: (number | 'away' | Promise<undefined>)[]) => {
-  const seen = { turns: 0, asked: 0 };
+  const seen = { changes: 0, requests: 0 };
   const promotions = watchPromotions({
     shop: {
       promotions: {
         timeUntilChange: async () => {
-          seen.asked += 1;
+          seen.requests += 1;
           const answer = answers.shift();
           if (answer === 'away') throw new Error(answer);
           return answer;
@@ -17,7 +17,7 @@ const promotionsOf = (...answers: (number | 'away' | Promise<undefined>)[]) => {
       },
     },
     onChange: () => {
-      seen.turns += 1;
+      seen.changes += 1;
     },
     log: silentLog,
     retryMs: 1,
@@ -28,8 +28,8 @@ const promotionsOf = (...answers: (number | 'away' | Promise<undefined>)[]) => {
 test('[PROMO-1] notifies of each start and end of a promotion in order', async () => {
   using promotions = promotionsOf(2, 3);
   await promotions.refresh();
-  expect(promotions.seen.turns).toBe(0);
-  await expect.poll(() => promotions.seen).toEqual({ turns: 2, asked: 3 });
+  expect(promotions.seen.changes).toBe(0);
+  await expect.poll(() => promotions.seen).toEqual({ changes: 2, requests: 3 });
 });
 
 test('[PROMO-1] notifies of a change that occurs during a query', async () => {
@@ -37,21 +37,21 @@ test('[PROMO-1] notifies of a change that occurs during a query', async () => {
   using promotions = promotionsOf(20, answer.promise);
   await promotions.refresh();
   void promotions.refresh();
-  await expect.poll(() => promotions.seen.turns).toBe(1);
+  await expect.poll(() => promotions.seen.changes).toBe(1);
   answer.resolve(undefined);
 });
 
 test('[PROMO-1] retries a failed query at the change of a promotion', async () => {
   using promotions = promotionsOf('away', 'away', 1);
   await promotions.refresh();
-  await expect.poll(() => promotions.seen).toEqual({ turns: 1, asked: 4 });
+  await expect.poll(() => promotions.seen).toEqual({ changes: 1, requests: 4 });
 });
 
 test('[PROMO-1] waits for a change beyond the maximum delay of a timer', async () => {
   using promotions = promotionsOf(100 * 365 * 86_400_000, 1);
   await promotions.refresh();
-  expect(promotions.seen).toEqual({ turns: 0, asked: 1 });
+  expect(promotions.seen).toEqual({ changes: 0, requests: 1 });
   // After a change the shop is asked anew, and what was waited for before is forgotten.
   await promotions.refresh();
-  await expect.poll(() => promotions.seen).toEqual({ turns: 1, asked: 3 });
+  await expect.poll(() => promotions.seen).toEqual({ changes: 1, requests: 3 });
 });

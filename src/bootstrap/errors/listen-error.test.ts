@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { describeStartError } from './describe-start-error.ts';
 import { toListenError } from './listen-error.ts';
 
-const told = (code: string, host = '127.0.0.1') =>
+const messageOf = (code: string, host = '127.0.0.1') =>
   describeStartError(toListenError(Object.assign(new Error('listen'), { code }), { port: 80, host }));
 
 test('reports whether a port is in use or not allowed', () => {
-  expect(told('EADDRINUSE')).toBe(
+  expect(messageOf('EADDRINUSE')).toBe(
     'Port 80 is taken by another program; end that one or set PORT to another.',
   );
-  expect(told('EACCES')).toBe(
+  expect(messageOf('EACCES')).toBe(
     'Port 80 is not allowed for the user who starts the shop; set PORT to one from 1024 on.',
   );
 });
@@ -19,11 +19,11 @@ test.each([
   'EAFNOSUPPORT',
   'EINVAL',
 ])('%s reports a HOST that is no address of this machine', (code) => {
-  expect(told(code, '8.8.8.8')).toMatch(/^HOST is 8\.8\.8\.8, which is no address of this machine; /);
+  expect(messageOf(code, '8.8.8.8')).toMatch(/^HOST is 8\.8\.8\.8, which is no address of this machine; /);
 });
 
 test.each(['ENOTFOUND', 'EAI_AGAIN'])('%s reports an unknown HOST', (code) => {
-  expect(told(code, 'nonsense')).toMatch(/^HOST is nonsense, and no address is found for that name/);
+  expect(messageOf(code, 'nonsense')).toMatch(/^HOST is nonsense, and no address is found for that name/);
 });
 
 test('passes on any other error of the listener', () => {

@@ -32,9 +32,9 @@ test('logs a failed query without its parameters and with its location', () => {
         [text],
         refused(text, code),
       );
-      const told = serializeError(new Error(failed.message, { cause: failed }));
-      expect(JSON.stringify(told)).not.toContain('Secret');
-      expect(told.cause).toMatchObject({
+      const serialized = serializeError(new Error(failed.message, { cause: failed }));
+      expect(JSON.stringify(serialized)).not.toContain('Secret');
+      expect(serialized.cause).toMatchObject({
         message: 'Failed query: insert into "enquiries" values ($1)',
         stack: expect.stringMatching(
           /^Error: Failed query: insert into "enquiries" values \(\$1\)\n {4}at .+serialize-error\.test/,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aCoupon, aPromotion, aShelfProduct, aStanding } from '#test/support/examples.ts';
+import { aCoupon, aPromotion, aStanding, aStockedProduct } from '#test/support/examples.ts';
 import type { StoredProduct } from '../catalogue/product.ts';
 import { MIN_TOTAL_CENTS } from '../promotions/discount.ts';
 import type { Promotion } from '../promotions/promotion.ts';
@@ -10,14 +10,14 @@ import { type AvailableDiscounts, priceCart } from './priced-cart.ts';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
 const products: StoredProduct[] = [
-  aShelfProduct({ id: 'mint', priceCents: 1000, type: 'green' }),
-  aShelfProduct({ id: 'assam', priceCents: 2500, type: 'black' }),
-  aShelfProduct({ id: 'kettle', priceCents: 12_900, group: 'other-products' }),
+  aStockedProduct({ id: 'mint', priceCents: 1000, type: 'green' }),
+  aStockedProduct({ id: 'assam', priceCents: 2500, type: 'black' }),
+  aStockedProduct({ id: 'kettle', priceCents: 12_900, group: 'other-products' }),
 ].map(({ type, ...product }) => (product.id === 'kettle' ? product : { ...product, ...(type && { type }) }));
-const shelf = new Map(products.map((product) => [product.id, product]));
+const productsById = new Map(products.map((product) => [product.id, product]));
 
 type Cart = Readonly<Record<string, number>>;
-const price = (cart: Cart, offers: Partial<AvailableDiscounts>, code?: string, on = shelf) => {
+const price = (cart: Cart, offers: Partial<AvailableDiscounts>, code?: string, on = productsById) => {
   const lines = pricedLinesOf(
     Object.entries(cart).map(([id, quantity]) => ({ id, quantity })),
     on,
@@ -107,7 +107,7 @@ test('[PROMO-1] no discount lowers an order below the smallest payment, and a re
     totalCents: MIN_TOTAL_CENTS,
     refusal: { reason: 'saves-nothing' },
   });
-  const cheap = new Map([['crumb', aShelfProduct({ id: 'crumb', priceCents: 30 })]]);
+  const cheap = new Map([['crumb', aStockedProduct({ id: 'crumb', priceCents: 30 })]]);
   expect(price({ crumb: 1 }, { promotions: everything }, undefined, cheap)).toMatchObject({
     discounts: [],
     totalCents: 30,
@@ -224,5 +224,5 @@ test.each([
 test('[PROMO-1] applies no promotion to a line whose tea is not in the catalogue', () => {
   const lines = [{ productId: 'gone', name: 'Gone', priceCents: 1000, quantity: 1, grams: 1 }];
   const offers = { promotions: [aPromotion()], coupon: undefined };
-  expect(priceCart(lines, shelf, offers, undefined, NOW).discounts).toEqual([]);
+  expect(priceCart(lines, productsById, offers, undefined, NOW).discounts).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aProduct, aShelfProduct } from '#test/support/examples.ts';
+import { aProduct, aStockedProduct } from '#test/support/examples.ts';
 import { applyFilter, DEFAULT_FILTER, findByName, groupByTitle, type PriceBand } from './catalogue.ts';
 import { toProduct } from './product.ts';
 
@@ -64,7 +64,7 @@ test.each([
   [600, 99],
   [100_000, 99],
 ])('[STOCK-1] of %d g in units of 100 g shows %d as available', (stockGrams, unitsLeft) => {
-  const shown = toProduct(aShelfProduct({ stockGrams, unitGrams: 100 }));
+  const shown = toProduct(aStockedProduct({ stockGrams, unitGrams: 100 }));
   expect(shown.unitsLeft).toBe(unitsLeft);
   expect(shown).not.toHaveProperty('stockGrams');
   expect(shown).not.toHaveProperty('priceCents');

@@ -4,26 +4,26 @@ import { fieldErrors } from '../api/field-errors.ts';
 import { enquirySchema } from './enquiry.ts';
 
 const enquiry = { name: 'Bruno', email: 'bruno@example.com', phone: '', town: 'Pécs', message: 'Books.' };
-const complaintsOf = (changes: object): string[] => {
+const issuesOf = (changes: object): string[] => {
   const parsed = enquirySchema.safeParse({ ...enquiry, ...changes });
   return parsed.success ? [] : Object.keys(fieldErrors(parsed.error));
 };
 
 test('an enquiry requires name, email, town and message, and no phone', () => {
-  expect(complaintsOf({})).toEqual([]);
-  expect(complaintsOf({ phone: '+36 72 555 010' })).toEqual([]);
+  expect(issuesOf({})).toEqual([]);
+  expect(issuesOf({ phone: '+36 72 555 010' })).toEqual([]);
   for (const field of ['name', 'email', 'town', 'message'])
-    expect(complaintsOf({ [field]: '  ' })).toEqual([field]);
-  expect(complaintsOf({ phone: 'call me' })).toEqual(['phone']);
-  expect(complaintsOf({ role: 'owner' })).toEqual(['']);
+    expect(issuesOf({ [field]: '  ' })).toEqual([field]);
+  expect(issuesOf({ phone: 'call me' })).toEqual(['phone']);
+  expect(issuesOf({ role: 'owner' })).toEqual(['']);
 });
 
 test('a message keeps its lines with normalized line ends, and no other control characters', () => {
   const { message } = enquirySchema.parse({ ...enquiry, message: ' One\r\n\tTwo\rThree\n' });
   expect(message).toBe('One\n\tTwo\nThree');
   for (const sign of ['\u0000', '\u001b', '\u007f', '\ud800'])
-    expect(complaintsOf({ message: `a${sign}b` })).toEqual(['message']);
-  expect(complaintsOf({ message: 'a'.repeat(4001) })).toEqual(['message']);
+    expect(issuesOf({ message: `a${sign}b` })).toEqual(['message']);
+  expect(issuesOf({ message: 'a'.repeat(4001) })).toEqual(['message']);
 });
 
 test('accepts its own output unchanged, whatever was typed', () => {

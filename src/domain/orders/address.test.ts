@@ -7,7 +7,7 @@ import { addressSchema } from './address.ts';
 import { COUNTRY_FIELDS, requirementOf } from './address-format.ts';
 import { COUNTRY_CODES, countryName } from './countries.ts';
 
-const complaints = (address: unknown) => {
+const issues = (address: unknown) => {
   const parsed = addressSchema.safeParse(address);
   return parsed.success ? {} : fieldErrors(parsed.error);
 };
@@ -15,20 +15,20 @@ const complaints = (address: unknown) => {
 test('[PAY-2] name, line 1, city, state, postal code and phone are required, line 2 is not', () => {
   const blank = { name: ' ', line1: '', city: '', state: '\t', postal_code: '', country: 'US', phone: '' };
   const needed = ['name', 'line1', 'city', 'state', 'postal_code', 'phone'].toSorted();
-  expect(Object.keys(complaints(blank)).toSorted()).toEqual(needed);
-  expect(Object.keys(complaints({ country: 'US' })).toSorted()).toEqual(needed);
+  expect(Object.keys(issues(blank)).toSorted()).toEqual(needed);
+  expect(Object.keys(issues({ country: 'US' })).toSorted()).toEqual(needed);
   const { line2: _, ...without } = anAddress();
   expect(addressSchema.parse(without)).toEqual(anAddress({ line2: '' }));
 });
 
 test('[PAY-2] reports missing fields in words, field by field', () => {
-  expect(complaints(anAddress({ city: '' }))).toEqual({ city: 'Please enter a city.' });
-  expect(complaints(anAddress({ phone: 'none' }))['phone']).toContain('for example +1 555 0100');
+  expect(issues(anAddress({ city: '' }))).toEqual({ city: 'Please enter a city.' });
+  expect(issues(anAddress({ phone: 'none' }))['phone']).toContain('for example +1 555 0100');
 });
 
 test('[PAY-3] accepts only existing countries, each with a name', () => {
-  expect(Object.keys(complaints(anAddress({ country: 'XX' })))).toEqual(['country']);
-  expect(Object.keys(complaints(anAddress({ country: '' })))).toEqual(['country']);
+  expect(Object.keys(issues(anAddress({ country: 'XX' })))).toEqual(['country']);
+  expect(Object.keys(issues(anAddress({ country: '' })))).toEqual(['country']);
   expect(COUNTRY_CODES.length).toBeGreaterThan(240);
   expect(new Set(COUNTRY_CODES).size).toBe(COUNTRY_CODES.length);
   expect(COUNTRY_CODES.filter((code) => countryName(code) === code)).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
   null,
   ['GB'],
 ])('[PAY-3] rejects %j as a country code', (country) => {
-  expect(complaints({ ...anAddress(), country })).toEqual({ country: 'Please choose a country.' });
+  expect(issues({ ...anAddress(), country })).toEqual({ country: 'Please choose a country.' });
 });
 
 test.each(['ae', 'hk', 'sg', 'mc'])('[PAY-2] applies the rules of a country to its code %s', (country) => {
@@ -77,12 +77,12 @@ test('stores names and streets of the whole world as typed, in one Unicode form'
 
 test('rejects text that no database or log can store', () => {
   for (const name of ['\u0000', 'a\u0000b', 'a\nb', 'a\u001b[31m', 'a\ud800'])
-    expect(Object.keys(complaints(anAddress({ name })))).toEqual(['name']);
+    expect(Object.keys(issues(anAddress({ name })))).toEqual(['name']);
 });
 
 test('limits the length of a field', () => {
-  expect(complaints(anAddress({ line1: 'x'.repeat(120) }))).toEqual({});
-  expect(complaints(anAddress({ line1: 'x'.repeat(121) }))['line1']).toContain('at most 120');
+  expect(issues(anAddress({ line1: 'x'.repeat(120) }))).toEqual({});
+  expect(issues(anAddress({ line1: 'x'.repeat(121) }))['line1']).toContain('at most 120');
 });
 
 const LETTERS = { city: 'C', state: 'S', postal_code: 'Z' } as const;
@@ -117,7 +117,7 @@ test.each(COUNTRY_CODES)('[PAY-2] %s has the fields that the metadata of its add
     const need = needIn(country, field);
     expect([field, requirementOf(country, field)]).toEqual([field, need]);
     const without = { ...anAddressIn(country), [field]: '' };
-    expect(Object.keys(complaints(without))).toEqual(need === 'required' ? [field] : []);
+    expect(Object.keys(issues(without))).toEqual(need === 'required' ? [field] : []);
     const stored = addressSchema.parse(anAddressIn(country))[field];
     expect(stored).toBe(need === 'absent' ? '' : anAddressIn(country)[field]);
   }
@@ -139,7 +139,7 @@ test.each([
   ['JP', { city: '' }],
   ['XK', { state: '', postal_code: '' }],
 ])('[PAY-2] an address in %s is complete with %j', (country, changes) => {
-  expect(complaints({ ...anAddressIn(country), ...changes })).toEqual({});
+  expect(issues({ ...anAddressIn(country), ...changes })).toEqual({});
 });
 
 test.each([
@@ -150,7 +150,7 @@ test.each([
   ['JP', 'postal_code', 'Please enter a postal code.'],
 ])('[PAY-2] an address in %s needs the field %s', (country, field, message) => {
   for (const typed of ['', ' ', '\u200b', '\u3000'])
-    expect(complaints({ ...anAddress({ country }), [field]: typed })).toEqual({ [field]: message });
+    expect(issues({ ...anAddress({ country }), [field]: typed })).toEqual({ [field]: message });
 });
 
 test('[PAY-2] fields that a country does not have are optional, and the stored record keeps its shape', () => {
@@ -181,7 +181,7 @@ const FILLERS = [
 test.each(FILLERS)('[PAY-2] rejects %j as a name, street, city, state or postal code', (filler) => {
   const fields = ['name', 'line1', 'city', 'state', 'postal_code'];
   const filled = Object.fromEntries(fields.map((field) => [field, filler]));
-  expect(Object.keys(complaints({ ...anAddress(), ...filled })).toSorted()).toEqual(fields.toSorted());
+  expect(Object.keys(issues({ ...anAddress(), ...filled })).toSorted()).toEqual(fields.toSorted());
   const elsewhere = anAddress({ country: 'IE', line2: filler, state: filler, postal_code: filler });
   expect(addressSchema.parse(elsewhere)).toMatchObject({ line2: '', state: '', postal_code: '' });
 });
@@ -223,5 +223,5 @@ const REAL_ADDRESSES = [
 test.each(
   REAL_ADDRESSES,
 )('[PAY-2] accepts an address in %s: %s', (country, line1, city, state, postal_code) => {
-  expect(complaints(anAddress({ country, line1, city, state, postal_code }))).toEqual({});
+  expect(issues(anAddress({ country, line1, city, state, postal_code }))).toEqual({});
 });

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anAddress, anOrder, aPurchase, aShelfProduct } from '#test/support/examples.ts';
+import { anAddress, anOrder, aPurchase, aStockedProduct } from '#test/support/examples.ts';
 import { pricedLinesOf, priceLines, quantities, totalOf } from '../cart/price-lines.ts';
 import { toDollars } from '../values/money.ts';
 import { isSamePurchase, type PurchaseRequest, purchaseRequestSchema } from './purchase.ts';
 
 type Items = PurchaseRequest['items'];
-const shelfOf = (...products: ReturnType<typeof aShelfProduct>[]) => new Map(products.map((p) => [p.id, p]));
-const shelf = shelfOf(
-  aShelfProduct({ id: 'cheap', name: 'Cheap', priceCents: 750, stockGrams: 10_000, unitGrams: 125 }),
-  aShelfProduct({ id: 'rare', name: 'Rare', priceCents: 20_001, stockGrams: 299, unitGrams: 100 }),
+const productsOf = (...products: ReturnType<typeof aStockedProduct>[]) =>
+  new Map(products.map((p) => [p.id, p]));
+const productsById = productsOf(
+  aStockedProduct({ id: 'cheap', name: 'Cheap', priceCents: 750, stockGrams: 10_000, unitGrams: 125 }),
+  aStockedProduct({ id: 'rare', name: 'Rare', priceCents: 20_001, stockGrams: 299, unitGrams: 100 }),
 );
-const price = (items: Items) => priceLines(items, shelf);
+const price = (items: Items) => priceLines(items, productsById);
 const refusal = (code: string, details: object) => ({ ok: false, error: { code, details } });
 
 test('[PAY-4] [PAY-9] a shopper pays the shop’s prices and nothing on top', () => {
@@ -110,18 +111,20 @@ test('rejects an unknown product by its id', () => {
 });
 
 test('limits a tea in one order, also when it is listed twice', () => {
-  const plenty = shelfOf(aShelfProduct({ id: 'plenty', stockGrams: 1_000_000, unitGrams: 1 }));
+  const largeStock = productsOf(aStockedProduct({ id: 'plenty', stockGrams: 1_000_000, unitGrams: 1 }));
   const twice = (quantity: number) =>
     priceLines(
       ['first', 'second'].map(() => ({ id: 'plenty', quantity })),
-      plenty,
+      largeStock,
     );
   expect(twice(49)).toMatchObject({ ok: true });
   expect(twice(50)).toEqual({ ok: false, error: { code: 'order-too-large' } });
 });
 
 test('rejects an order beyond the maximum of the payment provider', () => {
-  const gold = shelfOf(aShelfProduct({ id: 'gold', priceCents: 50_000_000, stockGrams: 10, unitGrams: 1 }));
+  const gold = productsOf(
+    aStockedProduct({ id: 'gold', priceCents: 50_000_000, stockGrams: 10, unitGrams: 1 }),
+  );
   expect(priceLines([{ id: 'gold', quantity: 1 }], gold)).toMatchObject({ ok: true });
   expect(priceLines([{ id: 'gold', quantity: 2 }], gold)).toEqual({
     ok: false,
@@ -135,7 +138,7 @@ test('[PAY-4] the sum of any priced lines is the exact sum of catalogue prices',
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (items) => {
       const priced = price(items);
       const wanted = items.reduce(
-        (all, { id, quantity }) => all + (shelf.get(id)?.priceCents ?? 0) * quantity,
+        (all, { id, quantity }) => all + (productsById.get(id)?.priceCents ?? 0) * quantity,
         0,
       );
       const rare = items.filter(({ id }) => id === 'rare').reduce((all, { quantity }) => all + quantity, 0);
@@ -183,7 +186,7 @@ test('[CART-9] the same number identifies the same purchase in any order of its 
 });
 
 test('an order is too large with one unit too many of a tea, and not before', () => {
-  const large = (items: Items, on = shelf) => !pricedLinesOf(items, on).ok;
+  const large = (items: Items, on = productsById) => !pricedLinesOf(items, on).ok;
   expect(large([{ id: 'cheap', quantity: 99 }])).toBe(false);
   expect(large([{ id: 'cheap', quantity: 100 }])).toBe(true);
   expect(
@@ -192,7 +195,7 @@ test('an order is too large with one unit too many of a tea, and not before', ()
       { id: 'rare', quantity: 100 },
     ]),
   ).toBe(true);
-  const dear = (priceCents: number) => shelfOf(aShelfProduct({ id: 'dear', priceCents }));
+  const dear = (priceCents: number) => productsOf(aStockedProduct({ id: 'dear', priceCents }));
   expect(large([{ id: 'dear', quantity: 1 }], dear(99_999_999))).toBe(false);
   expect(large([{ id: 'dear', quantity: 1 }], dear(100_000_000))).toBe(true);
 });
@@ -204,7 +207,7 @@ test('omits the line of an unknown tea', () => {
         { id: 'gone', quantity: 1 },
         { id: 'cheap', quantity: 1 },
       ],
-      shelf,
+      productsById,
     ),
   ).toMatchObject({
     ok: true,
@@ -220,12 +223,12 @@ test.each([
   [17, 99],
   [60, 99],
 ])('[STOCK-1] a rejected order reports %i units left as the pages do: %i', (units, left) => {
-  const stocked = aShelfProduct({ id: 'stocked', stockGrams: units * 100, unitGrams: 100 });
+  const stocked = aStockedProduct({ id: 'stocked', stockGrams: units * 100, unitGrams: 100 });
   const priced = priceLines([{ id: 'stocked', quantity: units + 1 }], new Map([['stocked', stocked]]));
-  const all = priced.ok ? priced : { ...priced.error, told: JSON.stringify(priced.error.details) };
+  const all = priced.ok ? priced : { ...priced.error, text: JSON.stringify(priced.error.details) };
   expect(all).toMatchObject({
     code: 'too-little-stock',
     details: { shortages: [{ id: 'stocked', left }] },
   });
-  expect(all).toMatchObject({ told: expect.not.stringMatching(units > 5 ? `:${units}[,}]` : 'grams') });
+  expect(all).toMatchObject({ text: expect.not.stringMatching(units > 5 ? `:${units}[,}]` : 'grams') });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aShelfProduct } from '#test/support/examples.ts';
+import { aStockedProduct } from '#test/support/examples.ts';
 import { displayedUnits } from '../catalogue/product.ts';
 import { HOUR } from '../values/time.ts';
 import {
@@ -23,7 +23,7 @@ const refusal = (
   quantity: number,
   { free = 0, others = 0, neighbours = 0, unverified = 0, own = 0, isVerified = true },
 ) =>
-  reservationError([line(quantity)], new Map([['gunpowder', aShelfProduct({ stockGrams: free * 100 })]]), {
+  reservationError([line(quantity)], new Map([['gunpowder', aStockedProduct({ stockGrams: free * 100 })]]), {
     ...NOTHING_UNPAID,
     isVerified,
     grams: new Map([
@@ -63,9 +63,9 @@ test('many addresses of one IP prefix leave half of a tea to others', () => {
 });
 
 test('all unverified shoppers leave a quarter to verified customers, from any number of addresses', () => {
-  const crowd = { free: 50, unverified: 50 };
-  expect(refusal(25, { ...crowd, isVerified: false })).toBeUndefined();
-  expect(refusal(26, { ...crowd, isVerified: false })).toEqual(atMost(25, 'much-set-aside'));
+  const visitors = { free: 50, unverified: 50 };
+  expect(refusal(25, { ...visitors, isVerified: false })).toBeUndefined();
+  expect(refusal(26, { ...visitors, isVerified: false })).toEqual(atMost(25, 'much-set-aside'));
   expect(refusal(1, { free: 25, unverified: 75, isVerified: false })).toEqual(atMost(0, 'much-set-aside'));
   expect(refusal(25, { free: 25, unverified: 75 })).toBeUndefined();
   expect(refusal(50, { free: 50, others: 50, isVerified: false })).toBeUndefined();
@@ -82,7 +82,7 @@ test('[STOCK-1] a small remaining stock can be reserved completely', () => {
 
 test('an account may have ten unpaid orders, and one address of unverified shoppers thirty', () => {
   const after = (orders: { account: number; address: number }, isVerified = false) =>
-    reservationError([line(1)], new Map([['gunpowder', aShelfProduct()]]), {
+    reservationError([line(1)], new Map([['gunpowder', aStockedProduct()]]), {
       ...NOTHING_UNPAID,
       orders,
       isVerified,
@@ -96,8 +96,8 @@ test('an account may have ten unpaid orders, and one address of unverified shopp
 
 test('one order may reserve half of each of several teas, and lists every tea that exceeds it', () => {
   const teas = ['assam', 'sencha', 'matcha'];
-  const shelf = new Map(
-    teas.map((id) => [id, aShelfProduct({ id, name: id.toUpperCase(), stockGrams: 10_000 })]),
+  const products = new Map(
+    teas.map((id) => [id, aStockedProduct({ id, name: id.toUpperCase(), stockGrams: 10_000 })]),
   );
   const wants = (...quantities: number[]) =>
     reservationError(
@@ -106,7 +106,7 @@ test('one order may reserve half of each of several teas, and lists every tea th
         productId: teas[n] ?? '',
         name: (teas[n] ?? '').toUpperCase(),
       })),
-      shelf,
+      products,
       NOTHING_UNPAID,
     );
   expect(wants(50, 50, 50)).toBeUndefined();
@@ -127,15 +127,15 @@ test('rounds a partial unit up, and ignores a tea that is no longer sold', () =>
     grams: new Map([['gunpowder', { all: own, customer: own, subnet: own, unverified: own }]]),
   });
   // 99 units and a rest on the shelf, one gram set aside: of the hundred, half less one.
-  const shelf = new Map([['gunpowder', aShelfProduct({ stockGrams: 9_999 })]]);
-  expect(reservationError([line(49)], shelf, gram(1))).toBeUndefined();
-  expect(reservationError([line(50)], shelf, gram(1))).toEqual(atMost(49));
+  const products = new Map([['gunpowder', aStockedProduct({ stockGrams: 9_999 })]]);
+  expect(reservationError([line(49)], products, gram(1))).toBeUndefined();
+  expect(reservationError([line(50)], products, gram(1))).toEqual(atMost(49));
   expect(reservationError([line(50)], new Map(), NOTHING_UNPAID)).toBeUndefined();
 });
 
 test('a shopper with hours of abandoned reservations of scarce tea waits; a verified customer of the same IP prefix does not', () => {
   const after = (customer: number, subnet: number, isVerified = false) =>
-    reservationError([line(1)], new Map([['gunpowder', aShelfProduct({ stockGrams: 100 })]]), {
+    reservationError([line(1)], new Map([['gunpowder', aStockedProduct({ stockGrams: 100 })]]), {
       ...NOTHING_UNPAID,
       isVerified,
       penalties: new Map([['gunpowder', { customer, subnet }]]),
@@ -149,7 +149,7 @@ test('a shopper with hours of abandoned reservations of scarce tea waits; a veri
 
 test('a tea is scarce when one shopper may reserve all of it, whether available or reserved', () => {
   const grams = new Map([['gunpowder', { all: 1000, customer: 0, subnet: 0, unverified: 0 }]]);
-  const on = (units: number) => aShelfProduct({ id: 'gunpowder', stockGrams: units * 100 });
+  const on = (units: number) => aStockedProduct({ id: 'gunpowder', stockGrams: units * 100 });
   expect([10, 10.5].map((units) => isScarce(on(units), grams))).toEqual([true, false]);
   expect([20, 21].map((units) => isScarce(on(units), new Map()))).toEqual([true, false]);
 });
@@ -166,7 +166,7 @@ test('limits no reservation of plentiful tea, regardless of other reservations',
       units,
       fc.boolean(),
       (quantity, free, others, unverified, own, more, isVerified) => {
-        const product = aShelfProduct({ stockGrams: free * 100 });
+        const product = aStockedProduct({ stockGrams: free * 100 });
         const all = (others + unverified + own) * 100;
         fc.pre(isAlwaysAllowed(product, quantity, all + more));
         expect(isAlwaysAllowed(product, quantity, all)).toBe(true);
@@ -178,11 +178,11 @@ test('limits no reservation of plentiful tea, regardless of other reservations',
       },
     ),
   );
-  const product = aShelfProduct({ stockGrams: 100 * 100 });
+  const product = aStockedProduct({ stockGrams: 100 * 100 });
   expect([isAlwaysAllowed(product, 48, 0), isAlwaysAllowed(product, 49, 0)]).toEqual([true, false]);
   expect([isAlwaysAllowed(product, 43, 1_000), isAlwaysAllowed(product, 44, 1_000)]).toEqual([true, false]);
   expect(isAlwaysAllowed(product, 1, Number.POSITIVE_INFINITY)).toBe(false);
-  expect([20, 21].map((free) => isAlwaysAllowed(aShelfProduct({ stockGrams: free * 100 }), 1, 0))).toEqual([
+  expect([20, 21].map((free) => isAlwaysAllowed(aStockedProduct({ stockGrams: free * 100 }), 1, 0))).toEqual([
     false,
     true,
   ]);

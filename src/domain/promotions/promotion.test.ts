@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
-import { aPromotion, aShelfProduct } from '#test/support/examples.ts';
+import { aPromotion, aStockedProduct } from '#test/support/examples.ts';
 import { nextPeriodChange, phaseAt, toPromotionRecord } from './promotion.ts';
 
-const shelf = [
-  aShelfProduct({ id: 'mint', name: 'Mint', group: 'tea', type: 'green' }),
-  aShelfProduct({ id: 'kettle', name: 'Kettle', group: 'other-products' }),
+const products = [
+  aStockedProduct({ id: 'mint', name: 'Mint', group: 'tea', type: 'green' }),
+  aStockedProduct({ id: 'kettle', name: 'Kettle', group: 'other-products' }),
 ];
-const told = (changes: Parameters<typeof aPromotion>[0]) => toPromotionRecord(aPromotion(changes), shelf);
+const recordOf = (changes: Parameters<typeof aPromotion>[0]) =>
+  toPromotionRecord(aPromotion(changes), products);
 
 test('[PROMO-1] shows a percentage or dollars, the minimum, and the end if there is one', () => {
-  expect(told({ discount: { percent: 15 }, minimumCents: 2550 })).toMatchObject({
+  expect(recordOf({ discount: { percent: 15 }, minimumCents: 2550 })).toMatchObject({
     percent: 15,
     amount: null,
     minimum: 25.5,
     ends: null,
   });
   const endsAt = new Date('2027-02-01T00:00:00.000Z');
-  expect(told({ discount: { amountCents: 500 }, endsAt })).toMatchObject({
+  expect(recordOf({ discount: { amountCents: 500 }, endsAt })).toMatchObject({
     percent: null,
     amount: 5,
     ends: '2027-02-01T00:00:00.000Z',
@@ -25,7 +26,7 @@ test('[PROMO-1] shows a percentage or dollars, the minimum, and the end if there
 
 test('[PROMO-1] lists the products of a promotion when they are few', () => {
   const names = (scope: NonNullable<Parameters<typeof aPromotion>[0]>['scope']) =>
-    told(scope && { scope }).products;
+    recordOf(scope && { scope }).products;
   expect(names({ kind: 'category', of: ['tea'] })).toEqual([{ name: 'Mint', group: 'tea' }]);
   expect(names({ kind: 'products', of: ['kettle'] })).toEqual([{ name: 'Kettle', group: 'other-products' }]);
   expect(names({ kind: 'cart', of: [] })).toEqual([]);
@@ -46,6 +47,6 @@ test('[PROMO-1] the next change is the first start or end of all promotions', ()
     { startsAt: two, endsAt: three },
     { startsAt: null, endsAt: null },
   ];
-  const turns = [999, 1000, 2000, 3000].map((ms) => nextPeriodChange(periods, new Date(ms)));
-  expect(turns).toEqual([one, two, three, undefined]);
+  const nextChanges = [999, 1000, 2000, 3000].map((ms) => nextPeriodChange(periods, new Date(ms)));
+  expect(nextChanges).toEqual([one, two, three, undefined]);
 });

@@ -20,9 +20,9 @@ test.each(NAMES)('restores %s after a program has read its UTF-8 as Windows-1252
 });
 
 test('restores any text that was read as Latin-1, and leaves it as it is when it was not', () => {
-  const letters = fc.string({ unit: fc.constantFrom('a', 'é', ' ', 'ō', 'ū', 'ç', 'ß', '-', '東', '🫖') });
+  const texts = fc.string({ unit: fc.constantFrom('a', 'é', ' ', 'ō', 'ū', 'ç', 'ß', '-', '東', '🫖') });
   fc.assert(
-    fc.property(letters, (text) => {
+    fc.property(texts, (text) => {
       expect(withoutMojibake(readAsLatin1(text))).toBe(text);
       expect(withoutMojibake(text)).toBe(text);
     }),

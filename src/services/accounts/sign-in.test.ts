@@ -13,25 +13,25 @@ const ada: User = {
 };
 
 /** What a sign-in asks of the outside, in its order; the account has that hash, or there is none. */
-const askedFor = async (hash: string | undefined, guesses: number): Promise<string[]> => {
-  const asked: string[] = [];
+const lookedUp = async (hash: string | undefined, guesses: number): Promise<string[]> => {
+  const lookups: string[] = [];
   const ports = {
     accounts: {
       findWithPassword: async () => {
-        asked.push('account');
+        lookups.push('account');
         return hash === undefined ? undefined : { user: ada, passwordHash: hash };
       },
-      notifyOfGuesses: async () => void asked.push('letter'),
+      notifyOfGuesses: async () => void lookups.push('letter'),
     },
     passwordHasher: {
       verify: async () => {
-        asked.push('hash');
+        lookups.push('hash');
         return ok(false);
       },
     },
     rateLimits: {
       count: async () => {
-        asked.push('count');
+        lookups.push('count');
         return { isRefused: guesses > 20, waitMs: 0 };
       },
     },
@@ -45,12 +45,12 @@ const askedFor = async (hash: string | undefined, guesses: number): Promise<stri
     password: 'a guess',
   });
   expect(answered).toEqual(err({ code: 'auth/invalid-credential' }));
-  return asked;
+  return lookups;
 };
 
 test('a wrong password costs the same work for an existing and an unknown account, before and after the alert email', async () => {
-  expect(await askedFor('a hash', 1)).toEqual(['account', 'hash', 'count']);
-  expect(await askedFor(undefined, 1)).toEqual(['account', 'hash', 'count']);
-  expect(await askedFor('a hash', 21)).toEqual(['account', 'hash', 'count', 'letter']);
-  expect(await askedFor(undefined, 21)).toEqual(['account', 'hash', 'count', 'letter']);
+  expect(await lookedUp('a hash', 1)).toEqual(['account', 'hash', 'count']);
+  expect(await lookedUp(undefined, 1)).toEqual(['account', 'hash', 'count']);
+  expect(await lookedUp('a hash', 21)).toEqual(['account', 'hash', 'count', 'letter']);
+  expect(await lookedUp(undefined, 21)).toEqual(['account', 'hash', 'count', 'letter']);
 });

@@ -35,13 +35,13 @@ test.each([
 ])('[AUTH-10] a shopper %s gets a time-out error after the limit, and not before', async (_, browser, ms) => {
   vi.stubGlobal('navigator', browser);
   vi.stubGlobal('fetch', mute);
-  const told = vi.fn<(answer: unknown) => void>();
-  const called = call('/api/quote', { schema: z.unknown() }).then(told);
+  const onResponse = vi.fn<(answer: unknown) => void>();
+  const called = call('/api/quote', { schema: z.unknown() }).then(onResponse);
   await vi.advanceTimersByTimeAsync(ms - 1);
-  expect(told).not.toHaveBeenCalled();
+  expect(onResponse).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await called;
-  expect(told).toHaveBeenCalledExactlyOnceWith({
+  expect(onResponse).toHaveBeenCalledExactlyOnceWith({
     ok: false,
     error: { code: 'auth/network-request-failed' },
   });

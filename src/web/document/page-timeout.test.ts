@@ -20,7 +20,7 @@ const assetsOf = (id: string) => ({
   hasErrorBoundary: false,
 });
 
-const Sorry = () =>
+const ErrorPage = () =>
   createElement('html', null, createElement('head'), createElement('body', null, 'We can’t show this page'));
 
 /** A site with one planted page, which the shop's own entry renders. */
@@ -30,7 +30,7 @@ const siteOf = (Page: () => ReactNode): ServerBuild => ({
     root: {
       id: 'root',
       path: '',
-      module: { default: () => createElement(Outlet), ErrorBoundary: Sorry },
+      module: { default: () => createElement(Outlet), ErrorBoundary: ErrorPage },
     },
     page: { id: 'page', parentId: 'root', index: true, module: { default: Page } },
   },
@@ -53,9 +53,9 @@ test('a page of which a part never arrives becomes an error page at once', async
   const forever = new Promise<never>(() => {});
   const Hanging = () => use(forever);
   const context = new RouterContextProvider();
-  const told: string[] = [];
-  const tell = (_: unknown, message: string) => void told.push(message);
-  context.set(logContext, { info: tell, warn: tell, error: tell });
+  const reported: string[] = [];
+  const report = (_: unknown, message: string) => void reported.push(message);
+  context.set(logContext, { info: report, warn: report, error: report });
   context.set(failuresContext, []);
   context.set(contentPolicyContext, () => "default-src 'none'");
   context.set(sheetsContext, new Map());
@@ -67,5 +67,5 @@ test('a page of which a part never arrives becomes an error page at once', async
   const html = await answer.text();
   expect(html).toMatch(/^<!DOCTYPE html>/);
   expect(html).toContain('We can’t show this page');
-  expect(told).toContain('A page failed');
+  expect(reported).toContain('A page failed');
 });

@@ -7,14 +7,14 @@ const MARK = '0b6e7a52-3f1c-4f8e-9d2e-6a1b5c4d3e2f';
 const page = (body: string, links = '') =>
   `<!DOCTYPE html><html><head><link rel="modulepreload" nonce="${MARK}" href="/a.js"/>${links}</head><body>${body}</body></html>`;
 
-const settle = (rendered: string, sheets?: StyleSheets) => {
+const process = (rendered: string, sheets?: StyleSheets) => {
   const { html, ...inline } = postProcessHtml(splitHtml(rendered, MARK), MARK, sheets);
   return { html: html.join(''), ...inline };
 };
 
 test('lists the scripts with the nonce and removes the nonce', () => {
   const own = `<script nonce="${MARK}">window.a = "<b>";</script><script type="module" async="" nonce="${MARK}">import "/a.js"</script>`;
-  const { html, scripts } = settle(page(`${own}<script src="/b.js" nonce="${MARK}"></script>`));
+  const { html, scripts } = process(page(`${own}<script src="/b.js" nonce="${MARK}"></script>`));
   expect(scripts).toEqual(['window.a = "<b>";', 'import "/a.js"']);
   expect(html).not.toContain('nonce');
 });
@@ -25,11 +25,11 @@ test('does not list an injected script, so no browser runs it', () => {
     '<script nonce="guess">harm()</script>',
     '<script nonce>harm()</script>',
   ])
-    expect(settle(page(`<p>${text}</p>`)).scripts).toEqual([]);
+    expect(process(page(`<p>${text}</p>`)).scripts).toEqual([]);
 });
 
 test('moves inline styles into one rule each in the head', () => {
-  const { html, styles } = settle(
+  const { html, styles } = process(
     page(
       '<img alt="" style="background:linear-gradient(#fff, #000)"/><p style="--liquor:#c2a545">a</p><p style="--liquor:#c2a545">b</p>',
     ),
@@ -50,19 +50,19 @@ test.each([
   'background:url(//evil.example)',
   '--liquor:\\7d',
 ])('removes a style with anything but colors and lengths: %s', (style) => {
-  const { html, styles } = settle(page(`<p class="a" style="${style}">x</p>`));
+  const { html, styles } = process(page(`<p class="a" style="${style}">x</p>`));
   expect(html).toContain('<p class="a">x</p>');
   expect(styles).toEqual([]);
 });
 
 test('leaves a text that resembles a style unchanged', () => {
   const body = '<p title="a style=&quot;b&quot;">c style="d"</p>';
-  expect(settle(page(body)).html).toContain(body);
+  expect(process(page(body)).html).toContain(body);
   const data = '<script type="application/ld+json">{"a":"tea > in the new style=","b":" style="}</script>';
-  expect(settle(page(data)).html).toContain(data);
+  expect(process(page(data)).html).toContain(data);
   const script = `<script nonce="${MARK}">tell({"name":"tea in the new style=","type":"green"})</script>`;
-  expect(settle(page(script)).scripts).toEqual(['tell({"name":"tea in the new style=","type":"green"})']);
-  expect(settle(page(script)).html).toContain('{"name":"tea in the new style=","type":"green"}');
+  expect(process(page(script)).scripts).toEqual(['tell({"name":"tea in the new style=","type":"green"})']);
+  expect(process(page(script)).html).toContain('{"name":"tea in the new style=","type":"green"}');
 });
 
 test('inlines the style sheets of a page under one hash with its styles, and no others', () => {
@@ -73,7 +73,7 @@ test('inlines the style sheets of a page under one hash with its styles, and no 
     ['/assets/b.css', '.b{}'],
     ['/assets/d.css', '.d{}'],
   ]);
-  const { html, styles } = settle(page('<p style="--liquor:#fff">a</p>', links), sheets);
+  const { html, styles } = process(page('<p style="--liquor:#fff">a</p>', links), sheets);
   expect(styles).toEqual(['.a{color:$&}.b{}[data-style="--liquor:#fff"]:not(#_){--liquor:#fff}']);
   expect(html).toContain(`<style data-sheets="/assets/a.css /assets/b.css#">${styles[0]}</style></head>`);
   expect(html).not.toMatch(/href="\/assets\/[ab]\.css/);

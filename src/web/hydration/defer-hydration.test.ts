@@ -55,8 +55,8 @@ const TEXTS = [...HOSTILE_TEXTS, 'a");harm("', '$& $1 \u2028', '</script></body>
 
 test('transfers loader data unchanged, and closes no element', () => {
   for (const text of TEXTS) {
-    const told = `[{"_1":2},"name",${JSON.stringify(text)}]\n`;
-    const [line = '', rest] = dataOf(defer(page(), told), LOADER_DATA_ID).split('\n');
+    const payload = `[{"_1":2},"name",${JSON.stringify(text)}]\n`;
+    const [line = '', rest] = dataOf(defer(page(), payload), LOADER_DATA_ID).split('\n');
     expect(JSON.parse(line)).toEqual([{ _1: 2 }, 'name', text]);
     expect(rest).toBe('');
   }

@@ -9,12 +9,12 @@ import { createStore, type Store } from './store/store.ts';
 beforeEach(() => vi.stubGlobal('window', new EventTarget()));
 afterEach(() => vi.unstubAllGlobals());
 
-const hear = (key: string, newValue: string | null) =>
+const onReceive = (key: string, newValue: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 
 test('[CART-10] a tea added in one tab appears in the other', () => {
   const [here, there] = [createStore(), createStore()];
-  persistState(there, { read: () => null, write: hear });
+  persistState(there, { read: () => null, write: onReceive });
   followOtherTabs(here);
   there.dispatch(addItemToCart(aProduct({ id: 'a' })));
   there.dispatch(addItemToCart(aProduct({ id: 'a' })));
@@ -30,7 +30,7 @@ test('[CART-10] tabs that receive a stored change do not store it again', () => 
       read: () => null,
       write: (key, value) => {
         writes.push(store);
-        hear(key, value);
+        onReceive(key, value);
       },
     });
   }
@@ -45,18 +45,18 @@ test('[CART-10] ignores unrelated keys and invalid text from another tab', () =>
   store.dispatch(restoreCart([aCartItem()]));
   const stop = followOtherTabs(store);
   const before = store.getState();
-  hear('camellia:cart', 'spoilt');
-  hear('somebody-elses', '{"version":1,"state":[]}');
-  hear('camellia:cart', null);
+  onReceive('camellia:cart', 'spoilt');
+  onReceive('somebody-elses', '{"version":1,"state":[]}');
+  onReceive('camellia:cart', null);
   stop();
-  hear('camellia:cart', '{"version":1,"state":[]}');
+  onReceive('camellia:cart', '{"version":1,"state":[]}');
   expect(store.getState()).toBe(before);
 });
 
 test('[CART-10] limits a quantity from another tab to the maximum of an order', () => {
   const store = createStore();
   followOtherTabs(store);
-  hear('camellia:cart', JSON.stringify({ version: 1, state: [aCartItem({ quantity: 250 })] }));
+  onReceive('camellia:cart', JSON.stringify({ version: 1, state: [aCartItem({ quantity: 250 })] }));
   expect(store.getState().cart.cartItems.map(({ quantity }) => quantity)).toEqual([99]);
 });
 
@@ -65,6 +65,6 @@ test('[CART-9] keeps the order number of this tab’s form when another tab crea
   const number = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
   store.dispatch(setCurrentOrder(number));
   followOtherTabs(store);
-  hear('camellia:order', '{"version":1,"state":"6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22"}');
+  onReceive('camellia:order', '{"version":1,"state":"6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22"}');
   expect(store.getState().order.currentOrder).toBe(number);
 });

@@ -3,12 +3,12 @@ import { heading, type PageState, type TestContext, text } from '../page-state.t
 import { cancelled, emailOf, ordered, paid, refunded, signedIn, wishFor } from '../prepare.ts';
 
 const NO_SECRET = 'A'.repeat(43);
-const PROVE = 'Please confirm your email';
+const VERIFY = 'Please confirm your email';
 const RESET = 'Reset your password';
 
 const pathOf = (link: string): string => new URL(link).pathname;
 
-const askForNewPassword = async (testContext: TestContext): Promise<string> => {
+const requestNewPassword = async (testContext: TestContext): Promise<string> => {
   const person = await signedIn(testContext);
   await person.send('/reset-password', { email: testContext.shopper.email });
   return pathOf((await emailOf(testContext, RESET)).link);
@@ -63,13 +63,13 @@ export const account: readonly PageState[] = [
   {
     name: 'new-password',
     route: 'newPassword',
-    path: askForNewPassword,
+    path: requestNewPassword,
     expected: (page) => page.getByLabel('New password'),
   },
   {
     name: 'new-password-errors',
     route: 'newPassword',
-    path: askForNewPassword,
+    path: requestNewPassword,
     act: async ({ page }) => {
       await page.getByLabel('New password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Save new password' }).press('Enter');
@@ -89,7 +89,7 @@ export const account: readonly PageState[] = [
     route: 'proveEmail',
     path: async (testContext) => {
       await signedIn(testContext);
-      return pathOf((await emailOf(testContext, PROVE)).link);
+      return pathOf((await emailOf(testContext, VERIFY)).link);
     },
     expected: (page) => page.getByRole('button', { name: 'Confirm email' }),
   },

@@ -2,30 +2,30 @@ import { embeddedRows } from '../../support/embedded-rows.ts';
 import { heading, type PageState, type TestContext, text } from '../page-state.ts';
 import { emailOf, ordered, paid, signedIn } from '../prepare.ts';
 
-type Ask = (testContext: TestContext) => Promise<unknown>;
+type RequestOptions = (testContext: TestContext) => Promise<unknown>;
 
 const inMailbox =
-  (subject: string, ask: Ask) =>
+  (subject: string, request: RequestOptions) =>
   async (testContext: TestContext): Promise<string> => {
-    await ask(testContext);
-    return `${testContext.mailbox}/letters/${(await emailOf(testContext, subject)).n}`;
+    await request(testContext);
+    return `${testContext.mailbox}/messages/${(await emailOf(testContext, subject)).n}`;
   };
 
-const letter =
-  (subject: string, ask: Ask) =>
+const message =
+  (subject: string, request: RequestOptions) =>
   async (testContext: TestContext): Promise<string> => {
     // The sandbox of an email blocks scripts, including those of the tests.
-    await testContext.context.route('**/letters/*/html', async (route) => {
+    await testContext.context.route('**/messages/*/html', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { 'content-type': 'text/html; charset=utf-8' } });
     });
-    return `${await inMailbox(subject, ask)(testContext)}/html`;
+    return `${await inMailbox(subject, request)(testContext)}/html`;
   };
 
 const buy = async (testContext: TestContext): Promise<void> =>
   paid(testContext, await ordered(testContext, { 'masala-chai': 2, 'huila-colombia': 3 }));
 
-const forgetPassword = async (testContext: TestContext): Promise<void> => {
+const requestPasswordReset = async (testContext: TestContext): Promise<void> => {
   const person = await signedIn(testContext);
   await person.send('/reset-password', { email: testContext.shopper.email });
 };
@@ -74,34 +74,34 @@ export const errorAndProviderPages: readonly PageState[] = [
   { name: 'google-chooser', path: '/api/auth/google', expected: text('Ada Winterbourne') },
   { name: 'mailbox', path: ({ mailbox }) => Promise.resolve(mailbox), expected: heading('Emails') },
   {
-    name: 'mailbox-letter',
+    name: 'mailbox-email',
     path: inMailbox('Order confirmed', buy),
     expected: heading('Order confirmed'),
     // The email's frame blocks the test's own script.
     expectedFaults: /the document's frame is sandboxed/,
   },
   {
-    name: 'letter-order-paid',
+    name: 'email-order-paid',
     isEmail: true,
-    path: letter('Order confirmed', buy),
+    path: message('Order confirmed', buy),
     expected: text('Masala Chai'),
   },
   {
-    name: 'letter-prove-email',
+    name: 'email-verify-email',
     isEmail: true,
-    path: letter('Please confirm your email', signedIn),
+    path: message('Please confirm your email', signedIn),
     expected: (page) => page.getByRole('link').first(),
   },
   {
-    name: 'letter-new-password',
+    name: 'email-new-password',
     isEmail: true,
-    path: letter('Reset your password', forgetPassword),
+    path: message('Reset your password', requestPasswordReset),
     expected: (page) => page.getByRole('link').first(),
   },
   {
-    name: 'letter-enquiry',
+    name: 'email-enquiry',
     isEmail: true,
-    path: letter('We received your inquiry', enquire),
+    path: message('We received your inquiry', enquire),
     expected: text('mention it if you write again'),
   },
 ];

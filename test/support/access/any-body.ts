@@ -34,7 +34,7 @@ export const validBodies = (route: Endpoint, named: Named, words: string): reado
 /** A password of no account. */
 export const WRONG_PASSWORD = 'nobody has this one';
 
-type Pair = { readonly asking: Person; readonly asked: Person; readonly tea: string };
+type Pair = { readonly caller: Person; readonly requests: Person; readonly tea: string };
 
 /**
  * A request that a route acts on; half of them name the other person's order or email. The password is always wrong, so
@@ -42,14 +42,14 @@ type Pair = { readonly asking: Person; readonly asked: Person; readonly tea: str
  */
 export const randomBody = (
   route: Endpoint,
-  { asking, asked, tea }: Pair,
+  { caller, requests, tea }: Pair,
   random: () => number,
 ): RequestBody => {
   const isForeign = random() < 0.5;
-  const { address } = asking;
-  const receipt = isForeign ? asked.receipt : randomUUID();
+  const { address } = caller;
+  const receipt = isForeign ? requests.receipt : randomUUID();
   // Only forms request emails.
-  const { email } = isForeign && route.body?.kind === 'form' ? asked : asking;
+  const { email } = isForeign && route.body?.kind === 'form' ? requests : caller;
   const named = { tea, receipt, email, address, password: WRONG_PASSWORD };
   const all = validBodies(route, named, address.name);
   return all[Math.floor(random() * all.length)] ?? {};
@@ -58,9 +58,9 @@ export const randomBody = (
 const placedSchema = z.object({ receipt: z.string() });
 
 /** Placing an order adds two secrets of the sender: its number and its link. */
-export const rememberOrder = (asking: Person, sent: RequestBody, said: string): void => {
-  const link = /"linkSecret":"([\w-]+)"/.exec(said)?.[1];
+export const rememberOrder = (caller: Person, sent: RequestBody, output: string): void => {
+  const link = /"linkSecret":"([\w-]+)"/.exec(output)?.[1];
   if (!link || !sent.body) return;
-  asking.canaries.push(link);
-  asking.receipts.push(placedSchema.parse(JSON.parse(sent.body)).receipt);
+  caller.canaries.push(link);
+  caller.receipts.push(placedSchema.parse(JSON.parse(sent.body)).receipt);
 };

@@ -7,12 +7,12 @@ import type { RequestBody } from './any-body.ts';
 export type RouteResponse = {
   readonly status: number;
   /** The status, the headers and the body. */
-  readonly said: string;
+  readonly output: string;
 };
 
 const toRouteResponse = ({ status, headers }: Response, text: string): RouteResponse => ({
   status,
-  said: `${status} ${JSON.stringify([...headers])} ${text}`,
+  output: `${status} ${JSON.stringify([...headers])} ${text}`,
 });
 
 /** Reads the beginning of a live stream, which contains the newest orders. */
@@ -40,7 +40,7 @@ export const requestRoute = async (
 ): Promise<RouteResponse> => {
   if (pattern === apiMap.liveOrders && method === 'GET') return listen(shopper, path);
   const { body, headers } = sent;
-  const response = await shopper.ask(path, {
+  const response = await shopper.request(path, {
     method,
     ...(body !== undefined && { body }),
     ...(headers && { headers }),

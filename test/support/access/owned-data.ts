@@ -51,7 +51,7 @@ const differences = ({ email }: Owner, had: OwnedData, has: OwnedData): string[]
   Object.keys(has).flatMap((what) => {
     const [old = '', now = ''] = [had[what], has[what]];
     if (old === now) return [];
-    const parts = old.split('').findIndex((letter, at) => now[at] !== letter);
+    const parts = old.split('').findIndex((message, at) => now[at] !== message);
     const shown = (text: string) => text.slice(Math.max(0, parts - BEFORE), Math.max(0, parts) + AFTER);
     return [`${what} of ${email} were …${shown(old)}… and are …${shown(now)}…`];
   });

@@ -29,7 +29,7 @@ export const createPerson = async (origin: string, tea: string): Promise<Person>
   const request = aPurchase({ items: [{ id: tea, quantity: 1 }], shipping: address, billing: address });
   const placed = await shopper.post('/checkout-form', request);
   const { linkSecret } = placedSchema.parse(await placed.json());
-  await shopper.ask(`/api/wish-list/${tea}`, { method: 'PUT' });
+  await shopper.request(`/api/wish-list/${tea}`, { method: 'PUT' });
   await shopper.post('/api/cart/changes', { changes: [{ changeId: randomUUID(), id: tea, by: 3 }] });
   const { receipt } = request;
   return {
@@ -48,7 +48,7 @@ export const findLostOrders = async (people: readonly Person[]): Promise<string[
   const owned = await Promise.all(
     people.map(async ({ shopper, receipt, email }) => {
       const receipts = (await listOrders(shopper)).map((order) => order.receipt);
-      const sums = await shopper.ask(`/api/orders/${receipt}/sums`);
+      const sums = await shopper.request(`/api/orders/${receipt}/sums`);
       return receipts.includes(receipt) && sums.ok
         ? []
         : [`${email} does not find their own order: ${receipts.join()}`];
@@ -61,12 +61,12 @@ export const findLostOrders = async (people: readonly Person[]): Promise<string[
 export const findLeaks = (
   log: string,
   people: readonly Person[],
-  letterSecrets: readonly string[],
+  emailSecrets: readonly string[],
 ): string[] => {
   // Order numbers may be logged, because they give no access to an account.
   const secrets = [
     PASSWORD,
-    ...letterSecrets,
+    ...emailSecrets,
     ...people.flatMap(({ canaries, shopper }) => [...canaries, ...shopper.jar.values()]),
   ];
   const lines = log.split('\n');

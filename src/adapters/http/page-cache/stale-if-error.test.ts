@@ -114,10 +114,10 @@ test('serves a rate-limited visitor only cached or already rendering pages', asy
     now: () => time,
     mayRender: () => mayRender,
   });
-  const underWay = (count: number) => vi.waitFor(() => expect(rendered).toHaveLength(count));
+  const inProgress = (count: number) => vi.waitFor(() => expect(rendered).toHaveLength(count));
   const body = async () => (await get('/tea')).body.toString();
   const first = body();
-  await underWay(1);
+  await inProgress(1);
   mayRender = false;
   const second = body();
   await vi.waitFor(() => expect(cache.stats().misses).toBe(2));

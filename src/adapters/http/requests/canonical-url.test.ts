@@ -10,8 +10,8 @@ test.each([
   ['http://evil.example//evil.example/tea', `${HERE}/evil.example/tea`],
   ['http://LOCALHOST:3000/tea', undefined],
   [`${HERE}/tea`, undefined],
-])('redirects a shopper from %s to %s', (asked, address) => {
-  expect(canonicalUrl(asked, HERE)).toBe(address);
+])('redirects a shopper from %s to %s', (requested, address) => {
+  expect(canonicalUrl(requested, HERE)).toBe(address);
 });
 
 test('trusts the proxy of a shop with a public name, which may change Host', () => {

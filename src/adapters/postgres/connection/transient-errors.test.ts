@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isConflict, isConnectionLost, isQueryTimeout, isTransient } from './transient-errors.ts';
 
 const fault = (code: string, message = 'a fault') => Object.assign(new Error(message), { code });
-const says = (message: string) => new Error(message);
+const errorOf = (message: string) => new Error(message);
 
 /** What an error is called that somebody else made of it. */
 const wrapped = (error: Error) => new Error('Failed query', { cause: error });
@@ -36,17 +36,22 @@ test.each([
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
 ])('treats the outcome after a connection error “%s” as unknown and transient', (words) => {
-  expect(judged(says(words))).toEqual({ ...NOTHING, lost: true, passes: true });
+  expect(judged(errorOf(words))).toEqual({ ...NOTHING, lost: true, passes: true });
 });
 
 test('does not retry at once after a server time-out', () => {
-  expect(judged(says('Query read timeout'))).toEqual({ ...NOTHING, lost: true, silent: true, passes: true });
+  expect(judged(errorOf('Query read timeout'))).toEqual({
+    ...NOTHING,
+    lost: true,
+    silent: true,
+    passes: true,
+  });
 });
 
 test.each([
   ...['55P03', '57014', '25P03', '25P04', '25006', '53100', '53300', '58030'].map((code) => fault(code)),
-  says('timeout exceeded when trying to connect'),
-  says('Connection terminated due to connection timeout'),
+  errorOf('timeout exceeded when trying to connect'),
+  errorOf('Connection terminated due to connection timeout'),
   fault('23503', 'insert violates foreign key constraint "orders_user_id_users_id_fk"'),
 ])('treats a temporarily unable database (%s) as transient', (error) => {
   expect(judged(error)).toEqual({ ...NOTHING, passes: true });
@@ -56,10 +61,10 @@ test.each([
   undefined,
   'a text',
   ...['23505', '42601', '22008', '10853', 'EACCES'].map((code) => fault(code)),
-  says('We say: Connection terminated'),
-  says('Connection terminated by a plan'),
-  says('We say: timeout exceeded when trying to connect'),
-  says('timeout exceeded when trying to connect twice'),
+  errorOf('We say: Connection terminated'),
+  errorOf('Connection terminated by a plan'),
+  errorOf('We say: timeout exceeded when trying to connect'),
+  errorOf('timeout exceeded when trying to connect twice'),
   fault('23503', 'insert violates foreign key constraint "order_lines_product_id_products_id_fk"'),
 ])('does not treat a programming error (%s) as transient', (error) => {
   expect(judged(error)).toEqual(NOTHING);
@@ -67,11 +72,14 @@ test.each([
 
 test.each([
   ['what led to it', (error: Error) => wrapped(wrapped(error))],
-  ['one of several', (error: Error) => new AggregateError([says('a fault'), wrapped(error)], 'all of them')],
+  [
+    'one of several',
+    (error: Error) => new AggregateError([errorOf('a fault'), wrapped(error)], 'all of them'),
+  ],
 ])('finds a fault that is %s', (_, within) => {
   expect(judged(within(fault('40001')))).toEqual({ ...NOTHING, again: true, passes: true });
   expect(judged(within(fault('ECONNRESET')))).toEqual({ ...NOTHING, lost: true, passes: true });
-  expect(judged(within(says('Query read timeout')))).toMatchObject({ silent: true });
+  expect(judged(within(errorOf('Query read timeout')))).toMatchObject({ silent: true });
   expect(judged(within(fault('53300')))).toEqual({ ...NOTHING, passes: true });
   expect(judged(within(fault('23505')))).toEqual(NOTHING);
 });

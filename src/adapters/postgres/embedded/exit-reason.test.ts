@@ -5,9 +5,9 @@ const at = (line: string) => `2026-11-21 10:00:00.000 UTC [7] ${line}\n`;
 const HELD = 'lock file "postmaster.pid" already exists';
 
 test('reports that the folder is in use, whatever the other server is doing', () => {
-  const asked = at('FATAL:  the database system is starting up');
+  const starting = at('FATAL:  the database system is starting up');
   const held = at(`FATAL:  ${HELD}`) + at('HINT:  Is another postmaster (PID 5) running?');
-  for (const written of [held, held + asked, asked + held + asked])
+  for (const written of [held, held + starting, starting + held + starting])
     expect(findExitReason(written)).toMatch(HELD);
 });
 

@@ -3,7 +3,7 @@ import { HOSTILE_TEXTS, skeletonOf } from '#test/support/hostile-texts.ts';
 import { toHtml } from './html.ts';
 import type { ContentBlock } from './layout.ts';
 
-const letterWith = (text: string): string => {
+const messageWith = (text: string): string => {
   const parts: ContentBlock[] = [
     { kind: 'text', text },
     { kind: 'link', label: text, url: `https://tea.example/${text}` },
@@ -20,7 +20,7 @@ const letterWith = (text: string): string => {
 };
 
 test('escapes all data in the HTML of an email', () => {
-  const calm = skeletonOf(letterWith('plain'));
-  expect(calm.filter((element) => element.startsWith('stray'))).toEqual([]);
-  for (const text of HOSTILE_TEXTS) expect([text, skeletonOf(letterWith(text))]).toEqual([text, calm]);
+  const plain = skeletonOf(messageWith('plain'));
+  expect(plain.filter((element) => element.startsWith('stray'))).toEqual([]);
+  for (const text of HOSTILE_TEXTS) expect([text, skeletonOf(messageWith(text))]).toEqual([text, plain]);
 });

@@ -64,8 +64,8 @@ test('the HTML shows the lines as a table that is read row by row', () => {
 });
 
 test('a link is a button, with its address below for copying', () => {
-  const letter = composeEmail({ kind: 'reset-password', facts: { secret: 's-3' } }, links);
-  const html = toHtml(letter, 'Tea & House');
+  const message = composeEmail({ kind: 'reset-password', facts: { secret: 's-3' } }, links);
+  const html = toHtml(message, 'Tea & House');
   const address = 'https://tea.example/new/s-3?a=1&amp;b=2';
   expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(address)}"[^>]*>Reset password</a>`));
   expect(html).toContain(`>${address}</p>`);

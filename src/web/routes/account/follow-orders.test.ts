@@ -13,12 +13,12 @@ class Stream extends EventTarget {
   close() {
     this.readyState = Stream.CLOSED;
   }
-  tell(event: string, data?: unknown) {
+  report(event: string, data?: unknown) {
     this.dispatchEvent(Object.assign(new Event(event), { data: JSON.stringify(data) }));
   }
   refuse() {
     this.close();
-    this.tell('error');
+    this.report('error');
   }
 }
 
@@ -53,16 +53,16 @@ const newest = { orders: [record('a')], older: null };
 test('[ORD-3] receives the newest orders first and then each change', () => {
   const { onEvent } = follow();
   const [stream] = Stream.opened;
-  stream?.tell('open');
-  stream?.tell('orders', newest);
-  stream?.tell('order', record('b'));
+  stream?.report('open');
+  stream?.report('orders', newest);
+  stream?.report('order', record('b'));
   expect(onEvent.mock.calls).toEqual([[{ newest }], [{ changed: record('b') }]]);
 });
 
 test('[ORD-3] the browser reconnects a broken stream, and the list stays', async () => {
   const { onEvent, onRejected } = follow();
-  Stream.opened[0]?.tell('orders', newest);
-  Stream.opened[0]?.tell('error');
+  Stream.opened[0]?.report('orders', newest);
+  Stream.opened[0]?.report('error');
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(onEvent.mock.calls).toEqual([[{ newest }], [{ isLive: false }]]);
   expect(onRejected).not.toHaveBeenCalled();
@@ -71,9 +71,9 @@ test('[ORD-3] the browser reconnects a broken stream, and the list stays', async
 
 test('reports nothing when a stream reconnects within seconds', async () => {
   const { onEvent } = follow();
-  Stream.opened[0]?.tell('error');
+  Stream.opened[0]?.report('error');
   await vi.advanceTimersByTimeAsync(GRACE_MS - 1);
-  Stream.opened[0]?.tell('open');
+  Stream.opened[0]?.report('open');
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(onEvent).not.toHaveBeenCalled();
 });
@@ -85,7 +85,7 @@ test('[ORD-3] checks the session after a rejected stream, and reopens it until t
   await vi.advanceTimersByTimeAsync(REOPEN_MS);
   expect(onEvent).toHaveBeenLastCalledWith({ isLive: false });
   expect(Stream.opened).toHaveLength(2);
-  Stream.opened[1]?.tell('open');
+  Stream.opened[1]?.report('open');
   expect(onEvent).toHaveBeenLastCalledWith({ isLive: true });
   Stream.opened[1]?.refuse();
   stop();

@@ -29,22 +29,22 @@ const open = (known: DisplayedOrders) => {
     const { orders, ...rest } = onChange.mock.lastCall?.[0] ?? {};
     return { ...rest, orders: orders?.map((one: OrderRecord) => `${one.receipt} ${one.status}`) };
   };
-  return { hear: showOrders(known, { fetchPage, onChange }), fetchPage, answers, onChange, last };
+  return { onReceive: showOrders(known, { fetchPage, onChange }), fetchPage, answers, onChange, last };
 };
 
 test('[ORD-3] the first page shows the received orders and each change, newest first', () => {
   const page = open({ before: null, older: null, orders: [] });
-  page.hear({ newest: { orders: [record(2), record(1)], older: placeOf(1) } });
-  page.hear({ changed: record(3) });
-  page.hear({ changed: record(1, 'paid') });
-  page.hear({ changed: record(0, 'paid') });
+  page.onReceive({ newest: { orders: [record(2), record(1)], older: placeOf(1) } });
+  page.onReceive({ changed: record(3) });
+  page.onReceive({ changed: record(1, 'paid') });
+  page.onReceive({ changed: record(0, 'paid') });
   expect(page.last()).toEqual({
     before: null,
     older: placeOf(1),
     isLive: true,
     orders: ['receipt 3 awaiting-payment', 'receipt 2 awaiting-payment', 'receipt 1 paid'],
   });
-  page.hear({ isLive: false });
+  page.onReceive({ isLive: false });
   expect(page.last()).toMatchObject({ isLive: false });
   expect(page.fetchPage).not.toHaveBeenCalled();
 });
@@ -53,17 +53,17 @@ const OLDER = { before: placeOf(3), older: placeOf(1), orders: [record(2), recor
 
 test('[ORD-3] a page of older orders shows changes of its orders, and no others', () => {
   const page = open(OLDER);
-  page.hear({ changed: record(2, 'paid') });
-  page.hear({ changed: record(9) });
+  page.onReceive({ changed: record(2, 'paid') });
+  page.onReceive({ changed: record(9) });
   expect(page.last().orders).toEqual(['receipt 2 paid', 'receipt 1 awaiting-payment']);
   expect(page.onChange).toHaveBeenCalledTimes(1);
 });
 
 test('[ORD-3] requests missed changes of an older page, and keeps newer changes', async () => {
   const page = open(OLDER);
-  page.hear({ newest: { orders: [record(9)], older: placeOf(9) } });
+  page.onReceive({ newest: { orders: [record(9)], older: placeOf(9) } });
   expect(page.fetchPage).toHaveBeenCalledExactlyOnceWith(placeOf(3));
-  page.hear({ changed: record(1, 'cancelled') });
+  page.onReceive({ changed: record(1, 'cancelled') });
   page.answers[0]?.resolve({ orders: [record(2, 'paid'), record(1)], older: placeOf(1) });
   await expect.poll(page.last).toEqual({
     before: placeOf(3),
@@ -76,14 +76,14 @@ test('[ORD-3] requests missed changes of an older page, and keeps newer changes'
 test('[ORD-3] of two responses for an older page the later request wins, and an unchanged one does not render', async () => {
   const page = open(OLDER);
   const newest = { orders: [], older: null };
-  page.hear({ newest });
-  page.hear({ newest });
+  page.onReceive({ newest });
+  page.onReceive({ newest });
   page.answers[1]?.resolve({ orders: [record(2, 'paid')], older: null });
   await expect.poll(() => page.last().orders).toEqual(['receipt 2 paid']);
   page.answers[0]?.resolve({ orders: [record(2)], older: null });
   await Promise.all(page.fetchPage.mock.results.map(({ value }) => value));
   page.fetchPage.mockResolvedValueOnce(err({ code: 'unavailable' }) as never);
-  page.hear({ newest });
+  page.onReceive({ newest });
   await Promise.all(page.fetchPage.mock.results.map(({ value }) => value));
   expect(page.onChange).toHaveBeenCalledTimes(1);
 });

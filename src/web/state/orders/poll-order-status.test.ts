@@ -20,29 +20,29 @@ afterEach(() => {
 
 /** Follows an order whose status is what `answers` says, the last one for ever. */
 const follow = (...answers: readonly (OrderStatus | null | { refused: ErrorCode })[]) => {
-  let asked = 0;
-  const told: string[] = [];
+  let requestCount = 0;
+  const statuses: string[] = [];
   const stop = pollOrderStatus(
     async () => {
-      const answer = answers[Math.min(asked, answers.length - 1)] ?? null;
-      asked += 1;
+      const answer = answers[Math.min(requestCount, answers.length - 1)] ?? null;
+      requestCount += 1;
       return answer && typeof answer === 'object' ? err({ code: answer.refused }) : ok({ status: answer });
     },
-    ({ status }) => told.push(status),
+    ({ status }) => statuses.push(status),
   );
   stops.push(stop);
-  return { told, asked: () => asked, stop };
+  return { statuses, requestCount: () => requestCount, stop };
 };
 
 const HOUR = 3_600_000;
 
 test('[PAY-6] reports a payment that arrives while the page is open and then stops requesting', async () => {
-  const { told, asked } = follow('awaiting-payment', 'paid');
+  const { statuses, requestCount } = follow('awaiting-payment', 'paid');
   await vi.advanceTimersByTimeAsync(FIRST_INTERVAL_MS);
-  expect(told).toEqual(['awaiting-payment', 'paid']);
+  expect(statuses).toEqual(['awaiting-payment', 'paid']);
   await vi.advanceTimersByTimeAsync(HOUR);
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });
 
 test.each([
@@ -52,55 +52,55 @@ test.each([
   [null],
   [{ refused: 'unknown-order' }],
 ] as const)('[PAY-6] treats a response of %o as final', async (answer) => {
-  const { asked } = follow(answer);
+  const { requestCount } = follow(answer);
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
 });
 
 test('[PAY-6] the delays between two requests grow from three to thirty seconds', async () => {
-  const { asked } = follow('awaiting-payment');
+  const { requestCount } = follow('awaiting-payment');
   await vi.advanceTimersByTimeAsync(FIRST_INTERVAL_MS);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   await vi.advanceTimersByTimeAsync(FIRST_INTERVAL_MS);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  const before = asked();
+  const before = requestCount();
   await vi.advanceTimersByTimeAsync(10 * MAX_INTERVAL_MS);
-  expect(asked() - before).toBe(10);
+  expect(requestCount() - before).toBe(10);
 });
 
 test('[PAY-6] requests the status again when the shop does not know it', async () => {
-  const { told } = follow({ refused: 'payment-unavailable' }, 'paid');
+  const { statuses } = follow({ refused: 'payment-unavailable' }, 'paid');
   await vi.advanceTimersByTimeAsync(FIRST_INTERVAL_MS);
-  expect(told).toEqual(['unanswered', 'paid']);
+  expect(statuses).toEqual(['unanswered', 'paid']);
 });
 
 test('[PAY-6] requests the status at once when the tab becomes visible', async () => {
-  const { asked, stop } = follow('awaiting-payment');
+  const { requestCount, stop } = follow('awaiting-payment');
   await vi.advanceTimersByTimeAsync(0);
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   await vi.advanceTimersByTimeAsync(0);
   stop();
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });
 
 test('[PAY-6] requests the status at once when an order changes in any tab, until it is final', async () => {
-  const { told, asked } = follow('awaiting-payment', 'awaiting-payment', 'cancelled');
+  const { statuses, requestCount } = follow('awaiting-payment', 'awaiting-payment', 'cancelled');
   await vi.advanceTimersByTimeAsync(0);
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'camellia:placed-order' }));
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   window.dispatchEvent(new Event('pageshow'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual(['awaiting-payment', 'awaiting-payment', 'cancelled']);
+  expect(statuses).toEqual(['awaiting-payment', 'awaiting-payment', 'cancelled']);
   window.dispatchEvent(new Event('pageshow'));
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(asked()).toBe(3);
+  expect(requestCount()).toBe(3);
 });

@@ -26,50 +26,50 @@ test('[AUTH-10] requests an unknown session after 30 s, doubling up to 960 s, un
 });
 
 test('requests a known session again only for a reason', async () => {
-  const ask = vi.fn(async () => true);
-  const { refetch } = retryUntilResponse(ask);
+  const request = vi.fn(async () => true);
+  const { refetch } = retryUntilResponse(request);
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
   refetch();
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
 test('requests the session once more after a sign-out elsewhere during a request', async () => {
   const answers: ((isKnown: boolean) => void)[] = [];
-  const ask = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
-  const { refetch } = retryUntilResponse(ask);
+  const request = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
+  const { refetch } = retryUntilResponse(request);
   refetch();
   refetch();
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
   answers[0]?.(true);
   await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
   answers[1]?.(true);
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
 test('an explicit request replaces the pending retry', async () => {
-  const ask = vi.fn(async () => false);
-  const { refetch } = retryUntilResponse(ask);
+  const request = vi.fn(async () => false);
+  const { refetch } = retryUntilResponse(request);
   await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS - 1);
   refetch();
   await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS - 1);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(1);
-  expect(ask).toHaveBeenCalledTimes(3);
+  expect(request).toHaveBeenCalledTimes(3);
 });
 
 test('sends no request after the page is left', async () => {
-  const ask = vi.fn(async () => false);
-  const { refetch, stop } = retryUntilResponse(ask);
+  const request = vi.fn(async () => false);
+  const { refetch, stop } = retryUntilResponse(request);
   stop();
   refetch();
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
 });
 
 test('retries after 1 s, doubling, when a returned connection does not work yet', async () => {
@@ -92,22 +92,22 @@ test('retries after 1 s, doubling, when a returned connection does not work yet'
 
 test('requests the session once more soon when the connection returns during a request', async () => {
   const answers: ((isKnown: boolean) => void)[] = [];
-  const ask = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
-  const { onReconnect } = retryUntilResponse(ask);
+  const request = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
+  const { onReconnect } = retryUntilResponse(request);
   onReconnect();
   answers[0]?.(false);
   await vi.advanceTimersByTimeAsync(0);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
   answers[1]?.(false);
   await vi.advanceTimersByTimeAsync(RECONNECTED_RETRY_MS);
-  expect(ask).toHaveBeenCalledTimes(3);
+  expect(request).toHaveBeenCalledTimes(3);
 });
 
 test('repeats an aborted request', async () => {
-  const ask = vi.fn(() => Promise.reject<boolean>(new Error('no lock')));
-  retryUntilResponse(ask);
+  const request = vi.fn(() => Promise.reject<boolean>(new Error('no lock')));
+  retryUntilResponse(request);
   await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
 test('a visible tab limits the delay to half a minute', async () => {

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const aTab = () => createStore({}, [shareSession]);
-const told = (event: string, about: object = {}) =>
+const dispatched = (event: string, about: object = {}) =>
   window.dispatchEvent(Object.assign(new Event(event), about));
 
 test('signing in, changing and signing out in one tab requests the session once each in the other', () => {
@@ -39,13 +39,13 @@ test('signing in, changing and signing out in one tab requests the session once 
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, newValue) => {
     const isNew = ofAllTabs.get(key) !== newValue;
     ofAllTabs.set(key, newValue);
-    if (isNew) told('storage', { key, newValue });
+    if (isNew) dispatched('storage', { key, newValue });
   });
   const [here, there] = [aTab(), aTab()];
   let answer = SIGNED_OUT;
-  let asked = 0;
+  let requestCount = 0;
   onSessionChange(() => {
-    asked += 1;
+    requestCount += 1;
     storeSession(there.dispatch, answer);
   });
   for (const session of [ADA, BRUNO, SIGNED_OUT]) {
@@ -53,26 +53,26 @@ test('signing in, changing and signing out in one tab requests the session once 
     storeSession(here.dispatch, session);
     expect(there.getState().user.currentUser).toEqual(session.user);
   }
-  expect(asked).toBe(3);
+  expect(requestCount).toBe(3);
 });
 
 test('requests the session only when another tab reports a change', () => {
   const changed = vi.fn();
   const stop = onSessionChange(changed);
-  told('storage', { key: 'camellia:cart', newValue: '[]' });
-  told('pageshow', { persisted: false });
+  dispatched('storage', { key: 'camellia:cart', newValue: '[]' });
+  dispatched('pageshow', { persisted: false });
   expect(changed).not.toHaveBeenCalled();
-  told('storage', { key: KEY, newValue: '' });
+  dispatched('storage', { key: KEY, newValue: '' });
   expect(changed).toHaveBeenCalledTimes(1);
   stop();
-  told('storage', { key: KEY, newValue: 'ada@example.com' });
+  dispatched('storage', { key: KEY, newValue: 'ada@example.com' });
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
 test('requests the session after a page is restored from the back-forward cache', () => {
   const changed = vi.fn();
   onSessionChange(changed);
-  told('pageshow', { persisted: true });
+  dispatched('pageshow', { persisted: true });
   expect(changed).toHaveBeenCalledTimes(1);
 });
 

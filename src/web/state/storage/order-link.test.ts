@@ -49,10 +49,10 @@ test('works without stored links when the browser forbids storage', () => {
 });
 
 test('[GUEST-1] stores the links of all orders awaiting payment and of the last one', () => {
-  const secretOf = (letter: string) => letter.repeat(43);
-  const place = (receipt: string, letter: string) => {
+  const secretOf = (message: string) => message.repeat(43);
+  const place = (receipt: string, message: string) => {
     savePlacedOrder({ receipt });
-    saveOrderLink({ receipt, linkSecret: secretOf(letter) });
+    saveOrderLink({ receipt, linkSecret: secretOf(message) });
   };
   place(FIRST, 'A');
   place(SECOND, 'B');

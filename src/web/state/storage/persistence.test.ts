@@ -32,9 +32,9 @@ const storage = (texts: Record<string, string> = {}): StateStorage & { texts: Re
 });
 
 /** A visit that leaves something in every slice. */
-const visit = (kept: StateStorage) => {
+const visit = (stored: StateStorage) => {
   const store = createStore();
-  const stop = persistState(store, kept);
+  const stop = persistState(store, stored);
   store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 3 })]));
   store.dispatch(toggleWishItem({ product: tea, user: null }));
   store.dispatch(setCurrentProduct(tea));
@@ -43,16 +43,16 @@ const visit = (kept: StateStorage) => {
   return { store, stop };
 };
 
-const restoredFrom = async (kept: StateStorage) => {
+const restoredFrom = async (stored: StateStorage) => {
   const store = createStore();
-  await restoreState(store, kept);
+  await restoreState(store, stored);
   return store.getState();
 };
 
 test('[CART-10] cart, wish list, product, order number and coupon code survive a reload', async () => {
-  const kept = storage();
-  const before = visit(kept).store.getState();
-  const after = await restoredFrom(kept);
+  const stored = storage();
+  const before = visit(stored).store.getState();
+  const after = await restoredFrom(stored);
   expect(after.cart.cartItems).toEqual(before.cart.cartItems);
   expect(after.wishCart.wishItems).toEqual(before.wishCart.wishItems);
   expect(after.wishCart.wishHistory).toEqual(before.wishCart.wishHistory);
@@ -62,32 +62,32 @@ test('[CART-10] cart, wish list, product, order number and coupon code survive a
 });
 
 test('[CART-10] persists exactly these five, without session and catalogue', () => {
-  const kept = storage();
-  const { store } = visit(kept);
+  const stored = storage();
+  const { store } = visit(stored);
   store.dispatch(setCurrentUser({ email: 'ada@example.com', displayName: 'Ada' }));
   store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [tea] }]));
   expect(PERSISTED_KEYS).toEqual(['cart', 'wishCart', 'product', 'order', 'coupon']);
-  expect(Object.keys(kept.texts).toSorted()).toEqual(
+  expect(Object.keys(stored.texts).toSorted()).toEqual(
     PERSISTED_KEYS.map((key) => `camellia:${key}`).toSorted(),
   );
-  expect(kept.texts['camellia:cart']).not.toContain('isCartOpen');
+  expect(stored.texts['camellia:cart']).not.toContain('isCartOpen');
 });
 
 test('[CART-10] does not persist an open dropdown, which belongs to one tab', () => {
-  const kept = storage();
+  const stored = storage();
   const store = createStore();
-  persistState(store, kept);
+  persistState(store, stored);
   store.dispatch(setIsCartOpen(true));
-  expect(kept.texts).toEqual({});
+  expect(stored.texts).toEqual({});
 });
 
 test('[CART-10] stores nothing after the page is left', () => {
-  const kept = storage();
-  const { store, stop } = visit(kept);
-  const before = { ...kept.texts };
+  const stored = storage();
+  const { store, stop } = visit(stored);
+  const before = { ...stored.texts };
   stop();
   store.dispatch(addItemToCart(aProduct({ id: 'late' })));
-  expect(kept.texts).toEqual(before);
+  expect(stored.texts).toEqual(before);
 });
 
 test.each([
@@ -100,22 +100,22 @@ test.each([
   ['of another shape', () => '{"version":1,"state":[{"id":7}]}'],
   ['somebody else’s', () => '{"persist":"root","cart":"[]"}'],
 ])('[CART-10] ignores stored text that is %s', async (_, spoil) => {
-  const kept = storage();
-  visit(kept);
-  for (const [key, text] of Object.entries(kept.texts)) kept.texts[key] = spoil(text);
-  expect(await restoredFrom(kept)).toEqual(initialState());
+  const stored = storage();
+  visit(stored);
+  for (const [key, text] of Object.entries(stored.texts)) stored.texts[key] = spoil(text);
+  expect(await restoredFrom(stored)).toEqual(initialState());
 });
 
 test.each([-1, 0, 1.5, '2', null])('[CART-10] ignores a stored quantity of %o', async (quantity) => {
   const state = [{ ...aCartItem(), quantity }];
-  const kept = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
-  expect((await restoredFrom(kept)).cart.cartItems).toEqual([]);
+  const stored = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
+  expect((await restoredFrom(stored)).cart.cartItems).toEqual([]);
 });
 
 test('[CART-10] reduces a stored quantity beyond the maximum of an order, and keeps the line', async () => {
   const state = [aCartItem({ id: 'a', quantity: 1_000_000 }), aCartItem({ id: 'b', quantity: MAX_QUANTITY })];
-  const kept = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
-  const { cartItems } = (await restoredFrom(kept)).cart;
+  const stored = storage({ 'camellia:cart': JSON.stringify({ version: 1, state }) });
+  const { cartItems } = (await restoredFrom(stored)).cart;
   expect(cartItems.map(({ id, quantity }) => [id, quantity])).toEqual([
     ['a', MAX_QUANTITY],
     ['b', MAX_QUANTITY],
@@ -186,17 +186,17 @@ test.each([
   ['a bad change', { wishItems: [wish()], wishHistory: [7, toggled, { id: 'good' }] }],
   ['a wish twice', { wishItems: [wish(), wish()], wishHistory: [toggled] }],
 ])('[CART-10] keeps all other wishes and changes next to %s', async (_, state) => {
-  const kept = storage({ 'camellia:wishCart': JSON.stringify({ version: 1, state }) });
-  const { wishItems, wishHistory } = (await restoredFrom(kept)).wishCart;
+  const stored = storage({ 'camellia:wishCart': JSON.stringify({ version: 1, state }) });
+  const { wishItems, wishHistory } = (await restoredFrom(stored)).wishCart;
   expect(wishItems).toEqual([wish()]);
   expect(wishHistory).toEqual([toggled]);
 });
 
 test('[CART-10] an invalid slice does not affect the others', async () => {
-  const kept = storage();
-  visit(kept);
-  kept.texts['camellia:wishCart'] = 'spoilt';
-  const state = await restoredFrom(kept);
+  const stored = storage();
+  visit(stored);
+  stored.texts['camellia:wishCart'] = 'spoilt';
+  const state = await restoredFrom(stored);
   expect(state.wishCart.wishItems).toEqual([]);
   expect(state.cart.cartItems).toHaveLength(1);
   expect(state.order.currentOrder).toBe(ORDER);
@@ -224,12 +224,12 @@ test('[CART-10] gives up an unresponsive storage after five seconds', async () =
 });
 
 test('[CART-10] the open product page overrides a stored product', async () => {
-  const kept = storage();
-  visit(kept);
+  const stored = storage();
+  visit(stored);
   const store = createStore();
   const shown = aProduct({ id: 'shown', name: 'Shown' });
   store.dispatch(setCurrentProduct(shown));
   store.dispatch(setIsProductPicked(true));
-  await restoreState(store, kept);
+  await restoreState(store, stored);
   expect(store.getState().product.currentProduct).toEqual(shown);
 });

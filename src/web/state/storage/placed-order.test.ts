@@ -83,27 +83,27 @@ test('an open purchase stores total, deadline and a valid link only', () => {
 
 test('notifies this tab and others when a purchase is placed, ends or is deleted', () => {
   vi.stubGlobal('window', new EventTarget());
-  let heard = 0;
+  let receivedCount = 0;
   const stop = onPlacedOrderChange(() => {
-    heard += 1;
+    receivedCount += 1;
   });
   savePlacedOrder({ receipt: FIRST });
   endPlacedOrder(SECOND);
-  expect(heard).toBe(1);
+  expect(receivedCount).toBe(1);
   endPlacedOrder(FIRST);
   clearPlacedOrders();
-  expect(heard).toBe(3);
+  expect(receivedCount).toBe(3);
   const storage = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
   storage('camellia:cart');
-  expect(heard).toBe(3);
+  expect(receivedCount).toBe(3);
   storage(KEY);
   storage(null);
   window.dispatchEvent(new Event('pageshow'));
-  expect(heard).toBe(6);
+  expect(receivedCount).toBe(6);
   stop();
   savePlacedOrder({ receipt: SECOND });
   storage(KEY);
-  expect(heard).toBe(6);
+  expect(receivedCount).toBe(6);
 });
 
 const numbered = (n: number) => `0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a${100 + n}`;

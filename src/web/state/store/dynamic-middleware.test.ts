@@ -5,21 +5,21 @@ import { dynamicMiddleware } from './dynamic-middleware.ts';
 import { createStore } from './store.ts';
 
 test('added middleware receives all later actions, in the order of registration', () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const named =
     (name: string): Middleware =>
     () =>
     (next) =>
     (action) => {
-      heard.push(name);
+      received.push(name);
       return next(action);
     };
   const dynamic = dynamicMiddleware();
   const store = createStore({}, [dynamic.middleware]);
   store.dispatch(setIsCartOpen(true));
   dynamic.add(named('first'), named('second'));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   store.dispatch(setIsCartOpen(false));
-  expect(heard).toEqual(['first', 'second']);
+  expect(received).toEqual(['first', 'second']);
   expect(store.getState().cart.isCartOpen).toBe(false);
 });

@@ -13,14 +13,14 @@ const ADA = 'ada@example.com';
 
 /** A browser's storage that forgets nothing, or takes nothing. */
 const storage = (takes = true) => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => {
       if (!takes) throw new Error('full');
-      kept.set(key, text);
+      stored.set(key, text);
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void stored.delete(key),
   };
 };
 
@@ -31,7 +31,8 @@ const shopperWith = (place = storage()) => {
   return { queue, store, signIn };
 };
 
-const told = (changes: readonly PendingMutation[]) => changes.map(({ changeId: _, ...change }) => change);
+const sentChanges = (changes: readonly PendingMutation[]) =>
+  changes.map(({ changeId: _, ...change }) => change);
 
 test('queues cart changes of a signed-in shopper as differences', () => {
   const { queue, store, signIn } = shopperWith();
@@ -41,7 +42,7 @@ test('queues cart changes of a signed-in shopper as differences', () => {
   store.dispatch(decreaseItemInCart('a'));
   store.dispatch(addItemToCart(aProduct({ id: 'b' })));
   store.dispatch(clearCart());
-  expect(told(queue.pending(ADA))).toEqual([
+  expect(sentChanges(queue.pending(ADA))).toEqual([
     { id: 'a', by: 1 },
     { id: 'a', by: 1 },
     { id: 'a', by: -1 },
@@ -59,7 +60,7 @@ test('[WISH-1] sends a visitor’s wish after sign-in, and a removed one as well
   expect(queue.pending(ADA)).toEqual([]);
   signIn(ADA);
   store.dispatch(toggleWishItem({ product: aProduct({ id: 'a' }), user: ADA }));
-  expect(told(queue.pending(ADA))).toEqual([
+  expect(sentChanges(queue.pending(ADA))).toEqual([
     { id: 'a', wished: true },
     { id: 'a', wished: false },
   ]);
@@ -77,11 +78,11 @@ test('queues changes made before the session is known for the account of the sho
   const { queue, store } = shopperWith();
   queue.setOwner(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
-  expect(told(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  expect(sentChanges(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
   store.dispatch(setCurrentUser(null));
   store.dispatch(sessionSeen(null));
   store.dispatch(clearCart());
-  expect(told(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  expect(sentChanges(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
 });
 
 test('queues nothing for an account that has left, since its cart is merged later', () => {
@@ -113,7 +114,7 @@ test('keeps the queue in memory when the browser stores nothing', () => {
   signIn(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   queue.setOwner(ADA);
-  expect(told(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
+  expect(sentChanges(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
   expect(queue.owner()).toBe(ADA);
 });
 

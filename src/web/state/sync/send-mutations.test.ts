@@ -23,11 +23,11 @@ const wire = (answers: Readonly<Record<string, () => Response>>) => {
 };
 
 const opened = () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const queue = mutationQueueIn(() => ({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
+    removeItem: (key) => void stored.delete(key),
   }));
   const store = createStore({}, [recordMutations(queue)]);
   return { queue, store, signIn: () => store.dispatch(setCurrentUser({ email: ADA, displayName: 'Ada' })) };
