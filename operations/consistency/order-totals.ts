@@ -8,7 +8,7 @@ const TOTALS = `select o.receipt, o.total_cents as total, sum(l.price_cents::big
   group by o.id`;
 
 // Compared by PostgreSQL, because all orders may not fit into memory.
-const WRONG = `select * from (${TOTALS}) s where gross - off <> total or off <> told order by receipt limit ${MAX_REPORTED}`;
+const WRONG = `select * from (${TOTALS}) s where gross - off <> total or off <> listed order by receipt limit ${MAX_REPORTED}`;
 
 /** The total of an order, and the sums of its lines. */
 export type OrderTotals = {
