@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { addressOfCopy, FORMATS, type Format, widthsOf } from '#web/pictures/picture-widths.ts';
+import { FORMATS, type Format, resizedPictureUrl, widthsOf } from '#web/pictures/picture-widths.ts';
 import { readFacts } from './facts.ts';
 
 const MASTERS = join(import.meta.dirname, 'masters');
@@ -22,7 +22,7 @@ const cutsOf = ([name, [master, , hash]]: [string, [number, number, string]]): C
       name,
       width,
       format,
-      path: addressOfCopy(name, width, hash, format).slice(1),
+      path: resizedPictureUrl(name, width, hash, format).slice(1),
     })),
   );
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { safeDatabaseAddress } from './config/database-address.ts';
+import { safeDatabaseUrl } from './config/database-url.ts';
 import { insecureNodeOptions } from './config/insecure-node-options.ts';
 import {
   databaseSettingsSchema,
@@ -82,7 +82,7 @@ export type Config = ReturnType<typeof shape>;
 
 const shapeDatabase = ({ DATA_DIR, DATABASE_URL }: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>) => ({
   dataDir: resolve(DATA_DIR),
-  databaseUrl: DATABASE_URL ? safeDatabaseAddress(DATABASE_URL) : null,
+  databaseUrl: DATABASE_URL ? safeDatabaseUrl(DATABASE_URL) : null,
 });
 
 const shape = (settings: Settings, origin: URL) => ({

@@ -8,7 +8,7 @@ import { articles } from '#web/copy/articles/index.ts';
 import { THEME_KEYS } from '#web/copy/catalogue.ts';
 import { deliveryRegions } from '#web/copy/delivery.ts';
 import { giftIdeas } from '#web/copy/gifts.ts';
-import { addressOf } from '#web/site/site-map.ts';
+import { hrefOf } from '#web/site/site-map.ts';
 
 const productIds = new Set(
   readdirSync(fileURLToPath(new URL('../catalogue', import.meta.url)), { recursive: true })
@@ -23,7 +23,7 @@ test('[NAV-10] articles and gift ideas refer only to products of the catalogue',
 });
 
 test('every theme of a product has a page', () => {
-  expect(THEMES.map((theme) => `/${theme}`)).toEqual(THEME_KEYS.map((key) => addressOf(key)));
+  expect(THEMES.map((theme) => `/${theme}`)).toEqual(THEME_KEYS.map((key) => hrefOf(key)));
 });
 
 test('[NAV-10] every country of an address is in exactly one delivery region', () => {

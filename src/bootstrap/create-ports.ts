@@ -11,7 +11,7 @@ import { createMailer } from '#adapters/smtp/mailer.ts';
 import type { Config } from '#config';
 import { logStatusChanges } from '#services/orders/log-status-changes.ts';
 import type { Log, Ports } from '#services/ports/ports.ts';
-import { addressOf } from '#web/site/site-map.ts';
+import { hrefOf } from '#web/site/site-map.ts';
 import { isDiskLow } from '../platform/disk-space.ts';
 import { UNSUBSCRIBE_MS, waitAtMost } from './async/wait-at-most.ts';
 import type { Providers } from './connect-providers.ts';
@@ -46,10 +46,10 @@ export const createPorts = ({ config, connected, providers, disposables, log }: 
       shopName: config.shopName,
       host: here('/').hostname,
       links: {
-        order: (secret) => here(addressOf('order', { secret })).href,
-        verifyEmail: (secret) => here(addressOf('proveEmail', { secret })).href,
-        resetPassword: () => here(addressOf('resetPassword')).href,
-        newPassword: (secret) => here(addressOf('newPassword', { secret })).href,
+        order: (secret) => here(hrefOf('order', { secret })).href,
+        verifyEmail: (secret) => here(hrefOf('proveEmail', { secret })).href,
+        resetPassword: () => here(hrefOf('resetPassword')).href,
+        newPassword: (secret) => here(hrefOf('newPassword', { secret })).href,
       },
     }),
     passwordHasher: createArgon2Hasher(),

@@ -1,7 +1,7 @@
 import { createPaymentProvider } from '#adapters/stripe/payment-provider.ts';
 import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Clock, PaymentProvider } from '#services/ports/ports.ts';
-import { addressOf } from '#web/site/site-map.ts';
+import { hrefOf } from '#web/site/site-map.ts';
 
 /** Creates the payment provider with return URLs at this origin; `clock` is the time of the database. */
 export const createConfiguredPaymentProvider = (
@@ -11,8 +11,8 @@ export const createConfiguredPaymentProvider = (
 ): PaymentProvider => {
   const here = (path: string) => new URL(path, origin).href;
   const back = {
-    success: (order: string) => here(addressOf('success', {}, { order })),
-    cancel: (order: string) => here(addressOf('cancel', {}, { order })),
+    success: (order: string) => here(hrefOf('success', {}, { order })),
+    cancel: (order: string) => here(hrefOf('cancel', {}, { order })),
   };
   return createPaymentProvider(stripe, back, clock);
 };

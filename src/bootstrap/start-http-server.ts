@@ -27,7 +27,7 @@ import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { auth } from '#web/copy/auth.ts';
 import { productFolders, publicPages, sitemapParts, pages as sitePages } from '#web/site/page-policies.ts';
-import { addressOf } from '#web/site/site-map.ts';
+import { hrefOf } from '#web/site/site-map.ts';
 import { subscribeToCatalogue } from './catalogue/subscribe-to-catalogue.ts';
 import type { DatabaseConnections } from './database/connect-database.ts';
 import { toListenError } from './errors/listen-error.ts';
@@ -68,7 +68,7 @@ export const startHttpServer = async ({
     pages: [
       ...publicPages,
       { pattern: apiMap.categories, query: { after: productIdOrEmpty } },
-      { pattern: addressOf('sitemap'), query: { part: sitemapParts } },
+      { pattern: hrefOf('sitemap'), query: { part: sitemapParts } },
     ],
     origin,
     defaultHeaders,
@@ -141,9 +141,9 @@ export const startHttpServer = async ({
     canServePages: pageCache.canServe,
     liveOrders,
     returnLinks: {
-      signIn: addressOf('auth'),
-      account: addressOf('account'),
-      newPassword: addressOf('resetPassword'),
+      signIn: hrefOf('auth'),
+      account: hrefOf('account'),
+      newPassword: hrefOf('resetPassword'),
       copy: {
         title: auth.google,
         signedIn: auth.signedIn,

@@ -2,12 +2,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** node-postgres connects to one server only, and to localhost without a host. */
-const isOneServer = (address: string): boolean => {
-  if (!URL.canParse(address)) return false;
-  const { hostname, searchParams } = new URL(address);
-  return (
-    /^\w+:\/\/./.test(address) && ![hostname, searchParams.get('host')].some((host) => host?.includes(','))
-  );
+const isOneServer = (url: string): boolean => {
+  if (!URL.canParse(url)) return false;
+  const { hostname, searchParams } = new URL(url);
+  return /^\w+:\/\/./.test(url) && ![hostname, searchParams.get('host')].some((host) => host?.includes(','));
 };
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'silent'] as const;
@@ -22,7 +20,7 @@ const isHost = (host: string): boolean => {
 };
 
 const port = z.coerce.number().int().min(1).max(65_535);
-const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));
+const webUrl = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text));
 const text = z.string().trim().min(1);
 const SENDER = /^(?:[^<>\r\n]{1,200} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
@@ -37,7 +35,7 @@ export const settingsSchema = z.object({
   PORT: port.default(3000),
   HOST: text.refine(isHost).default('127.0.0.1'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  SHOP_ORIGIN: webAddress.optional(),
+  SHOP_ORIGIN: webUrl.optional(),
   HTTPS_SUBDOMAINS: z.enum(['yes', 'no']).default('yes'),
   SHOP_NAME: text.max(40).default('Camellia'),
   DATA_DIR: text.default('data'),
@@ -59,17 +57,17 @@ export const settingsSchema = z.object({
     .regex(/^whsec_\w+(,whsec_\w+)?$/)
     .optional()
     .register(secrets, { open: 'nothing' }),
-  STRIPE_API_URL: webAddress.optional(),
+  STRIPE_API_URL: webUrl.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional().register(secrets, { open: 'nothing' }),
-  GOOGLE_ISSUER_URL: webAddress.optional(),
+  GOOGLE_ISSUER_URL: webUrl.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .register(secrets, { open: 'scheme' }),
   MAIL_FROM: z.string().trim().max(320).regex(SENDER).optional(),
-  CHAT_URL: webAddress.optional(),
-  MESSENGER_BOT_URL: webAddress.optional(),
+  CHAT_URL: webUrl.optional(),
+  MESSENGER_BOT_URL: webUrl.optional(),
   SHOP_PHONE: text.default('+1 555 0143'),
   METRICS_TOKEN: z
     .string()

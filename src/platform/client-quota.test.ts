@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createClientQuota } from './client-quota.ts';
 
-const LIMITS = { total: 100, perAddress: 2, perPrefix: 10 };
+const LIMITS = { total: 100, perIpAddress: 2, perPrefix: 10 };
 const prefixOf = (n: number, group = '0') => `2001:db8:${group}:${n.toString(16)}::/64`;
 
 /** Returns how many requests of these addresses acquire capacity. */
 const served = (quota: ReturnType<typeof createClientQuota>, addresses: readonly string[], attempts = 1) =>
   addresses
-    .flatMap((address) => Array.from({ length: attempts }, () => quota.forClient(address).acquire()))
+    .flatMap((ipAddress) => Array.from({ length: attempts }, () => quota.forClient(ipAddress).acquire()))
     .filter(Boolean).length;
 
 test('limits endless IPv6 addresses to the quota of their prefix, and others find capacity', () => {
@@ -21,7 +21,7 @@ test('limits endless IPv6 addresses to the quota of their prefix, and others fin
 });
 
 test('released capacity can be used again, by the same client and by others', () => {
-  const quota = createClientQuota({ total: 2, perAddress: 1, perPrefix: 1 });
+  const quota = createClientQuota({ total: 2, perIpAddress: 1, perPrefix: 1 });
   const [first, second, third] = [prefixOf(1), prefixOf(2), '192.0.2.1'].map(quota.forClient);
   expect([first?.acquire(), first?.exceeded(), second?.exceeded(), third?.acquire()]).toEqual([
     true,
@@ -38,7 +38,7 @@ test('released capacity can be used again, by the same client and by others', ()
 });
 
 test('applies no limit below the soft limit, and above it only to clients beyond their share', () => {
-  const quota = createClientQuota({ total: 12, perAddress: 2, perPrefix: 3, softLimit: 6 });
+  const quota = createClientQuota({ total: 12, perIpAddress: 2, perPrefix: 3, softLimit: 6 });
   expect(served(quota, ['192.0.2.1'], 20)).toBe(6);
   expect(served(quota, ['192.0.2.2'], 20)).toBe(2);
   expect(

@@ -3,8 +3,8 @@ import { widerPrefixes } from './ip-prefix.ts';
 /** Capacity of a shared resource and its soft limits per client IP address and per IPv6 prefix. */
 export type QuotaLimits = {
   readonly total: number;
-  readonly perAddress: number;
-  /** An IPv6 prefix gets a multiple of `perAddress` (see ip-prefix.ts), capped at this. */
+  readonly perIpAddress: number;
+  /** An IPv6 prefix gets a multiple of `perIpAddress` (see ip-prefix.ts), capped at this. */
   readonly perPrefix: number;
   /** Per-client quotas apply only above this usage, so that one household can use an idle shop freely. */
   readonly softLimit?: number;
@@ -19,15 +19,15 @@ type ClientQuota = {
 };
 
 /** Creates a counter that limits how much of a shared capacity each client holds at the same time. */
-export const createClientQuota = ({ total, perAddress, perPrefix, softLimit = 0 }: QuotaLimits) => {
+export const createClientQuota = ({ total, perIpAddress, perPrefix, softLimit = 0 }: QuotaLimits) => {
   const usage = new Map<string, number>();
   let inUse = 0;
 
-  const limitsOf = (address: string) => [
-    { key: address, max: perAddress },
-    ...widerPrefixes(address).map(({ prefix, multiple }) => ({
+  const limitsOf = (ipAddress: string) => [
+    { key: ipAddress, max: perIpAddress },
+    ...widerPrefixes(ipAddress).map(({ prefix, multiple }) => ({
       key: prefix,
-      max: Math.min(perAddress * multiple, perPrefix),
+      max: Math.min(perIpAddress * multiple, perPrefix),
     })),
   ];
   const usedBy = (key: string): number => usage.get(key) ?? 0;
@@ -39,8 +39,8 @@ export const createClientQuota = ({ total, perAddress, perPrefix, softLimit = 0 
 
   return {
     /** Returns the quota of one client; without an address only `total` applies. */
-    forClient(address: string | undefined): ClientQuota {
-      const limits = address === undefined ? [] : limitsOf(address);
+    forClient(ipAddress: string | undefined): ClientQuota {
+      const limits = ipAddress === undefined ? [] : limitsOf(ipAddress);
       const exceeded = (amount = 1): ExceededLimit | undefined => {
         if (inUse + amount > total) return 'capacity';
         if (inUse + amount <= softLimit) return undefined;

@@ -14,9 +14,11 @@ const hexDigitsOf = (prefix: string): string =>
     .join('');
 
 /** Returns the wider prefixes of an IPv6 /64 with their multiples of the limit of one address; none for IPv4. */
-export const widerPrefixes = (address: string): { readonly prefix: string; readonly multiple: number }[] => {
-  if (!address.endsWith(IPV6_64_SUFFIX)) return [];
-  const digits = hexDigitsOf(address);
+export const widerPrefixes = (
+  ipAddress: string,
+): { readonly prefix: string; readonly multiple: number }[] => {
+  if (!ipAddress.endsWith(IPV6_64_SUFFIX)) return [];
+  const digits = hexDigitsOf(ipAddress);
   return WIDER_PREFIXES.map(({ bits, multiple }) => ({
     prefix: `${digits.slice(0, bits / 4)}/${bits}`,
     multiple,
@@ -24,5 +26,5 @@ export const widerPrefixes = (address: string): { readonly prefix: string; reado
 };
 
 /** Returns the subnet that probably belongs to one network: the /48 of an IPv6 /64, the /24 of an IPv4 address. */
-export const subnetOf = (address: string): string =>
-  widerPrefixes(address).at(-1)?.prefix ?? address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1/24');
+export const subnetOf = (ipAddress: string): string =>
+  widerPrefixes(ipAddress).at(-1)?.prefix ?? ipAddress.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1/24');

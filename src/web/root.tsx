@@ -24,7 +24,7 @@ import { useSiteSettings } from './components/layout/use-site-settings.ts';
 import { shell } from './copy/shell.ts';
 import { markHydrated } from './hydration/hydrated.ts';
 import { siteSettingsContext } from './site/shop-context.ts';
-import { addressOf } from './site/site-map.ts';
+import { hrefOf } from './site/site-map.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { setCataloguePaginated } from './state/store/catalogue-mode.ts';
 
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#191a16" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/touch-180.png" />
-        <link rel="manifest" href={addressOf('manifest')} />
+        <link rel="manifest" href={hrefOf('manifest')} />
         {[displayFont, textFont].map((font) => (
           <link
             key={font}

@@ -35,7 +35,7 @@ const quoteOf = async (id: string) => {
 };
 
 /** The URL of a product, as listed in the sitemap. */
-const addressOf = async (name: string): Promise<string> => {
+const pathOf = async (name: string): Promise<string> => {
   const sitemap = await textOf('/sitemap.xml');
   const [, address = ''] =
     [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].find(([, loc = '']) =>
@@ -49,7 +49,7 @@ test.each(
 )('[PROD-3] [CAT-5] hides %s while it is archived, and shows it again afterward', async (id, words) => {
   const [row] = await shop.database.rows('select name from products where id = $1', [id]);
   const name = String(row?.['name']);
-  const page = await addressOf(name);
+  const page = await pathOf(name);
   const shopper = shop.newShopper();
   await shopper.signUp();
   const wish = () => shopper.request(`/api/wish-list/${id}`, { method: 'PUT' });

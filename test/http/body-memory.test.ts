@@ -14,7 +14,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const BODY = Buffer.alloc(MAX_ORDER_BYTES - 1, ' ');
 const MOST = Math.floor(BODY_MEMORY_QUOTA.total / MAX_ORDER_BYTES);
-const SHARE = Math.floor(BODY_MEMORY_QUOTA.perAddress / MAX_ORDER_BYTES);
+const SHARE = Math.floor(BODY_MEMORY_QUOTA.perIpAddress / MAX_ORDER_BYTES);
 
 /** Sends a large purchase without its last byte; `output` is the response. */
 const begin = (address: string) => {
@@ -70,7 +70,7 @@ test('limits one address to its quota of body memory without affecting others', 
   const attacker = anIpAddress();
   const senders = Array.from({ length: 3 * SHARE }, () => begin(attacker));
   await expect.poll(() => senders.filter(isRefused).length, patiently).toBeGreaterThanOrEqual(2 * SHARE);
-  expect(await retainedBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.perAddress);
+  expect(await retainedBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.perIpAddress);
   const large = { items: 'x'.repeat(MAX_ORDER_BYTES - 100) };
   expect((await shopperAt(shop.origin).post(apiMap.placeOrder, large)).status).toBe(422);
   for (const { end } of senders) end();

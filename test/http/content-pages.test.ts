@@ -5,7 +5,7 @@ import { articles } from '#web/copy/articles/index.ts';
 import { catalogue as teaWords } from '#web/copy/catalogue.ts';
 import { teaArticle } from '#web/copy/tea-article.ts';
 import { themes } from '#web/copy/themes/index.ts';
-import { addressOf, addressOfProduct } from '#web/site/site-map.ts';
+import { hrefOf, productHref } from '#web/site/site-map.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test.each(Object.values(themes))('[NAV-9] renders the page of $key with its text
   title,
   sections,
 }) => {
-  const path = addressOf(key);
+  const path = hrefOf(key);
   const { response, text, html } = await page(path);
   expect(response.status).toBe(200);
   for (const words of [teaWords.themes[key], title, ...sections.flatMap(({ paragraphs }) => paragraphs)])
@@ -38,7 +38,7 @@ test.each(Object.values(themes))('[NAV-9] renders the page of $key with its text
     .flatMap(({ items }) => items)
     .filter((product) => product.themes.includes(path.slice(1)));
   expect(fitting.length).toBeGreaterThan(3);
-  for (const product of fitting) expect(linksIn(html)).toContain(addressOfProduct(product));
+  for (const product of fitting) expect(linksIn(html)).toContain(productHref(product));
 });
 
 test.each([
@@ -61,13 +61,13 @@ test.each([
 
 test('[NAV-10] renders a page for each article, with its products and the next article', async () => {
   for (const [index, { slug, title, sections, teas }] of articles.entries()) {
-    const { response, text, html } = await page(addressOf('article', { slug }));
+    const { response, text, html } = await page(hrefOf('article', { slug }));
     expect([slug, response.status]).toEqual([slug, 200]);
     for (const words of [title, ...sections.flatMap(({ paragraphs }) => paragraphs)])
       expect(text).toContain(words);
     expect(linksIn(part(html, 'main')).filter((link) => link.includes('/picked-'))).toHaveLength(teas.length);
     const next = articles[(index + 1) % articles.length] ?? articles[0];
-    expect(linksIn(part(html, 'main'))).toContain(addressOf('article', { slug: next.slug }));
+    expect(linksIn(part(html, 'main'))).toContain(hrefOf('article', { slug: next.slug }));
   }
 });
 
@@ -131,7 +131,7 @@ test('[CAT-1] renders the catalogue with heading, themes, both filters, cards an
   const { html } = await page('/tea');
   const main = part(html, 'main');
   for (const key of ['classicTea', 'deliciousTea', 'realLifeTea', 'curiousTea', 'relaxingTea'] as const)
-    expect(linksIn(main)).toContain(addressOf(key));
+    expect(linksIn(main)).toContain(hrefOf(key));
   expect(main.match(/<article /g)).toHaveLength(24);
   const order = ['<h1>', 'Sort by type', 'Sort by price', '<article ', teaArticle.title, teaArticle.text[0]];
   const places = order.map((known) => main.indexOf(known ?? 'nothing'));
@@ -144,7 +144,7 @@ test('[HOME-1] [HOME-2] [HOME-3] [HOME-4] renders the home page with slides, the
   expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(4);
   const main = part(html, 'main');
   for (const key of ['classicTea', 'deliciousTea', 'realLifeTea', 'curiousTea', 'relaxingTea'] as const)
-    expect(linksIn(main)).toContain(addressOf(key));
+    expect(linksIn(main)).toContain(hrefOf(key));
   for (const line of ['All of it from one plant', 'The bonus card', 'Tea Selections'])
     expect(text).toContain(line);
   const [, cards = ''] = main.split(/Tea Selections|Discounts and Promotions/);

@@ -7,7 +7,7 @@ import {
   REJECTION_PAGES,
 } from '#domain/api/rate-limit-policies.ts';
 import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
-import { MAX_UNPAID_ORDERS_PER_ADDRESS } from '#domain/orders/max-unpaid-orders.ts';
+import { MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from '#domain/orders/max-unpaid-orders.ts';
 import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
@@ -52,7 +52,7 @@ test.each([
   ['a /64 of IPv6', () => `2001:db8:a6:${Math.floor(Math.random() * 65_536).toString(16)}::1`],
 ])('unpaid orders of a crowd behind %s never block a verified customer there', async (_, newAddress) => {
   const address = newAddress();
-  const visitors = Array.from({ length: MAX_UNPAID_ORDERS_PER_ADDRESS + 2 }, (__, n) =>
+  const visitors = Array.from({ length: MAX_UNPAID_ORDERS_PER_IP_ADDRESS + 2 }, (__, n) =>
     `crowd-${address}-${n}`.replace(/[^\w-]/g, '-'),
   );
   for (const tea of visitors) await putInStock(shop.database, tea, 1);
@@ -76,7 +76,7 @@ test('unpaid orders of verified customers do not use up the limit of guests at t
   for (const tea of ['verified-tea', 'guest-tea']) await putInStock(shop.database, tea, 400);
   const customers = [];
   for (let n = 0; n < 4; n += 1) customers.push(await verifiedAt(address));
-  for (let n = 0; n < MAX_UNPAID_ORDERS_PER_ADDRESS; n += 1) {
+  for (let n = 0; n < MAX_UNPAID_ORDERS_PER_IP_ADDRESS; n += 1) {
     const { customer } = customers[n % customers.length] ?? (await verifiedAt(address));
     expect((await order(customer, 'verified-tea')).status).toBe(200);
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlFaults } from '#test/support/html-faults.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
-import { addressOfPage } from '#test/support/page-addresses.ts';
+import { pageHref } from '#test/support/page-addresses.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 import { pages } from '#web/site/page-policies.ts';
 
@@ -37,7 +37,7 @@ const ADDRESSES = [
   // Files are not HTML.
   ...pages
     .filter(({ indexing }) => indexing !== 'file')
-    .map((page) => [page.pattern, addressOfPage(page)] as const),
+    .map((page) => [page.pattern, pageHref(page)] as const),
   ...Object.entries(STATES),
 ];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
-import { addressOfPage } from '#test/support/page-addresses.ts';
+import { pageHref } from '#test/support/page-addresses.ts';
 import { indexedPages, pages } from '#web/site/page-policies.ts';
 
 let shop: OpenShop;
@@ -24,7 +24,7 @@ const metaOf = (html: string): string | undefined => /<meta name="robots" conten
 test.each(
   pages.map((page) => [page.pattern, page] as const),
 )('[SEO-1] indexes %s as its policy specifies', async (_, page) => {
-  const path = addressOfPage(page);
+  const path = pageHref(page);
   const address = new URL(path, shop.origin).href;
   const shopper = shop.newShopper();
   if (page.access === 'signed-in') await shopper.signUp();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { catalogueSchema, openPage } from '#test/support/page.ts';
-import { addressOfProduct } from '#web/site/site-map.ts';
+import { productHref } from '#web/site/site-map.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('[PROD-1] [PROD-2] [CAT-9] renders a page with name and price for every pro
   const groups = catalogueSchema.parse(await (await shop.newShopper().request('/api/categories')).json());
   for (const product of groups.flatMap(({ items }) => items)) {
     const { name, price } = product;
-    const { response, text } = await page(addressOfProduct(product));
+    const { response, text } = await page(productHref(product));
     expect(response.status, name).toBe(200);
     expect(text).toContain(name);
     expect(text).toContain(`$${price.toFixed(2)}`);

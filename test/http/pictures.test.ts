@@ -22,7 +22,7 @@ import { openPage } from '#test/support/page.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 import { pictureMetadata } from '#web/pictures/picture-metadata.ts';
-import { addressOfCopy, FORMATS, widthsOf } from '#web/pictures/picture-widths.ts';
+import { FORMATS, resizedPictureUrl, widthsOf } from '#web/pictures/picture-widths.ts';
 import { TILES } from '#web/pictures/tiles.ts';
 
 const MASTERS = fileURLToPath(new URL('../../art/masters', import.meta.url));
@@ -152,7 +152,7 @@ test('[CAT-8] resizes photographs to the layout widths and caches them for a yea
   for (const format of FORMATS) {
     for (const width of widthsOf(name, format, 1120)) {
       const response = await fetch(
-        `http://127.0.0.1:${port}${addressOfCopy(name, width, hash ?? '', format)}`,
+        `http://127.0.0.1:${port}${resizedPictureUrl(name, width, hash ?? '', format)}`,
       );
       expect(response.headers.get('content-type')).toBe(`image/${format}`);
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

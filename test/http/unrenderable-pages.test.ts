@@ -7,7 +7,7 @@ import { aProduct } from '#test/support/examples.ts';
 import { recordingLog } from '#test/support/recording-log.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import type { SiteSettings } from '#web/site/shop-context.ts';
-import { addressOfProduct } from '#web/site/site-map.ts';
+import { productHref } from '#web/site/site-map.ts';
 
 const origin = 'http://localhost:3000';
 const FACTS = { origin, name: 'Camellia', phone: '', chat: null, messenger: null, hasLongShelves: false };
@@ -89,7 +89,7 @@ test.each([
         listPromotions: [],
       })[String(call)],
   });
-  const response = await open(addressOfProduct(product), FACTS, { shop, log });
+  const response = await open(productHref(product), FACTS, { shop, log });
   const html = await response.text();
   expect(response.status).toBe(500);
   expect(html).toContain('Something went wrong on our side.');

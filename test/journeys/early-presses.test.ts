@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#web/site/page-policies.ts';
 import { controls } from '../support/controls.ts';
-import { addressOfPage } from '../support/page-addresses.ts';
+import { pageHref } from '../support/page-addresses.ts';
 import { ALTERATIONS, ON_ALTERED_PAGES } from './early-alterations.ts';
 import type { Case } from './early-case.ts';
 import { KNOWN_CONTROLS } from './early-controls.ts';
@@ -14,7 +14,7 @@ import { hold } from './steps.ts';
 
 /** Every page except that of the service worker, which has its own script. */
 const PATHS = [
-  ...pages.filter(({ key, indexing }) => indexing !== 'file' && key !== 'offline').map(addressOfPage),
+  ...pages.filter(({ key, indexing }) => indexing !== 'file' && key !== 'offline').map(pageHref),
   '/search?q=mint',
   '/nothing',
   '/tea/picked-tea/Nothing',

@@ -13,20 +13,20 @@ const METHODS = [
 test.each(
   METHODS,
 )('to %s a remote database needs TLS with a verified host name unless configured otherwise', (_whom, read) => {
-  const addressOf = (url: string): string | null => {
+  const hrefOf = (url: string): string | null => {
     const done = read(url);
     if ('problems' in done) throw new Error(done.problems.join('\n'));
     return ('config' in done ? done.config : done.settings).databaseUrl;
   };
   const elsewhere = 'postgres://tea:leaf@db.example:5432/tea';
-  expect(addressOf(elsewhere)).toBe(`${elsewhere}?sslmode=verify-full`);
-  expect(addressOf(`${elsewhere}?application_name=x`)).toBe(
+  expect(hrefOf(elsewhere)).toBe(`${elsewhere}?sslmode=verify-full`);
+  expect(hrefOf(`${elsewhere}?application_name=x`)).toBe(
     `${elsewhere}?application_name=x&sslmode=verify-full`,
   );
-  expect(addressOf('postgres://10.0.0.5/tea')).toBe('postgres://10.0.0.5/tea?sslmode=verify-full');
-  expect(addressOf('postgres://localhost/tea?host=10.0.0.5')).toContain('sslmode=verify-full');
+  expect(hrefOf('postgres://10.0.0.5/tea')).toBe('postgres://10.0.0.5/tea?sslmode=verify-full');
+  expect(hrefOf('postgres://localhost/tea?host=10.0.0.5')).toContain('sslmode=verify-full');
   for (const databaseUrl of [`${elsewhere}?sslmode=disable`, `${elsewhere}?ssl=true`])
-    expect(addressOf(databaseUrl)).toBe(databaseUrl);
+    expect(hrefOf(databaseUrl)).toBe(databaseUrl);
   for (const near of [
     'postgres://tea@localhost/tea',
     'postgres://tea@127.0.0.1:5433/tea',
@@ -34,7 +34,7 @@ test.each(
     'postgres://%2Frun%2Fpostgresql/tea',
     'postgres:///tea?host=/run/postgresql',
   ])
-    expect(addressOf(near)).toBe(near);
+    expect(hrefOf(near)).toBe(near);
 });
 
 /** The first message of a client that wants TLS. Source: PostgreSQL, "Message Formats", SSLRequest. */

@@ -26,7 +26,7 @@ const neverThrottled: Permit = {
   ...UNLIMITED_PERMIT,
   release: () => expect.unreachable('a request within its limits was throttled'),
 };
-const at = (address: string, account = anEmail()) => ({ account, address: () => address });
+const at = (ipAddress: string, account = anEmail()) => ({ account, ipAddress: () => ipAddress });
 
 test.each<[string, string, (n: number) => string]>([
   [
@@ -35,7 +35,7 @@ test.each<[string, string, (n: number) => string]>([
     (n) => `2001:db8:7:1${(n % 256).toString(16).padStart(2, '0')}::/64`,
   ],
   ['a firm with a /48', '2001:db8:8:1::/64', (n) => `2001:db8:8:${n.toString(16)}::/64`],
-])('%s that uses all its subnets is rejected before other clients are', async (_, own, addressOf) => {
+])('%s that uses all its subnets is rejected before other clients are', async (_, own, hrefOf) => {
   await using database = await freshDatabase();
   // The number of emails allowed at once, without delayed ones.
   const signUp = RATE_LIMIT_POLICIES['sign-up'].limits.flatMap((one) => {
@@ -47,7 +47,7 @@ test.each<[string, string, (n: number) => string]>([
   for (const rate of ['letter', 'sign-up'] satisfies RateLimitPolicyName[]) {
     let admitted = 0;
     for (let n = 0; n < 520; n += 20) {
-      const batch = Array.from({ length: 20 }, (__, k) => checkRateLimit(rate, at(addressOf(n + k))));
+      const batch = Array.from({ length: 20 }, (__, k) => checkRateLimit(rate, at(hrefOf(n + k))));
       admitted += (await Promise.all(batch)).filter(({ isRejected }) => !isRejected).length;
     }
     expect(admitted).toBeLessThan(400);
@@ -115,11 +115,11 @@ test('limits the delayed requests of one address, and still delays those of othe
     ...RATE_LIMIT_POLICIES,
     quote: { ...RATE_LIMIT_POLICIES.quote, limits: few },
   });
-  const [address, other] = [anIpAddress(), anIpAddress()];
-  const from = (where: string) => checkRateLimit('quote', { account: undefined, address: () => where });
+  const [ipAddress, other] = [anIpAddress(), anIpAddress()];
+  const from = (where: string) => checkRateLimit('quote', { account: undefined, ipAddress: () => where });
   // Longer than the longest delay.
-  for (const where of [address, other]) await Promise.all(Array.from({ length: 8 }, () => from(where)));
-  const requests = Array.from({ length: MAX_THROTTLED.perAddress + 10 }, () => from(address));
+  for (const where of [ipAddress, other]) await Promise.all(Array.from({ length: 8 }, () => from(where)));
+  const requests = Array.from({ length: MAX_THROTTLED.perIpAddress + 10 }, () => from(ipAddress));
   const neighbor = from(other);
   const results = await Promise.all(requests);
   expect(results.filter(({ isRejected }) => isRejected)).toHaveLength(10);
@@ -139,7 +139,7 @@ test.each([
     ...RATE_LIMIT_POLICIES,
     quote: { ...RATE_LIMIT_POLICIES.quote, limits: few },
   });
-  const client = { account: undefined, address: () => '192.0.2.7' };
+  const client = { account: undefined, ipAddress: () => '192.0.2.7' };
   await checkRateLimit('quote', client);
   const left = new AbortController();
   if (isEarly) left.abort();
@@ -149,10 +149,10 @@ test.each([
     acquire: async () => expect.unreachable('a request whose client has left acquires a permit'),
     release: () => {
       waits += 1;
-      if (waits === MAX_THROTTLED.perAddress) waiting.resolve();
+      if (waits === MAX_THROTTLED.perIpAddress) waiting.resolve();
     },
   };
-  const requests = Array.from({ length: MAX_THROTTLED.perAddress }, () =>
+  const requests = Array.from({ length: MAX_THROTTLED.perIpAddress }, () =>
     checkRateLimit('quote', client, permit, left.signal),
   );
   await waiting.promise;

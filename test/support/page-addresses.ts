@@ -9,5 +9,5 @@ const PARAMETERS: Partial<Record<RouteKey, string>> = {
 };
 
 /** A URL for each page of the site map; its secrets are invalid. */
-export const addressOfPage = ({ key, pattern }: (typeof pages)[number]): string =>
+export const pageHref = ({ key, pattern }: (typeof pages)[number]): string =>
   pattern.replace(/:\w+/, PARAMETERS[key] ?? 'unknown');

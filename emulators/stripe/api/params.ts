@@ -73,7 +73,7 @@ export const integer = (min: number, max = 99_999_999) =>
   });
 
 /** An absolute HTTP URL. */
-export const webAddress = text().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+export const webUrl = text().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
   message: 'Not a valid URL',
   params: { code: 'url_invalid' },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expand, integer, list, metadata, text, webAddress } from './params.ts';
+import { expand, integer, list, metadata, text, webUrl } from './params.ts';
 
 const currency = text(3).refine((code) => /^[a-z]{3}$/i.test(code), {
   message: 'Invalid currency: it must be a three-letter ISO code',
@@ -16,7 +16,7 @@ const line = z.strictObject({
     product_data: z.strictObject({
       name: text(250),
       description: text().optional(),
-      images: list(webAddress).optional(),
+      images: list(webUrl).optional(),
       metadata: metadata.optional(),
     }),
   }),
@@ -27,8 +27,8 @@ const line = z.strictObject({
 export const createSessionParams = z.strictObject({
   mode: z.literal('payment'),
   line_items: list(line),
-  success_url: webAddress,
-  cancel_url: webAddress.optional(),
+  success_url: webUrl,
+  cancel_url: webUrl.optional(),
   client_reference_id: text(200).optional(),
   customer_email: email.optional(),
   discounts: list(z.strictObject({ coupon: text() }))

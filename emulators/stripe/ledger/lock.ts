@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 export async function lockFolder(folder: string, timeoutMs = 3000): Promise<{ release(): Promise<void> }> {
   mkdirSync(folder, { recursive: true });
-  const address = addressOf(realpathSync(folder));
+  const address = socketPathOf(realpathSync(folder));
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const server = await listen(address);
@@ -22,7 +22,7 @@ export async function lockFolder(folder: string, timeoutMs = 3000): Promise<{ re
   }
 }
 
-function addressOf(folder: string): string {
+function socketPathOf(folder: string): string {
   const name = `payment-emulator-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
   if (platform() === 'linux') return `\0${name}`;
   if (platform() === 'win32') return `\\\\.\\pipe\\${name}`;

@@ -1,6 +1,6 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { INVALID_REQUESTS } from '../../../src/domain/api/rate-limit-policies.ts';
-import { MAX_UNPAID_ORDERS_PER_ADDRESS } from '../../../src/domain/orders/max-unpaid-orders.ts';
+import { MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from '../../../src/domain/orders/max-unpaid-orders.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { responseStatuses } from '../../../test/support/response-statuses.ts';
 import { anEmail, anIpAddress, PASSWORD, type Shopper, shopperAt } from '../../../test/support/shopper.ts';
@@ -67,11 +67,11 @@ const runRound = async (environment: TestEnvironment, round: number): Promise<st
   const address = anIpAddress();
   const customer = await verifiedAt(environment, originOf(round), address);
   // More shoppers behind one address than may have unpaid orders, at both shops.
-  const orders = Array.from({ length: MAX_UNPAID_ORDERS_PER_ADDRESS + 6 }, (_, n) =>
+  const orders = Array.from({ length: MAX_UNPAID_ORDERS_PER_IP_ADDRESS + 6 }, (_, n) =>
     order(shopperAt(originOf(n), address)),
   );
   const placed = (await Promise.all(orders)).filter(({ ok }) => ok).length;
-  if (placed !== MAX_UNPAID_ORDERS_PER_ADDRESS)
+  if (placed !== MAX_UNPAID_ORDERS_PER_IP_ADDRESS)
     failures.push(`round ${round}: shoppers at one address placed ${placed} orders`);
   const customerOrder = await order(customer);
   if (!customerOrder.ok)

@@ -48,7 +48,7 @@ type AppOptions = EndpointOptions & {
   readonly trustedProxies: number;
   /** True for a transient error: the same request may succeed a little later. */
   readonly isTransient: (error: unknown) => boolean;
-  readonly pseudonymOf: (address: string) => string;
+  readonly pseudonymOf: (ipAddress: string) => string;
   readonly responseLimiter: ResponseLimiter;
   readonly bodyMemory: BodyMemory;
   readonly rates: RateLimitPolicies;
@@ -110,20 +110,20 @@ export const createApp = (options: AppOptions) => {
   const deps: RouteDeps = {
     shop,
     bodyMemory: options.bodyMemory,
-    addressOf: (c) => addressOf(c),
-    countRequest: (c, rate, account) => invalidRequestLimiter(rate, account ?? addressOf(c)),
-    mayRenderRejection: (c) => rejectionPageLimiter.hit(addressOf(c), REJECTION_PAGES) === 0,
+    clientAddressOf: (c) => clientAddressOf(c),
+    countRequest: (c, rate, account) => invalidRequestLimiter(rate, account ?? clientAddressOf(c)),
+    mayRenderRejection: (c) => rejectionPageLimiter.hit(clientAddressOf(c), REJECTION_PAGES) === 0,
     mayResetBeyondLimit: (c) =>
-      resetLimiter.hit(addressOf(c), RESETS_BEYOND_LIMIT.address) === 0 &&
+      resetLimiter.hit(clientAddressOf(c), RESETS_BEYOND_LIMIT.address) === 0 &&
       resetLimiter.hit('', RESETS_BEYOND_LIMIT.everybody) === 0,
     // Requests of the page cache were already counted for the client that caused them.
     responseWaitMs: (c, rate) =>
-      rates[rate].isCountedInMemory && c.env?.incoming ? options.responseLimiter(addressOf(c)) : 0,
+      rates[rate].isCountedInMemory && c.env?.incoming ? options.responseLimiter(clientAddressOf(c)) : 0,
     checkRateLimit: async (c, rate, subjects, permit) => {
       try {
         const result = await rateLimiter(
           rate,
-          { ...subjects, address: () => addressOf(c) },
+          { ...subjects, ipAddress: () => clientAddressOf(c) },
           permit,
           c.req.raw.signal,
         );
@@ -142,7 +142,7 @@ export const createApp = (options: AppOptions) => {
     },
   };
   const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
-  const addressOf = (c: Context): string =>
+  const clientAddressOf = (c: Context): string =>
     c.env?.incoming
       ? clientAddress({
           remoteAddress: getConnInfo(c).remote.address,
@@ -151,7 +151,7 @@ export const createApp = (options: AppOptions) => {
       : (c.env?.clientAddress ?? UNKNOWN_ADDRESS);
   // A page rendered for the cache must not contain the pseudonym of the first requester.
   const requestContext: MiddlewareHandler = (c, next) => {
-    const from = () => (c.env?.incoming ? pseudonymOf(addressOf(c)) : undefined);
+    const from = () => (c.env?.incoming ? pseudonymOf(clientAddressOf(c)) : undefined);
     // Without a trusted proxy the client could choose its id in the log.
     const requestId = requestIdOf(trustedProxies > 0 ? c.req.header(REQUEST_ID_HEADER) : undefined);
     return runInRequestContext({ requestId, from }, async () => {
@@ -184,8 +184,8 @@ export const createApp = (options: AppOptions) => {
 
   return {
     fetch: app.fetch,
-    /** Renders a page for the cache, in the queue and quota of the client at `address`. */
-    renderForCache: (request: Request, address: string) => app.fetch(request, { clientAddress: address }),
+    /** Renders a page for the cache, in the queue and quota of the client at `ipAddress`. */
+    renderForCache: (request: Request, ipAddress: string) => app.fetch(request, { clientAddress: ipAddress }),
     endpoints,
     allowedMethods: createAllowedMethods(endpoints),
     patternOf: createPatternOf(endpoints.map(({ path }) => path)),

@@ -1,5 +1,5 @@
 import {
-  checkDatabaseAddress,
+  checkDatabaseUrl,
   isConfigurationError,
 } from '#adapters/postgres/connection/configuration-errors.ts';
 import { type Connection, type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
@@ -82,7 +82,7 @@ export const connectDatabase = async ({
       );
   };
   try {
-    if ('url' in connection) checkDatabaseAddress(connection.url);
+    if ('url' in connection) checkDatabaseUrl(connection.url);
     // Before the migrations, whose advisory lock a transaction pooler would leave on a pooled connection.
     if ('url' in connection && (await abortable(signal, isTransactionPooled(database))))
       throw new StartError(TRANSACTION_POOLED, { exitCode: EXIT_SETTINGS });

@@ -174,4 +174,4 @@ export const RESETS_BEYOND_LIMIT = {
 export type RateLimitPolicyName = keyof typeof RATE_LIMIT_POLICIES;
 export type RateLimitPolicies = Readonly<Record<RateLimitPolicyName, RateLimitPolicy>>;
 
-export const MAX_THROTTLED = { total: 500, perAddress: 40, perPrefix: 160 };
+export const MAX_THROTTLED = { total: 500, perIpAddress: 40, perPrefix: 160 };

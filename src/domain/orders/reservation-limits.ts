@@ -2,7 +2,7 @@ import type { ShopError } from '../api/error-table.ts';
 import type { PricedLine } from '../cart/priced-line.ts';
 import { displayedUnits, type StoredProduct, unitsIn } from '../catalogue/product.ts';
 import { HOUR } from '../values/time.ts';
-import { MAX_UNPAID_ORDERS_PER_ACCOUNT, MAX_UNPAID_ORDERS_PER_ADDRESS } from './max-unpaid-orders.ts';
+import { MAX_UNPAID_ORDERS_PER_ACCOUNT, MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from './max-unpaid-orders.ts';
 
 /** Share of the unsold units that unpaid orders may reserve, or `units` if more. `unverified` get more, so that one subnet cannot lock all guests out. */
 export const MAX_RESERVED_STOCK = {
@@ -104,7 +104,8 @@ export const reservationError = (
   { orders, grams, isVerified, penalties }: UnpaidOrders,
 ): ShopError | undefined => {
   if (orders.account >= MAX_UNPAID_ORDERS_PER_ACCOUNT) return { code: 'too-many-unpaid' };
-  if (!isVerified && orders.address >= MAX_UNPAID_ORDERS_PER_ADDRESS) return { code: 'many-unpaid-nearby' };
+  if (!isVerified && orders.address >= MAX_UNPAID_ORDERS_PER_IP_ADDRESS)
+    return { code: 'many-unpaid-nearby' };
   const penalized = lines.filter(({ productId }) => isPenalized(penalties.get(productId), isVerified));
   if (penalized.length > 0)
     return {

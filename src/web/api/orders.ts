@@ -8,7 +8,7 @@ import type { OrderPage } from '#domain/orders/order-list.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { Result } from '#domain/values/result.ts';
 import { readOrderLink } from '../state/storage/order-link.ts';
-import { webAddress } from '../state/storage/web-address.ts';
+import { webUrl } from '../state/storage/web-url.ts';
 import { call } from './call.ts';
 import { orderPath, statusSchema } from './confirm-order.ts';
 
@@ -40,7 +40,7 @@ export const orderPageSchema: z.ZodMiniType<OrderPage> = z.object({
 export const fetchOrders = (before: string) =>
   call(`${apiMap.orders}?${new URLSearchParams({ before })}`, { schema: orderPageSchema });
 
-const placedOrderSchema = z.object({ url: webAddress, linkSecret: z.string() });
+const placedOrderSchema = z.object({ url: webUrl, linkSecret: z.string() });
 
 /** Places the order; returns its payment page and the access token of its own page (PAY-4, GUEST-1). */
 export const purchase = (

@@ -4,12 +4,12 @@
  */
 const addSheetLinks = (): void => {
   const style = document.querySelector<HTMLStyleElement>('style[data-sheets]');
-  const addresses = style?.dataset['sheets']?.split(' ') ?? [];
-  for (const address of new Set(addresses.flatMap((name) => [name, name.replace(/#$/, '')]))) {
+  const urls = style?.dataset['sheets']?.split(' ') ?? [];
+  for (const url of new Set(urls.flatMap((name) => [name, name.replace(/#$/, '')]))) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.setAttribute('disabled', '');
-    link.href = address;
+    link.href = url;
     style?.before(link);
   }
 };

@@ -15,7 +15,7 @@ const SHEETS = 'data-sheets';
 const SHEET_LINK = /<link rel="stylesheet" href="([^"]+)"[^>]*>/g;
 
 /** React Router ends the address of a sheet that a later chunk brings with `#`. */
-const fileOf = (address: string): string => address.replace(/#$/, '');
+const fileOf = (url: string): string => url.replace(/#$/, '');
 
 /** True if the position is in a tag: React escapes angle brackets elsewhere, and JSON has no `<`. */
 const isInTag = (html: string, at: number): boolean => html.lastIndexOf('<', at) > html.lastIndexOf('>', at);
@@ -56,17 +56,15 @@ export const postProcessHtml = (
     return script.replace(nonceAttribute(marker), '');
   });
   const inlined: string[] = [];
-  const head = page.head
-    .replaceAll(nonceAttribute(marker), '')
-    .replace(SHEET_LINK, (link, address: string) => {
-      if (!sheets.has(fileOf(address))) return link;
-      inlined.push(address);
-      return '';
-    });
+  const head = page.head.replaceAll(nonceAttribute(marker), '').replace(SHEET_LINK, (link, url: string) => {
+    if (!sheets.has(fileOf(url))) return link;
+    inlined.push(url);
+    return '';
+  });
   const body = deferInlineStyles(page.body);
   // `:not(#_)` makes a rule stronger than every class, as an attribute is.
   const rules = [...body.values].map((value) => `[data-style="${value}"]:not(#_){${value}}`).join('');
-  const style = inlined.map((address) => sheets.get(fileOf(address))).join('') + rules;
+  const style = inlined.map((url) => sheets.get(fileOf(url))).join('') + rules;
   const sheetList = inlined.length > 0 ? ` ${SHEETS}="${inlined.join(' ')}"` : '';
   return {
     html: [head, style && `<style${sheetList}>${style}</style>`, ...body.html, tail],

@@ -1,6 +1,6 @@
 type Rules = {
   readonly createHTML: (text: string) => string | null;
-  readonly createScriptURL: (address: string) => string | null;
+  readonly createScriptURL: (url: string) => string | null;
 };
 
 declare global {
@@ -23,6 +23,6 @@ const isText = (text: string): boolean => !text.includes('<');
 export const createTrustedTypesPolicy = (worker: string): void => {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === EMPTY_SCRIPT || isText(text) ? text : null),
-    createScriptURL: (address) => (address === worker ? address : null),
+    createScriptURL: (url) => (url === worker ? url : null),
   });
 };

@@ -21,7 +21,7 @@ const failUnexpected = (script: string): never => {
 /** Reads the routes and the entry from React Router's script that imports them. */
 const readModules = (script: string): Pick<HydrationData, 'routes' | 'entry'> => {
   const found = (pattern: RegExp): string => pattern.exec(script)?.[1] ?? failUnexpected(script);
-  const files = new Map([...script.matchAll(IMPORT)].map(([, name, address = '']) => [name, address]));
+  const files = new Map([...script.matchAll(IMPORT)].map(([, name, url = '']) => [name, url]));
   const fileOf = (part: string): string => files.get(part) ?? failUnexpected(script);
   const spreads = new Map(
     [...script.matchAll(SPREADS)].map(([, name, all = '']) => [name, all.replaceAll('...', '').split(',')]),
@@ -60,7 +60,7 @@ export const deferHydration = (
 ): RenderedPage => {
   let context: unknown;
   let hasData = false;
-  const preloads = [...head.matchAll(PRELOAD)].map(([, address = '']) => address);
+  const preloads = [...head.matchAll(PRELOAD)].map(([, url = '']) => url);
   const replaceScript = (script: string, text: string): string => {
     const [, json] = CONTEXT.exec(text) ?? [];
     if (json !== undefined) {

@@ -1,6 +1,6 @@
 import masters from '#art/masters/pictures.json' with { type: 'json' };
 
-import { addressOfCopy, type Format, widthsOf } from './picture-widths.ts';
+import { type Format, resizedPictureUrl, widthsOf } from './picture-widths.ts';
 
 type PictureMetadata = {
   readonly name: string;
@@ -21,23 +21,23 @@ const tiles = new Map(Object.keys(masters).map((name, index) => [name, index]));
 const cache = new Map<string, PictureMetadata>();
 
 /** Returns the metadata of a picture of the shop, `undefined` for others; cached, since it never changes. */
-export const pictureMetadata = (address: string): PictureMetadata | undefined => {
-  const metadata = cache.get(address) ?? readMetadata(address);
-  if (metadata) cache.set(address, metadata);
+export const pictureMetadata = (url: string): PictureMetadata | undefined => {
+  const metadata = cache.get(url) ?? readMetadata(url);
+  if (metadata) cache.set(url, metadata);
   return metadata;
 };
 
-const readMetadata = (address: string): PictureMetadata | undefined => {
-  const name = ADDRESS.exec(address)?.[1];
+const readMetadata = (url: string): PictureMetadata | undefined => {
+  const name = ADDRESS.exec(url)?.[1];
   const tile = name === undefined ? undefined : tiles.get(name);
   const master = name === undefined ? undefined : all[name];
   if (name === undefined || tile === undefined || !master) return undefined;
   const [width, height, hash] = master;
   const copies = (format: Format) =>
-    widthsOf(name, format, width).map((w) => `${addressOfCopy(name, w, hash, format)} ${w}w`);
+    widthsOf(name, format, width).map((w) => `${resizedPictureUrl(name, w, hash, format)} ${w}w`);
   const sets = {
     avif: copies('avif').join(', '),
-    webp: [...copies('webp'), `${address} ${width}w`].join(', '),
+    webp: [...copies('webp'), `${url} ${width}w`].join(', '),
   };
   return { name, width, height, hash, tile, sets };
 };
@@ -46,4 +46,4 @@ const readMetadata = (address: string): PictureMetadata | undefined => {
 export type PictureName = keyof typeof masters;
 
 /** Returns the address of one of the shop's pictures. */
-export const addressOfPicture = (name: PictureName): string => `/pictures/${name}.webp`;
+export const pictureUrl = (name: PictureName): string => `/pictures/${name}.webp`;

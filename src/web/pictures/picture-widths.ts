@@ -23,5 +23,5 @@ export const widthsOf = (name: string, format: Format, master: number): readonly
 };
 
 /** Returns the address of a copy; it contains a hash of the content, so it may be cached forever. */
-export const addressOfCopy = (name: string, width: number, hash: string, format: Format): string =>
+export const resizedPictureUrl = (name: string, width: number, hash: string, format: Format): string =>
   `/pictures/${name}-${width}.${hash}.${format}`;

@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts';
 import { form } from '../copy/form.ts';
-import { cancelOrder as words } from '../copy/order.ts';
-import { addressOf } from '../site/site-map.ts';
+import { cancelOrder as copy } from '../copy/order.ts';
+import { hrefOf } from '../site/site-map.ts';
 import { endPlacedOrder } from '../state/storage/placed-order.ts';
 import type { CancelResult } from './cancel-result.ts';
 
@@ -46,16 +46,16 @@ export function CancelOrder({ secret, status, fetcher, result }: Props) {
           className={result.problem ? 'notice' : 'notice success'}
           tabIndex={-1}
         >
-          {result.problem ?? (result.status === 'paid' ? words.paid : words.cancelled)}
+          {result.problem ?? (result.status === 'paid' ? copy.paid : copy.cancelled)}
         </p>
       )}
       {status === 'awaiting-payment' && (
         <details className="cancel-order">
-          <summary>{words.open}</summary>
-          <p id={text}>{words.text}</p>
-          <fetcher.Form method="post" action={addressOf('order', { secret })} onSubmit={onSubmit}>
+          <summary>{copy.open}</summary>
+          <p id={text}>{copy.text}</p>
+          <fetcher.Form method="post" action={hrefOf('order', { secret })} onSubmit={onSubmit}>
             <button type="submit" className="button quiet" aria-describedby={text} aria-disabled={isBusy}>
-              {words.confirm}
+              {copy.confirm}
             </button>
             {isBusy && <p role="status">{form.sending}</p>}
           </fetcher.Form>

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { User } from '#domain/accounts/session.ts';
 import { shopContext, visitorContext } from '../site/shop-context.ts';
-import { addressOf, type RouteKey } from '../site/site-map.ts';
+import { hrefOf, type RouteKey } from '../site/site-map.ts';
 
 /** Returns the signed-in user; others are redirected home, where the page says why (NAV-8). */
 export const requireSignIn = async (
@@ -9,7 +9,7 @@ export const requireSignIn = async (
   target: RouteKey & ('account' | 'checkout'),
 ): Promise<User> => {
   const session = await context.get(visitorContext).session();
-  if (!session) throw redirect(addressOf('home', {}, { 'signed-out': target }));
+  if (!session) throw redirect(hrefOf('home', {}, { 'signed-out': target }));
   return session.user;
 };
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { tokenInLink } from '#domain/catalogue/mangled-link.ts';
-import { addressOf } from '../site/site-map.ts';
+import { hrefOf } from '../site/site-map.ts';
 
 /**
  * Headers of pages with an access token in the address: not cached, not indexed, address hidden from other
@@ -15,5 +15,5 @@ export const TOKEN_PAGE_HEADERS = {
 /** Redirects a link of an email with text around its token to the clean link. */
 export const redirectToCleanLink = (key: 'order' | 'newPassword' | 'proveEmail', text: string): void => {
   const secret = tokenInLink(text);
-  if (secret !== text && secret !== '') throw redirect(addressOf(key, { secret }));
+  if (secret !== text && secret !== '') throw redirect(hrefOf(key, { secret }));
 };

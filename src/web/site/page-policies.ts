@@ -3,7 +3,7 @@ import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { GROUPS, type Group, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { toSearchWords } from '#domain/catalogue/search/search.ts';
 import { MAX_PAGES } from '#domain/values/paging.ts';
-import { addressOfProduct, type RouteKey, siteMap } from './site-map.ts';
+import { productHref, type RouteKey, siteMap } from './site-map.ts';
 
 /** Query parameters that a page reads, each with its known values or a normalizer; '' means absent. */
 type Query = Readonly<Record<string, readonly string[] | ((given: string) => string)>>;
@@ -109,8 +109,7 @@ export const publicPages: readonly CacheablePage[] = pages.flatMap(toPublic);
 
 export const indexedPages = pages.filter(({ indexing }) => indexing === 'index');
 
-const foldersOf = (group: Group): string[] =>
-  addressOfProduct({ group, name: '' }).split('/').filter(Boolean);
+const foldersOf = (group: Group): string[] => productHref({ group, name: '' }).split('/').filter(Boolean);
 
 /** The folders of the product pages; unknown paths below them are looked up in the catalogue. */
 export const productFolders: readonly string[] = GROUPS.flatMap(foldersOf);

@@ -1,6 +1,6 @@
 import type { Group } from '#domain/catalogue/product.ts';
 
-/** All addresses of the shop. Links, redirects and forms use `addressOf`. */
+/** All addresses of the shop. Links, redirects and forms use `hrefOf`. */
 export const siteMap = {
   home: '/',
   homeAgain: '/home',
@@ -45,8 +45,8 @@ export type RouteKey = keyof typeof siteMap;
 const PRODUCT_PAGES = { tea: 'product', coffee: 'coffeeProduct', 'other-products': 'otherProduct' } as const;
 
 /** Returns the address of a product's details page. */
-export const addressOfProduct = ({ group, name }: { readonly group: Group; readonly name: string }): string =>
-  addressOf(PRODUCT_PAGES[group], { name });
+export const productHref = ({ group, name }: { readonly group: Group; readonly name: string }): string =>
+  hrefOf(PRODUCT_PAGES[group], { name });
 
 type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`
   ? { readonly [K in Param]: string } & ParamsOf<Rest>
@@ -65,7 +65,7 @@ type Arguments<Key extends RouteKey> =
     : [params: ParamsOf<(typeof siteMap)[Key]>, search?: Readonly<Record<string, string>>];
 
 /** Returns the address of a page with encoded parameters; a missing or wrong one is a type error. */
-export const addressOf = <Key extends RouteKey>(key: Key, ...[params, search]: Arguments<Key>): string => {
+export const hrefOf = <Key extends RouteKey>(key: Key, ...[params, search]: Arguments<Key>): string => {
   const values: Readonly<Record<string, string>> = params ?? {};
   const pattern = siteMap[key];
   const path = params

@@ -1,6 +1,6 @@
 import type { CartQuote } from '#domain/cart/quote.ts';
 import { formatDollars } from '#domain/values/money.ts';
-import { cartLines as words } from '../copy/cart-lines.ts';
+import { cartLines as copy } from '../copy/cart-lines.ts';
 import { removeItemFromCart, setStock, updateProducts } from './slices/cart.ts';
 import type { Dispatch } from './store/store.ts';
 
@@ -26,8 +26,8 @@ export const updateCart = (dispatch: Dispatch, { lines, gone, stock }: Current, 
   return [
     ...lines.flatMap(({ id, name, price }) => {
       const was = shown.find((item) => item.id === id)?.price ?? price;
-      return was === price ? [] : words.priceChanged(name, formatDollars(was), formatDollars(price));
+      return was === price ? [] : copy.priceChanged(name, formatDollars(was), formatDollars(price));
     }),
-    ...(gone.length > 0 ? [words.noLongerSold] : []),
+    ...(gone.length > 0 ? [copy.noLongerSold] : []),
   ];
 };

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { THEME_KEYS } from '#web/copy/catalogue.ts';
-import { addressOf } from '#web/site/site-map.ts';
+import { hrefOf } from '#web/site/site-map.ts';
 import { embeddedRows } from '../../support/embedded-rows.ts';
 import { heading, type PageState, type TestContext, text } from '../page-state.ts';
 
@@ -58,9 +58,9 @@ export const productLists: readonly PageState[] = [
     expected: heading('Other products'),
   },
   ...THEME_KEYS.map((key) => ({
-    name: addressOf(key).slice(1),
+    name: hrefOf(key).slice(1),
     route: key,
-    path: addressOf(key),
+    path: hrefOf(key),
     expected: text('Teas in this collection'),
   })),
   { name: 'deals', route: 'deals', path: '/deals', expected: heading('Deals') },

@@ -34,7 +34,7 @@ export const createCouponGuessLimiter = (hitCounter: Pick<Shop, 'rateLimits'>) =
     const subjects = {
       account: caller?.id,
       isVerified: Boolean(caller?.emailVerifiedAt),
-      address: clientAddress,
+      ipAddress: clientAddress,
     };
     const hits = hitsOf('coupon-guess', RATE_LIMIT_POLICIES['coupon-guess'].limits, subjects);
     const requesterKey = hits.map(({ key }) => key).join(' ');

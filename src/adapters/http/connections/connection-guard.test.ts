@@ -32,7 +32,7 @@ const addressesInNetwork = (length: number, home = '') =>
 test('limits a /64 to the connections of one address and a /48 to a quarter of all', async () => {
   const { accept } = limitedServer();
   const home = accept(addressesInNetwork(300, '1'));
-  expect(home).toHaveLength(CONNECTION_LIMITS.perAddress);
+  expect(home).toHaveLength(CONNECTION_LIMITS.perIpAddress);
   const network = accept(addressesInNetwork(2_000));
   expect(home.length + network.length).toBe(CONNECTION_LIMITS.perPrefix);
   expect(CONNECTION_LIMITS.perPrefix).toBe(CONNECTION_LIMITS.total / 4);

@@ -14,7 +14,7 @@ export type ConnectionLimits = QuotaLimits & {
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   total: 4_000,
-  perAddress: 256,
+  perIpAddress: 256,
   perPrefix: 1_000,
   idleMs: 60_000,
   responseMs: 120_000,
@@ -23,7 +23,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 
 /** The proxy has to close idle connections first, or a request in transit is lost; proxies keep them for a minute. */
 export const PROXIED_CONNECTION_LIMITS: Partial<ConnectionLimits> = {
-  perAddress: Number.POSITIVE_INFINITY,
+  perIpAddress: Number.POSITIVE_INFINITY,
   perPrefix: Number.POSITIVE_INFINITY,
   keepAliveMs: 75_000,
 };
@@ -36,10 +36,10 @@ export const limitConnections = (
   server.setTimeout(idleMs);
   server.keepAliveTimeout = keepAliveMs;
   const quotas = createClientQuota(quotaLimits);
-  const addressOf = createClientAddress(0);
+  const clientAddressOf = createClientAddress(0);
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    const quota = quotas.forClient(addressOf({ remoteAddress, forwardedFor: undefined }));
+    const quota = quotas.forClient(clientAddressOf({ remoteAddress, forwardedFor: undefined }));
     if (quota.acquire()) socket.once('close', () => quota.release());
     else socket.destroy();
   });

@@ -81,7 +81,7 @@ test('closes an idle connection', async () => {
 
 test('limits the connections of one address, and allows one more when another ends', async () => {
   const { open } = await serveSlowly({
-    connectionLimits: { perAddress: 3 },
+    connectionLimits: { perIpAddress: 3 },
     timeouts: { ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000 },
   });
   const sockets = await Promise.all([open(), open(), open()]);

@@ -103,10 +103,11 @@ test('allows one search at a time on the smallest machine, never none; Google si
 });
 
 /** Requests a permit for an address and acquires it. */
-const requester = (requestPermit: ReturnType<typeof createLoadShedder>) => (address: string | undefined) => {
-  const permit = requestPermit({ rate: 'sign-in' }, neverAborted(), address);
-  return { address, permit, acquired: permit?.acquire() ?? Promise.resolve(false) };
-};
+const requester =
+  (requestPermit: ReturnType<typeof createLoadShedder>) => (ipAddress: string | undefined) => {
+    const permit = requestPermit({ rate: 'sign-in' }, neverAborted(), ipAddress);
+    return { ipAddress, permit, acquired: permit?.acquire() ?? Promise.resolve(false) };
+  };
 const neighborAddress = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
 
 test('limits an address to a quarter of a half-full queue and a prefix to half of it', async () => {

@@ -33,7 +33,7 @@ export const queueLimitsFor = (processors: number): QueueLimitsByPriority => ({
 export const QUEUE_LIMITS = queueLimitsFor(availableParallelism());
 
 /** Shares of one IP address and one prefix in a queue; they apply once it is half full. */
-const QUEUE_QUOTA = { perAddress: 0.25, perPrefix: 0.5, softLimit: 0.5 };
+const QUEUE_QUOTA = { perIpAddress: 0.25, perPrefix: 0.5, softLimit: 0.5 };
 
 /** The event-loop delay from which a policy sheds load. */
 export const MAX_EVENT_LOOP_DELAY_MS: Readonly<Record<ShedOrder, number>> = {
@@ -70,7 +70,7 @@ const createQueue = ({ maxRunning, maxQueued, maxWaitMs }: QueueLimits, now: () 
   const total = maxRunning + maxQueued;
   const quotas = createClientQuota({
     total,
-    perAddress: total * QUEUE_QUOTA.perAddress,
+    perIpAddress: total * QUEUE_QUOTA.perIpAddress,
     perPrefix: total * QUEUE_QUOTA.perPrefix,
     softLimit: total * QUEUE_QUOTA.softLimit,
   });
@@ -84,8 +84,8 @@ const createQueue = ({ maxRunning, maxQueued, maxWaitMs }: QueueLimits, now: () 
   return {
     inFlight: quotas.inUse,
     /** Returns undefined if the request is shed, before its body is read. */
-    requestPermit(signal: AbortSignal, address: string | undefined): Permit | undefined {
-      const quota = quotas.forClient(address);
+    requestPermit(signal: AbortSignal, ipAddress: string | undefined): Permit | undefined {
+      const quota = quotas.forClient(ipAddress);
       if (quota.exceeded() || isWaitTooLong()) return undefined;
       let startedAt: number | undefined;
       return {
@@ -127,9 +127,9 @@ export const createLoadShedder = (
   );
   const isBusy = (): boolean =>
     queues.values().reduce((sum, queue) => sum + queue.inFlight(), 0) > MIN_IN_FLIGHT;
-  return ({ rate }, signal, address) => {
+  return ({ rate }, signal, ipAddress) => {
     if (delayMs() > MAX_EVENT_LOOP_DELAY_MS[rates[rate].shedOrder] && isBusy()) return undefined;
     const queue = queues.get(rate);
-    return queue ? queue.requestPermit(signal, address) : UNLIMITED_PERMIT;
+    return queue ? queue.requestPermit(signal, ipAddress) : UNLIMITED_PERMIT;
   };
 };

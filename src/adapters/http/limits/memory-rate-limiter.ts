@@ -18,16 +18,16 @@ export const createMemoryRateLimiter = (now = () => performance.now()) => {
       fullAt.delete(key);
     }
   };
-  const keysOf = (address: string, scope: string) =>
-    [{ prefix: address, multiple: 1 }, ...widerPrefixes(address)].map(({ prefix, multiple }) => ({
+  const keysOf = (ipAddress: string, scope: string) =>
+    [{ prefix: ipAddress, multiple: 1 }, ...widerPrefixes(ipAddress)].map(({ prefix, multiple }) => ({
       key: `${scope} ${prefix}`,
       multiple,
     }));
 
   return {
     /** Takes one hit and returns 0, or takes none and returns the milliseconds to wait. */
-    hit(address: string, { burst, everyMs }: MemoryLimit, scope = ''): number {
-      const hits = keysOf(address, scope).map(({ key, multiple }) => {
+    hit(ipAddress: string, { burst, everyMs }: MemoryLimit, scope = ''): number {
+      const hits = keysOf(ipAddress, scope).map(({ key, multiple }) => {
         const next = Math.max(now(), fullAt.get(key) ?? 0) + everyMs / multiple;
         return { key, next, waitMs: next - now() - burst * everyMs };
       });
@@ -41,8 +41,8 @@ export const createMemoryRateLimiter = (now = () => performance.now()) => {
       }
       return Math.max(0, waitMs);
     },
-    credit(address: string, { everyMs }: MemoryLimit, scope = ''): void {
-      for (const { key, multiple } of keysOf(address, scope)) {
+    credit(ipAddress: string, { everyMs }: MemoryLimit, scope = ''): void {
+      for (const { key, multiple } of keysOf(ipAddress, scope)) {
         const at = fullAt.get(key);
         if (at !== undefined) fullAt.set(key, at - everyMs / multiple);
       }

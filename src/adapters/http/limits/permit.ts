@@ -12,7 +12,7 @@ export type Permit = {
 export type RequestPermit = (
   route: { readonly rate: RateLimitPolicyName },
   signal: AbortSignal,
-  address?: string,
+  ipAddress?: string,
 ) => Permit | undefined;
 
 export const UNLIMITED_PERMIT: Permit = { acquire: async () => true, release: () => undefined };

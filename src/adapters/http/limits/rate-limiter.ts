@@ -23,7 +23,7 @@ export type RequestSubjects = {
   readonly isVerified?: boolean;
 };
 
-type RateLimitSubjects = RequestSubjects & { readonly address: () => string };
+type RateLimitSubjects = RequestSubjects & { readonly ipAddress: () => string };
 
 /** The result of a rate-limit check; `creditBack` is for a request that should not count. */
 export type RateLimitResult =
@@ -32,10 +32,10 @@ export type RateLimitResult =
 
 export const createRateLimiter = (hitCounter: HitCounter, rates: RateLimitPolicies) => {
   const throttledQuotas = new Map<RateLimitPolicyName, ReturnType<typeof createClientQuota>>();
-  const throttledQuotaOf = (rate: RateLimitPolicyName, address: string) => {
+  const throttledQuotaOf = (rate: RateLimitPolicyName, ipAddress: string) => {
     const quotas = throttledQuotas.get(rate) ?? createClientQuota(MAX_THROTTLED);
     throttledQuotas.set(rate, quotas);
-    return quotas.forClient(address);
+    return quotas.forClient(ipAddress);
   };
 
   return async (
@@ -49,7 +49,7 @@ export const createRateLimiter = (hitCounter: HitCounter, rates: RateLimitPolici
     const { isRefused, waitMs } = await hitCounter.rateLimits.count(hits);
     if (isRefused) return { isRejected: true, code, waitMs };
     if (waitMs > 0) {
-      const quota = throttledQuotaOf(rate, subjects.address());
+      const quota = throttledQuotaOf(rate, subjects.ipAddress());
       if (!quota.acquire()) return { isRejected: true, code, waitMs };
       permit.release();
       // The wait is only rejected if the client leaves.
@@ -109,12 +109,15 @@ const scopeOf = ({ by, onExceed }: RateLimit, limits: readonly RateLimit[]): str
 
 const limitOf = ({ burst, everyMs, onExceed }: RateLimit) => ({ burst, everyMs, onExceed });
 
-const subjectOf = (by: RateLimitKey, { account, device, address }: RateLimitSubjects): string | undefined => {
+const subjectOf = (
+  by: RateLimitKey,
+  { account, device, ipAddress }: RateLimitSubjects,
+): string | undefined => {
   if (by === 'everybody') return '';
-  if (by === 'address') return address();
+  if (by === 'address') return ipAddress();
   if (by === 'device') return device;
   if (account === undefined) return undefined;
-  return by === 'account' ? account : `${account} ${address()}`;
+  return by === 'account' ? account : `${account} ${ipAddress()}`;
 };
 
 // Truncated digests keep plain names out of the table, but a reader of it can still try all IP addresses:

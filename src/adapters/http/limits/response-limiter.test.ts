@@ -6,7 +6,7 @@ const LIMIT = { burst: 3, everyMs: 100 };
 test('allows an address a burst of responses, then one at a time, without affecting others', () => {
   let time = 5_000;
   const waitMsFor = createResponseLimiter(LIMIT, () => time);
-  const request = (address = '192.0.2.1') => waitMsFor(address);
+  const request = (ipAddress = '192.0.2.1') => waitMsFor(ipAddress);
   expect([request(), request(), request()]).toEqual([0, 0, 0]);
   expect(request()).toBe(100);
   expect(request('192.0.2.2')).toBe(0);

@@ -2,9 +2,9 @@ import { UNCACHED_RESPONSES } from '#domain/api/rate-limit-policies.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 
 /** Milliseconds until another response is rendered for an IP address; 0 if at once. */
-export type ResponseLimiter = (address: string) => number;
+export type ResponseLimiter = (ipAddress: string) => number;
 
 export const createResponseLimiter = (limit = UNCACHED_RESPONSES, now?: () => number): ResponseLimiter => {
   const limiter = createMemoryRateLimiter(now);
-  return (address) => limiter.hit(address, limit);
+  return (ipAddress) => limiter.hit(ipAddress, limit);
 };

@@ -186,7 +186,7 @@ test('ends the oldest stream of a session with too many, and keeps those of othe
 });
 
 test.each([
-  [429, { ...WIDE_LIMITS, perAddress: 1 }],
+  [429, { ...WIDE_LIMITS, perIpAddress: 1 }],
   [503, { ...WIDE_LIMITS, total: 1 }],
 ])('answers %d with Retry-After when no stream is available', async (status, limits) => {
   const { live, followers, open } = await serveLiveOrders({ limits });

@@ -64,7 +64,7 @@ export const createLiveOrders = (
     }
     const rejectionStatus = streams.add(response, {
       session: secret,
-      address: clientAddress(addressSourceOf(request)),
+      ipAddress: clientAddress(addressSourceOf(request)),
     });
     if (rejectionStatus) {
       response.writeHead(rejectionStatus, retryAfterHeader()).end();

@@ -3,9 +3,9 @@ import { createClientQuota, type QuotaLimits } from '#platform/client-quota.ts';
 
 export type LiveLimits = QuotaLimits & { readonly perSession: number };
 
-export const LIVE_LIMITS: LiveLimits = { perSession: 6, perAddress: 60, perPrefix: 500, total: 2_000 };
+export const LIVE_LIMITS: LiveLimits = { perSession: 6, perIpAddress: 60, perPrefix: 500, total: 2_000 };
 
-type StreamClient = { readonly session: string; readonly address: string };
+type StreamClient = { readonly session: string; readonly ipAddress: string };
 
 /** 503 without any capacity, 429 beyond the client's quota. */
 const STATUS = { capacity: 503, quota: 429 } as const;
@@ -17,7 +17,7 @@ export const createStreamRegistry = ({ perSession, ...quotaLimits }: LiveLimits)
 
   const remove = (response: ServerResponse): void => {
     const client = streams.get(response);
-    if (client && streams.delete(response)) quotas.forClient(client.address).release();
+    if (client && streams.delete(response)) quotas.forClient(client.ipAddress).release();
   };
   const endOldestStreams = (session: string): void => {
     const sessionStreams = [...streams].filter(([, client]) => client.session === session);
@@ -30,7 +30,7 @@ export const createStreamRegistry = ({ perSession, ...quotaLimits }: LiveLimits)
   return {
     add(response: ServerResponse, client: StreamClient): 429 | 503 | undefined {
       endOldestStreams(client.session);
-      const quota = quotas.forClient(client.address);
+      const quota = quotas.forClient(client.ipAddress);
       const exceeded = quota.exceeded();
       if (exceeded) return STATUS[exceeded];
       quota.acquire();

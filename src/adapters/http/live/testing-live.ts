@@ -117,4 +117,4 @@ const connectionsOf = (server: ReturnType<typeof createServer>) =>
 const resourcesNow = () => Map.groupBy(process.getActiveResourcesInfo(), (name) => name);
 export const activeOf = (name: string) => resourcesNow().get(name)?.length ?? 0;
 
-export const WIDE_LIMITS = { perSession: 100, perAddress: 100, perPrefix: 100, total: 100 };
+export const WIDE_LIMITS = { perSession: 100, perIpAddress: 100, perPrefix: 100, total: 100 };

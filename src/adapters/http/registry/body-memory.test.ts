@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { createBodyMemory } from './body-memory.ts';
 
 const KIB = 1024;
-const small = () => createBodyMemory({ total: 100 * KIB, perAddress: 40 * KIB, perPrefix: 40 * KIB });
+const small = () => createBodyMemory({ total: 100 * KIB, perIpAddress: 40 * KIB, perPrefix: 40 * KIB });
 
 test('limits the total size of request bodies, and frees memory when a request ends', () => {
   const memory = small();
-  const reservations = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) =>
-    memory.openReservation(address),
+  const reservations = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((ipAddress) =>
+    memory.openReservation(ipAddress),
   );
   expect(reservations.map(({ reserve }) => reserve(30 * KIB))).toEqual([true, true, true]);
   using late = memory.openReservation('192.0.2.4');
@@ -22,7 +22,7 @@ test('limits the total size of request bodies, and frees memory when a request e
 
 test('limits the body memory of one address, so that others find capacity', () => {
   const memory = small();
-  const reserve = (address: string) => memory.openReservation(address).reserve(30 * KIB);
+  const reserve = (ipAddress: string) => memory.openReservation(ipAddress).reserve(30 * KIB);
   expect([reserve('192.0.2.1'), reserve('192.0.2.1'), reserve('192.0.2.2')]).toEqual([true, false, true]);
 });
 

@@ -3,7 +3,7 @@ import { createClientQuota, type QuotaLimits } from '#platform/client-quota.ts';
 const MIB = 1024 * 1024;
 
 /** Bytes of request bodies in memory, in total and per client; the longest body is 400 KiB. */
-export const BODY_MEMORY_QUOTA: QuotaLimits = { total: 32 * MIB, perAddress: 4 * MIB, perPrefix: 8 * MIB };
+export const BODY_MEMORY_QUOTA: QuotaLimits = { total: 32 * MIB, perIpAddress: 4 * MIB, perPrefix: 8 * MIB };
 
 /** Overhead of a chunk, so that many tiny chunks cannot exceed the limit. */
 const CHUNK_OVERHEAD_BYTES = 256;
@@ -14,7 +14,7 @@ type BodyReservation = Disposable & {
 };
 
 export type BodyMemory = {
-  readonly openReservation: (address: string) => BodyReservation;
+  readonly openReservation: (ipAddress: string) => BodyReservation;
   readonly bytes: () => number;
 };
 
@@ -22,8 +22,8 @@ export type BodyMemory = {
 export const createBodyMemory = (quota = BODY_MEMORY_QUOTA): BodyMemory => {
   const quotas = createClientQuota(quota);
   return {
-    openReservation: (address) => {
-      const clientQuota = quotas.forClient(address);
+    openReservation: (ipAddress) => {
+      const clientQuota = quotas.forClient(ipAddress);
       let reservedBytes = 0;
       return {
         reserve: (bytes) => {

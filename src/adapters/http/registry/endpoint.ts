@@ -102,7 +102,7 @@ export const endpoint = <
         query: parsedQuery.value,
         headers: parsedHeaders.value,
         body: parsedBody.value,
-        clientAddress: () => deps.addressOf(c),
+        clientAddress: () => deps.clientAddressOf(c),
       });
       // A server error is no failed attempt, so it is credited back too.
       if (response && (response.ok || response.status >= 500)) await limit.creditBack();

@@ -46,7 +46,7 @@ export type RouteDeps = {
   /** Takes a hit for a full error page. */
   readonly mayRenderRejection: (c: Context) => boolean;
   /** The client's IP address; for a page of the cache that of its first requester. */
-  readonly addressOf: (c: Context) => string;
+  readonly clientAddressOf: (c: Context) => string;
 };
 
 /** Renders an error as a page, if the route is opened by a browser. */
@@ -96,7 +96,7 @@ export const route = <Sent = undefined>({ handler, body, ...rest }: RouteOptions
       }
       if (!body) return (await permit.acquire()) ? handler(c, deps, ok(''), permit) : SHED;
       // Reserved until the response exists, which is built from the body.
-      using reservation = deps.bodyMemory.openReservation(deps.addressOf(c));
+      using reservation = deps.bodyMemory.openReservation(deps.clientAddressOf(c));
       const text = await readText(c.req.raw, body, { reserve: reservation.reserve, signal });
       if (!text.ok && text.error.code === 'overloaded') return SHED;
       return (await permit.acquire()) ? await handler(c, deps, text, permit) : SHED;

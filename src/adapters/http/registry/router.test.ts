@@ -109,7 +109,7 @@ const queuedApp = (timeoutMs = 10_000) => {
   });
   const app = createRouter({
     endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', handler: () => work.promise }), recording],
-    deps: { ...routeDeps, bodyMemory, addressOf: anIpAddress },
+    deps: { ...routeDeps, bodyMemory, clientAddressOf: anIpAddress },
     requestPermit: createLoadShedder(() => 0),
     middleware: [],
     onError: async () => 'internal',

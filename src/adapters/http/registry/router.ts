@@ -38,7 +38,7 @@ export const createRouter = (options: RouterOptions): Hono => {
     const respondWithError = async (c: Context, code: ErrorCode) =>
       (c.req.raw.signal.aborted ? undefined : await endpoint.errorPage?.(c, code)) ?? errorCodeResponse(code);
     const run = async (c: Context, signal: AbortSignal) => {
-      const permit = requestPermit(endpoint, signal, deps.addressOf(c));
+      const permit = requestPermit(endpoint, signal, deps.clientAddressOf(c));
       return permit ? endpoint.run(c, deps, permit, signal).finally(permit.release) : SHED;
     };
     app.on(endpoint.method, endpoint.path, async (c, next) => {

@@ -19,13 +19,13 @@ test('behind proxies uses the address that the outermost has seen, whatever the 
 
 test('treats all addresses of one IPv6 /64 as one client in any spelling', () => {
   const block = '2001:db8:0:1::/64';
-  for (const address of [
+  for (const ipAddress of [
     '2001:db8:0:1::1',
     '2001:0DB8:0000:0001:ffff:1:2:3',
     '2001:db8:0:1:0:0:0:0',
     '2001:db8::1:aaaa:0:0:1',
   ])
-    expect([address, from(address)]).toEqual([address, block]);
+    expect([ipAddress, from(ipAddress)]).toEqual([ipAddress, block]);
   expect(from('2001:db8:0:2::1')).not.toBe(block);
   expect(from('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(from('fe80::1%eth0')).toBe('fe80:0:0:0::/64');

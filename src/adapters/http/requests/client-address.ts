@@ -17,8 +17,8 @@ export const createClientAddress =
     return prefixOf(forwarded) ?? prefixOf(remoteAddress) ?? UNKNOWN_ADDRESS;
   };
 
-const prefixOf = (address = ''): string | undefined => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+const prefixOf = (ipAddress = ''): string | undefined => {
+  const plain = ipAddress.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return undefined;
   // A URL normalizes an IPv6 address to its shortest form.

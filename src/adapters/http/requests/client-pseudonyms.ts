@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** Creates pseudonyms of clients for the log; the random key is lost with the process, so they cannot be reversed. */
-export const createPseudonyms = (): ((address: string) => string) => {
+export const createPseudonyms = (): ((ipAddress: string) => string) => {
   const key = randomBytes(32);
-  return (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 16);
+  return (ipAddress) => createHmac('sha256', key).update(ipAddress).digest('base64url').slice(0, 16);
 };

@@ -13,7 +13,7 @@ const ANY_ORIGIN = 'https://shop.invalid';
 const NO_PICTURE = '/pictures/none.webp';
 
 const titleSchema = z.string().regex(/\S/);
-export const pictureSchema = z.string().refine((address) => URL.canParse(address, ANY_ORIGIN));
+export const pictureSchema = z.string().refine((url) => URL.canParse(url, ANY_ORIGIN));
 
 /** Looser than the current bounds, so that older rows stay readable. */
 const brewingSchema = z.object({

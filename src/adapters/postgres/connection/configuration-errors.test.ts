@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkDatabaseAddress, DatabaseAddressError, isConfigurationError } from './configuration-errors.ts';
+import { checkDatabaseUrl, DatabaseUrlError, isConfigurationError } from './configuration-errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('fault'), { code });
 
@@ -46,8 +46,8 @@ test.each([
   const folder = await mkdtemp(join(tmpdir(), 'camellia-certificates-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'garbage.pem'), 'tea');
-  const check = () => checkDatabaseAddress(`postgres://tea:secret@db/tea?${name}=${join(folder, file)}`);
-  expect(check).toThrow(DatabaseAddressError);
+  const check = () => checkDatabaseUrl(`postgres://tea:secret@db/tea?${name}=${join(folder, file)}`);
+  expect(check).toThrow(DatabaseUrlError);
   expect(check).not.toThrow(/secret/);
 });
 
@@ -57,5 +57,5 @@ test.each([
   '?host=/run/postgresql',
   '?sslmode=disable',
 ])('accepts an address with %o', (rest) => {
-  checkDatabaseAddress(`postgres://tea:secret@db/tea${rest}`);
+  checkDatabaseUrl(`postgres://tea:secret@db/tea${rest}`);
 });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { flattenError } from './transient-errors.ts';
 
 /** The database URL is unusable, whatever the server does. The message contains no secret. */
-export class DatabaseAddressError extends Error {
+export class DatabaseUrlError extends Error {
   override readonly name = 'DatabaseAddressError';
 }
 
@@ -11,13 +11,13 @@ export class DatabaseAddressError extends Error {
  * Parses a database URL as the driver does and reads the certificate and key files that it names.
  * @throws DatabaseAddressError if the driver could not connect with it
  */
-export const checkDatabaseAddress = (url: string): void => {
+export const checkDatabaseUrl = (url: string): void => {
   try {
     const { ssl } = new pg.Client({ connectionString: url }) as { ssl?: boolean | SecureContextOptions };
     // The driver would read them only during the handshake.
     if (typeof ssl === 'object') createSecureContext({ ca: ssl.ca, cert: ssl.cert, key: ssl.key });
   } catch (error) {
-    throw new DatabaseAddressError(error instanceof Error ? error.message : 'it cannot be read', {
+    throw new DatabaseUrlError(error instanceof Error ? error.message : 'it cannot be read', {
       cause: error,
     });
   }
@@ -33,7 +33,7 @@ const REJECTED_MESSAGES = /^(SASL: |The server does not support SSL connections)
 
 /** True if connecting fails until the settings, the database or the role are corrected. */
 export const isConfigurationError = (error: unknown): boolean =>
-  error instanceof DatabaseAddressError ||
+  error instanceof DatabaseUrlError ||
   flattenError(error).some(
     ({ code, message }) => REJECTED.has(code) || UNTRUSTED.test(code) || REJECTED_MESSAGES.test(message),
   );

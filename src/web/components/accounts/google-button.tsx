@@ -4,9 +4,9 @@ import { apiMap } from '#domain/api/api-map.ts';
 import { type ErrorCode, isErrorCode, messageOf } from '#domain/api/error-table.ts';
 import { fetchSession } from '../../api/session.ts';
 import { auth } from '../../copy/auth.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
-import { useReturnAddress } from './return-target.ts';
+import { useReturnPath } from './return-target.ts';
 
 const START = apiMap.google;
 const CHANNEL = 'camellia-google';
@@ -18,7 +18,7 @@ type Progress = 'idle' | 'waiting' | 'blocked' | 'no-cookies' | 'unfinished';
 export function GoogleButton() {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
-  const returnAddress = useReturnAddress();
+  const returnPath = useReturnPath();
   const [progress, setProgress] = useState<Progress>('idle');
   const [refusal, setRefusal] = useState<ErrorCode>();
   const popup = useRef<Window | null>(null);
@@ -28,13 +28,13 @@ export function GoogleButton() {
     const onMessage = async ({ data }: MessageEvent<unknown>) => {
       const session = await dispatch(fetchSession());
       setProgress('idle');
-      if (session.ok && session.value.user) await navigate(returnAddress);
+      if (session.ok && session.value.user) await navigate(returnPath);
       else if (typeof data === 'string' && isErrorCode(data)) setRefusal(data);
       else if (session.ok) setProgress(data === 'signed-in' ? 'no-cookies' : 'unfinished');
     };
     channel.addEventListener('message', (event) => void onMessage(event));
     return () => channel.close();
-  }, [dispatch, navigate, returnAddress]);
+  }, [dispatch, navigate, returnPath]);
 
   useEffect(() => {
     if (progress !== 'waiting') return;
@@ -62,9 +62,7 @@ export function GoogleButton() {
       {refusal && (
         <p role="alert" className="notice">
           {messageOf(refusal)}{' '}
-          {refusal === 'auth/account-exists' && (
-            <Link to={addressOf('resetPassword')}>{auth.newPassword}</Link>
-          )}
+          {refusal === 'auth/account-exists' && <Link to={hrefOf('resetPassword')}>{auth.newPassword}</Link>}
         </p>
       )}
       {progress === 'waiting' && <p role="status">{auth.waitingForGoogle}</p>}

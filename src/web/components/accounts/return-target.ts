@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 
 /** Pages for signed-in shoppers only. */
 const SIGNED_IN_PAGES = ['account', 'checkout'] as const;
@@ -20,10 +20,10 @@ export const useSignedOutTarget = (): ReturnTarget | undefined => useTarget('sig
 const VERIFICATION_TOKEN = /^[\w-]{43}$/;
 
 /** Returns the address to open after sign-in: the requested page or the account. */
-export const useReturnAddress = (): string => {
+export const useReturnPath = (): string => {
   const [search] = useSearchParams();
   const target = useTarget('return', RETURN_TARGETS) ?? 'account';
   // From the verification email: only the account's owner can verify its email address.
   const secret = search.get('proof') ?? '';
-  return VERIFICATION_TOKEN.test(secret) ? addressOf('proveEmail', { secret }) : addressOf(target);
+  return VERIFICATION_TOKEN.test(secret) ? hrefOf('proveEmail', { secret }) : hrefOf(target);
 };

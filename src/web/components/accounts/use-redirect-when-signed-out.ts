@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { fetchSession } from '../../api/session.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import type { ReturnTarget } from './return-target.ts';
 
@@ -22,7 +22,7 @@ export const useRedirectWhenSignedOut = (page: ReturnTarget): ((value: boolean) 
       return;
     }
     let isUnmounted = false;
-    const redirect = () => void navigate(addressOf('home', {}, { 'signed-out': page }), { replace: true });
+    const redirect = () => void navigate(hrefOf('home', {}, { 'signed-out': page }), { replace: true });
     const checkSession = async () => {
       // The server rendered this page for a session, so the store may not know it yet.
       const session = await dispatch(fetchSession());

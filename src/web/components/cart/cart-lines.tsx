@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type CartItem, MAX_QUANTITY, maxQuantityOf } from '#domain/cart/cart.ts';
 import { formatDollars } from '#domain/values/money.ts';
-import { cartLines as words } from '../../copy/cart-lines.ts';
+import { cartLines as copy } from '../../copy/cart-lines.ts';
 import { shell } from '../../copy/shell.ts';
 import {
   addItemToCart,
@@ -41,7 +41,7 @@ export function CartLines({ heading, details }: Props) {
 
   const willRemove = (index: number, name: string) => {
     removal.current = index;
-    setRemoved(words.removed(name));
+    setRemoved(copy.removed(name));
     if (items.length === 1) heading.current?.focus();
   };
   return (
@@ -96,7 +96,7 @@ function CartLine({ item, details, onRemove }: LineProps) {
       <div className="quantity">
         <button
           type="button"
-          aria-label={words.decrease(name)}
+          aria-label={copy.decrease(name)}
           onClick={() => {
             if (quantity === 1) remove();
             else dispatch(decreaseItemInCart(id));
@@ -104,11 +104,11 @@ function CartLine({ item, details, onRemove }: LineProps) {
         >
           −
         </button>
-        <output aria-label={words.quantity(name)}>{quantity}</output>
+        <output aria-label={copy.quantity(name)}>{quantity}</output>
         {/* Not `disabled`, which would drop the focus and silence the reason. */}
         <button
           type="button"
-          aria-label={words.increase(name)}
+          aria-label={copy.increase(name)}
           aria-disabled={quantity >= max}
           aria-describedby={reason}
           onClick={() => dispatch(addItemToCart(item))}
@@ -123,19 +123,19 @@ function CartLine({ item, details, onRemove }: LineProps) {
         <button
           type="button"
           data-lowers
-          aria-label={`${words.setTo(max)}: ${name}`}
+          aria-label={`${copy.setTo(max)}: ${name}`}
           onClick={({ currentTarget }) => {
             // This button disappears with the shortage, so the focus moves.
             currentTarget.parentElement?.querySelector('button')?.focus();
             dispatch(lowerQuantities([{ id, left: max }]));
           }}
         >
-          {words.setTo(max)}
+          {copy.setTo(max)}
         </button>
       )}
       {details?.sum}
-      <button type="button" aria-label={words.remove(name)} data-removes onClick={remove}>
-        {details ? '×' : words.removeShort}
+      <button type="button" aria-label={copy.remove(name)} data-removes onClick={remove}>
+        {details ? '×' : copy.removeShort}
       </button>
     </li>
   );
@@ -144,8 +144,8 @@ function CartLine({ item, details, onRemove }: LineProps) {
 /** Returns why a line takes no more, or has to be lowered. */
 const reasonFor = (quantity: number, unitsLeft: number): string => {
   const max = maxQuantityOf({ unitsLeft });
-  if (unitsLeft <= 0) return words.soldOut;
+  if (unitsLeft <= 0) return copy.soldOut;
   if (quantity < max) return '';
-  if (max >= MAX_QUANTITY) return words.atMost(MAX_QUANTITY);
-  return quantity > max ? words.short(max) : words.onlyLeft(max);
+  if (max >= MAX_QUANTITY) return copy.atMost(MAX_QUANTITY);
+  return quantity > max ? copy.short(max) : copy.onlyLeft(max);
 };

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { messageOf } from '#domain/api/error-table.ts';
 import type { CartQuote } from '#domain/cart/quote.ts';
 import { formatCents, formatDollars } from '#domain/values/money.ts';
-import { orderSummary as words } from '../../copy/order-summary.ts';
+import { orderSummary as copy } from '../../copy/order-summary.ts';
 import { shell } from '../../copy/shell.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { selectCartTotal } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import type { useCartQuote } from '../../state/use-cart-quote.ts';
@@ -29,25 +29,25 @@ export function CartTotals({ totals, applied, notices, retry, isBrief = false }:
   return (
     <div className={styles['totals']} aria-busy={isPending}>
       <CartNotices notices={notices} />
-      {!(isBrief && isPlain) && <Row label={words.subtotal} amount={subtotal} isLarge={!isBrief} />}
+      {!(isBrief && isPlain) && <Row label={copy.subtotal} amount={subtotal} isLarge={!isBrief} />}
       {totals.status !== 'failed' && <Promotions quote={rows} isStale={isPending} isBrief={isBrief} />}
       <CouponBox totals={totals} applied={applied} retry={retry} />
       {rows && (
         <DiscountRows discounts={rows.discounts.filter(({ code }) => code !== null)} isStale={isPending} />
       )}
-      {quote?.least && <p>{words.minimum(quote.least)}</p>}
+      {quote?.least && <p>{copy.minimum(quote.least)}</p>}
       {totals.status !== 'failed' && (
-        <Row label={words.total} amount={quote ? formatDollars(quote.total) : words.pending} isLarge />
+        <Row label={copy.total} amount={quote ? formatDollars(quote.total) : copy.pending} isLarge />
       )}
       {isPending && (
         <p role="status" className="visually-hidden">
-          {words.calculating}
+          {copy.calculating}
         </p>
       )}
       {totals.status === 'failed' && (
         <p role="status" className="notice">
           {totals.error.code === 'auth/network-request-failed'
-            ? words.unreachable
+            ? copy.unreachable
             : messageOf(totals.error.code)}{' '}
           <button type="button" className="as-link" onClick={retry}>
             {shell.tryAgain}
@@ -69,15 +69,15 @@ function Promotions({ quote, isStale, isBrief }: PromotionsProps) {
   const promotions = quote?.discounts.filter(({ code }) => code === null) ?? [];
   if (promotions.length > 0) {
     return (
-      <section aria-label={words.promotions}>
+      <section aria-label={copy.promotions}>
         <DiscountRows discounts={promotions} isStale={isStale} />
       </section>
     );
   }
   return isBrief ? null : (
     <p className={styles['none']}>
-      {isStale ? `${words.promotions}: ${words.pending}` : words.none}{' '}
-      <Link to={addressOf('deals')}>{words.toDeals}</Link>
+      {isStale ? `${copy.promotions}: ${copy.pending}` : copy.none}{' '}
+      <Link to={hrefOf('deals')}>{copy.toDeals}</Link>
     </p>
   );
 }

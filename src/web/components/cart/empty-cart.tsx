@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { cart } from '../../copy/cart.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { UnpaidOrdersNotice } from '../orders/unpaid-orders-notice.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CartNotices } from './cart-notices.tsx';
@@ -11,7 +11,7 @@ export const EmptyCart = ({ notices }: { readonly notices: readonly string[] }) 
     <CartNotices notices={notices} />
     <EmptyState picture="table-laid">
       <p>{cart.empty}</p>
-      <Link className="button" to={addressOf('tea')}>
+      <Link className="button" to={hrefOf('tea')}>
         {cart.back}
       </Link>
     </EmptyState>

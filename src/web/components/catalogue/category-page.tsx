@@ -9,7 +9,7 @@ import { productListHead } from './product-list-head.ts';
 
 type Props = {
   readonly route: Extract<RouteKey, 'coffee' | 'otherProducts'>;
-  readonly words: {
+  readonly copy: {
     readonly title: string;
     readonly description: string;
     readonly intro: string;
@@ -19,17 +19,17 @@ type Props = {
 };
 
 /** A product list with an introduction, for coffee and other products (NAV-10). */
-export const CategoryPage = ({ route, words, loaded }: Props) => (
+export const CategoryPage = ({ route, copy, loaded }: Props) => (
   <div className="page">
-    <Head {...productListHead(loaded, route, words.title)} description={words.description} />
-    <h1>{words.title}</h1>
-    <p>{words.intro}</p>
+    <Head {...productListHead(loaded, route, copy.title)} description={copy.description} />
+    <h1>{copy.title}</h1>
+    <p>{copy.intro}</p>
     <NoScriptNotice feature="products" />
     <LoadedProductList
       loaded={loaded}
-      select={(state) => selectGroup(state, words.title.toLowerCase())}
+      select={(state) => selectGroup(state, copy.title.toLowerCase())}
       firstInSight={2}
     />
-    <Prose sections={words.sections} />
+    <Prose sections={copy.sections} />
   </div>
 );

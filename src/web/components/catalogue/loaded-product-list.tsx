@@ -68,7 +68,7 @@ export function PaginatedProductList({
   firstInSight,
 }: ProductListPage & { readonly firstInSight: number }) {
   const { pathname, search } = useLocation();
-  const addressOfPage = (other: number) => {
+  const pageHref = (other: number) => {
     const query = new URLSearchParams(search);
     query.set('page', String(other));
     if (other === 1) query.delete('page');
@@ -78,7 +78,7 @@ export function PaginatedProductList({
   return (
     <>
       <ProductList products={products} firstInSight={firstInSight} />
-      <NumberedPages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
+      <NumberedPages page={page} count={count} size={PAGE_SIZE} pageHref={pageHref} />
     </>
   );
 }

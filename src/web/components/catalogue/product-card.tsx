@@ -3,7 +3,7 @@ import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { catalogue } from '../../copy/catalogue.ts';
-import { addressOfProduct } from '../../site/site-map.ts';
+import { productHref } from '../../site/site-map.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { WishButton } from '../cart/wish-button.tsx';
 import { PageLink } from '../pagination/page-link.tsx';
@@ -24,8 +24,8 @@ type Props = {
 export const ProductCard = memo(function Card({ product, isFirst = false, isRepeated = false }: Props) {
   const title = useId();
   const { name, imageUrl, liquor, price, unit, unitsLeft } = product;
-  const address = addressOfProduct(product);
-  const transition = useCardTransition(address);
+  const href = productHref(product);
+  const transition = useCardTransition(href);
   const few = unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS;
   return (
     <article className={styles['card']} aria-labelledby={title} style={liquorStyle(liquor)}>
@@ -42,7 +42,7 @@ export const ProductCard = memo(function Card({ product, isFirst = false, isRepe
       </div>
       <h2 id={title} className={styles['name']}>
         <PageLink
-          to={address}
+          to={href}
           className={styles['link']}
           prefetch={isFirst ? 'viewport' : 'intent'}
           viewTransition

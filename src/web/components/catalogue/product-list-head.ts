@@ -1,5 +1,5 @@
 import { shell } from '../../copy/shell.ts';
-import { addressOf, type RouteKey } from '../../site/site-map.ts';
+import { hrefOf, type RouteKey } from '../../site/site-map.ts';
 import type { LoadedPage } from './loaded-product-list.tsx';
 
 /**
@@ -8,7 +8,7 @@ import type { LoadedPage } from './loaded-product-list.tsx';
  */
 export const productListHead = (loaded: LoadedPage, route: RouteKey, title: string, isFiltered = false) => {
   const page = loaded?.ok ? loaded.value.page : 1;
-  if (page === 1) return { title, canonical: addressOf(route) };
+  if (page === 1) return { title, canonical: hrefOf(route) };
   const query = isFiltered ? {} : { page: String(page) };
-  return { title: shell.titleOfPage(title, page), canonical: addressOf(route, {}, query) };
+  return { title: shell.titleOfPage(title, page), canonical: hrefOf(route, {}, query) };
 };

@@ -1,5 +1,5 @@
 import { catalogue, THEME_KEYS } from '../../copy/catalogue.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { NavPageLink } from '../pagination/page-link.tsx';
 import styles from './tea-types.module.css';
 
@@ -7,7 +7,7 @@ import styles from './tea-types.module.css';
 export const TeaTypes = () => (
   <nav aria-label={catalogue.teaTypes} className={styles['types']}>
     {THEME_KEYS.map((key) => (
-      <NavPageLink key={key} to={addressOf(key)} className={styles['type'] ?? ''} prefetch="intent">
+      <NavPageLink key={key} to={hrefOf(key)} className={styles['type'] ?? ''} prefetch="intent">
         {catalogue.themes[key]}
       </NavPageLink>
     ))}

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { catalogue } from '../../copy/catalogue.ts';
 import { shell } from '../../copy/shell.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 
 type Props = { readonly children: ReactNode; readonly fallback: ReactNode };
 
@@ -27,7 +27,7 @@ export const PlainErrorPage = () => (
       <button type="button" className="button quiet" onClick={() => location.reload()}>
         {shell.tryAgain}
       </button>{' '}
-      <a href={addressOf('tea')}>{catalogue.showAll}</a>
+      <a href={hrefOf('tea')}>{catalogue.showAll}</a>
     </p>
   </main>
 );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { catalogue } from '../../copy/catalogue.ts';
 import { shell } from '../../copy/shell.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { Head } from '../head/head.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './error-page.module.css';
@@ -46,7 +46,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <button type="button" className="button quiet" onClick={() => location.reload()}>
             {shell.tryAgain}
           </button>
-          <a className="alone" href={addressOf('tea')}>
+          <a className="alone" href={hrefOf('tea')}>
             {catalogue.showAll}
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { storage as words } from '../../copy/storage.ts';
+import { storage as copy } from '../../copy/storage.ts';
 
 let isShown = false;
 
@@ -11,8 +11,8 @@ export const showStorageNotice = (): void => {
   notice.className = 'notice at-bottom';
   const close = document.createElement('button');
   close.className = 'as-link';
-  close.textContent = words.close;
+  close.textContent = copy.close;
   close.addEventListener('click', () => notice.remove());
-  notice.append(`${words.notSaved} `, close);
+  notice.append(`${copy.notSaved} `, close);
   document.body.append(notice);
 };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
-import { form as words } from '../../copy/form.ts';
+import { form as copy } from '../../copy/form.ts';
 import type { Draft } from '../../state/storage/drafts.ts';
 import { fillFields, readFields } from '../../state/storage/form-fields.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
@@ -43,13 +43,13 @@ export function PageForm({ errors, problem, submit, draft, children }: Props) {
       {children}
       {(problem ?? errors) && (
         <p ref={alertBox} role="alert" className="notice" tabIndex={-1}>
-          {problem ?? words.fixFields}
+          {problem ?? copy.fixFields}
         </p>
       )}
       <button type="submit" className="button" aria-disabled={isBusy}>
         {submit}
       </button>
-      {isBusy && <p role="status">{words.sending}</p>}
+      {isBusy && <p role="status">{copy.sending}</p>}
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { shell } from '../../copy/shell.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { setIsCartOpen } from '../../state/slices/cart.ts';
 import { selectCartCount } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
@@ -80,10 +80,10 @@ export function CartDropdown() {
         {isOpen && <DeferredComponent name="CartContents" heading={panel} />}
         {isOpen && count > 0 && (
           <div className={styles['buttons']}>
-            <Link to={addressOf('checkoutForm')} className="button" onClick={close}>
+            <Link to={hrefOf('checkoutForm')} className="button" onClick={close}>
               {shell.checkOut}
             </Link>
-            <Link to={addressOf('checkout')} className="button quiet" onClick={close}>
+            <Link to={hrefOf('checkout')} className="button quiet" onClick={close}>
               {shell.toCart}
             </Link>
           </div>

@@ -1,6 +1,6 @@
 import { catalogue, THEME_KEYS } from '../../copy/catalogue.ts';
 import { shell } from '../../copy/shell.ts';
-import { addressOf, type LinkTarget } from '../../site/site-map.ts';
+import { hrefOf, type LinkTarget } from '../../site/site-map.ts';
 import { PageLink } from '../pagination/page-link.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './footer.module.css';
@@ -8,18 +8,18 @@ import { useSiteSettings } from './use-site-settings.ts';
 
 type Column = {
   readonly title: string;
-  readonly links: readonly (readonly [address: string, text: string])[];
+  readonly links: readonly (readonly [href: string, text: string])[];
 };
 
-const page = (key: LinkTarget, text: string) => [addressOf(key), text] as const;
+const page = (key: LinkTarget, text: string) => [hrefOf(key), text] as const;
 
 const columns: readonly Column[] = [
   {
     title: shell.tea,
     links: [
       page('tea', catalogue.types.all),
-      [addressOf('tea', {}, { sort: 'type', type: 'black' }), catalogue.types.black],
-      [addressOf('tea', {}, { sort: 'type', type: 'green' }), catalogue.types.green],
+      [hrefOf('tea', {}, { sort: 'type', type: 'black' }), catalogue.types.black],
+      [hrefOf('tea', {}, { sort: 'type', type: 'green' }), catalogue.types.green],
     ],
   },
   {
@@ -57,9 +57,9 @@ export function Footer() {
           <section key={title}>
             <h2 className={styles['title']}>{title}</h2>
             <ul>
-              {links.map(([address, text]) => (
-                <li key={address}>
-                  <PageLink to={address} prefetch="intent">
+              {links.map(([href, text]) => (
+                <li key={href}>
+                  <PageLink to={href} prefetch="intent">
                     {text}
                   </PageLink>
                 </li>

@@ -1,5 +1,5 @@
 import { shell } from '../../copy/shell.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { selectWishes } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { SearchBox } from '../catalogue/search-box/search-box.tsx';
@@ -46,14 +46,14 @@ export function TopBar() {
         <div id="menu-links" className={styles['links']}>
           <Links of={firstRow} />
         </div>
-        <PageLink to={addressOf('home')} className={styles['logo']}>
+        <PageLink to={hrefOf('home')} className={styles['logo']}>
           {settings?.name}
         </PageLink>
         <div className={styles['groups']}>
           <Links of={secondRow} />
         </div>
         <div id="menu-tools" className={styles['tools']}>
-          <NavPageLink to={addressOf('stores')} className={styles['link'] ?? ''} prefetch="intent">
+          <NavPageLink to={hrefOf('stores')} className={styles['link'] ?? ''} prefetch="intent">
             {shell.stores}
           </NavPageLink>
           <SearchBox />
@@ -70,7 +70,7 @@ export function TopBar() {
 const Links = ({ of }: { of: typeof firstRow | typeof secondRow }) => (
   <>
     {of.map(([key, text]) => (
-      <NavPageLink key={key} to={addressOf(key)} className={styles['link'] ?? ''} prefetch="intent">
+      <NavPageLink key={key} to={hrefOf(key)} className={styles['link'] ?? ''} prefetch="intent">
         {text}
       </NavPageLink>
     ))}
@@ -84,16 +84,16 @@ function ShopperLinks() {
   return (
     <div className={styles['own']}>
       {isLoggedIn ? (
-        <PageLink to={addressOf('account')} className={styles['icon']} aria-label={shell.account}>
+        <PageLink to={hrefOf('account')} className={styles['icon']} aria-label={shell.account}>
           <UserIcon />
         </PageLink>
       ) : (
-        <NavPageLink to={addressOf('auth')} className={styles['link'] ?? ''} prefetch="intent">
+        <NavPageLink to={hrefOf('auth')} className={styles['link'] ?? ''} prefetch="intent">
           {shell.signIn}
         </NavPageLink>
       )}
       <PageLink
-        to={isLoggedIn ? `${addressOf('account')}#wish-list` : addressOf('auth', {}, { for: 'wish-list' })}
+        to={isLoggedIn ? `${hrefOf('account')}#wish-list` : hrefOf('auth', {}, { for: 'wish-list' })}
         className={styles['icon']}
         aria-label={shell.wishList(wishes)}
       >

@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { formatCents, formatDollars, times, toCents } from '#domain/values/money.ts';
-import { orderSummary as words } from '../../copy/order-summary.ts';
+import { orderSummary as copy } from '../../copy/order-summary.ts';
 import styles from '../cart/cart-totals.module.css';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
 
@@ -13,7 +13,7 @@ export const OrderLines = ({ orders, discounts, total, refunded = 0 }: Props) =>
       {orders.map(({ id, name, quantity, price }) => (
         <li key={id}>
           <Row
-            label={words.line(name, quantity, formatDollars(price))}
+            label={copy.line(name, quantity, formatDollars(price))}
             amount={formatCents(times(toCents(price), quantity))}
             isPlain
           />
@@ -21,7 +21,7 @@ export const OrderLines = ({ orders, discounts, total, refunded = 0 }: Props) =>
       ))}
     </ul>
     <DiscountRows discounts={discounts} />
-    <Row label={words.total} amount={formatDollars(total)} isLarge />
-    {refunded > 0 && <Row label={words.refunded} amount={words.off(refunded)} />}
+    <Row label={copy.total} amount={formatDollars(total)} isLarge />
+    {refunded > 0 && <Row label={copy.refunded} amount={copy.off(refunded)} />}
   </div>
 );

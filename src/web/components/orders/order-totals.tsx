@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatDollars } from '#domain/values/money.ts';
 import type { OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
 import { fetchOrderTotals } from '../../api/orders.ts';
-import { orderSummary as words } from '../../copy/order-summary.ts';
+import { orderSummary as copy } from '../../copy/order-summary.ts';
 import styles from '../cart/cart-totals.module.css';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
 
@@ -25,12 +25,10 @@ export function OrderTotals({ orderNumber, children }: Props) {
   return (
     <>
       <div className={styles['totals']}>
-        {totals.discounts.length > 0 && (
-          <Row label={words.subtotal} amount={formatDollars(totals.subtotal)} />
-        )}
+        {totals.discounts.length > 0 && <Row label={copy.subtotal} amount={formatDollars(totals.subtotal)} />}
         <DiscountRows discounts={totals.discounts} />
-        <Row label={words.total} amount={formatDollars(totals.total)} isLarge />
-        {totals.refunded !== undefined && <Row label={words.refunded} amount={words.off(totals.refunded)} />}
+        <Row label={copy.total} amount={formatDollars(totals.total)} isLarge />
+        {totals.refunded !== undefined && <Row label={copy.refunded} amount={copy.off(totals.refunded)} />}
       </div>
       {children}
     </>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { unpaidOrder as words } from '../../copy/unpaid-order.ts';
-import { addressOf, type RouteKey } from '../../site/site-map.ts';
+import { unpaidOrder as copy } from '../../copy/unpaid-order.ts';
+import { hrefOf, type RouteKey } from '../../site/site-map.ts';
 import { useUnpaidOrders } from '../../state/orders/use-unpaid-orders.ts';
 import { selectCartCount } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
@@ -9,7 +9,7 @@ import { UnpaidOrders } from './unpaid-order.tsx';
 const isOneOf = (
   pathname: string,
   ...keys: (RouteKey & ('success' | 'cancel' | 'checkout' | 'checkoutForm'))[]
-) => keys.some((key) => addressOf(key) === pathname);
+) => keys.some((key) => hrefOf(key) === pathname);
 
 /** Unpaid orders of this browser, below every page that does not show them itself. */
 export function UnpaidOrderBar() {
@@ -22,13 +22,13 @@ export function UnpaidOrderBar() {
   return isShownOnPage ? null : <Bar />;
 }
 
-const ORDER_PAGES = addressOf('order', { secret: '' });
+const ORDER_PAGES = hrefOf('order', { secret: '' });
 
 function Bar() {
   const orders = useUnpaidOrders();
   return (
     orders.length > 0 && (
-      <section aria-label={words.title} className="unpaid-order-bar">
+      <section aria-label={copy.title} className="unpaid-order-bar">
         <UnpaidOrders orders={orders} />
       </section>
     )

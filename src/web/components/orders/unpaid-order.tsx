@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/values/money.ts';
-import { unpaidOrder as words } from '../../copy/unpaid-order.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { unpaidOrder as copy } from '../../copy/unpaid-order.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import type { OpenOrder } from '../../state/storage/placed-order.ts';
 
 type Props = {
@@ -17,15 +17,15 @@ export const UnpaidOrder = ({ order, isSecondary = false }: Props) => (
     <div className="actions">
       {order.url && (
         <a className={isSecondary ? 'alone' : 'button'} href={order.url}>
-          {words.payNow}
+          {copy.payNow}
         </a>
       )}
       {/* The cancel page asks for confirmation. */}
       <Link
         className={isSecondary ? 'alone' : 'button quiet'}
-        to={addressOf('cancel', {}, { order: order.receipt, ask: 'yes' })}
+        to={hrefOf('cancel', {}, { order: order.receipt, ask: 'yes' })}
       >
-        {words.editCart}
+        {copy.editCart}
       </Link>
     </div>
   </div>
@@ -39,7 +39,7 @@ export const UnpaidOrders = ({ orders: [newest, ...others], isSecondary = false 
     {newest && <UnpaidOrder order={newest} isSecondary={isSecondary} />}
     {others.length > 0 && (
       <details className="unpaid-orders">
-        <summary>{words.others(others.length)}</summary>
+        <summary>{copy.others(others.length)}</summary>
         {others.map((order) => (
           <UnpaidOrder key={order.receipt} order={order} isSecondary />
         ))}
@@ -49,9 +49,9 @@ export const UnpaidOrders = ({ orders: [newest, ...others], isSecondary = false 
 );
 
 export const unpaidText = ({ total, until }: Pick<OpenOrder, 'total' | 'until'>): string => {
-  const waits = words.waits(total === undefined ? undefined : formatDollars(total));
+  const waits = copy.waits(total === undefined ? undefined : formatDollars(total));
   const time = until && formatTime(until);
-  return time ? `${waits} ${words.reservedUntil(time)}` : waits;
+  return time ? `${waits} ${copy.reservedUntil(time)}` : waits;
 };
 
 /** Returns the local time of day; `undefined` for an invalid time. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type CouponRefusal, MAX_TYPED_CODE_LENGTH } from '#domain/promotions/coupon.ts';
-import { rejectionMessage, coupon as words } from '../../copy/coupon.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { coupon as copy, rejectionMessage } from '../../copy/coupon.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import type { CartTotalsState } from '../../state/use-cart-quote.ts';
@@ -28,7 +28,7 @@ export function CouponBox({ totals, applied, retry }: Props) {
   const discount =
     totals.status === 'known' ? totals.quote.discounts.find(({ code }) => code !== null) : undefined;
   const problem = isEmpty
-    ? words.empty
+    ? copy.empty
     : quotedCoupon?.refusal && rejectionMessage(quotedCoupon.code, quotedCoupon.refusal);
   const link = !isEmpty && quotedCoupon?.refusal ? linkFor(quotedCoupon.refusal) : undefined;
 
@@ -58,9 +58,9 @@ export function CouponBox({ totals, applied, retry }: Props) {
   if (applied !== null) {
     return (
       <p className={styles['applied']}>
-        <span role="status">{words.applied(applied, discount?.amount)}</span>{' '}
-        <button type="button" aria-label={words.removeCode(applied)} onClick={remove}>
-          {words.remove}
+        <span role="status">{copy.applied(applied, discount?.amount)}</span>{' '}
+        <button type="button" aria-label={copy.removeCode(applied)} onClick={remove}>
+          {copy.remove}
         </button>
       </p>
     );
@@ -70,7 +70,7 @@ export function CouponBox({ totals, applied, retry }: Props) {
       <div className={styles['entry']}>
         <Field
           ref={field}
-          label={words.label}
+          label={copy.label}
           defaultValue={storedCode ?? ''}
           autoComplete="off"
           autoCapitalize="characters"
@@ -80,7 +80,7 @@ export function CouponBox({ totals, applied, retry }: Props) {
           {...(problem && { 'aria-invalid': true, 'aria-describedby': id })}
         />
         <button type="button" className="button quiet" onClick={apply}>
-          {words.apply}
+          {copy.apply}
         </button>
       </div>
       {problem && (
@@ -90,10 +90,10 @@ export function CouponBox({ totals, applied, retry }: Props) {
             <button
               type="button"
               className="as-link"
-              aria-label={words.removeCode(storedCode)}
+              aria-label={copy.removeCode(storedCode)}
               onClick={remove}
             >
-              {words.remove}
+              {copy.remove}
             </button>
           )}
         </p>
@@ -105,7 +105,7 @@ export function CouponBox({ totals, applied, retry }: Props) {
 /** Returns the link that resolves a rejection of a code with a limit per customer. */
 const linkFor = (refusal: CouponRefusal): { readonly to: string; readonly text: string } | undefined => {
   if (refusal.reason === 'account-needed')
-    return { to: addressOf('auth', {}, { return: 'checkoutForm' }), text: words.signIn };
-  if (refusal.reason === 'address-unproven') return { to: addressOf('account'), text: words.resendEmail };
+    return { to: hrefOf('auth', {}, { return: 'checkoutForm' }), text: copy.signIn };
+  if (refusal.reason === 'address-unproven') return { to: hrefOf('account'), text: copy.resendEmail };
   return undefined;
 };

@@ -1,5 +1,5 @@
 import type { DiscountRecord } from '#domain/cart/priced-line.ts';
-import { orderSummary as words } from '../../copy/order-summary.ts';
+import { orderSummary as copy } from '../../copy/order-summary.ts';
 import styles from '../cart/cart-totals.module.css';
 
 type RowProps = {
@@ -27,7 +27,7 @@ export const DiscountRows = ({ discounts, isStale = false }: Props) =>
   discounts.map(({ label, code, amount }) => (
     <Row
       key={`${label} ${amount}`}
-      label={code === null ? label : words.code(code)}
-      amount={isStale ? words.pending : words.off(amount)}
+      label={code === null ? label : copy.code(code)}
+      amount={isStale ? copy.pending : copy.off(amount)}
     />
   ));

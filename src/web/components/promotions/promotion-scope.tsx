@@ -3,24 +3,24 @@ import { GROUPS } from '#domain/catalogue/groups.ts';
 import type { PromotionRecord } from '#domain/promotions/promotion.ts';
 import { catalogue } from '../../copy/catalogue.ts';
 import { deals } from '../../copy/deals.ts';
-import { addressOf, addressOfProduct } from '../../site/site-map.ts';
+import { hrefOf, productHref } from '../../site/site-map.ts';
 import { groupPages } from '../catalogue/group-page.ts';
 import styles from './promotion-list.module.css';
 
 /** Links to what a promotion applies to; a group without named products links to its list. */
 export function PromotionScope({ promotion: { scope, products } }: { promotion: PromotionRecord }) {
-  if (scope.kind === 'cart') return <Link to={addressOf('tea')}>{deals.toTea}</Link>;
+  if (scope.kind === 'cart') return <Link to={hrefOf('tea')}>{deals.toTea}</Link>;
   const links =
     scope.kind === 'type'
       ? scope.of.map((type) => ({
           name: type in catalogue.types ? catalogue.types[type as keyof typeof catalogue.types] : type,
-          to: addressOf('tea', {}, { sort: 'type', type }),
+          to: hrefOf('tea', {}, { sort: 'type', type }),
         }))
       : [
           ...GROUPS.filter(
             (group) => scope.of.includes(group) && !products.some((one) => one.group === group),
           ).map((group) => ({ name: groupPages[group].name, to: groupPages[group].path })),
-          ...products.map((product) => ({ name: product.name, to: addressOfProduct(product) })),
+          ...products.map((product) => ({ name: product.name, to: productHref(product) })),
         ];
   return (
     <>

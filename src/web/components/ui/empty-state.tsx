@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressOfPicture } from '../../pictures/picture-metadata.ts';
+import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import styles from './empty-state.module.css';
 import { Picture } from './picture.tsx';
 
@@ -12,7 +12,7 @@ type Props = {
 export const EmptyState = ({ picture, children }: Props) => (
   <div className={styles['calm']}>
     <Picture
-      src={addressOfPicture(`calm/${picture}`)}
+      src={pictureUrl(`calm/${picture}`)}
       alt=""
       sizes="(max-width: 48rem) 92vw, 578px"
       className={styles['picture']}

@@ -1,4 +1,4 @@
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { clearCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { clearDrafts } from '../../state/storage/drafts.ts';
@@ -13,5 +13,5 @@ export const clearBrowserData = (dispatch: Dispatch): void => {
   clearDrafts();
   clearPlacedOrders();
   clearOrderLinks();
-  window.location.assign(addressOf('home'));
+  window.location.assign(hrefOf('home'));
 };

@@ -11,7 +11,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { account } from '../../copy/account.ts';
 import { refundOf, statusLabel } from '../../copy/order-status.ts';
 import { unpaidOrder } from '../../copy/unpaid-order.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { CancelOrder, useCancelOrder } from '../cancel-order.tsx';
 import styles from './account.module.css';
@@ -70,13 +70,13 @@ function OtherPages({ before, older }: Pick<DisplayedOrders, 'before' | 'older'>
   if (before === null && older === null) return null;
   return (
     <PagingNav label={account.orderPages}>
-      {before !== null && <Link to={`${addressOf('account')}#${HEADING}`}>{account.newestOrders}</Link>}
+      {before !== null && <Link to={`${hrefOf('account')}#${HEADING}`}>{account.newestOrders}</Link>}
       {older !== null && (
-        <Link to={`${addressOf('account', {}, { before: older })}#${HEADING}`} rel="next">
+        <Link to={`${hrefOf('account', {}, { before: older })}#${HEADING}`} rel="next">
           {account.olderOrders}
         </Link>
       )}
-      {next?.pathname === addressOf('account') && <Spinner />}
+      {next?.pathname === hrefOf('account') && <Spinner />}
     </PagingNav>
   );
 }
@@ -113,7 +113,7 @@ function Order({ order, links }: OrderProps) {
           )}
           {/* Not a client-side navigation: the page needs its own response headers. */}
           {links && (
-            <a className="button quiet" href={addressOf('order', { secret: links.secret })}>
+            <a className="button quiet" href={hrefOf('order', { secret: links.secret })}>
               {account.viewOrder}
             </a>
           )}

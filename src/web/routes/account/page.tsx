@@ -10,7 +10,7 @@ import { ProductList } from '../../components/catalogue/product-list.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { account } from '../../copy/account.ts';
 import { auth } from '../../copy/auth.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { selectWishes } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { afterMutationsSent } from '../../state/sync/sync-mutations.ts';
@@ -61,7 +61,7 @@ export function AccountPage({ email, isVerified, fetchedOrders, links, reauthent
         <h2 id="wish-list">{account.wishList}</h2>
         {wishes.length === 0 && (
           <p>
-            {account.noWishes} <Link to={addressOf('tea')}>{account.toTea}</Link>
+            {account.noWishes} <Link to={hrefOf('tea')}>{account.toTea}</Link>
           </p>
         )}
         <ProductList products={wishes} />

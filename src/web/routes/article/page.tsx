@@ -6,8 +6,8 @@ import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import type { Article } from '../../copy/prose.ts';
 import { reading } from '../../copy/read.ts';
-import { addressOfPicture } from '../../pictures/picture-metadata.ts';
-import { addressOf, addressOfProduct } from '../../site/site-map.ts';
+import { pictureUrl } from '../../pictures/picture-metadata.ts';
+import { hrefOf, productHref } from '../../site/site-map.ts';
 import styles from './article.module.css';
 
 type Props = {
@@ -26,15 +26,15 @@ export const ArticlePage = ({
     <Head
       title={title}
       description={summary}
-      canonical={addressOf('article', { slug })}
-      picture={addressOfPicture(picture)}
+      canonical={hrefOf('article', { slug })}
+      picture={pictureUrl(picture)}
     />
     <header className={styles['header']}>
       <h1>{title}</h1>
       <p className={styles['lead']}>{summary}</p>
     </header>
     <Picture
-      src={addressOfPicture(picture)}
+      src={pictureUrl(picture)}
       alt=""
       sizes="(max-width: 46rem) 92vw, 782px"
       className={styles['picture']}
@@ -49,7 +49,7 @@ export const ArticlePage = ({
         <ul>
           {products.map((product) => (
             <li key={product.id}>
-              <Link to={addressOfProduct(product)}>{product.name}</Link>
+              <Link to={productHref(product)}>{product.name}</Link>
             </li>
           ))}
         </ul>
@@ -57,11 +57,11 @@ export const ArticlePage = ({
       <section>
         <h2>{reading.next}</h2>
         <p>
-          <Link to={addressOf('article', { slug: next.slug })}>{next.title}</Link>
+          <Link to={hrefOf('article', { slug: next.slug })}>{next.title}</Link>
         </p>
       </section>
     </div>
-    <Link className="alone" to={addressOf('read')}>
+    <Link className="alone" to={hrefOf('read')}>
       {reading.all}
     </Link>
   </article>
@@ -74,7 +74,7 @@ export const NoArticle = () => (
     <h1>{reading.notFoundTitle}</h1>
     <EmptyState picture="one-sprig">
       <p>{reading.notFound}</p>
-      <Link className="button" to={addressOf('read')}>
+      <Link className="button" to={hrefOf('read')}>
         {reading.all}
       </Link>
     </EmptyState>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { articles } from '../../copy/articles/index.ts';
 import { shopContext } from '../../site/shop-context.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { findArticle } from './find-article.ts';
@@ -14,7 +14,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   if (!article) {
     const slug = findArticle(params.slug);
     if (slug === undefined) return data(null, { status: 404 });
-    return redirect(`${addressOf('article', { slug })}${queryOfLink(request.url)}`, 301);
+    return redirect(`${hrefOf('article', { slug })}${queryOfLink(request.url)}`, 301);
   }
   const next = articles[(index + 1) % articles.length] ?? article;
   const products = await context.get(shopContext).catalogue.findMany(article.teas);

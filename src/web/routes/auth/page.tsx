@@ -6,7 +6,7 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { auth } from '../../copy/auth.ts';
 import { resetPassword } from '../../copy/reset-password.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import styles from './auth.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -36,7 +36,7 @@ export function AuthPage() {
       {isNew ? <SignUpForm email={email} /> : <SignInForm email={email} />}
       {!isNew && (
         <p>
-          <Link className="alone" to={addressOf('resetPassword')}>
+          <Link className="alone" to={hrefOf('resetPassword')}>
             {resetPassword.forgotten}
           </Link>
         </p>

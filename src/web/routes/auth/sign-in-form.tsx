@@ -3,7 +3,7 @@ import { signInSchema } from '#domain/accounts/credentials.ts';
 import { signIn } from '../../api/session.ts';
 import { completeSignIn } from '../../components/accounts/complete-sign-in.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from '../../components/accounts/credentials-form.tsx';
-import { useReturnAddress } from '../../components/accounts/return-target.ts';
+import { useReturnPath } from '../../components/accounts/return-target.ts';
 import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
 import { auth } from '../../copy/auth.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
@@ -12,11 +12,11 @@ import { useShopDispatch } from '../../state/store/store.ts';
 export function SignInForm({ email }: { email: string }) {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
-  const returnAddress = useReturnAddress();
+  const returnPath = useReturnPath();
   const state = useCredentialsForm({
     schema: signInSchema,
     send: (form) => dispatch(signIn(form)),
-    onSuccess: () => completeSignIn(dispatch, () => navigate(returnAddress)),
+    onSuccess: () => completeSignIn(dispatch, () => navigate(returnPath)),
   });
   const fields = [
     { ...EMAIL, defaultValue: email },

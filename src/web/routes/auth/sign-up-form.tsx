@@ -4,7 +4,7 @@ import { signUpSchema } from '#domain/accounts/credentials.ts';
 import { signUp } from '../../api/session.ts';
 import { completeSignIn } from '../../components/accounts/complete-sign-in.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from '../../components/accounts/credentials-form.tsx';
-import { useReturnAddress } from '../../components/accounts/return-target.ts';
+import { useReturnPath } from '../../components/accounts/return-target.ts';
 import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
 import { auth } from '../../copy/auth.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
@@ -13,7 +13,7 @@ import { useShopDispatch } from '../../state/store/store.ts';
 export function SignUpForm({ email }: { email: string }) {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
-  const returnAddress = useReturnAddress();
+  const returnPath = useReturnPath();
   const form = useRef<HTMLFormElement>(null);
   const state = useCredentialsForm({
     schema: signUpSchema,
@@ -22,7 +22,7 @@ export function SignUpForm({ email }: { email: string }) {
       completeSignIn(dispatch, () => {
         // Not `reset`, which would restore the email copied from the other form.
         for (const input of form.current?.querySelectorAll('input') ?? []) input.value = '';
-        return navigate(returnAddress, { state: { created: true } });
+        return navigate(returnPath, { state: { created: true } });
       }),
   });
   const fields = [

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { cancel } from '../../copy/cancel.ts';
 import { success } from '../../copy/success.ts';
 import { unpaidOrder } from '../../copy/unpaid-order.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useOpenOrders } from '../../state/orders/use-unpaid-orders.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
@@ -108,7 +108,7 @@ function Arrived({ orderNumber, needsConfirmation, retry }: ArrivalProps) {
 const Paid = ({ orderNumber }: { orderNumber: string }) => (
   <Message title={cancel.paidTitle}>
     <p role="status">
-      {cancel.paid} <Link to={addressOf('success', {}, { order: orderNumber })}>{cancel.toOrder}</Link>
+      {cancel.paid} <Link to={hrefOf('success', {}, { order: orderNumber })}>{cancel.toOrder}</Link>
     </p>
   </Message>
 );
@@ -118,7 +118,7 @@ function OtherBrowser() {
   return (
     <Message title={cancel.elsewhereTitle}>
       <p>{cancel.elsewhere}</p>
-      <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'auth')}>
+      <Link className="button" to={hrefOf(isLoggedIn ? 'account' : 'auth')}>
         {isLoggedIn ? success.toAccount : cancel.signIn}
       </Link>
     </Message>
@@ -151,7 +151,7 @@ function Cancelling({ orderNumber, retry }: OrderProps) {
     <Message title={cancel.title}>
       <p>{cancel.text}</p>
       <p role="status">{cancel[outcome]}</p>
-      <Link className="button" to={addressOf(isLoggedIn ? 'checkout' : 'checkoutForm')}>
+      <Link className="button" to={hrefOf(isLoggedIn ? 'checkout' : 'checkoutForm')}>
         {isLoggedIn ? cancel.toCart : cancel.toForm}
       </Link>
     </Message>

@@ -5,7 +5,7 @@ import { requirementOf } from '#domain/orders/address-format.ts';
 import { COUNTRY_CODES, countryName } from '#domain/orders/countries.ts';
 import { maxTyped } from '#domain/text/typed-text.ts';
 import { Field, SelectField } from '../../components/forms/field.tsx';
-import { checkoutForm as words } from '../../copy/checkout-form.ts';
+import { checkoutForm as copy } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 
 /** Autofill, and the keyboard that a phone shows. */
@@ -35,11 +35,11 @@ export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; erro
   ) => (
     <Field
       key={name}
-      label={words.fields[name]}
+      label={copy.fields[name]}
       name={`${of}.${name}`}
       error={errors[`${of}.${name}`]}
       maxLength={maxTyped(ADDRESS_LIMITS[name])}
-      {...(need === 'optional' && { isOptional: words.optional })}
+      {...(need === 'optional' && { isOptional: copy.optional })}
       required={need === 'required'}
       isAbsent={need === 'absent'}
       {...inputs[name]}
@@ -48,12 +48,12 @@ export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; erro
   );
   return (
     <fieldset className={styles['address']}>
-      <legend>{words[of]}</legend>
+      <legend>{copy[of]}</legend>
       {field('name')}
       {field('line1')}
       {field('line2', 'optional')}
       <SelectField
-        label={words.fields.country}
+        label={copy.fields.country}
         name={`${of}.country`}
         error={errors[`${of}.country`]}
         autoComplete={`${of} country`}
@@ -61,7 +61,7 @@ export function AddressFields({ of, errors }: { of: 'shipping' | 'billing'; erro
         required
         onChange={({ target }) => setCountry(target.value)}
       >
-        <option value="">{words.chooseCountry}</option>
+        <option value="">{copy.chooseCountry}</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

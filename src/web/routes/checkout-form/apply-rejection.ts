@@ -9,7 +9,7 @@ import { loadCategories } from '../../api/load-categories.ts';
 import { priceChangeSchema, refusalSchema } from '../../api/quote.ts';
 import { fetchSession } from '../../api/session.ts';
 import { cartLines } from '../../copy/cart-lines.ts';
-import { checkoutForm as words } from '../../copy/checkout-form.ts';
+import { checkoutForm as copy } from '../../copy/checkout-form.ts';
 import { coupon as couponWords, rejectionMessage } from '../../copy/coupon.ts';
 import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
@@ -68,9 +68,9 @@ const lineOf = (name: string, items: readonly CartItem[]): CartItem | undefined 
 
 /** Returns the messages for a cart that exceeds the limits of one order. */
 const limitMessagesOf = (name: string, items: readonly CartItem[]): string[] => {
-  if (name === 'items' && items.length > MAX_LINES) return [words.tooManyLines(MAX_LINES)];
+  if (name === 'items' && items.length > MAX_LINES) return [copy.tooManyLines(MAX_LINES)];
   const line = name.endsWith('.quantity') ? lineOf(name, items) : undefined;
-  return line && line.quantity > MAX_QUANTITY ? [words.tooMany(line.name, MAX_QUANTITY)] : [];
+  return line && line.quantity > MAX_QUANTITY ? [copy.tooMany(line.name, MAX_QUANTITY)] : [];
 };
 
 /** Returns the messages for errors without a form field. */
@@ -78,7 +78,7 @@ const messagesWithoutField = (fields: readonly [string, string][], items: readon
   fields.flatMap(([name, message]) => {
     if (name === 'email' || name.startsWith('shipping.') || name.startsWith('billing.')) return [];
     const line = lineOf(name, items);
-    return [line ? words.aboutLine(line.name, message) : message];
+    return [line ? copy.aboutLine(line.name, message) : message];
   });
 
 const itemMessages = (dispatch: Dispatch, { code, details }: ShopError): string[] => {
@@ -89,7 +89,7 @@ const itemMessages = (dispatch: Dispatch, { code, details }: ShopError): string[
     const messages = changes.map(({ name, was, is }) =>
       cartLines.priceChanged(name, formatDollars(was), formatDollars(is)),
     );
-    return [...messages, words.newPrices];
+    return [...messages, copy.newPrices];
   }
   if (code === 'too-little-stock') {
     const { shortages } = read(shortagesSchema, details, { shortages: [] });
@@ -97,12 +97,12 @@ const itemMessages = (dispatch: Dispatch, { code, details }: ShopError): string[
     const stock = shortages.map(({ id, left }) => ({ id, left: Math.min(left, LOW_STOCK_UNITS) }));
     dispatch(setStock(stock));
     dispatch(lowerQuantities(stock));
-    const messages = shortages.map(({ name, left }) => words.tooLittle(name, left));
-    return stock.some(({ left }) => left > 0) ? [...messages, words.lowered] : messages;
+    const messages = shortages.map(({ name, left }) => copy.tooLittle(name, left));
+    return stock.some(({ left }) => left > 0) ? [...messages, copy.lowered] : messages;
   }
   if (code === 'too-much-unpaid' || code === 'much-set-aside' || code === 'often-unpaid') {
     const { shortages } = read(shortagesSchema, details, { shortages: [] });
-    return shortages.map(({ name, left }) => words.mostUnpaid(name, left));
+    return shortages.map(({ name, left }) => copy.mostUnpaid(name, left));
   }
   if (code === 'unknown-product') {
     for (const id of read(unknownSchema, details, { ids: [] }).ids) dispatch(removeItemFromCart(id));
@@ -116,7 +116,7 @@ const totalMessages = (dispatch: Dispatch, { code, details }: ShopError, coupon:
     const total = read(z.nullable(totalSchema), details, null);
     if (!total) return [];
     const { was, is } = total;
-    return [words.totalChanged(formatDollars(was), formatDollars(is))];
+    return [copy.totalChanged(formatDollars(was), formatDollars(is))];
   }
   if (code === 'coupon-refused') {
     const refusal = read(z.nullable(refusalSchema), details, null);

@@ -1,5 +1,5 @@
 import { Field } from '../../components/forms/field.tsx';
-import { checkoutForm as words } from '../../copy/checkout-form.ts';
+import { checkoutForm as copy } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 
 /** Email for the receipt: a field for guests, a text for signed-in shoppers. */
@@ -12,16 +12,16 @@ export function EmailField({
 }) {
   return (
     <fieldset className={styles['address']}>
-      <legend>{words.contact}</legend>
+      <legend>{copy.contact}</legend>
       {signedInAs ? (
-        <p>{words.signedInAs(signedInAs)}</p>
+        <p>{copy.signedInAs(signedInAs)}</p>
       ) : (
         <Field
-          label={words.email}
+          label={copy.email}
           name="email"
           type="email"
           autoComplete="email"
-          hint={words.emailHint}
+          hint={copy.emailHint}
           error={error}
           required
         />

@@ -8,7 +8,7 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { focusFirstError } from '../../components/forms/focus-first-error.ts';
 import { Head } from '../../components/head/head.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { checkoutForm as words } from '../../copy/checkout-form.ts';
+import { checkoutForm as copy } from '../../copy/checkout-form.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { selectCartItems } from '../../state/store/selectors.ts';
 import { type Dispatch, useShopDispatch, useShopSelector } from '../../state/store/store.ts';
@@ -70,7 +70,7 @@ export function CheckoutFormPage() {
     isChecking.current = false;
     const read = readForm(filled, { items, receipt, isSame, needsEmail });
     if (!read.ok) {
-      show(read.error, [words.fixFields]);
+      show(read.error, [copy.fixFields]);
       return;
     }
     show({}, []);
@@ -84,19 +84,19 @@ export function CheckoutFormPage() {
   if (!isRestored) {
     return (
       <div className="page">
-        <Head title={words.title} isHidden />
-        <h1>{words.title}</h1>
+        <Head title={copy.title} isHidden />
+        <h1>{copy.title}</h1>
         <NoScriptNotice feature="checkout" />
         <Spinner />
       </div>
     );
   }
-  if (isBusy && items.length === 0) return <p role="status">{words.opening}</p>;
+  if (isBusy && items.length === 0) return <p role="status">{copy.opening}</p>;
   return (
     <div className="page">
-      <Head title={words.title} isHidden />
+      <Head title={copy.title} isHidden />
       <h1 ref={heading} tabIndex={-1}>
-        {words.title}
+        {copy.title}
       </h1>
       {items.length === 0 ? (
         <EmptyCart notices={quoted.notices} />
@@ -119,12 +119,12 @@ export function CheckoutFormPage() {
                 checked={isSame}
                 onChange={(event) => setIsSame(event.target.checked)}
               />
-              {words.same}
+              {copy.same}
             </label>
             {!isSame && <AddressFields of="billing" errors={errors} />}
           </div>
           <section aria-labelledby="summary" className={styles['summary']}>
-            <h2 id="summary">{words.summary}</h2>
+            <h2 id="summary">{copy.summary}</h2>
             <CartLines heading={heading} />
             <CartTotals {...quoted} isBrief />
             {problems.length > 0 && (
@@ -135,9 +135,9 @@ export function CheckoutFormPage() {
               </div>
             )}
             <button type="submit" className={`button ${styles['purchase']}`} aria-disabled={isBusy}>
-              {words.purchase}
+              {copy.purchase}
             </button>
-            {isBusy && <p role="status">{words.opening}</p>}
+            {isBusy && <p role="status">{copy.opening}</p>}
           </section>
         </form>
       )}

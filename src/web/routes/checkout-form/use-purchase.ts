@@ -5,7 +5,7 @@ import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import { cancelOrder, fetchOrderTotals, purchase } from '../../api/orders.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { useOrderNumber } from '../../state/orders/use-order-number.ts';
 import { currentTime } from '../../state/requests/server-time.ts';
 import { clearCart } from '../../state/slices/cart.ts';
@@ -55,7 +55,7 @@ export const usePurchase = () => {
     };
     if (placement.kind === 'already-paid') {
       clear();
-      await navigate(addressOf('success', {}, { order: placement.receipt }));
+      await navigate(hrefOf('success', {}, { order: placement.receipt }));
       return undefined;
     }
     const order = {

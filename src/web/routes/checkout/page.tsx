@@ -11,7 +11,7 @@ import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { cart } from '../../copy/cart.ts';
-import { addressOf, addressOfProduct } from '../../site/site-map.ts';
+import { hrefOf, productHref } from '../../site/site-map.ts';
 import { useOrderNumber } from '../../state/orders/use-order-number.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { selectCartItems } from '../../state/store/selectors.ts';
@@ -22,7 +22,7 @@ import styles from './cart.module.css';
 const detailsOf = (item: CartItem) => ({
   picture: <Picture src={item.imageUrl} alt="" size={[96, 96]} sizes="96px" className={styles['picture']} />,
   name: (
-    <Link className="alone" to={addressOfProduct(item)}>
+    <Link className="alone" to={productHref(item)}>
       {item.name}
     </Link>
   ),
@@ -62,7 +62,7 @@ export function CartPage() {
           </div>
           <div className={styles['totals']}>
             <CartTotals {...quoted} />
-            <Link className="button" to={addressOf('checkoutForm')}>
+            <Link className="button" to={hrefOf('checkoutForm')}>
               {cart.proceed}
             </Link>
           </div>

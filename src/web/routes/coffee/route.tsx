@@ -9,5 +9,5 @@ export const loader = loadProductList(() => ({ group: 'coffee' }));
 export const clientLoader = fetchProductList;
 
 export default function CoffeeRoute({ loaderData }: Route.ComponentProps) {
-  return <CategoryPage route="coffee" words={coffee} loaded={loadedPageOf(loaderData)} />;
+  return <CategoryPage route="coffee" copy={coffee} loaded={loadedPageOf(loaderData)} />;
 }

@@ -2,13 +2,13 @@ import { Head } from '../../components/head/head.tsx';
 import { LoadedPromotions, type PromotionsResult } from '../../components/promotions/loaded-promotions.tsx';
 import { PromotionScope } from '../../components/promotions/promotion-scope.tsx';
 import { deals } from '../../copy/deals.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 
 /** The current promotions (PROMO-1, NAV-10). */
 export function DealsPage({ promotions }: { promotions: PromotionsResult }) {
   return (
     <div className="page">
-      <Head title={deals.title} description={deals.description} canonical={addressOf('deals')} />
+      <Head title={deals.title} description={deals.description} canonical={hrefOf('deals')} />
       <h1>{deals.title}</h1>
       <p>{deals.lead}</p>
       <section aria-labelledby="promotions">

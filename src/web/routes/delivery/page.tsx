@@ -1,7 +1,7 @@
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { type DeliveryRegion, delivery } from '../../copy/delivery.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import styles from './delivery.module.css';
 
 /** A region with the names of its countries. */
@@ -10,7 +10,7 @@ type NamedRegion = Omit<DeliveryRegion, 'countries'> & { readonly countryNames: 
 /** Regions, times and prices of delivery (NAV-10). */
 export const DeliveryPage = ({ regions }: { regions: readonly NamedRegion[] }) => (
   <div className="page">
-    <Head title={delivery.title} description={delivery.description} canonical={addressOf('delivery')} />
+    <Head title={delivery.title} description={delivery.description} canonical={hrefOf('delivery')} />
     <h1>{delivery.title}</h1>
     {delivery.intro.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>

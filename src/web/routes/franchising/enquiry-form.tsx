@@ -4,7 +4,7 @@ import { HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
 import { AreaField, Field } from '../../components/forms/field.tsx';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { franchising } from '../../copy/franchising.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { enquiryDraft } from '../../state/storage/drafts.ts';
 import type { FormResult } from '../form-result.ts';
 import styles from './franchising.module.css';
@@ -28,7 +28,7 @@ function Thanks({ reference }: { reference: string }) {
   return (
     <>
       <p role="status">{words.sent(reference)}</p>
-      <Link className="alone" to={addressOf('franchising')}>
+      <Link className="alone" to={hrefOf('franchising')}>
         {words.another}
       </Link>
     </>

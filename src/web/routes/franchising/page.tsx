@@ -1,7 +1,7 @@
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
-import { franchising as words } from '../../copy/franchising.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { franchising as copy } from '../../copy/franchising.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import type { FormResult } from '../form-result.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import styles from './franchising.module.css';
@@ -9,12 +9,12 @@ import styles from './franchising.module.css';
 /** The page about franchising, with a form for enquiries (NAV-10). */
 export const FranchisingPage = ({ result }: { result: FormResult | undefined }) => (
   <div className="page">
-    <Head title={words.title} description={words.description} canonical={addressOf('franchising')} />
-    <h1>{words.title}</h1>
-    <Prose sections={[{ paragraphs: words.intro }, ...words.sections]} />
-    <h2>{words.stepsTitle}</h2>
+    <Head title={copy.title} description={copy.description} canonical={hrefOf('franchising')} />
+    <h1>{copy.title}</h1>
+    <Prose sections={[{ paragraphs: copy.intro }, ...copy.sections]} />
+    <h2>{copy.stepsTitle}</h2>
     <ol className={styles['steps']}>
-      {words.steps.map(({ title, text }) => (
+      {copy.steps.map(({ title, text }) => (
         <li key={title}>
           <strong>{title}.</strong> {text}
         </li>

@@ -4,7 +4,7 @@ import { fieldErrors } from '#domain/api/field-errors.ts';
 import { enquirySchema, HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
 import { franchising } from '../../copy/franchising.ts';
 import { logContext, shopContext } from '../../site/shop-context.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { type FormResult, submitForm, textFieldsOf } from '../form-result.ts';
 import { rejectedForm } from '../rate-limited-form.ts';
 import type { Route } from './+types/route';
@@ -21,7 +21,7 @@ const read = (form: FormData) => {
     : { rejected: { errors: fieldErrors(parsed.error), problem: fixFields, typed } satisfies FormResult };
 };
 
-const thanks = (reference: string) => redirect(addressOf('franchising', {}, { sent: reference }), 303);
+const thanks = (reference: string) => redirect(hrefOf('franchising', {}, { sent: reference }), 303);
 
 export const action = async ({ context, request }: Route.ActionArgs) => {
   const { rejected, enquiry, isTrapped, typed } = read(await request.formData());

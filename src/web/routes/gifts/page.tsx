@@ -9,7 +9,7 @@ import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
 import { giftIdeas, gifts } from '../../copy/gifts.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { selectByIds } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
@@ -47,7 +47,7 @@ export function GiftsPage({ loaded }: { readonly loaded: LoadedPage }) {
   const state = useCategories(!loaded);
   return (
     <div className="page">
-      <Head title={gifts.title} description={gifts.description} canonical={addressOf('gifts')} />
+      <Head title={gifts.title} description={gifts.description} canonical={hrefOf('gifts')} />
       <h1>{gifts.title}</h1>
       <p>{gifts.intro}</p>
       <NoScriptNotice feature="products" />
@@ -61,7 +61,7 @@ export function GiftsPage({ loaded }: { readonly loaded: LoadedPage }) {
       ))}
       <Prose sections={gifts.notes} />
       <p>
-        <Link className="alone" to={addressOf('delivery')}>
+        <Link className="alone" to={hrefOf('delivery')}>
           {gifts.toDelivery}
         </Link>
       </p>

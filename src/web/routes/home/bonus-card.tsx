@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import { Picture } from '../../components/ui/picture.tsx';
 import { home } from '../../copy/home.ts';
-import { addressOfPicture } from '../../pictures/picture-metadata.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { pictureUrl } from '../../pictures/picture-metadata.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import styles from './home.module.css';
 
 /** The banner of the bonus card (HOME-3). */
 export const BonusCard = () => (
   <section className={styles['bonus']} aria-labelledby="bonus-card">
-    <Picture src={addressOfPicture('bonus-card')} alt="" sizes="(max-width: 48rem) 92vw, 612px" />
+    <Picture src={pictureUrl('bonus-card')} alt="" sizes="(max-width: 48rem) 92vw, 612px" />
     <div>
       <h2 id="bonus-card">{home.bonus.title}</h2>
       <p>{home.bonus.text}</p>
-      <Link className="button quiet" to={addressOf('stores')}>
+      <Link className="button quiet" to={hrefOf('stores')}>
         {home.bonus.link}
       </Link>
     </div>

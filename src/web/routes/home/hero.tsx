@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { Picture } from '../../components/ui/picture.tsx';
 import { home } from '../../copy/home.ts';
-import { addressOfPicture } from '../../pictures/picture-metadata.ts';
+import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import styles from './hero.module.css';
 import { teaLinks } from './links.ts';
 import { useSlides } from './use-slides.ts';
 
 const [spring, dark, mornings, rare] = home.slides;
 const slides = [
-  { ...spring, to: teaLinks.greens, picture: addressOfPicture('heroes/1') },
-  { ...dark, to: teaLinks.blacks, picture: addressOfPicture('heroes/2') },
-  { ...mornings, to: teaLinks.everyday, picture: addressOfPicture('heroes/3') },
-  { ...rare, to: teaLinks.rare, picture: addressOfPicture('heroes/4') },
+  { ...spring, to: teaLinks.greens, picture: pictureUrl('heroes/1') },
+  { ...dark, to: teaLinks.blacks, picture: pictureUrl('heroes/2') },
+  { ...mornings, to: teaLinks.everyday, picture: pictureUrl('heroes/3') },
+  { ...rare, to: teaLinks.rare, picture: pictureUrl('heroes/4') },
 ];
 
 /** On a desktop the width of a picture that covers the hero. Phones crop it, and 100vw has enough pixels. */

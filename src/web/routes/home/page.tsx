@@ -2,8 +2,8 @@ import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
 import { Head } from '../../components/head/head.tsx';
 import type { PromotionsResult } from '../../components/promotions/loaded-promotions.tsx';
 import { home } from '../../copy/home.ts';
-import { addressOfPicture } from '../../pictures/picture-metadata.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { pictureUrl } from '../../pictures/picture-metadata.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { BonusCard } from './bonus-card.tsx';
 import { Cards } from './cards.tsx';
 import { Hero } from './hero.tsx';
@@ -15,16 +15,16 @@ import { SignedOutNotice } from './signed-out-notice.tsx';
 
 const [blacks, greens, everyday, rare] = home.selections;
 const selections = [
-  { ...blacks, to: teaLinks.blacks, picture: addressOfPicture('selections/1') },
-  { ...greens, to: teaLinks.greens, picture: addressOfPicture('selections/2') },
-  { ...everyday, to: teaLinks.everyday, picture: addressOfPicture('selections/3') },
-  { ...rare, to: teaLinks.rare, picture: addressOfPicture('selections/4') },
+  { ...blacks, to: teaLinks.blacks, picture: pictureUrl('selections/1') },
+  { ...greens, to: teaLinks.greens, picture: pictureUrl('selections/2') },
+  { ...everyday, to: teaLinks.everyday, picture: pictureUrl('selections/3') },
+  { ...rare, to: teaLinks.rare, picture: pictureUrl('selections/4') },
 ];
 
 /** The home page (HOME-1 to HOME-4). */
 export const HomePage = ({ promotions }: { promotions: PromotionsResult }) => (
   <>
-    <Head title={home.title} description={home.description} canonical={addressOf('home')} />
+    <Head title={home.title} description={home.description} canonical={hrefOf('home')} />
     <ShopCard />
     <SignedOutNotice />
     <Hero />

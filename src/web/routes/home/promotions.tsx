@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { LoadedPromotions, type PromotionsResult } from '../../components/promotions/loaded-promotions.tsx';
 import { deals } from '../../copy/deals.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 
 /** The most cards that fit in a row (HOME-4). */
 const MAX_CARDS = 3;
@@ -12,7 +12,7 @@ export const Promotions = ({ promotions }: { promotions: PromotionsResult }) => 
     <h2 id="promotions">{deals.section}</h2>
     <LoadedPromotions promotions={promotions} limit={MAX_CARDS} />
     <p>
-      <Link className="alone" to={addressOf('deals')}>
+      <Link className="alone" to={hrefOf('deals')}>
         {deals.all}
       </Link>
     </p>

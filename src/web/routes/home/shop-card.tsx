@@ -1,12 +1,12 @@
 import { JsonLd } from '../../components/head/json-ld.tsx';
 import { useSiteSettings } from '../../components/layout/use-site-settings.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 
 /** Structured data about the shop for search engines. */
 export function ShopCard() {
   const settings = useSiteSettings();
   if (!settings) return null;
-  const url = new URL(addressOf('home'), settings.origin).href;
+  const url = new URL(hrefOf('home'), settings.origin).href;
   return (
     <JsonLd
       data={{

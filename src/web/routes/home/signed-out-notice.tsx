@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSignedOutTarget } from '../../components/accounts/return-target.ts';
 import { DeferredComponent } from '../../components/layout/deferred-component.tsx';
 import { home } from '../../copy/home.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import styles from './signed-out-notice.module.css';
 
@@ -26,13 +26,13 @@ export function SignedOutNotice() {
         <p>{home.signedOut[target]}</p>
         <div className={styles['buttons']}>
           {target === 'checkout' && (
-            <Link className="button" to={addressOf('checkoutForm')}>
+            <Link className="button" to={hrefOf('checkoutForm')}>
               {home.asGuest}
             </Link>
           )}
           <Link
             className={target === 'checkout' ? 'button quiet' : 'button'}
-            to={addressOf('auth', {}, { return: target })}
+            to={hrefOf('auth', {}, { return: target })}
           >
             {home.signIn}
           </Link>

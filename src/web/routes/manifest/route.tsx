@@ -1,6 +1,6 @@
 import { home } from '../../copy/home.ts';
 import { siteSettingsContext } from '../../site/shop-context.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
 const HEADERS = {
@@ -12,13 +12,13 @@ const HEADERS = {
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { name } = context.get(siteSettingsContext);
   const manifest = {
-    id: addressOf('home'),
+    id: hrefOf('home'),
     name,
     short_name: name,
     description: home.description,
     lang: 'en',
-    start_url: addressOf('home'),
-    scope: addressOf('home'),
+    start_url: hrefOf('home'),
+    scope: hrefOf('home'),
     display: 'standalone',
     background_color: '#faf6ee',
     theme_color: '#1f4d3a',

@@ -6,7 +6,7 @@ import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { auth } from '../../copy/auth.ts';
 import { resetPassword } from '../../copy/reset-password.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import type { FormResult } from '../form-result.ts';
 
 type Props = {
@@ -55,7 +55,7 @@ const NewPasswordForm = ({ email, result }: FormProps) => (
 const ExpiredLink = () => (
   <>
     <p role="alert">{messageOf('link-ended')}</p>
-    <Link className="button" to={addressOf('resetPassword')}>
+    <Link className="button" to={hrefOf('resetPassword')}>
       {resetPassword.again}
     </Link>
   </>

@@ -4,7 +4,7 @@ import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { form } from '../../copy/form.ts';
 import { shopContext } from '../../site/shop-context.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { type FormResult, revalidateUnlessRejected, submitForm, textFieldsOf } from '../form-result.ts';
 import { rejectedForm, throwIfRejected } from '../rate-limited-form.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../token-page.ts';
@@ -26,7 +26,7 @@ export const action = async ({ context, params, request }: Route.ActionArgs) => 
   if (rateLimited) return rateLimited;
   const changed = await context.get(shopContext).accounts.resetPassword(params.secret, parsed.data.password);
   // A full page load, since this page may still show a session that has just ended.
-  if (changed.ok) return redirectDocument(addressOf('auth', {}, { reset: 'done' }));
+  if (changed.ok) return redirectDocument(hrefOf('auth', {}, { reset: 'done' }));
   const { code } = changed.error;
   const isCommon = code === 'auth/common-password';
   const result = isCommon ? { errors: { password: messageOf(code) } } : { problem: messageOf(code) };

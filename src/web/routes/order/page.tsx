@@ -6,11 +6,11 @@ import { Head } from '../../components/head/head.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { formatTime } from '../../components/orders/unpaid-order.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { order as words } from '../../copy/order.ts';
+import { order as copy } from '../../copy/order.ts';
 import { refundOf, statusLabel, statusText } from '../../copy/order-status.ts';
 import { success } from '../../copy/success.ts';
 import { unpaidOrder } from '../../copy/unpaid-order.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { isFinal } from '../../state/orders/poll-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
@@ -40,16 +40,16 @@ export function OrderPage({ order, secret, cancelResult }: Props) {
   const reservedUntil = useInBrowser(() => (payment && formatTime(payment.until)) ?? '');
   return (
     <article className="page" aria-labelledby="title">
-      <TokenPageHead title={words.title} />
-      <h1 id="title">{words.title}</h1>
+      <TokenPageHead title={copy.title} />
+      <h1 id="title">{copy.title}</h1>
       <dl className={styles['facts']}>
-        <dt>{words.number}</dt>
+        <dt>{copy.number}</dt>
         <dd>{receipt}</dd>
-        <dt>{words.placed}</dt>
+        <dt>{copy.placed}</dt>
         <dd>
           <time dateTime={date}>{day ?? date.slice(0, 10)}</time>
         </dd>
-        <dt>{words.status}</dt>
+        <dt>{copy.status}</dt>
         <dd>{statusLabel({ ...order, status })}</dd>
       </dl>
       {status === 'awaiting-payment' ? (
@@ -68,13 +68,13 @@ export function OrderPage({ order, secret, cancelResult }: Props) {
         </p>
       )}
       <CancelOrder {...cancelling} secret={secret} />
-      <h2>{words.lines}</h2>
+      <h2>{copy.lines}</h2>
       <OrderLines orders={orders} discounts={discounts} total={total} refunded={refunded} />
       <div className={styles['addresses']}>
-        <AddressLines title={words.shipping} lines={shipping} />
-        <AddressLines title={words.billing} lines={billing} />
+        <AddressLines title={copy.shipping} lines={shipping} />
+        <AddressLines title={copy.billing} lines={billing} />
       </div>
-      <p>{words.keep}</p>
+      <p>{copy.keep}</p>
     </article>
   );
 }
@@ -83,11 +83,11 @@ export function OrderPage({ order, secret, cancelResult }: Props) {
 export function UnknownOrderPage() {
   return (
     <div className="page">
-      <TokenPageHead title={words.unknownTitle} />
-      <h1>{words.unknownTitle}</h1>
+      <TokenPageHead title={copy.unknownTitle} />
+      <h1>{copy.unknownTitle}</h1>
       <EmptyState picture="one-sprig">
-        <p>{words.unknown}</p>
-        <Link className="button" to={addressOf('tea')}>
+        <p>{copy.unknown}</p>
+        <Link className="button" to={hrefOf('tea')}>
           {success.toTea}
         </Link>
       </EmptyState>

@@ -9,5 +9,5 @@ export const loader = loadProductList(() => ({ group: 'other-products' }));
 export const clientLoader = fetchProductList;
 
 export default function OtherProductsRoute({ loaderData }: Route.ComponentProps) {
-  return <CategoryPage route="otherProducts" words={otherProducts} loaded={loadedPageOf(loaderData)} />;
+  return <CategoryPage route="otherProducts" copy={otherProducts} loaded={loadedPageOf(loaderData)} />;
 }

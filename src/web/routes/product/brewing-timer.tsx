@@ -1,6 +1,6 @@
 import { formatTimer } from '#domain/catalogue/brewing-timer.ts';
 import type { Brewing } from '#domain/catalogue/product.ts';
-import { brewingTimer as words } from '../../copy/brewing-timer.ts';
+import { brewingTimer as copy } from '../../copy/brewing-timer.ts';
 import styles from './brewing-timer.module.css';
 import { useBrewingTimer } from './use-brewing-timer.ts';
 
@@ -9,34 +9,34 @@ export function BrewingTimer({ brewing }: { brewing: Brewing }) {
   const { timer, poured, leftMs, start, pause, beginAgain } = useBrewingTimer(brewing);
   const isUntouched = timer.phase === 'waiting' && timer.infusion === 1 && poured === undefined;
   return (
-    <section aria-label={words.title} className={styles['timer']}>
-      <h3>{words.title}</h3>
+    <section aria-label={copy.title} className={styles['timer']}>
+      <h3>{copy.title}</h3>
       {timer.phase !== 'spent' && (
         <>
-          <p className={styles['infusion']}>{words.infusion(timer.infusion, brewing.infusions)}</p>
-          <p role="timer" aria-label={words.left} className={styles['dial']}>
+          <p className={styles['infusion']}>{copy.infusion(timer.infusion, brewing.infusions)}</p>
+          <p role="timer" aria-label={copy.left} className={styles['dial']}>
             {formatTimer(leftMs)}
           </p>
         </>
       )}
       <p role="status" className={styles['message']}>
-        {poured !== undefined && words.poured(poured)}
-        {timer.phase === 'spent' && ` ${words.spent}`}
+        {poured !== undefined && copy.poured(poured)}
+        {timer.phase === 'spent' && ` ${copy.spent}`}
       </p>
       <div className={styles['actions']}>
         {timer.phase === 'steeping' && (
           <button type="button" onClick={pause}>
-            {words.pause}
+            {copy.pause}
           </button>
         )}
         {(timer.phase === 'waiting' || timer.phase === 'paused') && (
           <button type="button" className="button" onClick={start}>
-            {timer.phase === 'paused' ? words.resume : words.start(timer.infusion)}
+            {timer.phase === 'paused' ? copy.resume : copy.start(timer.infusion)}
           </button>
         )}
         {!isUntouched && (
           <button type="button" className={styles['again']} onClick={beginAgain}>
-            {words.startOver}
+            {copy.startOver}
           </button>
         )}
       </div>

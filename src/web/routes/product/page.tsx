@@ -15,8 +15,8 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
-import { product as words } from '../../copy/product.ts';
-import { addressOf, addressOfProduct } from '../../site/site-map.ts';
+import { product as copy } from '../../copy/product.ts';
+import { hrefOf, productHref } from '../../site/site-map.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/slices/product.ts';
 import { selectProduct } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
@@ -54,12 +54,12 @@ export function ProductPage({ name, fetched }: Props) {
 function NotFound({ name }: { name: string }) {
   return (
     <div className="page">
-      <Head title={words.notFoundTitle} isHidden />
-      <h1>{words.notFoundTitle}</h1>
+      <Head title={copy.notFoundTitle} isHidden />
+      <h1>{copy.notFoundTitle}</h1>
       <EmptyState picture="one-sprig">
-        <p>{words.notFound(name)}</p>
-        <Link className="button" to={addressOf('tea')}>
-          {words.back}
+        <p>{copy.notFound(name)}</p>
+        <Link className="button" to={hrefOf('tea')}>
+          {copy.back}
         </Link>
       </EmptyState>
     </div>
@@ -81,7 +81,7 @@ function Found({ product }: { product: Product }) {
       <Head
         title={name}
         description={taste}
-        canonical={addressOfProduct(product)}
+        canonical={productHref(product)}
         picture={product.imageUrl}
         kind="product"
       />
@@ -105,10 +105,10 @@ function Found({ product }: { product: Product }) {
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>
         ))}
         <section className={styles['taste']} aria-labelledby="taste">
-          <h2 id="taste">{words.taste}</h2>
+          <h2 id="taste">{copy.taste}</h2>
           <p>{taste}</p>
         </section>
-        <h2>{words.mix}</h2>
+        <h2>{copy.mix}</h2>
         <ul className={styles['mix']}>
           {consist.map(({ ingrName, ingrUrl }) => (
             <li key={ingrName}>

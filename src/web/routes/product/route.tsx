@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { groupOfPath } from '../../site/page-policies.ts';
 import { shopContext } from '../../site/shop-context.ts';
-import { addressOfProduct } from '../../site/site-map.ts';
+import { productHref } from '../../site/site-map.ts';
 import { isCataloguePaginated } from '../../state/store/catalogue-mode.ts';
 import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
@@ -12,11 +12,11 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const group = groupOfPath(new URL(request.url).pathname);
   const product = await context.get(shopContext).catalogue.find(params.name, group);
   if (!product) return data({ product: undefined }, { status: 404 });
-  const address = addressOfProduct(product);
+  const href = productHref(product);
   const isCanonical = product.group === group && product.name === params.name;
   if (isCanonical) return data({ product });
   // Not cached: a later product may have this name, or one that fits better.
-  return redirect(`${address}${queryOfLink(request.url)}`, {
+  return redirect(`${href}${queryOfLink(request.url)}`, {
     status: 301,
     headers: { 'cache-control': 'no-cache' },
   });

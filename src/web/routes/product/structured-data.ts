@@ -2,7 +2,7 @@ import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { groupPages } from '../../components/catalogue/group-page.ts';
 import type { SiteSettings } from '../../site/shop-context.ts';
-import { addressOf, addressOfProduct } from '../../site/site-map.ts';
+import { hrefOf, productHref } from '../../site/site-map.ts';
 
 const availabilityOf = ({ unitsLeft }: Product): string => {
   if (unitsLeft <= 0) return 'https://schema.org/OutOfStock';
@@ -11,7 +11,7 @@ const availabilityOf = ({ unitsLeft }: Product): string => {
 
 /** The product and its offer as schema.org data. */
 export const productData = (product: Product, { origin, name }: SiteSettings) => {
-  const url = new URL(addressOfProduct(product), origin).href;
+  const url = new URL(productHref(product), origin).href;
   return {
     '@type': 'Product',
     '@id': url,
@@ -35,9 +35,9 @@ export const productData = (product: Product, { origin, name }: SiteSettings) =>
 export const breadcrumbData = (product: Product, { origin, name }: SiteSettings) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
-    { name, path: addressOf('home') },
+    { name, path: hrefOf('home') },
     groupPages[product.group],
-    { name: product.name, path: addressOfProduct(product) },
+    { name: product.name, path: productHref(product) },
   ].map((step, index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -3,8 +3,8 @@ import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import type { Article } from '../../copy/prose.ts';
 import { reading } from '../../copy/read.ts';
-import { addressOfPicture } from '../../pictures/picture-metadata.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { pictureUrl } from '../../pictures/picture-metadata.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import styles from './read.module.css';
 
 type Entry = Pick<Article, 'slug' | 'picture' | 'title' | 'summary'>;
@@ -12,14 +12,14 @@ type Entry = Pick<Article, 'slug' | 'picture' | 'title' | 'summary'>;
 /** The index of the articles (NAV-10). */
 export const ReadPage = ({ articles }: { articles: readonly Entry[] }) => (
   <div className="page">
-    <Head title={reading.title} description={reading.description} canonical={addressOf('read')} />
+    <Head title={reading.title} description={reading.description} canonical={hrefOf('read')} />
     <h1>{reading.title}</h1>
     <p>{reading.intro}</p>
     <ul className={styles['articles']}>
       {articles.map(({ slug, picture, title, summary }, index) => (
         <li key={slug}>
           <Picture
-            src={addressOfPicture(picture)}
+            src={pictureUrl(picture)}
             alt=""
             sizes="(max-width: 60rem) 30vw, 204px"
             className={styles['picture']}
@@ -27,7 +27,7 @@ export const ReadPage = ({ articles }: { articles: readonly Entry[] }) => (
           />
           <div>
             <h2>
-              <Link to={addressOf('article', { slug })}>{title}</Link>
+              <Link to={hrefOf('article', { slug })}>{title}</Link>
             </h2>
             <p>{summary}</p>
           </div>

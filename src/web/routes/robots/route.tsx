@@ -1,5 +1,5 @@
 import { siteSettingsContext } from '../../site/shop-context.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
 const HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };
@@ -15,7 +15,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     // Google requests the catalogue when it runs the page's script.
     'Allow: /api/categories',
     '',
-    `Sitemap: ${new URL(addressOf('sitemap'), context.get(siteSettingsContext).origin).href}`,
+    `Sitemap: ${new URL(hrefOf('sitemap'), context.get(siteSettingsContext).origin).href}`,
     '',
   ];
   return new Response(lines.join('\n'), { headers: HEADERS });

@@ -71,10 +71,10 @@ test.each([
   ['xylophone', undefined],
   ['the', undefined],
   ['', undefined],
-])('[SRCH-1] a search for %j leads to %s', (typed, address) => {
-  const found = findPages(typed).map((page) => page.address);
-  if (address === undefined) expect(found).toEqual([]);
-  else expect(found).toContain(address);
+])('[SRCH-1] a search for %j leads to %s', (typed, href) => {
+  const found = findPages(typed).map((page) => page.href);
+  if (href === undefined) expect(found).toEqual([]);
+  else expect(found).toContain(href);
 });
 
 test.each([
@@ -93,8 +93,8 @@ test.each([
   ['Klarna', '/stores'],
   ['credit card', '/stores'],
   ['payment declined', '/stores'],
-])('[SRCH-1] a question such as %j leads to %s', (typed, address) => {
-  expect(findPages(typed).map((page) => page.address)).toContain(address);
+])('[SRCH-1] a question such as %j leads to %s', (typed, href) => {
+  expect(findPages(typed).map((page) => page.href)).toContain(href);
 });
 
 test.each([
@@ -119,8 +119,8 @@ test.each([
   ['tea gift', '/gifts'],
   ['gift for mother under $20', '/gifts'],
   ['tea coupon', '/deals'],
-])('[SRCH-1] a search for %j leads to %s first', (typed, address) => {
-  expect(findPages(typed)[0]?.address).toBe(address);
+])('[SRCH-1] a search for %j leads to %s first', (typed, href) => {
+  expect(findPages(typed)[0]?.href).toBe(href);
 });
 
 test.each([
@@ -141,11 +141,11 @@ test.each([
   'tea house',
   'free tea',
 ])('[SRCH-1] a search for %j leads to no service page', (typed) => {
-  for (const { address } of findPages(typed)) expect(address).toMatch(/^\/read\//);
+  for (const { href } of findPages(typed)) expect(href).toMatch(/^\/read\//);
 });
 
 test('[SRCH-1] suggests a page about the use of a product that its name alone contains', () => {
-  expect(findPages('yirgacheffe brewing', ['Yirgacheffe, Washed']).map(({ address }) => address)).toEqual([
+  expect(findPages('yirgacheffe brewing', ['Yirgacheffe, Washed']).map(({ href }) => href)).toEqual([
     '/read/water',
   ]);
 });
@@ -177,8 +177,8 @@ test.each([
   ['franchize', '/franchising'],
   ['wholesael', '/franchising'],
   ['discuont', '/deals'],
-])('[SRCH-1] a search for the misspelled %j leads to %s', (typed, address) => {
-  expect(findPages(typed).map((page) => page.address)).toContain(address);
+])('[SRCH-1] a search for the misspelled %j leads to %s', (typed, href) => {
+  expect(findPages(typed).map((page) => page.href)).toContain(href);
 });
 
 test.each([
@@ -188,15 +188,15 @@ test.each([
   'tea -jasmine',
   'anything but smoky',
 ])('[SRCH-1] a search for %j leads to no page about what it leaves out', (typed) => {
-  for (const { address } of findPages(typed)) expect(address).not.toMatch(/smoke|matcha|jasmine|caffeine/);
+  for (const { href } of findPages(typed)) expect(href).not.toMatch(/smoke|matcha|jasmine|caffeine/);
 });
 
 test('[SRCH-1] keeps the negation of a question about an order', () => {
-  expect(findPages('order without invoice')[0]?.address).toBe('/account');
+  expect(findPages('order without invoice')[0]?.href).toBe('/account');
 });
 
 test('[SRCH-1] never corrects a word of a product name', () => {
-  expect(findPages('coupan').map(({ address }) => address)).toEqual(['/deals']);
+  expect(findPages('coupan').map(({ href }) => href)).toEqual(['/deals']);
   expect(findPages('coupan', ['Coupan Reserve'])).toEqual([]);
 });
 

@@ -4,10 +4,10 @@ import { isProductWord, isShopWord, QUESTION_WORDS } from '#domain/catalogue/sea
 import { readPrice } from '#domain/catalogue/search/search-price.ts';
 import { createSpellingCorrector } from '#domain/catalogue/search/spelling.ts';
 import { articles } from '../../copy/articles/index.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { articleKeywords, searchablePages } from './search-pages.ts';
 
-export type FoundPage = { readonly address: string; readonly title: string };
+export type FoundPage = { readonly href: string; readonly title: string };
 
 const MAX_PAGES = 3;
 const MIN_PREFIX = 4;
@@ -27,12 +27,12 @@ type SearchedPage = FoundPage & { readonly words: readonly string[] };
 type ScoredPage = { readonly page: SearchedPage; readonly score: number };
 
 const servicePages: readonly SearchedPage[] = searchablePages.map(({ to, title, keywords }) => ({
-  address: addressOf(to),
+  href: hrefOf(to),
   title,
   words: wordsOf(`${title} ${keywords}`),
 }));
 const articlePages: readonly SearchedPage[] = articles.map(({ slug, title, summary, sections }) => ({
-  address: addressOf('article', { slug }),
+  href: hrefOf('article', { slug }),
   title,
   words: wordsOf(
     [slug, title, summary, articleKeywords[slug], ...sections.map(({ heading }) => heading ?? '')].join(' '),
@@ -94,5 +94,5 @@ export const findPages = (typed: string, productNames: readonly string[] = []): 
   return scored
     .filter(({ score }) => score === best)
     .slice(0, MAX_PAGES)
-    .map(({ page: { address, title } }) => ({ address, title }));
+    .map(({ page: { href, title } }) => ({ href, title }));
 };

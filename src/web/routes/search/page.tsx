@@ -10,7 +10,7 @@ import { NumberedPages } from '../../components/pagination/numbered-pages.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { search } from '../../copy/search.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import type { FoundPage } from './find-pages.ts';
 import styles from './search.module.css';
 
@@ -27,12 +27,12 @@ type Props = {
 /** The search page; its address contains the words (SRCH-1). */
 export function SearchPage({ words, page, found, count, nearest, pages }: Props) {
   const isSearching = useNavigation().state === 'loading';
-  const addressOfPage = (other: number) => addressOf('search', {}, { q: words, page: String(other) });
+  const pageHref = (other: number) => hrefOf('search', {}, { q: words, page: String(other) });
   return (
     <div className="page">
       <Head title={words ? search.resultsFor(words) : search.title} isHidden />
       <h1>{search.title}</h1>
-      <Form action={addressOf('search')} role="search" aria-label={search.label} className={styles['form']}>
+      <Form action={hrefOf('search')} role="search" aria-label={search.label} className={styles['form']}>
         <label htmlFor="q">{search.label}</label>
         <div className={styles['row']}>
           <input
@@ -54,21 +54,21 @@ export function SearchPage({ words, page, found, count, nearest, pages }: Props)
       {pages.length > 0 && (
         <nav aria-label={search.pages}>
           {search.pages}:{' '}
-          {pages.map(({ address, title }, index) => (
-            <Fragment key={address}>
+          {pages.map(({ href, title }, index) => (
+            <Fragment key={href}>
               {index > 0 && ', '}
-              <Link to={address}>{title}</Link>
+              <Link to={href}>{title}</Link>
             </Fragment>
           ))}
         </nav>
       )}
       {words && <NoScriptNotice feature="products" />}
       <ProductList products={found} firstInSight={2} />
-      <NumberedPages page={page} count={count} size={PAGE_SIZE} addressOfPage={addressOfPage} />
+      <NumberedPages page={page} count={count} size={PAGE_SIZE} pageHref={pageHref} />
       {words && count === 0 && (
         <>
           <EmptyState picture="few-leaves">
-            <Link className="button" to={addressOf('tea')}>
+            <Link className="button" to={hrefOf('tea')}>
               {search.toTea}
             </Link>
           </EmptyState>

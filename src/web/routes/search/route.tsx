@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
 import { pageSchema } from '#domain/values/page-schema.ts';
 import { shopContext } from '../../site/shop-context.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { throwIfRejected } from '../rate-limited-form.ts';
 import type { Route } from './+types/route';
 import { findPages } from './find-pages.ts';
@@ -16,7 +16,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const page = pageSchema.parse(searchParams.get('page') ?? 1);
   const result = await context.get(shopContext).catalogue.search(words, { page });
   // A page that does not exist (any more) redirects to the first.
-  if (page > 1 && result.found.length === 0) throw redirect(addressOf('search', {}, { q: words }));
+  if (page > 1 && result.found.length === 0) throw redirect(hrefOf('search', {}, { q: words }));
   const names = result.found.map(({ name }) => name);
   return { words, page, pages: page === 1 ? findPages(words, names) : [], ...result };
 };

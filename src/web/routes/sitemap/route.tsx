@@ -3,7 +3,7 @@ import type { Shop } from '#services/shop.ts';
 import { articles } from '../../copy/articles/index.ts';
 import { indexedPages, sitemapParts } from '../../site/page-policies.ts';
 import { shopContext, siteSettingsContext } from '../../site/shop-context.ts';
-import { addressOf, addressOfProduct } from '../../site/site-map.ts';
+import { hrefOf, productHref } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };
@@ -27,12 +27,12 @@ ${entries.join('')}</${list}>
 /** The indexed pages without parameters, and all articles. */
 const fixedPages = (): string[] => [
   ...indexedPages.filter(({ pattern }) => !pattern.includes(':')).map(({ pattern }) => pattern),
-  ...articles.map(({ slug }) => addressOf('article', { slug })),
+  ...articles.map(({ slug }) => hrefOf('article', { slug })),
 ];
 
 const withProducts = (products: readonly Pick<Product, 'name' | 'group'>[]): string[] => [
   ...fixedPages(),
-  ...products.map(addressOfProduct),
+  ...products.map(productHref),
 ];
 
 /** For a large catalogue: the sitemap index or one part; the first part also lists all other pages. */
@@ -41,13 +41,13 @@ const largeSitemap = async (shop: Shop, requestedPart: string | null, origin: st
     const parts = sitemapParts.slice(0, await shop.catalogue.countSitemapPages());
     return listOf(
       'sitemapindex',
-      parts.map((part) => addressOf('sitemap', {}, { part })),
+      parts.map((part) => hrefOf('sitemap', {}, { part })),
       origin,
     );
   }
   const products = await shop.catalogue.listSitemapProducts(Number(requestedPart));
   if (products.length === 0) return new Response(null, { status: 404 });
-  const paths = requestedPart === sitemapParts[0] ? withProducts(products) : products.map(addressOfProduct);
+  const paths = requestedPart === sitemapParts[0] ? withProducts(products) : products.map(productHref);
   return listOf('urlset', paths, origin);
 };
 

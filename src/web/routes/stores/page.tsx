@@ -4,15 +4,15 @@ import { Head } from '../../components/head/head.tsx';
 import { PhoneLink } from '../../components/ui/phone-link.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { clockTime, type Store, stores, storesPage } from '../../copy/stores.ts';
-import { addressOfPicture } from '../../pictures/picture-metadata.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { pictureUrl } from '../../pictures/picture-metadata.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { OpenNow } from './open-now.tsx';
 import styles from './stores.module.css';
 
 /** The stores with their hours, and whether they are open now (NAV-10). */
 export const StoresPage = () => (
   <div className="page">
-    <Head title={storesPage.title} description={storesPage.description} canonical={addressOf('stores')} />
+    <Head title={storesPage.title} description={storesPage.description} canonical={hrefOf('stores')} />
     <header className={styles['header']}>
       <div>
         <h1>{storesPage.title}</h1>
@@ -21,7 +21,7 @@ export const StoresPage = () => (
         ))}
       </div>
       <Picture
-        src={addressOfPicture('stores/front')}
+        src={pictureUrl('stores/front')}
         alt=""
         sizes="(max-width: 60rem) 92vw, 817px"
         className={styles['picture']}

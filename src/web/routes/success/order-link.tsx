@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSiteSettings } from '../../components/layout/use-site-settings.ts';
 import { orderLink } from '../../copy/success.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { readOrderLink } from '../../state/storage/order-link.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 
@@ -11,7 +11,7 @@ export function OrderLink({ orderNumber }: { orderNumber: string }) {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const [secret] = useState(() => readOrderLink(orderNumber));
   if (!secret || isLoggedIn) return null;
-  const path = addressOf('order', { secret });
+  const path = hrefOf('order', { secret });
   return (
     <section aria-labelledby="order-link" className="notice">
       <h2 id="order-link">{orderLink.title}</h2>

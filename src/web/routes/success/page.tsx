@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { statusText } from '../../copy/order-status.ts';
 import { success } from '../../copy/success.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import type { PolledOrder } from '../../state/orders/poll-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
@@ -36,7 +36,7 @@ export function SuccessPage() {
 function ContinueLink() {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   return (
-    <Link className="button" to={addressOf(isLoggedIn ? 'account' : 'tea')}>
+    <Link className="button" to={hrefOf(isLoggedIn ? 'account' : 'tea')}>
       {isLoggedIn ? success.toAccount : success.toTea}
     </Link>
   );

@@ -4,17 +4,17 @@ import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue/catalogue.t
 import { TEA_TYPES } from '#domain/catalogue/product.ts';
 import { PageLink } from '../../components/pagination/page-link.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { writeFilter } from './filter-in-url.ts';
 import styles from './filters.module.css';
 
 type Choice = { readonly label: string; readonly filter: CatalogueFilter; readonly to: string };
 
-const addressOfFilter = (filter: CatalogueFilter): string => addressOf('tea', {}, writeFilter(filter));
+const filterHref = (filter: CatalogueFilter): string => hrefOf('tea', {}, writeFilter(filter));
 const choice = (label: string, filter: CatalogueFilter): Choice => ({
   label,
   filter,
-  to: addressOfFilter(filter),
+  to: filterHref(filter),
 });
 
 const MODES = [
@@ -50,7 +50,7 @@ type Props = {
 export function Filters({ shown }: Props) {
   const [pressed, press] = usePressed();
   const filter = pressed ?? shown;
-  const to = addressOfFilter(filter);
+  const to = filterHref(filter);
   return (
     <div className={styles['filters']}>
       <nav aria-label={catalogue.modes} className={styles['choices']}>

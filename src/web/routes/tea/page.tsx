@@ -11,7 +11,7 @@ import { Head } from '../../components/head/head.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
 import { teaArticle } from '../../copy/tea-article.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { selectGroup } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
@@ -79,7 +79,7 @@ const Found = ({ count }: { readonly count: number }) => (
     </p>
     {count === 0 && (
       <EmptyState picture="few-leaves">
-        <Link className="button" to={addressOf('tea')}>
+        <Link className="button" to={hrefOf('tea')}>
           {catalogue.showAll}
         </Link>
       </EmptyState>

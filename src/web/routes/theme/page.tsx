@@ -7,8 +7,8 @@ import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { catalogue } from '../../copy/catalogue.ts';
 import type { Theme } from '../../copy/prose.ts';
-import { addressOfPicture } from '../../pictures/picture-metadata.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { pictureUrl } from '../../pictures/picture-metadata.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { selectTheme } from '../../state/store/selectors.ts';
 import styles from './theme.module.css';
 
@@ -20,12 +20,12 @@ export function ThemePage({
   readonly theme: Theme;
   readonly loaded: LoadedPage;
 }) {
-  const path = addressOf(key);
+  const path = hrefOf(key);
   const name = catalogue.themes[key];
-  const address = addressOfPicture(picture);
+  const imageUrl = pictureUrl(picture);
   return (
     <div className="page">
-      <Head {...productListHead(loaded, key, `${name}: ${title}`)} description={lead} picture={address} />
+      <Head {...productListHead(loaded, key, `${name}: ${title}`)} description={lead} picture={imageUrl} />
       <TeaTypes />
       <header className={styles['header']}>
         <div>
@@ -34,7 +34,7 @@ export function ThemePage({
           <p className={styles['lead']}>{lead}</p>
         </div>
         <Picture
-          src={address}
+          src={imageUrl}
           alt=""
           sizes="(max-width: 60rem) 92vw, 817px"
           className={styles['picture']}

@@ -58,8 +58,8 @@ test.each([
   ['/gifts/index.php', '/gifts'],
   ['/curious-tea.jsp', '/curious-tea'],
   ['/stores%20https:%2F%2Fexample.com', '/stores'],
-])('[NAV-7] resolves %s to %s', (path, address) => {
-  expect(findFixedPage(path)).toBe(address);
+])('[NAV-7] resolves %s to %s', (path, href) => {
+  expect(findFixedPage(path)).toBe(href);
 });
 
 test.each([
@@ -109,6 +109,6 @@ test.each([
   ['/nothing%2Fmocha', undefined],
   ['/%2Ftea%2Fmocha', undefined],
   ['/tea%2F', undefined],
-])('[NAV-7] finds the folder of %s as %s', (path, address) => {
-  expect(inKnownFolder(path)).toBe(address);
+])('[NAV-7] finds the folder of %s as %s', (path, href) => {
+  expect(inKnownFolder(path)).toBe(href);
 });

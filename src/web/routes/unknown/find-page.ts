@@ -5,7 +5,7 @@ import {
   normalizeName,
 } from '#domain/catalogue/mangled-link.ts';
 import { productFolders } from '../../site/page-policies.ts';
-import { addressOf, type LinkTarget, siteMap } from '../../site/site-map.ts';
+import { hrefOf, type LinkTarget, siteMap } from '../../site/site-map.ts';
 
 /** Characters that a link may have lost at its end. */
 const MAX_LOST = 2;
@@ -14,7 +14,7 @@ const spellingOf = (path: string): string => normalizeName(path).replace(/s$/, '
 
 const fixedPages = (Object.keys(siteMap) as (keyof typeof siteMap)[])
   .filter((key): key is LinkTarget => !siteMap[key].includes(':') && key !== 'home')
-  .map((key) => ({ address: addressOf(key), spelling: spellingOf(siteMap[key]) }));
+  .map((key) => ({ href: hrefOf(key), spelling: spellingOf(siteMap[key]) }));
 
 const isCut = (spelling: string, found: string): boolean =>
   found.length >= MIN_TRUNCATED_LENGTH &&
@@ -28,7 +28,7 @@ export const findFixedPage = (pathname: string): string | undefined => {
     const found = spellingOf(name);
     const exact = fixedPages.filter(({ spelling }) => spelling === found);
     const near = exact.length > 0 ? exact : fixedPages.filter(({ spelling }) => isCut(spelling, found));
-    if (near.length === 1) return near[0]?.address;
+    if (near.length === 1) return near[0]?.href;
   }
   return undefined;
 };
@@ -43,7 +43,7 @@ export const productInPath = (pathname: string): string | undefined => {
   return FOLDERS.has(parts[0] ?? '') && first > 0 ? parts.slice(first).join('/') : undefined;
 };
 
-const ARTICLE_FOLDER = addressOf('read').slice(1);
+const ARTICLE_FOLDER = hrefOf('read').slice(1);
 
 /** The end of links to sites whose folders have index pages. */
 const INDEX_FILE = /\/(?:index|default)\.\w+\/*$/i;

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { decodePercent } from '#domain/text/percent-encoding.ts';
 import { groupOfPath } from '../../site/page-policies.ts';
 import { shopContext } from '../../site/shop-context.ts';
-import { addressOf, addressOfProduct } from '../../site/site-map.ts';
+import { hrefOf, productHref } from '../../site/site-map.ts';
 import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { findFixedPage, inKnownFolder, productInPath } from './find-page.ts';
@@ -21,7 +21,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     name === undefined
       ? undefined
       : await context.get(shopContext).catalogue.find(decodePercent(name), groupOfPath(pathname));
-  return product ? redirect(`${addressOfProduct(product)}${query}`, GUESSED) : redirect(addressOf('home'));
+  return product ? redirect(`${productHref(product)}${query}`, GUESSED) : redirect(hrefOf('home'));
 };
 
 export default function Unknown() {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { emailVerification } from '../../copy/confirm-email.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 
 type Props = {
   readonly secret: string;
@@ -23,7 +23,7 @@ export const VerifyEmailPage = ({ secret, isSignedIn, problem }: Props) => (
     ) : (
       <>
         <p>{emailVerification.signInFirst}</p>
-        <Link className="button" to={addressOf('auth', {}, { proof: secret })}>
+        <Link className="button" to={hrefOf('auth', {}, { proof: secret })}>
           {emailVerification.signIn}
         </Link>
       </>

@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { form } from '../../copy/form.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { type FormResult, revalidateUnlessRejected, submitForm } from '../form-result.ts';
 import { rejectedForm, throwIfRejected } from '../rate-limited-form.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../token-page.ts';
@@ -21,7 +21,7 @@ export const action = async ({ context, params }: Route.ActionArgs) => {
   if (rateLimited) return rateLimited;
   const session = await context.get(visitorContext).session();
   const verified = await context.get(shopContext).accounts.verifyEmail(params.secret, session?.user ?? null);
-  if (verified.ok) return redirectDocument(addressOf('account', {}, { proven: 'yes' }));
+  if (verified.ok) return redirectDocument(hrefOf('account', {}, { proven: 'yes' }));
   const { code } = verified.error;
   return data<FormResult>({ problem: messageOf(code) }, statusOf(code));
 };

@@ -2,12 +2,12 @@ import { z } from 'zod/mini';
 import { MAX_UNPAID_ORDERS_PER_ACCOUNT } from '#domain/orders/max-unpaid-orders.ts';
 import { boundedListOf, storageEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
-import { webAddress } from './web-address.ts';
+import { webUrl } from './web-url.ts';
 
 const orderSchema = z.object({
   receipt: z.uuid(),
   hasEnded: z.boolean(),
-  url: z.optional(webAddress),
+  url: z.optional(webUrl),
   total: z.optional(z.number()),
   until: z.optional(z.string()),
 });

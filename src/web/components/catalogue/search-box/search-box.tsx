@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { MAX_SEARCH_LENGTH } from '#domain/catalogue/search/search.ts';
 import type { Suggestion } from '#domain/catalogue/suggestion.ts';
-import { search as words } from '#web/copy/search.ts';
-import { addressOf, addressOfProduct } from '#web/site/site-map.ts';
+import { search as copy } from '#web/copy/search.ts';
+import { hrefOf, productHref } from '#web/site/site-map.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './search-box.module.css';
@@ -41,7 +41,7 @@ function Combobox() {
     setIsOpen(false);
     setActive(undefined);
   };
-  const open = (product: Suggestion) => void navigate(addressOfProduct(product));
+  const open = (product: Suggestion) => void navigate(productHref(product));
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = SELECTION_STEPS.get(event.key);
@@ -60,7 +60,7 @@ function Combobox() {
   };
 
   return (
-    <Form action={addressOf('search')} role="search" className={styles['box']} onSubmit={close}>
+    <Form action={hrefOf('search')} role="search" className={styles['box']} onSubmit={close}>
       <input
         name="q"
         // ARIA in HTML allows no combobox on `type="search"`.
@@ -68,12 +68,12 @@ function Combobox() {
         inputMode="search"
         enterKeyHint="search"
         role="combobox"
-        aria-label={words.title}
+        aria-label={copy.title}
         aria-expanded={isShown}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={chosen && `${list}-${active}`}
-        placeholder={words.placeholder}
+        placeholder={copy.placeholder}
         autoComplete="off"
         maxLength={MAX_SEARCH_LENGTH}
         value={typed}
@@ -85,13 +85,13 @@ function Combobox() {
         onKeyDown={onKeyDown}
         onBlur={close}
       />
-      <button type="submit" aria-label={words.submit}>
+      <button type="submit" aria-label={copy.submit}>
         <SearchIcon />
       </button>
       <div
         role="listbox"
         id={list}
-        aria-label={words.suggestions}
+        aria-label={copy.suggestions}
         hidden={!isShown}
         className={styles['list']}
       >
@@ -119,7 +119,7 @@ function Combobox() {
         ))}
       </div>
       <span role="status" className="visually-hidden">
-        {isShown && words.suggested(suggestions.length)}
+        {isShown && copy.suggested(suggestions.length)}
       </span>
     </Form>
   );
