@@ -4,22 +4,26 @@
 set -eu
 
 site=${CAMELLIA_SITE:-/etc/nginx/conf.d/camellia.conf}
-patience=${CAMELLIA_PATIENCE:-90}
-kept=$(mktemp)
-trap 'rm -f "$kept"' EXIT
+timeout_s=${CAMELLIA_RESTART_TIMEOUT:-${CAMELLIA_PATIENCE:-90}}
+previous=$(mktemp)
+trap 'rm -f "$previous"' EXIT
 
-give_up() {
+if [ -n "${CAMELLIA_PATIENCE:-}" ]; then
+  echo "CAMELLIA_PATIENCE is deprecated and will be removed in the next release: set CAMELLIA_RESTART_TIMEOUT." >&2
+fi
+
+fail() {
   echo "$1" >&2
   exit 1
 }
 
 # Changes the line of a shop with a sed expression; restores the file if nginx rejects it.
-tell_nginx() {
-  cp "$site" "$kept"
-  sed "/^ *server 127\.0\.0\.1:$1 /$2" "$kept" > "$site"
+update_nginx() {
+  cp "$site" "$previous"
+  sed "/^ *server 127\.0\.0\.1:$1 /$2" "$previous" > "$site"
   if ! nginx -t -q; then
-    cat "$kept" > "$site"
-    give_up "nginx does not take $site; the shop at port $1 was left alone."
+    cat "$previous" > "$site"
+    fail "nginx rejects $site; the shop at port $1 was not restarted."
   fi
   systemctl reload nginx
 }
@@ -37,20 +41,20 @@ another_serves() {
   return 1
 }
 
-[ "$#" -gt 0 ] || give_up "Say the ports of the shops, such as: rolling-restart.sh 3001 3002"
+[ "$#" -gt 0 ] || fail "Usage, with the ports of the shops: rolling-restart.sh 3001 3002"
 
 for port in "$@"; do
-  grep -q "^ *server 127\.0\.0\.1:$port " "$site" || give_up "$site has no shop at port $port."
+  grep -q "^ *server 127\.0\.0\.1:$port " "$site" || fail "$site has no shop at port $port."
   another_serves "$port" ||
-    give_up "There is no other shop in $site that is ready, so the one at port $port was left alone. Say that of a broken one first."
-  tell_nginx "$port" '{/ down;/!s/;/ down;/;}'
+    fail "No other shop in $site is ready, so the shop at port $port was not restarted. Restart a broken shop first."
+  update_nginx "$port" '{/ down;/!s/;/ down;/;}'
   systemctl restart "camellia@$port"
   seconds=0
   until is_ready "$port"; do
     seconds=$((seconds + 1))
-    [ "$seconds" -le "$patience" ] ||
-      give_up "The shop at port $port does not come back and stays out of nginx; the others were left alone."
+    [ "$seconds" -le "$timeout_s" ] ||
+      fail "The shop at port $port is not ready after $timeout_s seconds and stays out of nginx; the others were not restarted."
     sleep 1
   done
-  tell_nginx "$port" 's/ down;/;/'
+  update_nginx "$port" 's/ down;/;/'
 done

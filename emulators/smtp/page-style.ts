@@ -19,7 +19,7 @@ export const STYLE = `
   h2 { margin-bottom: .5rem; color: var(--soft); font-size: .875rem }
   p { margin: .5rem 0; max-width: 60ch }
   a { color: var(--link); text-underline-offset: .2em }
-  .way { display: inline-flex; align-items: center; min-height: 2.75rem }
+  .button-link { display: inline-flex; align-items: center; min-height: 2.75rem }
   :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
   .soft, time { color: var(--soft); font-size: .875rem }
   form { display: flex; gap: .5rem; align-items: end; margin: 1rem 0 1.5rem; max-width: 30rem }

@@ -33,7 +33,7 @@ export function listPage(emails: readonly ReceivedEmail[], to: string): Html {
         <label>To <input name="to" type="search" value="${to}"></label>
         <button type="submit">Show</button>
       </form>
-      ${shown.length === 0 ? html`<p>No emails yet. <a class="way" href="?to=${encodeURIComponent(to)}">Refresh</a></p>` : html`<ul>${shown.map(emailItem)}</ul>`}`,
+      ${shown.length === 0 ? html`<p>No emails yet. <a class="button-link" href="?to=${encodeURIComponent(to)}">Refresh</a></p>` : html`<ul>${shown.map(emailItem)}</ul>`}`,
   );
 }
 
@@ -48,7 +48,7 @@ const formatTime = (date: string): Html =>
 export function emailPage({ n, subject, from, to, date, messageId, text, html: form }: ReceivedEmail): Html {
   return layout(
     subject,
-    html`<p><a class="way" href="/">All emails</a></p>
+    html`<p><a class="button-link" href="/">All emails</a></p>
       <article aria-labelledby="subject">
         <h1 id="subject">${subject}</h1>
         <dl>
@@ -62,7 +62,7 @@ export function emailPage({ n, subject, from, to, date, messageId, text, html: f
           ${form ? inFrame(n) : ''}
         </div>
       </article>
-      <p><a class="way" href="/messages/${n}/raw">Raw message</a></p>`,
+      <p><a class="button-link" href="/messages/${n}/raw">Raw message</a></p>`,
   );
 }
 
@@ -76,7 +76,7 @@ const inFrame = (n: number): Html =>
 export function unknownPage(): Html {
   return layout(
     'Email not found',
-    html`<h1>Email not found</h1><p><a class="way" href="/">All emails</a></p>`,
+    html`<h1>Email not found</h1><p><a class="button-link" href="/">All emails</a></p>`,
   );
 }
 

@@ -54,8 +54,8 @@ test('the log of the shipped proxy contains no secret link and no query', () => 
 });
 
 test('the shipped proxy caches all public pages and no personal ones', () => {
-  const [, lines = ''] = /map \$uri \$camellia_kept \{\s+default off;\n([^}]+)\n\}/.exec(shipped) ?? [];
-  expect(shipped).toContain('proxy_cache $camellia_kept;');
+  const [, lines = ''] = /map \$uri \$camellia_cache \{\s+default off;\n([^}]+)\n\}/.exec(shipped) ?? [];
+  expect(shipped).toContain('proxy_cache $camellia_cache;');
   const patterns = [...lines.matchAll(/^ +~(\S+) camellia_pages;$/gm)].map(
     ([, found = '']) => new RegExp(found),
   );
@@ -115,8 +115,8 @@ const aShop = async () => {
       .writeHead(request.url === '/readyz' ? status : 404, { connection: 'close' })
       .end(JSON.stringify({ status: state }));
   });
-  const { url, ...life } = await listening(server);
-  const crash = () => life[Symbol.dispose]();
+  const { url, ...listener } = await listening(server);
+  const crash = () => listener[Symbol.dispose]();
   const fail = () => {
     [status, state] = [503, 'unavailable'];
   };
@@ -127,11 +127,11 @@ const aShop = async () => {
 };
 
 /** A machine with two shops; its commands record their arguments and how many shops nginx had taken out. */
-const aMachine = async (answers: { nginx?: number } = {}) => {
-  await using life = new AsyncDisposableStack();
-  const { path } = life.use(await emptyFolder());
+const aMachine = async ({ nginxExitCode = 0, timeout = 'CAMELLIA_RESTART_TIMEOUT' } = {}) => {
+  await using disposables = new AsyncDisposableStack();
+  const { path } = disposables.use(await emptyFolder());
   const shops = [await aShop(), await aShop()] as const;
-  for (const { crash } of shops) life.defer(crash);
+  for (const { crash } of shops) disposables.defer(crash);
   const [one, other] = [shops[0].port, shops[1].port];
   const site = join(path, 'camellia.conf');
   const text = await readFile(SITE, 'utf8');
@@ -139,15 +139,15 @@ const aMachine = async (answers: { nginx?: number } = {}) => {
   const calls = join(path, 'calls');
   await writeFile(calls, '');
   const note = `echo "systemctl $* |" $(grep -o '127.0.0.1:[0-9]* .*;' "${site}" | grep -c ' down;') >> "${calls}"`;
-  const commands = life.use(
+  const commands = disposables.use(
     await ownCommands({
       systemctl: `#!/bin/sh\n${note}\n`,
-      nginx: `#!/bin/sh\nexit ${answers.nginx ?? 0}\n`,
+      nginx: `#!/bin/sh\nexit ${nginxExitCode}\n`,
       sleep: '#!/bin/sh\n',
     }),
   );
-  const env = { PATH: commands.path, CAMELLIA_SITE: site, CAMELLIA_PATIENCE: '2' };
-  const lasting = life.move();
+  const env = { PATH: commands.path, CAMELLIA_SITE: site, [timeout]: '2' };
+  const lifetime = disposables.move();
   return {
     shops,
     ports: [one, other] as const,
@@ -158,7 +158,7 @@ const aMachine = async (answers: { nginx?: number } = {}) => {
         () => ({ code: 0, stderr: '' }),
         ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
       ),
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => lifetime.disposeAsync(),
   };
 };
 
@@ -184,7 +184,7 @@ test('leaves a shop that does not return out of the proxy, and never removes the
   machine.shops[0].crash();
   expect(await machine.restart(one, other)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(`${one} does not come back`),
+    stderr: expect.stringContaining(`${one} is not ready after 2 seconds`),
   });
   const after = await machine.site();
   expect([after.includes(DOWN(one)), after.includes(DOWN(other))]).toEqual([true, false]);
@@ -192,9 +192,18 @@ test('leaves a shop that does not return out of the proxy, and never removes the
 
   expect(await machine.restart(other)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('no other shop'),
+    stderr: expect.stringContaining('No other shop'),
   });
   expect(await machine.site()).toBe(after);
+});
+
+test('still reads CAMELLIA_PATIENCE, with a warning', async () => {
+  await using machine = await aMachine({ timeout: 'CAMELLIA_PATIENCE' });
+  const [port] = machine.ports;
+  machine.shops[0].crash();
+  const { stderr } = await machine.restart(port);
+  expect(stderr).toMatch(/^CAMELLIA_PATIENCE is deprecated .+: set CAMELLIA_RESTART_TIMEOUT\.$/m);
+  expect(stderr).toContain(`${port} is not ready after 2 seconds`);
 });
 
 test.each([
@@ -209,8 +218,8 @@ test.each([
   else if (trouble === 'is not ready') machine.shops[1].fail();
   else machine.shops[1].loseDatabase();
   const refused = await machine.restart(one, other);
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('no other shop') });
-  expect(refused.stderr).toContain(`the one at port ${one} was left alone`);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('No other shop') });
+  expect(refused.stderr).toContain(`the shop at port ${one} was not restarted`);
   expect(await machine.calls()).toEqual([]);
   expect(await machine.site()).toBe(before);
 });
@@ -219,18 +228,18 @@ test('refuses to restart without the names of the shops, and restarts nothing', 
   await using machine = await aMachine();
   expect(await machine.restart()).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^Say the ports of the shops, such as: .+ 3001 3002\n$/),
+    stderr: expect.stringMatching(/^Usage, with the ports of the shops: .+ 3001 3002\n$/),
   });
   expect(await machine.calls()).toEqual([]);
 });
 
 test('restarts no shop that the proxy does not know or cannot be updated about', async () => {
-  await using machine = await aMachine({ nginx: 1 });
+  await using machine = await aMachine({ nginxExitCode: 1 });
   expect(await machine.restart('39')).toMatchObject({ code: 1, stderr: expect.stringContaining('port 39.') });
   const before = await machine.site();
   expect(await machine.restart(machine.ports[0])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('nginx does not take'),
+    stderr: expect.stringContaining('nginx rejects'),
   });
   expect(await machine.site()).toBe(before);
   expect(await machine.calls()).toEqual([]);

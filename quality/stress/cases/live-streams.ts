@@ -16,7 +16,7 @@ import { waitUntil, waitUntilEmpty } from '../wait-until.ts';
 const STREAM_LIFETIME_MS = 30_000;
 const AT_ONCE = 25;
 /** Time the shops get to become idle. */
-const WAIT = { ms: 90_000, intervalMs: 100 };
+const WAIT = { timeoutMs: 90_000, intervalMs: 100 };
 const NOTIFICATION_MS = 1_000;
 const RECONNECT_MS = 10_000;
 /** Placed and paid. */

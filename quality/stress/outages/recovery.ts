@@ -12,7 +12,7 @@ export const checkRecovery = async (
   { newBuyer, unpaidBuyer }: Visit,
   deadline: number,
 ): Promise<string[]> => {
-  const waitOptions = () => ({ ms: deadline - Date.now(), intervalMs: RETRY_MS });
+  const waitOptions = () => ({ timeoutMs: deadline - Date.now(), intervalMs: RETRY_MS });
   const rejected = await waitUntilEmpty(async () => {
     const placed = await newBuyer.place();
     return 'rejected' in placed
