@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alertsOf } from '#test/support/alerts.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { listOrders } from '#test/support/order-list.ts';
@@ -39,8 +40,6 @@ const refundedMetric = async () => {
   const text = await (await shop.newShopper().request('/metrics')).text();
   return Number(/^camellia_payment_cents_refunded (\d+)$/m.exec(text)?.[1]);
 };
-const alerts = async (): Promise<string[]> =>
-  (await (await shop.newShopper().request('/readyz')).json()).alerts;
 const pageOf = async ({ linkSecret }: Paid) =>
   (await shop.newShopper().request(`/order/${linkSecret}`, { headers: { accept: 'text/html' } })).text();
 
@@ -108,7 +107,7 @@ test.each<[what: string, steps: readonly Step[], cents: number, label: string, a
   ).text();
   for (const page of [account, ...(cents > 0 ? [await pageOf(order)] : [])]) expect(page).toContain(label);
   expect(await refundedMetric()).toBe(before + cents);
-  await expect.poll(async () => (await alerts()).includes('disputed')).toBe(isOpen);
+  await expect.poll(async () => (await alertsOf(shop)).includes('disputed')).toBe(isOpen);
   await shop.database.rows('update disputes set closed_at = now() where closed_at is null');
 });
 

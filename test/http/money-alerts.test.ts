@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { messageOf } from '#domain/api/error-table.ts';
+import { alertCountsOf, readinessAlertsOf } from '#test/support/alerts.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf, putInStock } from '#test/support/order-fixtures.ts';
@@ -15,15 +15,8 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const TROUBLES = ['much-unpaid', 'negative-stock', 'paid-not-completed', 'payment-held', 'refund-needed'];
-const readySchema = z.object({ status: z.literal('ready'), alerts: z.array(z.string()) });
-const alerts = async () =>
-  readySchema.parse(await (await shop.newShopper().request('/readyz')).json()).alerts.toSorted();
-const counted = async () => {
-  const text = await (await shop.newShopper().request('/metrics')).text();
-  return [...text.matchAll(/^camellia_alerts\{alert="([\w-]+)"\} ([1-9]\d*)$/gm)].map(
-    ([, alert, count]) => `${alert} ${count}`,
-  );
-};
+const readinessAlerts = async () => (await readinessAlertsOf(shop)).toSorted();
+const alertCounts = () => alertCountsOf(shop);
 /** Order numbers that the runbook's statement lists for an alert. */
 const listed = async (alert: string) => {
   const runbook = await readFile('docs/runbook.md', 'utf8');
@@ -43,8 +36,8 @@ test('counts faults of money and stock and lists them at the readiness endpoint'
   await setAside('few', 10);
   await putInStock(database, 'besieged', 42);
   await setAside('besieged', 21);
-  expect(await alerts()).toEqual([]);
-  expect(await counted()).toEqual([]);
+  expect(await readinessAlerts()).toEqual([]);
+  expect(await alertCounts()).toEqual([]);
   await setAside('besieged', 1);
   await payment.faults({ amountChange: -100 });
   const held = await shop.order(shop.newShopper(), aMintPurchase());
@@ -68,25 +61,25 @@ test('counts faults of money and stock and lists them at the readiness endpoint'
   await database.rows('alter table products drop constraint if exists products_stock_not_negative');
   await database.rows("update products set stock_grams = -1 where id = 'uji-matcha'");
 
-  await expect.poll(alerts).toEqual(TROUBLES);
-  expect((await counted()).toSorted()).toEqual(TROUBLES.map((alert) => `${alert} 1`));
+  await expect.poll(readinessAlerts).toEqual(TROUBLES);
+  expect((await alertCounts()).toSorted()).toEqual(TROUBLES.map((alert) => `${alert} 1`));
   const page = await (await shop.newShopper().request('/operator')).text();
   expect(page).toContain('Refunds are due');
   expect(await listed('paid-not-completed')).toEqual([unfinished.receipt]);
 });
 
 test('alerts the owner when the last stock is reserved again and again without payment', async () => {
-  const before = (await counted()).find((line) => line.startsWith('much-unpaid'));
+  const before = (await alertCounts()).find((line) => line.startsWith('much-unpaid'));
   await putInStock(shop.database, 'last', 1);
   for (let n = 0; n < 5; n += 1) {
     const [guest, purchase] = [shop.newShopper(), aPurchase({ items: [{ id: 'last', quantity: 1 }] })];
     const { receipt, linkSecret } = await shop.order(guest, purchase);
     expect((await guest.post(`/api/orders/${receipt}/cancel`, { linkSecret })).status).toBe(200);
   }
-  expect((await counted()).find((line) => line.startsWith('much-unpaid'))).toBe(before);
+  expect((await alertCounts()).find((line) => line.startsWith('much-unpaid'))).toBe(before);
   await setAside('last', 1);
   const [, one = 0] = before?.split(' ') ?? [];
-  await expect.poll(counted).toContain(`much-unpaid ${Number(one) + 1}`);
+  await expect.poll(alertCounts).toContain(`much-unpaid ${Number(one) + 1}`);
 });
 
 test('a payment under review that the owner resolved by the runbook ends its order once', async () => {
@@ -106,7 +99,7 @@ test('a payment under review that the owner resolved by the runbook ends its ord
   await expect.poll(held).toHaveLength(1);
   await payment.clearFaults();
   expect(await gramsOfMint()).not.toBe(before);
-  const count = async () => Number((await counted()).join().match(/payment-held (\d+)/)?.[1] ?? 0);
+  const count = async () => Number((await alertCounts()).join().match(/payment-held (\d+)/)?.[1] ?? 0);
   const heldBefore = await count();
 
   const runbook = await readFile('docs/runbook.md', 'utf8');
@@ -151,10 +144,10 @@ test('counts unsigned events and lists five within minutes at the readiness endp
       headers: { 'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` },
     });
   for (let n = 0; n < 4; n += 1) expect((await forge()).status).toBe(400);
-  expect(await counted()).not.toContainEqual(expect.stringContaining('webhook-refused'));
+  expect(await alertCounts()).not.toContainEqual(expect.stringContaining('webhook-refused'));
   await forge();
-  expect(await counted()).toContain('webhook-refused 5');
-  await expect.poll(alerts).toContain('webhook-refused');
+  expect(await alertCounts()).toContain('webhook-refused 5');
+  await expect.poll(readinessAlerts).toContain('webhook-refused');
   // A flood of them does not fill the log.
   await Promise.all(Array.from({ length: 50 }, forge));
   expect(shop.logOutput().match(/Payment event with an invalid signature/g)).toHaveLength(4);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
 import { addressAt, declaredRoutes } from '#test/support/declared-routes.ts';
@@ -189,14 +190,19 @@ const LIMITED = [
   ).values(),
 ];
 
+/** Enough that more requests are throttled at once than may wait. */
+const CONNECTIONS = 100;
+
 test('shows a page beyond every limit', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const sender = senderOf('the shop');
   for (const { method, path } of LIMITED) {
     const headers = { ...NAVIGATIONS['`Accept` alone'], 'x-forwarded-for': shop.newShopper().address };
     const content = method === 'GET' ? {} : { content: FIELDS };
-    const many = Array.from({ length: 100 }, () => ({ path, headers, sender, ...content }));
+    const many = Array.from({ length: CONNECTIONS }, () => ({ path, headers, sender, agent, ...content }));
     expect(await faultsOf(many)).toEqual([]);
   }
+  agent.destroy();
 });
 
 test('shows a page at every address while the database is away', async () => {

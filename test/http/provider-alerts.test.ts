@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import { OVERDUE_ALERT_MINUTES } from '#domain/payments/payment.ts';
+import { alertCountsOf, readinessAlertsOf } from '#test/support/alerts.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 
@@ -12,15 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const readySchema = z.object({ status: z.literal('ready'), alerts: z.array(z.string()) });
-const alerts = async () =>
-  readySchema.parse(await (await shop.newShopper().request('/readyz')).json()).alerts;
-const counted = async () => {
-  const text = await (await shop.newShopper().request('/metrics')).text();
-  return [...text.matchAll(/^camellia_alerts\{alert="([\w-]+)"\} ([1-9]\d*)$/gm)].map(
-    ([, alert, count]) => `${alert} ${count}`,
-  );
-};
+const alertCounts = () => alertCountsOf(shop);
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 
 test('reports an order that holds stock minutes after its payment time until it has ended', async () => {
@@ -33,9 +25,9 @@ test('reports an order that holds stock minutes after its payment time until it 
     ]);
   await payment.faults({ retrieveSession: 'error-500' });
   await age(PAYMENT_DEADLINE_MINUTES + OVERDUE_ALERT_MINUTES - 1);
-  expect(await counted()).toEqual([]);
+  expect(await alertCounts()).toEqual([]);
   await age(PAYMENT_DEADLINE_MINUTES + OVERDUE_ALERT_MINUTES + 1);
-  expect(await counted()).toEqual(['overdue 1']);
+  expect(await alertCounts()).toEqual(['overdue 1']);
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, question = ''] = /### `overdue`.+?```sql\n(.+?)```/s.exec(runbook) ?? [];
   expect((await database.rows(question)).map((row) => row['receipt'])).toEqual([receipt]);
@@ -43,7 +35,7 @@ test('reports an order that holds stock minutes after its payment time until it 
   // Its event would trigger another request to the provider during the next test.
   await payment.faults({ webhooks: 'drop' });
   expect((await shop.newShopper().post(`/api/orders/${receipt}/cancel`, { linkSecret })).status).toBe(200);
-  expect(await counted()).toEqual([]);
+  expect(await alertCounts()).toEqual([]);
 });
 
 test('lists a rejected provider key at the readiness endpoint, releases the reservation, and clears it at the next purchase', async () => {
@@ -56,8 +48,8 @@ test('lists a rejected provider key at the readiness endpoint, releases the rese
   const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 2 }] });
   const shopper = shop.newShopper();
   expect((await shopper.post('/checkout-form', request)).status).toBe(503);
-  expect(await counted()).toEqual(['key-refused 1']);
-  await expect.poll(alerts).toEqual(['key-refused']);
+  expect(await alertCounts()).toEqual(['key-refused 1']);
+  await expect.poll(() => readinessAlertsOf(shop)).toEqual(['key-refused']);
   expect(await stock()).not.toBe(before);
   await database.rows("update orders set created_at = now() - interval '93 minutes' where receipt = $1", [
     request.receipt,
@@ -70,5 +62,5 @@ test('lists a rejected provider key at the readiness endpoint, releases the rese
   await expect
     .poll(async () => (await shop.newShopper().post('/checkout-form', aMintPurchase())).status)
     .toBe(200);
-  expect(await counted()).toEqual([]);
+  expect(await alertCounts()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { alertsOf } from '#test/support/alerts.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 
@@ -10,9 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const readySchema = z.object({ alerts: z.array(z.string()) });
-const alerts = async () =>
-  readySchema.parse(await (await shop.newShopper().request('/readyz')).json()).alerts;
+const alerts = () => alertsOf(shop);
 
 /** Pays for tea that has been sold to another shopper meanwhile. */
 const paidTooLate = async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPaymentProvider } from '#adapters/stripe/payment-provider.ts';
 import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
+import { alertsOf } from '#test/support/alerts.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { gramsOf } from '#test/support/order-fixtures.ts';
@@ -58,7 +59,7 @@ const logOf = (receipt: string): Record<string, unknown>[] =>
     .filter((line) => line.includes(receipt))
     .map((line) => JSON.parse(line));
 const eventsIn = (receipt: string) => logOf(receipt).map(({ event }) => event);
-const alerts = async () => (await (await shop.newShopper().request('/readyz')).json()).alerts;
+const alerts = () => alertsOf(shop);
 
 test.each([
   ['the whole amount', [undefined], TOTAL, 'Refunded'],
@@ -173,7 +174,6 @@ test('[ORD-6] records no pending refund, and alerts the owner to one that the ba
   await expect.poll(alerts).not.toContain('refund-failed');
 });
 
-// Concurrent, because each case waits twice for the interval of the alerts.
 test.concurrent.for([
   ['failed', 300, 500],
   ['canceled', 300, 500],

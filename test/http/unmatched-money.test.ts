@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { alertsOf } from '#test/support/alerts.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { refundControl } from '#test/support/refund-control.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
@@ -27,8 +28,6 @@ const open = () =>
   shop.database.rows(
     'select session_id as id, receipt, amount_cents as cents from unmatched_payments where settled_at is null',
   );
-const alerts = async (): Promise<string[]> =>
-  (await (await shop.newShopper().request('/readyz')).json()).alerts;
 /** Marks all as resolved with the runbook's statement. */
 const reconcile = () => shop.database.rows('update unmatched_payments set settled_at = now()');
 
@@ -58,9 +57,9 @@ test('alerts the owner of a paid session for an order that is gone, of each of i
   expect(await open()).toEqual([{ id: session.id, receipt: ORDER, cents: 1_500 }]);
   expect(lines()).toHaveLength(before + 1);
   expect(lines().at(-1)).toMatchObject({ reason: 'no-order' });
-  await expect.poll(alerts).toContain('payment-unknown');
+  await expect.poll(() => alertsOf(shop)).toContain('payment-unknown');
   await reconcile();
-  await expect.poll(alerts).not.toContain('payment-unknown');
+  await expect.poll(() => alertsOf(shop)).not.toContain('payment-unknown');
 
   for (const [n, cents] of [400, 300, 1, 799].entries()) {
     const id = `re_${session.id}_${n}`;
@@ -85,7 +84,7 @@ test('alerts the owner of a paid session for an order that is gone, of each of i
     expect(await open()).toEqual([{ id, receipt: ORDER, cents: 500 }]);
     await reconcile();
   }
-  await expect.poll(alerts).toContain('disputed');
+  await expect.poll(() => alertsOf(shop)).toContain('disputed');
   await shop.database.rows('update disputes set closed_at = now()');
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import { alertsOf } from '#test/support/alerts.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
-import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { refusalOf } from '#test/support/wire.ts';
 import { accountData } from '#web/copy/account.ts';
@@ -12,7 +12,6 @@ const wrongBy = (ms: number) => ({
   NODE_OPTIONS: '--import=./test/support/wrong-clock.ts',
   WRONG_BY_MS: String(ms),
 });
-const alertsSchema = z.object({ alerts: z.array(z.string()) });
 
 test('with a clock an hour behind, a session ends when it should', async () => {
   await using shop = await openShop(wrongBy(-HOUR));
@@ -86,8 +85,6 @@ test('with a clock that jumps back an hour sessions end when they should and ord
 });
 
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
-const alertsOf = async (shop: OpenShop) =>
-  alertsSchema.parse(await (await shop.newShopper().request('/readyz')).json()).alerts;
 
 test('with a clock that is ten minutes ahead the owner gets an alert, payments are recorded, and the event is accepted once the clock is right', async () => {
   await using shop = await openShop(wrongBy(600_000));

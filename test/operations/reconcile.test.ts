@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createConfiguredPaymentProvider } from '#bootstrap/payment-provider.ts';
 import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
+import { alertsOf } from '#test/support/alerts.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { refundControl } from '#test/support/refund-control.ts';
@@ -37,7 +38,7 @@ const providerOf = async () =>
     () => new Date(),
   );
 
-const alerts = async () => (await (await shop.newShopper().request('/readyz')).json()).alerts;
+const alerts = () => alertsOf(shop);
 
 /** A paid session of an order number without an order, as after restoring an older backup. */
 const paidWithoutOrder = async () => {

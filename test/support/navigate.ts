@@ -12,12 +12,17 @@ export type Navigation = {
   readonly sender: Sender;
   /** The body of a POST; without it, a GET. */
   readonly content?: Content;
+  /** By default at most eight connections, so that the shop sheds no load. */
+  readonly agent?: Agent;
 };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+const fewConnections = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Sends the headers of a browser's navigation; `fetch` would overwrite `Sec-Fetch-Mode`. */
-export const navigate = async (shop: string, { path, headers, sender, content }: Navigation) => {
+export const navigate = async (
+  shop: string,
+  { path, headers, sender, content, agent = fewConnections }: Navigation,
+) => {
   const sent = request(`${shop}${path}`, {
     agent,
     method: content ? 'POST' : 'GET',
