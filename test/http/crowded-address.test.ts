@@ -96,7 +96,8 @@ const RECEIPT = crypto.randomUUID();
 const YORK = { name: 'Ada', phone: '', town: 'York', message: 'Hi', website: '' };
 const enquiry = () => ({ ...YORK, email: anEmail() });
 
-test.each<[rate: string, request: (one: Shopper) => Promise<Response>]>([
+// Concurrent, because throttled requests wait.
+test.concurrent.each<[rate: string, request: (one: Shopper) => Promise<Response>]>([
   ['purchase', (one) => order(one, 'marrakech-mint')],
   ['quote', (one) => one.post('/api/cart/quote', { items: [] })],
   ['order', (one) => one.request(`/api/orders/${RECEIPT}/sums`)],
@@ -115,7 +116,7 @@ test.each<[rate: string, request: (one: Shopper) => Promise<Response>]>([
   expect([verified.status < 429, verified.ms < MAX_THROTTLE_DELAY_MS]).toEqual([true, true]);
 });
 
-test.each<[rate: string, request: (one: Shopper) => Promise<Response>, served: number]>([
+test.concurrent.each<[rate: string, request: (one: Shopper) => Promise<Response>, served: number]>([
   ['sign-up', (one) => one.post(apiMap.signUp, aSignUp(anEmail())), 200],
   ['google', (one) => one.request(apiMap.google), 302],
   ['secret-link', (one) => one.request('/order/none'), 404],
@@ -157,7 +158,7 @@ test('62 wrong sign-ins to many accounts from one address never reject a right o
   expect([right.status, right.ms < PROMISED_MS]).toEqual([200, true]);
 });
 
-test.each<[who: string, newAddress: () => string, account: () => Promise<string>]>([
+test.concurrent.each<[who: string, newAddress: () => string, account: () => Promise<string>]>([
   ['a verified account', anIpAddress, async () => (await verifiedAt(anIpAddress())).email],
   ['an unverified account', anIpAddress, () => shop.newShopper().signUp()],
   ['an account in a /64 of IPv6', () => '2001:db8:a7:1::9', () => shop.newShopper().signUp()],

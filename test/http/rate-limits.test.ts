@@ -118,7 +118,7 @@ test('a limit that all clients share rejects or throttles the next client', asyn
   const tries: Record<string, (address: string) => Promise<Response>> = {
     'sign-in': (address) => guess(anEmail(), address),
     'sign-up': (address) => at(address).post('/api/auth/sign-up', aSignUp(anEmail())),
-    message: (address) => at(address).send('/reset-password', { email: anEmail() }),
+    letter: (address) => at(address).send('/reset-password', { email: anEmail() }),
     enquiry: (address) => at(address).send('/franchising', franchise()),
   };
   const withBudget = Object.entries(RATE_LIMIT_POLICIES).filter(([, { limits }]) =>
