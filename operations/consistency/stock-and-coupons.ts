@@ -11,7 +11,7 @@ const STOCK = `select p.id, p.stock_grams as free, p.stock_grams + coalesce(sum(
 
 const COUPONS = `select c.code, c.redeemed, c.total_limit as limit,
     count(r.order_id) filter (where r.released_at is null)::integer as uses,
-    count(o.id) filter (where (o.status in ('awaiting-payment', 'paid')) <> (r.released_at is null))::integer as odd
+    count(o.id) filter (where (o.status in ('awaiting-payment', 'paid')) <> (r.released_at is null))::integer as mismatched
   from coupons c left join coupon_redemptions r on r.code = c.code left join orders o on o.id = r.order_id
   group by c.code`;
 
@@ -27,22 +27,22 @@ export const checkStockAndCoupons = async (
 
 const checkStock = async (rows: RunQuery, baseline: Baseline): Promise<string[]> =>
   (await rows<{ id: string; free: number; all: number }>(STOCK)).flatMap(({ id, free, all }) => {
-    const had = baseline.get(id);
+    const expected = baseline.get(id);
     if (free < 0) return [`I2: the stock of ${id} is ${free} g`];
-    return had === undefined || had === all
+    return expected === undefined || expected === all
       ? []
-      : [`I2: ${id} had ${had} g in stock and orders, and has ${all} g`];
+      : [`I2: ${id} has ${all} g in stock and orders instead of ${expected} g`];
   });
 
-type CouponRow = { code: string; redeemed: number; limit: number | null; uses: number; odd: number };
+type CouponRow = { code: string; redeemed: number; limit: number | null; uses: number; mismatched: number };
 
 const checkCoupons = async (rows: RunQuery): Promise<string[]> =>
-  (await rows<CouponRow>(COUPONS)).flatMap(({ code, redeemed, limit, uses, odd }) => [
+  (await rows<CouponRow>(COUPONS)).flatMap(({ code, redeemed, limit, uses, mismatched }) => [
     ...(redeemed === uses ? [] : [`I2: coupon ${code} counts ${redeemed} redemptions and has ${uses}`]),
     ...(limit !== null && redeemed > limit
       ? [`I2: coupon ${code} is redeemed ${redeemed} times, and its limit is ${limit}`]
       : []),
-    ...(odd === 0
+    ...(mismatched === 0
       ? []
-      : [`I2: coupon ${code} is redeemed by ${odd} ended orders, or released by active ones`]),
+      : [`I2: coupon ${code} is redeemed by ${mismatched} ended orders, or released by active ones`]),
   ]);

@@ -25,13 +25,13 @@ process.once('message', (recorded: readonly RecordedResponse[]) => {
     ]),
   );
   const server = createServer((request, response) => {
-    const answer = responses.get(request.url ?? '');
-    if (!answer) {
+    const recordedResponse = responses.get(request.url ?? '');
+    if (!recordedResponse) {
       response.writeHead(404).end();
-    } else if (request.rawHeaders.includes(answer.etag)) {
-      response.writeHead(304, answer.notModifiedHeaders).end();
+    } else if (request.rawHeaders.includes(recordedResponse.etag)) {
+      response.writeHead(304, recordedResponse.notModifiedHeaders).end();
     } else {
-      response.writeHead(200, answer.headers).end(answer.bytes);
+      response.writeHead(200, recordedResponse.headers).end(recordedResponse.bytes);
     }
   });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -14,14 +14,14 @@ const NODE_HEADERS = new Set(['date', 'connection', 'keep-alive']);
 const fetchRaw = async (port: number, path: string, headers: Readonly<Record<string, string>>) => {
   const outgoing = request({ port, host: '127.0.0.1', path, headers, agent: false });
   outgoing.end();
-  const [answer] = await once(outgoing, 'response');
-  const responseHeaders = Object.entries(answer.headers as Record<string, string>).filter(
+  const [response] = await once(outgoing, 'response');
+  const responseHeaders = Object.entries(response.headers as Record<string, string>).filter(
     ([name]) => !NODE_HEADERS.has(name),
   );
   return {
-    status: answer.statusCode as number,
+    status: response.statusCode as number,
     headers: Object.fromEntries(responseHeaders),
-    bytes: await buffer(answer),
+    bytes: await buffer(response),
   };
 };
 

@@ -33,6 +33,7 @@ export const cpuTime = (pid: number): CpuTime | undefined => {
 export const cpuTimePerRequest = (
   before: CpuTime | undefined,
   after: CpuTime | undefined,
-  answers: number,
+  requestCount: number,
 ): CpuTime | undefined =>
-  before && after && { own: (after.own - before.own) / answers, all: (after.all - before.all) / answers };
+  before &&
+  after && { own: (after.own - before.own) / requestCount, all: (after.all - before.all) / requestCount };

@@ -3,7 +3,7 @@ import { median } from '#stress/load/quantile.ts';
 const TIMES = 15;
 const RECORDS = 10_000;
 
-const work = (): number => {
+const runWorkload = (): number => {
   const startedAt = performance.now();
   const records = Array.from({ length: RECORDS }, (_, n) => ({
     id: `tea-${n}`,
@@ -18,4 +18,4 @@ const work = (): number => {
  * Returns the duration of a fixed workload in ms.
  * The speed of a shared machine varies by half, so results of different hours are not comparable.
  */
-export const measureReferenceWork = (): number => median(Array.from({ length: TIMES }, work));
+export const measureReferenceWork = (): number => median(Array.from({ length: TIMES }, runWorkload));

@@ -8,15 +8,15 @@ import { run } from '../../scripts/launch/running.mjs';
 /**
  * Installs the packages of a tool that has its own package.json, on first use.
  * @param {string} folder with a package.json and a lock file
- * @param {string} wanted a path under node_modules
+ * @param {string} file its path under node_modules
  * @returns {Promise<string>} the absolute path
  */
-export async function ensureToolPackages(folder, wanted) {
+export async function ensureToolPackages(folder, file) {
   const path = join(root, folder);
-  const found = join(path, 'node_modules', wanted);
+  const found = join(path, 'node_modules', file);
   if (existsSync(found)) return found;
-  const { file, args, shell } = npm();
-  const { status, output } = await run(file, [...args, 'ci', '--prefix', path], {
+  const { file: npmFile, args, shell } = npm();
+  const { status, output } = await run(npmFile, [...args, 'ci', '--prefix', path], {
     env: environmentForNpm(),
     shell,
     quiet: true,

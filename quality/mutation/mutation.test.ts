@@ -15,15 +15,15 @@ test.each(Object.entries(groups))('the mutated files of %s and their tests exist
   expect(mutate.length).toBeGreaterThan(1);
 });
 
-test('no file belongs to two parts', () => {
+test('no file belongs to two groups', () => {
   expect(new Set(mutated).size).toBe(mutated.length);
 });
 
 test('every file of money, stock and accounts is mutated or excluded with one reason', () => {
   const isOfTests = (file: string) => /\.test\.ts$|\/testing-[^/]+$/.test(file);
-  const there = coveredFolders
+  const notMutated = coveredFolders
     .flatMap((folder) => globSync(`${folder}/**/*.ts`))
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !isOfTests(file) && !mutated.includes(file));
-  expect(there.toSorted()).toEqual(excludedFiles.toSorted());
+  expect(notMutated.toSorted()).toEqual(excludedFiles.toSorted());
 });

@@ -14,7 +14,7 @@ const link = (evidence) => {
 };
 
 /** @param {Requirement} requirement */
-const answer = ({ evidence = [], note, notApplicable, notMet, operator }) =>
+const describeEvidence = ({ evidence = [], note, notApplicable, notMet, operator }) =>
   [
     ...(notApplicable ? [`does not apply: ${notApplicable}`] : []),
     ...(notMet ? [`**not met**: ${notMet}`] : []),
@@ -67,7 +67,7 @@ export const asvsReport = (requirements) =>
       '|---|---|---|---|',
       ...listed.flatMap(({ number, level }) => {
         const one = requirements[number];
-        return one ? [`| ${number} | ${level} | ${cell(one.text)} | ${cell(answer(one))} |`] : [];
+        return one ? [`| ${number} | ${level} | ${cell(one.text)} | ${cell(describeEvidence(one))} |`] : [];
       }),
     ]),
     '',

@@ -57,10 +57,10 @@ export const faultsReport = (coverage, cases) =>
     '',
     faultsSummary(coverage),
     '',
-    ...Object.entries(AREAS).flatMap(([letter, area]) => [
+    ...Object.entries(AREAS).flatMap(([prefix, area]) => [
       `## ${area}`,
       '',
-      ...coverage.filter(({ number }) => number.startsWith(letter)).flatMap(section(cases)),
+      ...coverage.filter(({ number }) => number.startsWith(prefix)).flatMap(section(cases)),
     ]),
   ]
     .join('\n')

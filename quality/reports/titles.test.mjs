@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the titles hold template variables as text
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the titles contain template variables as text
 import { expect, test } from 'vitest';
 import { listOfTests, plainTitle, titlePattern } from './titles.mjs';
 

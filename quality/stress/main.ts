@@ -54,7 +54,7 @@ const selectedTests = stressTests.filter((one) =>
   selected.length === 0 ? isPossible(one) : selected.includes(one.name),
 );
 await runQueue(selectedTests.filter(({ isExclusive }) => isExclusive));
-// The longest tests start first, so that both lanes end together.
+// The longest tests start first, so that both queues end together.
 const sharedTests = selectedTests
   .filter(({ isExclusive }) => !isExclusive)
   .toSorted((one, other) => lastDurationSeconds(other) - lastDurationSeconds(one));

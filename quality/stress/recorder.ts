@@ -5,7 +5,7 @@ import type { PurchaseRequest } from '../../src/domain/orders/purchase.ts';
 /** Quantities by product id. */
 export type Quantities = Readonly<Record<string, number>>;
 
-/** A write that a response has acknowledged or a request has asked for. */
+/** A write that was requested, and perhaps acknowledged by a response. */
 export type RecordedWrite =
   | {
       readonly kind: 'order';

@@ -3,7 +3,7 @@ const WORKERS = 2;
 /** Fewer rounds do not repay the start of a second environment. */
 const MIN_ROUNDS_FOR_TWO_WORKERS = 20;
 
-/** Distributes rounds over concurrent lanes and returns the result of each lane. */
+/** Distributes rounds over concurrent workers and returns the result of each. */
 export const runInWorkers = async <T>(
   rounds: number,
   runRounds: (rounds: readonly number[]) => Promise<T>,
@@ -15,7 +15,7 @@ export const runInWorkers = async <T>(
       runRounds(all.filter((round) => round % workers === number)),
     ),
   );
-  // Waits for every lane, so that none runs into the next test.
+  // Waits for every worker, so that none runs into the next test.
   return ended.map((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;

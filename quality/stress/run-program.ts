@@ -3,19 +3,22 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { assertNotEnding, registerCleanup } from '../../test/support/child-processes.ts';
 
-const LARGEST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 type Options = {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** The interpreter; Node by default. */
-  readonly by?: string;
+  /** Node by default. */
+  readonly interpreter?: string;
 };
 
 /** Runs a program to its end; rejects with its output if it fails. Termination kills it. */
-export const runProgram = async (args: readonly string[], { by = process.execPath, cwd, env }: Options) => {
+export const runProgram = async (
+  args: readonly string[],
+  { interpreter = process.execPath, cwd, env }: Options,
+) => {
   assertNotEnding();
-  const running = promisify(execFile)(by, args, { cwd, env, maxBuffer: LARGEST_OUTPUT });
+  const running = promisify(execFile)(interpreter, args, { cwd, env, maxBuffer: MAX_OUTPUT_BYTES });
   const exited = once(running.child, 'exit');
   const end = registerCleanup(async () => {
     running.child.kill();

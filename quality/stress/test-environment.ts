@@ -86,8 +86,8 @@ export const startTestEnvironment = async (
 ): Promise<TestEnvironment> => {
   await using disposables = new AsyncDisposableStack();
   const { path: dataDir } = disposables.use(await emptyFolder());
-  const abandoned = registerCleanup(() => stopDatabaseIn(dataDir));
-  disposables.defer(async () => void (await abandoned()));
+  const stopDatabase = registerCleanup(() => stopDatabaseIn(dataDir));
+  disposables.defer(async () => void (await stopDatabase()));
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const [first = 0] = ports;
   const origins = ports.map((port) => `http://localhost:${port}`);
@@ -134,7 +134,7 @@ export const startTestEnvironment = async (
   const recorder = createRecorder();
   let baseline = new Map(await countStock(rows));
   /** Serializes stock changes and checks, so that stock and baseline always agree. */
-  const exclusive = createSerialQueue();
+  const runExclusively = createSerialQueue();
   const observe = async (ledger: ObservedState['ledger']): Promise<ObservedState> => ({
     rows,
     recorder,
@@ -164,7 +164,7 @@ export const startTestEnvironment = async (
       baseline = new Map(await countStock(rows));
     },
     restock: (product, units) =>
-      exclusive(async () => {
+      runExclusively(async () => {
         const [added] = await rows<{ grams: number }>(
           'update products set stock_grams = stock_grams + unit_grams * $2 where id = $1 returning unit_grams * $2 as grams',
           [product, units],
@@ -172,7 +172,7 @@ export const startTestEnvironment = async (
         baseline.set(product, (baseline.get(product) ?? 0) + (added?.grams ?? 0));
       }),
     settings: { SMTP_URL: mailbox.smtpUrl, ...providers.settings },
-    violationsNow: () => exclusive(async () => violations(await observe(new Map()))),
+    violationsNow: () => runExclusively(async () => violations(await observe(new Map()))),
     violations: (timeoutMs, from = rows) =>
       eventualViolations(
         async () => ({ ...(await observe(await readLedger(providers.ledger))), rows: from }),

@@ -13,12 +13,12 @@ const aMintPurchase = () =>
 
 /** Visits every page until all of them are cached. */
 const visitAll = async (shopper: Shopper) => {
-  const stored = async () => {
+  const countCachedPages = async () => {
     for (const page of PAGES) expect((await shopper.request(page)).status).toBe(200);
-    const figures = await (await shopper.request('/metrics')).text();
-    return /^camellia_page_cache\{figure="pages"\} (\d+)$/m.exec(figures)?.[1];
+    const metrics = await (await shopper.request('/metrics')).text();
+    return /^camellia_page_cache\{figure="pages"\} (\d+)$/m.exec(metrics)?.[1];
   };
-  await expect.poll(stored).toBe(String(PAGES.length));
+  await expect.poll(countCachedPages).toBe(String(PAGES.length));
 };
 
 test('in a database outage visitors keep browsing, then buy again, and nothing is lost', async () => {
@@ -28,14 +28,14 @@ test('in a database outage visitors keep browsing, then buy again, and nothing i
   const shopper = shop.newShopper();
   const before = await gramsOf(database, 'marrakech-mint');
   await visitAll(shopper);
-  const early = await shop.order(shopper, aMintPurchase());
+  const placedBefore = await shop.order(shopper, aMintPurchase());
 
   proxy.setFault('refuse');
   const refused = aMintPurchase();
   const start = performance.now();
-  const answer = await shopper.post('/checkout-form', refused);
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-  await shop.payment.pay(early.session);
+  const response = await shopper.post('/checkout-form', refused);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  await shop.payment.pay(placedBefore.session);
   const ready = await shopper.request('/readyz');
   expect([ready.status, await ready.json()]).toEqual([
     200,
@@ -46,12 +46,12 @@ test('in a database outage visitors keep browsing, then buy again, and nothing i
   expect(performance.now() - start).toBeLessThan(30_000);
 
   proxy.setFault('calm');
-  const back = performance.now();
-  const again = async () => (await shopper.post('/checkout-form', refused)).status;
-  await expect.poll(again).toBe(200);
-  expect(performance.now() - back).toBeLessThan(5_000);
+  const reconnectedAt = performance.now();
+  const retry = async () => (await shopper.post('/checkout-form', refused)).status;
+  await expect.poll(retry).toBe(200);
+  expect(performance.now() - reconnectedAt).toBeLessThan(5_000);
   await expect
-    .poll(() => historyOf(database, early.receipt), { timeout: 20_000 })
+    .poll(() => historyOf(database, placedBefore.receipt), { timeout: 20_000 })
     .toContain('payment-received → paid');
   expect(await historyOf(database, refused.receipt)).toEqual(['placed → awaiting-payment']);
   const [sold] = await database.rows<{ grams: number }>('select sum(grams)::int as grams from order_lines');
@@ -71,10 +71,10 @@ test('while the database hangs cached pages are served, and the shop recovers af
   expect([search.status, search.headers.get('retry-after')]).toEqual([503, '5']);
   proxy.setFault('calm');
   proxy.cut();
-  const back = performance.now();
+  const reconnectedAt = performance.now();
   const buy = async () => (await shopper.post('/checkout-form', aMintPurchase())).status;
   await expect.poll(buy).toBe(200);
-  expect(performance.now() - back).toBeLessThan(5_000);
+  expect(performance.now() - reconnectedAt).toBeLessThan(5_000);
 });
 
 test('reports not ready while the database is away and no page is cached', async () => {

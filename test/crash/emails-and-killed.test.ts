@@ -9,24 +9,24 @@ import { anEmail, shopperAt } from '#test/support/shopper.ts';
 
 /** A shop with providers and a mail server that outlive it. */
 const openEnvironment = async () => {
-  await using life = new AsyncDisposableStack();
-  const { path: dataDir } = life.use(await emptyFolder());
+  await using disposables = new AsyncDisposableStack();
+  const { path: dataDir } = disposables.use(await emptyFolder());
   const port = await freePort();
-  const providers = life.use(await startProviders([`http://127.0.0.1:${port}`]));
-  const post = life.use(await startMailbox());
+  const providers = disposables.use(await startProviders([`http://127.0.0.1:${port}`]));
+  const smtpServer = disposables.use(await startMailbox());
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
-    SMTP_URL: post.smtpUrl,
+    SMTP_URL: smtpServer.smtpUrl,
     ...providers.settings,
   };
-  const lasting = life.move();
+  const lifetime = disposables.move();
   return {
     dataDir,
-    mailbox: mailboxAt(post.origin),
+    mailbox: mailboxAt(smtpServer.origin),
     payment: paymentControlAt(providers.settings['STRIPE_API_URL'] ?? ''),
     start: () => startShopProcess(settings),
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => lifetime.disposeAsync(),
   };
 };
 type Environment = Awaited<ReturnType<typeof openEnvironment>>;
@@ -40,12 +40,12 @@ const buy = async ({ payment }: Environment, shop: ShopProcess): Promise<string>
   await payment.pay(sessionOf(url));
   return email;
 };
-const messages = (dataDir: string) =>
+const queuedEmails = (dataDir: string) =>
   embeddedRows(dataDir, 'select attempts, sent_at is not null as sent from letters');
-/** Expires the lease of a killed server. */
-const leaseRunsOut = (dataDir: string) =>
+/** Expires the leases of a killed server. */
+const expireLeases = (dataDir: string) =>
   embeddedRows(dataDir, "update letters set due_at = now() - interval '1 second' where sent_at is null");
-const idsOf = async (mailbox: Mailbox, email: string) =>
+const messageIdsOf = async (mailbox: Mailbox, email: string) =>
   new Set((await mailbox.messagesTo(email)).map(({ messageId }) => messageId));
 
 test('a shop killed while it sends an email delivers it once after the restart', async () => {
@@ -57,12 +57,12 @@ test('a shop killed while it sends an email delivers it once after the restart',
   await shop.kill();
   await environment.mailbox.clearFaults();
   expect(await environment.mailbox.subjectsTo(email)).toEqual([]);
-  expect(await messages(environment.dataDir)).toEqual([{ attempts: 1, sent: false }]);
-  await leaseRunsOut(environment.dataDir);
+  expect(await queuedEmails(environment.dataDir)).toEqual([{ attempts: 1, sent: false }]);
+  await expireLeases(environment.dataDir);
 
-  await using _again = await environment.start();
+  await using _restarted = await environment.start();
   await environment.mailbox.waitForEmails(email, [ORDER_PAID]);
-  await expect.poll(() => messages(environment.dataDir)).toEqual([{ attempts: 2, sent: true }]);
+  await expect.poll(() => queuedEmails(environment.dataDir)).toEqual([{ attempts: 2, sent: true }]);
 });
 
 test('a shop killed before it records a sent email sends it again under the same message id', async () => {
@@ -73,11 +73,11 @@ test('a shop killed before it records a sent email sends it again under the same
   await environment.mailbox.waitForEmails(email, [ORDER_PAID]);
   await shop.kill();
   await environment.mailbox.clearFaults();
-  await leaseRunsOut(environment.dataDir);
+  await expireLeases(environment.dataDir);
 
-  await using _again = await environment.start();
+  await using _restarted = await environment.start();
   await environment.mailbox.waitForEmails(email, [ORDER_PAID, ORDER_PAID]);
-  expect(await idsOf(environment.mailbox, email)).toHaveProperty('size', 1);
+  expect(await messageIdsOf(environment.mailbox, email)).toHaveProperty('size', 1);
 });
 
 test('sends an email at start that was queued while the shop was stopped', async () => {
@@ -85,11 +85,11 @@ test('sends an email at start that was queued while the shop was stopped', async
   const shop = await environment.start();
   await environment.mailbox.faults('temporary-error');
   const email = await buy(environment, shop);
-  await expect.poll(() => messages(environment.dataDir)).toEqual([{ attempts: 1, sent: false }]);
-  await leaseRunsOut(environment.dataDir);
+  await expect.poll(() => queuedEmails(environment.dataDir)).toEqual([{ attempts: 1, sent: false }]);
+  await expireLeases(environment.dataDir);
   await shop.kill();
   await environment.mailbox.clearFaults();
 
-  await using _again = await environment.start();
+  await using _restarted = await environment.start();
   await expect.poll(async () => (await environment.mailbox.subjectsTo(email)).at(-1)).toBe(ORDER_PAID);
 });

@@ -16,7 +16,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 test('on a failing disk confirms no failed order and loses no confirmed one', async ({ skip }) => {
-  if (!canFailDisk()) skip('strace is not there, or may not be used');
+  if (!canFailDisk()) skip('strace is not installed or not permitted');
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, TRUSTED_PROXIES: '1' };
   const shop = await startShopProcess(settings);
@@ -26,7 +26,7 @@ test('on a failing disk confirms no failed order and loses no confirmed one', as
     const status = await shopperAt(shop.origin)
       .post('/checkout-form', request)
       .then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => 0,
       );
     if (status === 200) acknowledged.push(request.receipt);
@@ -44,9 +44,9 @@ test('on a failing disk confirms no failed order and loses no confirmed one', as
     expect(await shop.stop()).toBe(1);
     expect(shop.logOutput()).toContain('The shop cannot continue and stops');
   }
-  await using again = await startShopProcess(settings);
+  await using restarted = await startShopProcess(settings);
   const rows = await embeddedRows<{ receipt: string }>(folder.path, 'select receipt from orders');
   const stored = rows.map(({ receipt }) => receipt);
   expect(acknowledged.filter((receipt) => !stored.includes(receipt))).toEqual([]);
-  expect((await shopperAt(again.origin).request('/readyz')).status).toBe(200);
+  expect((await shopperAt(restarted.origin).request('/readyz')).status).toBe(200);
 });

@@ -6,12 +6,12 @@ import { anEmail, shopperAt } from '#test/support/shopper.ts';
 import { canHaveDisk, databaseOnDisk } from '#test/support/small-disk.ts';
 
 const MEGABYTES = 120;
-const MOST_ORDERS = 400;
+const MAX_ORDERS = 400;
 const READS = ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/stores', '/api/categories', '/readyz'];
 
 const aGuestPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], email: anEmail() });
 
-test('on a full database disk shows the teas, rejects writes, and loses nothing acknowledged', async ({
+test('on a full database disk shows the catalogue, rejects writes, and loses nothing acknowledged', async ({
   skip,
 }) => {
   await using folder = await emptyFolder();
@@ -29,16 +29,17 @@ test('on a full database disk shows the teas, rejects writes, and loses nothing 
   await database.query('update products set stock_grams = unit_grams * 100000');
   const acknowledged: string[] = [];
   const buy = async (request = aGuestPurchase()) => {
-    const answer = await shopperAt(shop.origin).post('/checkout-form', request);
-    if (answer.status === 200) acknowledged.push(request.receipt);
-    return { request, answer };
+    const response = await shopperAt(shop.origin).post('/checkout-form', request);
+    if (response.status === 200) acknowledged.push(request.receipt);
+    return { request, response };
   };
-  expect((await buy()).answer.status).toBe(200);
+  expect((await buy()).response.status).toBe(200);
 
   server.fill();
-  let tried = await buy();
-  for (let orders = 0; orders < MOST_ORDERS && tried.answer.status === 200; orders += 1) tried = await buy();
-  expect([tried.answer.status, tried.answer.headers.get('retry-after')]).toEqual([503, '5']);
+  let attempt = await buy();
+  for (let orders = 0; orders < MAX_ORDERS && attempt.response.status === 200; orders += 1)
+    attempt = await buy();
+  expect([attempt.response.status, attempt.response.headers.get('retry-after')]).toEqual([503, '5']);
   for (const path of READS)
     expect([path, (await shopperAt(shop.origin).request(path)).status]).toEqual([path, 200]);
 
@@ -49,7 +50,7 @@ test('on a full database disk shows the teas, rejects writes, and loses nothing 
   });
 
   await server.clear();
-  await expect.poll(async () => (await buy(tried.request)).answer.status).toBe(200);
+  await expect.poll(async () => (await buy(attempt.request)).response.status).toBe(200);
   const { rows } = await database.query<{ receipt: string }>('select receipt from orders');
   const stored = rows.map(({ receipt }) => receipt);
   expect(acknowledged.filter((receipt) => !stored.includes(receipt))).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { emptyFolder, freePort } from '#test/support/shop-process.ts';
 
 test('on a full log disk the shop starts, serves and stops cleanly', async ({ skip }) => {
-  skip(!existsSync('/dev/full'), 'this system has no device that is always full');
+  skip(!existsSync('/dev/full'), 'this system has no /dev/full');
   await using folder = await emptyFolder();
   const { PATH = '', HOME = '' } = process.env;
   const port = String(await freePort());
@@ -19,7 +19,7 @@ test('on a full log disk the shop starts, serves and stops cleanly', async ({ sk
   const forged = () => fetch(`http://localhost:${port}/api/payment/webhook`, { method: 'POST', body: '{}' });
   for (let n = 0; n < 20; n += 1) expect((await forged()).status).toBe(400);
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  expect(await gone).toEqual([0, null]);
+  expect(await exited).toEqual([0, null]);
 });

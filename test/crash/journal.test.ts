@@ -26,9 +26,9 @@ const linesOf = async (args: readonly string[], env: Readonly<Record<string, str
     cwd: root,
     env: { PATH, HOME, NODE_OPTIONS: IN_JOURNAL, ...env },
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const [, errorLines] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  await gone;
+  await exited;
   return errorLines.trim().split('\n');
 };
 
@@ -57,8 +57,8 @@ test('writes the priority of every level before its line in the journal, and not
   expect(lines.map((line) => line.slice(0, 3))).toEqual(LEVELS.map(([, prefix]) => prefix));
   for (const [n, [level]] of LEVELS.entries())
     expect(JSON.parse(lines[n]?.slice(3) ?? '')).toMatchObject({ msg: `${level} of the\nshop` });
-  const plain = await linesOf(program, { NODE_OPTIONS: '' });
-  expect(plain.map((line) => line.slice(0, 2))).toEqual(LEVELS.map(() => '{"'));
+  const withoutJournal = await linesOf(program, { NODE_OPTIONS: '' });
+  expect(withoutJournal.map((line) => line.slice(0, 2))).toEqual(LEVELS.map(() => '{"'));
 });
 
 /** Values of another stream, or invalid ones. */
@@ -108,13 +108,13 @@ test.each(
   REFUSED,
 )('gives every line of a rejected start the priority of an error: %s', async (_, settings, count) => {
   await using folder = await emptyFolder();
-  const given = {
+  const environment = {
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
     ...settings,
     NODE_OPTIONS: IN_JOURNAL,
   };
-  const { errorLines } = await refusedStart(given);
+  const { errorLines } = await refusedStart(environment);
   expect(errorLines.length).toBeGreaterThanOrEqual(count);
   expect(errorLines.filter((line) => !line.startsWith('<3>'))).toEqual([]);
 });
@@ -122,17 +122,17 @@ test.each(
 const COMMANDS: readonly [name: string, args: readonly string[], env: Readonly<Record<string, string>>][] = [
   ['a backup without a file', ['operations/backup.ts'], {}],
   [
-    'a backup of no database',
+    'a backup of an unreachable database',
     ['operations/backup.ts', '/nowhere/a'],
     { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
   ],
   [
-    'a restore of no file',
+    'a restore of a missing file',
     ['operations/restore.ts', '/nowhere/a'],
     { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
   ],
-  ['an erasure of no address', ['operations/forget.ts'], {}],
-  ['broken settings of a backup', ['operations/backup.ts', '/nowhere/a'], { DATABASE_URL: 'x' }],
+  ['an erasure without an address', ['operations/forget.ts'], {}],
+  ['a backup with invalid settings', ['operations/backup.ts', '/nowhere/a'], { DATABASE_URL: 'x' }],
 ];
 
 test.each(COMMANDS)('gives the priority of an error to %s', async (_, args, env) => {

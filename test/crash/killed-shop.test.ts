@@ -17,10 +17,10 @@ test('after a kill the next start takes over the running database with all its d
   await shop.kill();
   expect(await runningIn(folder.path)).toContainEqual(expect.stringMatching(/postgres/));
 
-  const again = await startShopProcess(settings);
+  const restarted = await startShopProcess(settings);
   expect(await postmasterOf(folder.path)).toBe(database);
   expect(await (await shopper.request('/api/auth/session')).json()).toMatchObject({ user: { email } });
-  expect(await again.stop()).toBe(0);
+  expect(await restarted.stop()).toBe(0);
   expect(await runningIn(folder.path)).toEqual([]);
 });
 

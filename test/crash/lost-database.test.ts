@@ -11,8 +11,8 @@ test('a shop whose database is killed logs it and stops all its processes', asyn
   expect(await shop.stop()).toBe(1);
   expect(shop.logOutput()).toContain('The shop cannot continue and stops');
 
-  await using again = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
-  expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
+  await using restarted = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
+  expect((await fetch(`${restarted.origin}/readyz`)).status).toBe(200);
 });
 
 test('a shop that loses the lock on its data folder stops together with its database', async () => {

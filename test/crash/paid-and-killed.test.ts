@@ -11,7 +11,7 @@ import { startProviders } from '#test/support/providers.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 
-/** An unpaid order of two teas at $12.40 each, 150 g apiece. */
+/** Places an unpaid order of two teas of $12.40 and 150 g each. */
 const placeOrder = async (shop: ShopProcess) => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 2 }], shipping: anAddress() });
   const response = await shopperAt(shop.origin).post('/checkout-form', request);
@@ -61,13 +61,13 @@ const openEnvironment = async () => {
   const settings = { PORT: String(port), DATA_DIR: folder.path, ...providers.settings };
   return {
     dataDir: folder.path,
-    orderPlaced: async () => {
+    startWithOrder: async () => {
       const shop = await startShopProcess(settings);
       const { receipt, session } = await placeOrder(shop);
       const payment = paymentControlAt(providers.settings['STRIPE_API_URL'] ?? '');
       return { payment, shop, receipt, session, state: stateOf(folder.path, receipt) };
     },
-    startAgain: () => startShopProcess(settings),
+    restart: () => startShopProcess(settings),
     [Symbol.asyncDispose]: async () => {
       await providers[Symbol.asyncDispose]();
       await folder[Symbol.asyncDispose]();
@@ -77,20 +77,20 @@ const openEnvironment = async () => {
 
 test('[ORD-2] a shop killed before it receives a payment event marks the order paid once after the restart', async () => {
   await using environment = await openEnvironment();
-  const { payment, shop, receipt, session, state } = await environment.orderPlaced();
+  const { payment, shop, receipt, session, state } = await environment.startWithOrder();
   await payment.faults({ webhooks: 'hold' });
   await payment.pay(session);
   await shop.kill();
   expect(await state.steps()).toEqual(['placed']);
   await payment.faults({ webhooks: 'deliver' });
 
-  await using _again = await environment.startAgain();
+  await using _restarted = await environment.restart();
   await expectPaidOnce(environment.dataDir, receipt, payment);
 });
 
 test('[ORD-2] a shop killed while it processes a payment event marks the order paid once after the restart', async () => {
   await using environment = await openEnvironment();
-  const { payment, shop, receipt, session, state } = await environment.orderPlaced();
+  const { payment, shop, receipt, session, state } = await environment.startWithOrder();
   await payment.faults({ retrieveSession: 'hang' });
   await payment.pay(session);
   await expect.poll(state.events).toHaveLength(1);
@@ -98,7 +98,7 @@ test('[ORD-2] a shop killed while it processes a payment event marks the order p
   expect(await state.steps()).toEqual(['placed']);
   await payment.clearFaults();
 
-  await using _again = await environment.startAgain();
+  await using _restarted = await environment.restart();
   await expectPaidOnce(environment.dataDir, receipt, payment);
 });
 
@@ -106,34 +106,34 @@ test('[ORD-2] after shop and payment emulator are killed together the order is p
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
   const shop = await startShopProcess(settings);
-  const before = await shopPaymentControl(folder.path);
+  const payment = await shopPaymentControl(folder.path);
   const { receipt, session } = await placeOrder(shop);
-  await before.faults({ webhooks: 'hold' });
-  await before.pay(session);
+  await payment.faults({ webhooks: 'hold' });
+  await payment.pay(session);
   await shop.kill();
   await expect
     .poll(() =>
-      before.ledger().then(
-        () => 'alive',
-        () => 'gone',
+      payment.ledger().then(
+        () => 'running',
+        () => 'stopped',
       ),
     )
-    .toBe('gone');
+    .toBe('stopped');
 
-  await using again = await startShopProcess(settings);
-  expect(again.pid).not.toBe(shop.pid);
+  await using restarted = await startShopProcess(settings);
+  expect(restarted.pid).not.toBe(shop.pid);
   await expectPaidOnce(folder.path, receipt, await shopPaymentControl(folder.path));
 });
 
 test('[ORD-2] requests the payment status at start when no event has arrived', async () => {
   await using environment = await openEnvironment();
-  const { payment, shop, session, state } = await environment.orderPlaced();
+  const { payment, shop, session, state } = await environment.startWithOrder();
   await payment.faults({ webhooks: 'drop' });
   await payment.pay(session);
   // Older than the payments that a start leaves to the webhook.
   await embeddedRows(environment.dataDir, "update orders set created_at = now() - interval '10 seconds'");
   await shop.kill();
 
-  await using _again = await environment.startAgain();
+  await using _restarted = await environment.restart();
   await expect.poll(state.steps).toEqual(['placed', 'payment-received']);
 });

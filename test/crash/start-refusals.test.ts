@@ -8,12 +8,14 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { refusedStart, runningIn } from '#test/support/shop-program.ts';
 
-const ordinary = asOrdinaryUser();
+const ordinaryUser = asOrdinaryUser();
 
 /** True if ordinary users may not listen on the port; some systems allow every port. */
 const isReserved = async (port: number) => {
-  const first = await readFile('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8').catch(() => '0');
-  return port < Number(first);
+  const firstUnreserved = await readFile('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8').catch(
+    () => '0',
+  );
+  return port < Number(firstUnreserved);
 };
 
 /** Another program that listens on a port and never responds. */
@@ -26,20 +28,20 @@ const occupiedPort = async () => {
 
 test('reports a port in use in one sentence and leaves no process', async () => {
   await using folder = await emptyFolder();
-  await using taken = await occupiedPort();
-  const { code, stdout, errorLines } = await refusedStart({ PORT: taken.port, DATA_DIR: folder.path });
+  await using occupied = await occupiedPort();
+  const { code, stdout, errorLines } = await refusedStart({ PORT: occupied.port, DATA_DIR: folder.path });
   expect(errorLines).toEqual([
-    `Port ${taken.port} is taken by another program; end that one or set PORT to another.`,
+    `Port ${occupied.port} is taken by another program; end that one or set PORT to another.`,
   ]);
   expect([code, stdout]).toEqual([1, '']);
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test.skipIf(!ordinary)('reports an unwritable data folder in one sentence', async () => {
+test.skipIf(!ordinaryUser)('reports an unwritable data folder in one sentence', async () => {
   await using folder = await emptyFolder();
   await chmod(folder.path, 0o500);
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path };
-  const { code, errorLines } = await refusedStart(settings, ordinary);
+  const { code, errorLines } = await refusedStart(settings, ordinaryUser);
   expect(errorLines).toEqual([
     `The data folder ${folder.path} cannot be written (EACCES); make it writable or choose another one with DATA_DIR.`,
   ]);
@@ -69,24 +71,27 @@ test.each([
   ['999.1.1.1', 'HOST is "999.1.1.1"; it must be an address of this machine', 78],
   ['192.0.2.1', 'HOST is 192.0.2.1, which is no address of this machine', 1],
   ['tea.invalid', 'HOST is tea.invalid, and no address is found for that name', 1],
-])('refuses to listen on %s in one sentence and leaves no process', async (HOST, sentence, due) => {
+])('refuses to listen on %s in one sentence and leaves no process', async (HOST, sentence, exitCode) => {
   await using folder = await emptyFolder();
   const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, HOST };
   const { code, stdout, errorLines } = await refusedStart(settings);
   expect(errorLines).toEqual([expect.stringContaining(sentence)]);
-  expect([code, stdout]).toEqual([due, '']);
+  expect([code, stdout]).toEqual([exitCode, '']);
   expect(await runningIn(folder.path)).toEqual([]);
 });
 
-test.skipIf(!ordinary || !(await isReserved(80)))('reports a forbidden port in one sentence', async () => {
-  await using folder = await emptyFolder();
-  const { code, errorLines } = await refusedStart({ PORT: '80', DATA_DIR: folder.path }, ordinary);
-  expect(errorLines).toEqual([
-    'Port 80 is not allowed for the user who starts the shop; set PORT to one from 1024 on.',
-  ]);
-  expect(code).toBe(78);
-  expect(await runningIn(folder.path)).toEqual([]);
-});
+test.skipIf(!ordinaryUser || !(await isReserved(80)))(
+  'reports a forbidden port in one sentence',
+  async () => {
+    await using folder = await emptyFolder();
+    const { code, errorLines } = await refusedStart({ PORT: '80', DATA_DIR: folder.path }, ordinaryUser);
+    expect(errorLines).toEqual([
+      'Port 80 is not allowed for the user who starts the shop; set PORT to one from 1024 on.',
+    ]);
+    expect(code).toBe(78);
+    expect(await runningIn(folder.path)).toEqual([]);
+  },
+);
 
 test('[STATE-9] reports all invalid settings at once before it creates anything', async () => {
   await using folder = await emptyFolder();
@@ -122,14 +127,14 @@ test('refuses a second shop on the same data folder, and the first continues', a
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
   // Each connection is a process that briefly has the command line of the server.
-  const parts = async () => (await runningIn(folder.path)).length;
-  await expect.poll(parts).toBe(3);
+  const countProcesses = async () => (await runningIn(folder.path)).length;
+  await expect.poll(countProcesses).toBe(3);
   const { code, errorLines } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: folder.path });
   expect(errorLines).toEqual([
     `Another shop (process ${shop.pid}) already runs on the data folder ${folder.path}.`,
   ]);
   expect(code).toBe(1);
-  await expect.poll(parts).toBe(3);
+  await expect.poll(countProcesses).toBe(3);
   expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
 });
 
@@ -171,7 +176,7 @@ test.each([
   ['3D000', 1],
   ['57P03', 1],
   ['53300', 1],
-])('ends a start that the database rejects with %s by code %i', async (sqlState, due) => {
+])('ends a start that the database rejects with %s by code %i', async (sqlState, exitCode) => {
   await using folder = await emptyFolder();
   await using server = await rejectingServer(sqlState);
   const { code, errorLines } = await refusedStart({
@@ -180,7 +185,7 @@ test.each([
     DATABASE_URL: `postgres://tea:secret@127.0.0.1:${server.port}/tea`,
   });
   expect(errorLines).toEqual([expect.stringMatching(/: not today$/)]);
-  expect(code).toBe(due);
+  expect(code).toBe(exitCode);
 });
 
 test.each([
@@ -226,9 +231,9 @@ test('reports an unexpected error in one sentence, even with a silent log', asyn
 
 test('gives up on a database that accepts the connection but does not respond', async () => {
   await using folder = await emptyFolder();
-  await using mute = await occupiedPort();
+  await using silentServer = await occupiedPort();
   const start = performance.now();
-  const DATABASE_URL = `postgres://tea@127.0.0.1:${mute.port}/tea`;
+  const DATABASE_URL = `postgres://tea@127.0.0.1:${silentServer.port}/tea`;
   const { code, errorLines } = await refusedStart({
     PORT: String(await freePort()),
     DATA_DIR: folder.path,

@@ -36,8 +36,8 @@ test('a stopping shop finishes its requests, accepts no more, sends live pages a
   await shop.payment.faults({ createSession: 'hang' });
   const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
   const inProgress = shop.newShopper().post('/checkout-form', request);
-  const placed = () => shop.database.rows("select 1 from orders where status = 'awaiting-payment'");
-  await expect.poll(placed).toHaveLength(1);
+  const unpaidOrders = () => shop.database.rows("select 1 from orders where status = 'awaiting-payment'");
+  await expect.poll(unpaidOrders).toHaveLength(1);
 
   const ended = shop.stop();
   await expect.poll(live.hasEnded).toBe(true);
@@ -56,8 +56,8 @@ test('a stopping shop behind a proxy first reports not ready and serves until th
   await expect.poll(async () => (await shopper.request('/readyz')).status, { interval: 10 }).toBe(503);
   expect(await (await shopper.request('/readyz')).text()).toContain('the shop is closing');
   expect((await shopper.request('/healthz')).status).toBe(200);
-  const answered = await shopper.request('/tea');
-  expect([answered.status, answered.headers.get('connection')]).toEqual([200, 'close']);
+  const response = await shopper.request('/tea');
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
   await shop.order(shopper);
   expect(await ended).toBe(0);
   await expect(shopper.request('/tea')).rejects.toThrow();

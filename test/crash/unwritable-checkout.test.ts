@@ -7,46 +7,46 @@ import { asOrdinaryUser } from '#adapters/postgres/embedded/testing-support.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const ordinary = asOrdinaryUser();
+const ordinaryUser = asOrdinaryUser();
 
 /** A checkout with installed packages and without a build. */
 const unbuiltCheckout = async () => {
-  await using life = new AsyncDisposableStack();
-  const { path } = life.use(await emptyFolder());
-  life.defer(() => chmod(path, 0o700));
+  await using disposables = new AsyncDisposableStack();
+  const { path } = disposables.use(await emptyFolder());
+  disposables.defer(() => chmod(path, 0o700));
   await cp(join(root, 'scripts'), join(path, 'scripts'), { recursive: true });
   for (const name of ['package.json', 'package-lock.json'])
     await copyFile(join(root, name), join(path, name));
   await symlink(join(root, 'node_modules'), join(path, 'node_modules'));
-  const lasting = life.move();
-  return { path, [Symbol.asyncDispose]: () => lasting.disposeAsync() };
+  const lifetime = disposables.move();
+  return { path, [Symbol.asyncDispose]: () => lifetime.disposeAsync() };
 };
 
 /** Runs the command of `npm start` as a user who is not root. */
-const started = (folder: string) =>
-  new Promise<{ code: unknown; stdout: string; stderr: string[] }>((done) => {
-    const [file, ...args] = [...(ordinary ?? []), process.execPath, join(folder, 'scripts', 'start.mjs')];
+const runStart = (folder: string) =>
+  new Promise<{ code: unknown; stdout: string; stderr: string[] }>((resolve) => {
+    const [file, ...args] = [...(ordinaryUser ?? []), process.execPath, join(folder, 'scripts', 'start.mjs')];
     const { PATH = '', HOME = '' } = process.env;
     execFile(file, args, { cwd: folder, env: { PATH, HOME } }, (error, stdout, stderr) =>
-      done({ code: error?.code, stdout, stderr: stderr.trim().split('\n') }),
+      resolve({ code: error?.code, stdout, stderr: stderr.trim().split('\n') }),
     );
   });
 
-test.skipIf(!ordinary)('reports an unwritable checkout in one sentence', async () => {
+test.skipIf(!ordinaryUser)('reports an unwritable checkout in one sentence', async () => {
   await using checkout = await unbuiltCheckout();
   await chmod(checkout.path, 0o500);
-  const { code, stdout, stderr } = await started(checkout.path);
+  const { code, stdout, stderr } = await runStart(checkout.path);
   expect(stderr).toEqual([
     `The folder ${checkout.path} cannot be written (EACCES); make it writable, or start once as the user who owns it, to install and build the shop.`,
   ]);
   expect([code, stdout]).toEqual([1, '']);
 });
 
-test.skipIf(!ordinary)('reports a lock folder of another user in one sentence', async () => {
+test.skipIf(!ordinaryUser)('reports a lock folder of another user in one sentence', async () => {
   await using checkout = await unbuiltCheckout();
   const locks = join(checkout.path, '.cache');
   await mkdir(locks, { mode: 0o500 });
-  const { code, stderr } = await started(checkout.path);
+  const { code, stderr } = await runStart(checkout.path);
   expect(stderr).toEqual([expect.stringContaining(`The folder ${locks} cannot be written (EACCES)`)]);
   expect(code).toBe(1);
 });

@@ -11,19 +11,19 @@ test.runIf(process.platform === 'linux')(
   'gives the main thread priority over hashing, compression and garbage collection threads',
   async () => {
     await using shop = await openShop();
-    const place = `/proc/${shop.pid}/task`;
+    const tasks = `/proc/${shop.pid}/task`;
     const workers = new Map<string, number[]>([
       ['libuv-worker', []],
       ['node-V8Worker', []],
     ]);
-    for (const thread of await readdir(place)) {
-      const stat = await readFile(`${place}/${thread}/stat`, 'utf8');
+    for (const thread of await readdir(tasks)) {
+      const stat = await readFile(`${tasks}/${thread}/stat`, 'utf8');
       if (Number(thread) === shop.pid) expect(nicenessOf(stat)).toBe(0);
-      for (const [name, found] of workers) if (stat.includes(`(${name})`)) found.push(nicenessOf(stat));
+      for (const [name, values] of workers) if (stat.includes(`(${name})`)) values.push(nicenessOf(stat));
     }
-    for (const [name, found] of workers) {
-      expect([name, found.length > 0]).toEqual([name, true]);
-      expect([name, Math.min(...found) > 0]).toEqual([name, true]);
+    for (const [name, values] of workers) {
+      expect([name, values.length > 0]).toEqual([name, true]);
+      expect([name, Math.min(...values) > 0]).toEqual([name, true]);
     }
   },
 );
@@ -38,11 +38,11 @@ for (const thread of readdirSync('/proc/self/task')) console.log(readFileSync('/
 test.runIf(process.platform === 'linux').each([0, 6, 15, 19])(
   'the worker threads of a shop that was started with a niceness of %i have at least that',
   async (niceness) => {
-    const words = ['-n', String(niceness), process.execPath, '--input-type=module', '-e', PRINT_PRIORITIES];
-    const { stdout } = await promisify(execFile)('nice', words);
+    const args = ['-n', String(niceness), process.execPath, '--input-type=module', '-e', PRINT_PRIORITIES];
+    const { stdout } = await promisify(execFile)('nice', args);
     const workers = stdout.split('\n').filter((line) => /libuv-worker|V8Worker/.test(line));
     expect(workers.length).toBeGreaterThan(0);
-    const least = Math.min(19, niceness + 5);
-    expect(workers.map(nicenessOf).filter((found) => found < least)).toEqual([]);
+    const minNiceness = Math.min(19, niceness + 5);
+    expect(workers.map(nicenessOf).filter((found) => found < minNiceness)).toEqual([]);
   },
 );

@@ -12,12 +12,12 @@ const HEADING = JSON.stringify({ camellia: 1, migration: '0', takenAt: '', table
 const MIB = 1024 * 1024;
 
 test.each([
-  ['from its beginning', '', 'x'],
+  ['from its start', '', 'x'],
   ['after its heading', `${HEADING}\n`, 'x'],
   ['of brackets', '', '['],
   ['of spaces', `${HEADING}\n`, ' '],
   ['of characters of four bytes', `${HEADING}\n`, '\u{1F375}'],
-])('rejects a file with an endless line %s, soon and in a sentence', async (_, before, filler) => {
+])('rejects a file with an endless line %s early, with a message', async (_, before, filler) => {
   await using folder = await emptyFolder();
   const file = join(folder.path, 'endless.backup');
   const blocks = function* () {

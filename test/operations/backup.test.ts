@@ -10,19 +10,19 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-fixtures.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 
-const ODD = 'two\nlines, \u2028 a separator, "quotes", \\ and \u{1F375}';
+const UNUSUAL_TEXT = 'two\nlines, \u2028 a separator, "quotes", \\ and \u{1F375}';
 
 /** A shop with a paid and an unpaid order, a cart, and a folder for its backups. */
-const aShop = async (life: AsyncDisposableStack) => {
-  const database = life.use(await freshDatabase());
-  const folder = life.use(await emptyFolder());
+const aShop = async (disposables: AsyncDisposableStack) => {
+  const database = disposables.use(await freshDatabase());
+  const folder = disposables.use(await emptyFolder());
   const { repository, order } = await placed(database);
   await placed(database);
   await repository.apply(order.receipt, 'payment-received', null);
-  await database.rows('update products set description = $1', [ODD]);
+  await database.rows('update products set description = $1', [UNUSUAL_TEXT]);
   await database.rows(
-    `with someone as (insert into users values (gen_random_uuid(), 'a@tea.example', 'A') returning id)
-     insert into cart_lines (user_id, product_id, quantity) select someone.id, 'uji-matcha', 3 from someone`,
+    `with customer as (insert into users values (gen_random_uuid(), 'a@tea.example', 'A') returning id)
+     insert into cart_lines (user_id, product_id, quantity) select customer.id, 'uji-matcha', 3 from customer`,
   );
   return { database, folder: folder.path, file: join(folder.path, 'shop.backup') };
 };
@@ -39,15 +39,15 @@ const contentsOf = async ({ rows }: Pick<FreshDatabase, 'rows'>) => {
   return Object.fromEntries(await Promise.all(read));
 };
 
-test('restores a backup elsewhere as an identical, working shop', async () => {
-  await using life = new AsyncDisposableStack();
-  const { database, folder, file } = await aShop(life);
-  const made = await backUp(database, file, life);
-  expect(made).toMatchObject({ faults: [], migration: expect.stringMatching(/^00\d\d_/) });
+test('restores a backup into another database as an identical, working shop', async () => {
+  await using disposables = new AsyncDisposableStack();
+  const { database, folder, file } = await aShop(disposables);
+  const result = await backUp(database, file, disposables);
+  expect(result).toMatchObject({ faults: [], migration: expect.stringMatching(/^00\d\d_/) });
   expect(await readdir(folder)).toEqual(['shop.backup']);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-  const other = life.use(await emptyDatabase());
+  const other = disposables.use(await emptyDatabase());
   await restore(other, file);
   expect(await contentsOf(other)).toEqual(await contentsOf(database));
   expect((await contentsOf(other))['orders']).toHaveLength(2);
@@ -56,9 +56,9 @@ test('restores a backup elsewhere as an identical, working shop', async () => {
 });
 
 test('sessions, trusted devices and email links that ended after the backup stay ended in the restored shop', async () => {
-  await using life = new AsyncDisposableStack();
-  const { database, file } = await aShop(life);
-  const stored = { passwords: 'hash', federated_accounts: 'subject' };
+  await using disposables = new AsyncDisposableStack();
+  const { database, file } = await aShop(disposables);
+  const restored = { passwords: 'hash', federated_accounts: 'subject' };
   await database.rows(`
     with ada as (select id, email from users),
       one as (insert into sessions select 'stolen', id, now(), now() + interval '1 day' from ada),
@@ -66,40 +66,40 @@ test('sessions, trusted devices and email links that ended after the backup stay
       three as (insert into account_links select 'stolen', 'reset-password', id, email, now(), now() + interval '1 h' from ada),
       four as (insert into passwords select id, 'hash' from ada)
     insert into federated_accounts select 'google', 'subject', id from ada`);
-  const message = (kind: string, isDue: boolean) =>
+  const addEmail = (kind: string, isDue: boolean) =>
     database.rows(
       `insert into letters ("to", kind, facts, until, due_at)
        select email, $1, '{"secret": "s"}', now() + interval '1 h', case when $2 then now() end from users`,
       [kind, isDue],
     );
-  for (const kind of ['order-paid', 'prove-email', 'reset-password']) await message(kind, true);
-  await message('reset-password', false);
+  for (const kind of ['order-paid', 'prove-email', 'reset-password']) await addEmail(kind, true);
+  await addEmail('reset-password', false);
   await writeBackup(database, file);
 
-  const other = life.use(await emptyDatabase());
+  const other = disposables.use(await emptyDatabase());
   await restore(other, file);
   const { sessions, devices, account_links, ...rest } = await contentsOf(other);
   expect({ sessions, devices, account_links }).toEqual({ sessions: [], devices: [], account_links: [] });
   // An email whose link has been deleted is not sent.
-  const left = await other.rows(
+  const emails = await other.rows(
     'select distinct kind, due_at is not null as "isDue" from letters order by kind',
   );
-  expect(left).toEqual([
+  expect(emails).toEqual([
     { kind: 'order-paid', isDue: true },
     { kind: 'reset-password', isDue: false },
   ]);
-  for (const [table, what] of Object.entries(stored))
-    expect(rest[table]).toEqual([expect.stringContaining(what)]);
+  for (const [table, value] of Object.entries(restored))
+    expect(rest[table]).toEqual([expect.stringContaining(value)]);
 });
 
 test('restores rows that were malformed before the database checked them', async () => {
-  await using life = new AsyncDisposableStack();
-  const { database, file } = await aShop(life);
+  await using disposables = new AsyncDisposableStack();
+  const { database, file } = await aShop(disposables);
   await database.rows('alter table products disable trigger user');
   await database.rows("update products set brewing = '[]', themes = '\"tea\"' where id = 'uji-matcha'");
   await database.rows('alter table products enable trigger user');
   await writeBackup(database, file);
-  const other = life.use(await emptyDatabase());
+  const other = disposables.use(await emptyDatabase());
   await restore(other, file);
   expect(await other.rows("select brewing, themes from products where id = 'uji-matcha'")).toEqual([
     { brewing: [], themes: 'tea' },
@@ -108,87 +108,98 @@ test('restores rows that were malformed before the database checked them', async
 });
 
 test('never overwrites a backup, and never restores over a shop', async () => {
-  await using life = new AsyncDisposableStack();
-  const { database, file } = await aShop(life);
+  await using disposables = new AsyncDisposableStack();
+  const { database, file } = await aShop(disposables);
   await writeBackup(database, file);
-  await expect(backUp(database, file, life)).rejects.toThrow('is never overwritten');
+  await expect(backUp(database, file, disposables)).rejects.toThrow('is never overwritten');
   const before = await contentsOf(database);
   await expect(restore(database, file)).rejects.toThrow('The database is not empty');
   expect(await contentsOf(database)).toEqual(before);
 });
 
 /** Changes the text of a backup, by default with a matching digest. */
-const changed = async (file: string, change: (text: string) => string, isClever = true): Promise<void> => {
+const changeBackup = async (
+  file: string,
+  change: (text: string) => string,
+  hasDigest = true,
+): Promise<void> => {
   const text = change(gunzipSync(await readFile(file)).toString());
   const body = text.replace(/whole \w+\n$/, '');
   const digest = createHash('sha256').update(body).digest('hex');
-  await writeFile(file, gzipSync(isClever ? `${body}whole ${digest}\n` : text));
+  await writeFile(file, gzipSync(hasDigest ? `${body}whole ${digest}\n` : text));
 };
 
-test('rejects a damaged, truncated, altered or newer backup in a sentence, and restores nothing of it', async () => {
-  await using life = new AsyncDisposableStack();
-  const { database, file } = await aShop(life);
-  const other = life.use(await emptyDatabase());
+test('rejects a damaged, truncated, altered or newer backup with a message, and restores nothing of it', async () => {
+  await using disposables = new AsyncDisposableStack();
+  const { database, file } = await aShop(disposables);
+  const other = disposables.use(await emptyDatabase());
   await writeBackup(database, file);
-  const good = await readFile(file);
-  const bad = Buffer.from(good);
-  bad[good.length >> 1] = (bad[good.length >> 1] ?? 0) ^ 0xff;
+  const original = await readFile(file);
+  const damaged = Buffer.from(original);
+  const middle = original.length >> 1;
+  damaged[middle] = (damaged[middle] ?? 0) ^ 0xff;
   const damages: readonly (readonly [string, () => Promise<void>])[] = [
-    ['cannot be restored', () => writeFile(file, bad)],
-    ['unexpected end of file', () => writeFile(file, good.subarray(0, -20))],
-    ['it ends too early', () => changed(file, (text) => text.replace(/whole \w+\n$/, ''), false)],
+    ['cannot be restored', () => writeFile(file, damaged)],
+    ['unexpected end of file', () => writeFile(file, original.subarray(0, -20))],
+    ['it ends too early', () => changeBackup(file, (text) => text.replace(/whole \w+\n$/, ''), false)],
     [
       'its digest does not match',
-      () => changed(file, (text) => text.replace('"uji-matcha"', '"uji-gyokuro"'), false),
+      () => changeBackup(file, (text) => text.replace('"uji-matcha"', '"uji-gyokuro"'), false),
     ],
     ['incorrect header check', () => writeFile(file, 'pg_dump')],
-    ['newer version of the shop', () => changed(file, (text) => text.replace(/00\d\d_\w+/, '9999_later'))],
-    ['its format is version 2', () => changed(file, (text) => text.replace('"camellia":1', '"camellia":2'))],
+    [
+      'newer version of the shop',
+      () => changeBackup(file, (text) => text.replace(/00\d\d_\w+/, '9999_later')),
+    ],
+    [
+      'its format is version 2',
+      () => changeBackup(file, (text) => text.replace('"camellia":1', '"camellia":2')),
+    ],
   ];
-  for (const [issue, damage] of damages) {
-    await writeFile(file, good);
+  for (const [message, damage] of damages) {
+    await writeFile(file, original);
     await damage();
-    await expect(restore(other, file), issue).rejects.toThrow(issue);
+    await expect(restore(other, file), message).rejects.toThrow(message);
     expect(await contentsOf(other)).toEqual({});
   }
 });
 
 test('rejects a restored table that differs in a single row', async () => {
-  await using life = new AsyncDisposableStack();
-  const { database, file } = await aShop(life);
+  await using disposables = new AsyncDisposableStack();
+  const { database, file } = await aShop(disposables);
   await writeBackup(database, file);
-  await changed(file, (text) => text.replace('"stock_grams": 3300', '"stock_grams": 3301'));
-  const other = life.use(await emptyDatabase());
+  await changeBackup(file, (text) => text.replace('"stock_grams": 3300', '"stock_grams": 3301'));
+  const other = disposables.use(await emptyDatabase());
   await expect(restore(other, file)).rejects.toThrow('The table products differs from the backup');
   expect((await contentsOf(other))['products']).toEqual([]);
 });
 
 test('restores into the same database after a failed attempt, but an older backup only into a new one', async () => {
-  await using life = new AsyncDisposableStack();
-  const { database, folder, file } = await aShop(life);
+  await using disposables = new AsyncDisposableStack();
+  const { database, folder, file } = await aShop(disposables);
   await writeBackup(database, file);
-  const good = await readFile(file);
-  await changed(file, (text) => text.replace('"stock_grams": 3300', '"stock_grams": 3301'));
-  const other = life.use(await emptyDatabase());
+  const original = await readFile(file);
+  await changeBackup(file, (text) => text.replace('"stock_grams": 3300', '"stock_grams": 3301'));
+  const other = disposables.use(await emptyDatabase());
   await expect(restore(other, file)).rejects.toThrow('differs from the backup');
 
-  const old = life.use(await emptyDatabase('0013_order_history_guarded'));
+  const old = disposables.use(await emptyDatabase('0013_order_history_guarded'));
   await writeBackup(old, join(folder, 'old.backup'));
   await expect(restore(other, join(folder, 'old.backup'))).rejects.toThrow('are newer than the backup');
-  await writeFile(file, good);
+  await writeFile(file, original);
   await restore(other, file);
   expect(await contentsOf(other)).toEqual(await contentsOf(database));
   await expect(restore(other, file)).rejects.toThrow('The database is not empty');
 });
 
 test('restores a backup of an older shop and migrates it', async () => {
-  await using life = new AsyncDisposableStack();
-  const old = life.use(await emptyDatabase('0013_order_history_guarded'));
-  const folder = life.use(await emptyFolder());
+  await using disposables = new AsyncDisposableStack();
+  const old = disposables.use(await emptyDatabase('0013_order_history_guarded'));
+  const folder = disposables.use(await emptyFolder());
   const file = join(folder.path, 'old.backup');
   await old.rows("insert into categories values ('tea', 'Tea', 1)");
   await writeBackup(old, file);
-  const other = life.use(await emptyDatabase());
+  const other = disposables.use(await emptyDatabase());
   await restore(other, file);
   const { rate_limits, categories } = await contentsOf(other);
   expect({ rate_limits, categories }).toEqual({ rate_limits: [], categories: ['(tea,Tea,1)'] });

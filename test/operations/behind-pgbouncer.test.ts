@@ -5,7 +5,7 @@ import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-proc
 import { refusedStart } from '#test/support/shop-program.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 
-const MISSING = 'PgBouncer is not installed; PGBOUNCER_PATH may name it';
+const MISSING = 'PgBouncer is not installed; set PGBOUNCER_PATH';
 
 test.for<PoolMode>([
   'transaction',

@@ -73,12 +73,12 @@ const smallProject = async () => {
   for (const [source] of KINDS) if (!source.startsWith('scripts')) await write(path, source, 'first');
   await write(path, 'fake-build.mjs', FAKE_BUILD);
   await write(path, 'start.mjs', START);
-  const begin = () => spawn(process.execPath, ['start.mjs'], { cwd: path });
+  const spawnStart = () => spawn(process.execPath, ['start.mjs'], { cwd: path });
   const start = async () => {
-    const child = begin();
-    const gone = once(child, 'exit');
+    const child = spawnStart();
+    const exited = once(child, 'exit');
     const [stdout, logOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    await gone;
+    await exited;
     return { code: child.exitCode, stdout, logOutput };
   };
   const release = async () =>
@@ -91,7 +91,7 @@ const smallProject = async () => {
     );
     return { pages: texts[0], program: texts[1], worker: texts[2] };
   };
-  return { path, ...rest, begin, start, release, built };
+  return { path, ...rest, spawnStart, start, release, built };
 };
 
 test('builds a whole release after a change of a source of any kind, and only the parts it belongs to', async () => {
@@ -113,14 +113,14 @@ test('builds a whole release after a change of a source of any kind, and only th
 test('rebuilds emptied, truncated or deleted files of a release', async () => {
   await using project = await smallProject();
   await project.start();
-  const spoil: Readonly<Record<string, (file: string) => Promise<void>>> = {
+  const damages: Readonly<Record<string, (file: string) => Promise<void>>> = {
     'program.js': (file) => writeFile(file, ''),
     'server/index.js': (file) => writeFile(file, 'pages'),
     'client/service-worker.js': (file) => rm(file),
     'client/assets': (file) => writeFile(file, ''),
   };
-  for (const [file, change] of Object.entries(spoil)) {
-    await change(join(await project.release(), file));
+  for (const [file, damage] of Object.entries(damages)) {
+    await damage(join(await project.release(), file));
     const { code, stdout } = await project.start();
     expect([file, code, stdout]).toEqual([file, 0, expect.stringMatching(/./)]);
     expect([file, await project.start()]).toMatchObject([file, { code: 0, stdout: '' }]);
@@ -139,11 +139,11 @@ test('keeps the complete release when a build fails or is interrupted', async ()
 
   await rm(join(project.path, 'fails'));
   await write(project.path, 'hangs', '');
-  const child = project.begin();
-  const gone = once(child, 'exit');
+  const child = project.spawnStart();
+  const exited = once(child, 'exit');
   await expect.poll(() => readdir(join(project.path, 'build/releases'))).toHaveLength(2);
   child.kill('SIGTERM');
-  await gone;
+  await exited;
   expect(await project.built()).toEqual(before);
 
   await rm(join(project.path, 'hangs'));
@@ -177,27 +177,27 @@ test('deletes a release after two later ones, unless a running process notes tha
   );
 });
 
-const LEFT_OUT = /^(node_modules|build|data|\.git|\.cache|test|docs|art\/masters\/.+\.webp)(\/|$)/;
+const EXCLUDED = /^(node_modules|build|data|\.git|\.cache|test|docs|art\/masters\/.+\.webp)(\/|$)/;
 
 /** Runs `npm start` of a checkout until its shop is open. */
-const openIn = async (checkout: string, port: number) => {
+const openCheckout = async (checkout: string, port: number) => {
   const { PATH = '', HOME = '' } = process.env;
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: checkout,
     env: { PATH, HOME, PORT: String(port), DATA_DIR: join(checkout, `data-${port}`), LOG_LEVEL: 'warn' },
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const stop = registerCleanup(async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   });
-  let stdout = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (part: string) => {
-      stdout += part;
+      output += part;
     });
-  await Promise.race([gone, expect.poll(() => stdout, { timeout: 150_000 }).toContain(' is open at ')]);
-  expect(stdout).toContain(' is open at ');
+  await Promise.race([exited, expect.poll(() => output, { timeout: 150_000 }).toContain(' is open at ')]);
+  expect(output).toContain(' is open at ');
   return { origin: `http://localhost:${port}`, [Symbol.asyncDispose]: async () => void (await stop()) };
 };
 
@@ -206,21 +206,21 @@ test('starts after a change of the catalogue, while a running shop keeps its fil
   const checkout = join(folder.path, 'checkout');
   await cp(root, checkout, {
     recursive: true,
-    filter: (path) => !LEFT_OUT.test(path.slice(root.length).replace(/^\//, '')),
+    filter: (path) => !EXCLUDED.test(path.slice(root.length).replace(/^\//, '')),
   });
   await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'));
   const release = claimCurrentRelease();
   await cp(release, join(checkout, relative(root, release)), { recursive: true });
   await cp(join(root, 'build', 'current'), join(checkout, 'build', 'current'));
-  await using before = await openIn(checkout, await freePort());
+  await using before = await openCheckout(checkout, await freePort());
   const [asset = ''] = /\/assets\/[^"]*\.js/.exec(await (await fetch(before.origin)).text()) ?? [];
   const script = await (await fetch(`${before.origin}${asset}`)).text();
 
   const catalogue = join(checkout, 'catalogue', 'promotions.json');
   await writeFile(catalogue, `${await readFile(catalogue, 'utf8')}\n`);
-  await using after = await openIn(checkout, await freePort());
+  await using after = await openCheckout(checkout, await freePort());
   expect(await readFile(join(checkout, 'build', 'current'), 'utf8')).not.toBe(basename(release));
   expect((await fetch(`${after.origin}/tea`)).status).toBe(200);
-  const old = await fetch(`${before.origin}${asset}`);
-  expect([asset, old.status, await old.text()]).toEqual([asset, 200, script]);
+  const oldAsset = await fetch(`${before.origin}${asset}`);
+  expect([asset, oldAsset.status, await oldAsset.text()]).toEqual([asset, 200, script]);
 });

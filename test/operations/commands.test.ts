@@ -18,9 +18,9 @@ const start = (name: 'backup' | 'restore', file: string, settings: ShopSettings)
 
 const run = async (...command: Parameters<typeof start>) => {
   const child = start(...command);
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const [stdout, logOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  await gone;
+  await exited;
   return { code: child.exitCode, stdout, logOutput };
 };
 
@@ -34,31 +34,31 @@ test('restores a server backup into an embedded database, whose backup is identi
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const file = join(folder.path, 'server.backup');
-  const again = join(folder.path, 'embedded.backup');
+  const secondFile = join(folder.path, 'embedded.backup');
   const TMPDIR = folder.path;
   const server = { DATABASE_URL: database.url, TMPDIR };
   const embedded = { DATA_DIR: join(folder.path, 'data'), TMPDIR };
 
-  expect(await run('backup', again, embedded)).toMatchObject({
+  expect(await run('backup', secondFile, embedded)).toMatchObject({
     code: 1,
     logOutput: `There is no database in ${embedded.DATA_DIR}; set DATA_DIR to its folder.\n`,
   });
   await placed(database);
   await database.rows('update orders set total_cents = total_cents + 1');
-  const made = await run('backup', file, server);
-  expect(made).toMatchObject({
+  const backup = await run('backup', file, server);
+  expect(backup).toMatchObject({
     code: 2,
-    logOutput: expect.stringContaining('has another total than its lines'),
+    logOutput: expect.stringContaining('is not the sum of its lines'),
   });
-  expect(made.stdout).toContain('verified by a test restore');
+  expect(backup.stdout).toContain('verified by a test restore');
 
   expect(await run('restore', file, embedded)).toMatchObject({ code: 0, logOutput: '' });
   expect(await run('restore', file, embedded)).toMatchObject({
     code: 1,
     logOutput: expect.stringContaining('The database is not empty'),
   });
-  expect(await run('backup', again, embedded)).toMatchObject({ code: 2 });
-  expect(await rowsOf(again)).toEqual(await rowsOf(file));
+  expect(await run('backup', secondFile, embedded)).toMatchObject({ code: 2 });
+  expect(await rowsOf(secondFile)).toEqual(await rowsOf(file));
   expect((await rowsOf(file)).length).toBeGreaterThan(40);
   expect(await runningIn(folder.path)).toEqual([]);
 });
@@ -68,11 +68,11 @@ test('an interrupted backup leaves no file and no process', async () => {
   await using folder = await emptyFolder();
   const TMPDIR = folder.path;
   const child = start('backup', join(folder.path, 'shop.backup'), { DATABASE_URL: database.url, TMPDIR });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   // The draft is written, and its verification is about to start.
   await expect.poll(() => readdir(folder.path)).toContainEqual(expect.stringMatching(/^camellia-/));
   child.kill('SIGTERM');
-  await gone;
+  await exited;
   expect(child.exitCode).toBe(143);
   expect(await readdir(folder.path)).toEqual([]);
   expect(await runningIn(folder.path)).toEqual([]);

@@ -24,9 +24,9 @@ test('the shipped proxy accepts orders as large as the shop does', () => {
 const shipped = readFileSync(SITE, 'utf8');
 
 test('the shipped proxy redirects pages to https and rejects plain-text API calls', () => {
-  const [, clear = ''] = /server \{\s+listen 80;([\s\S]+?)\n\}\n/.exec(shipped) ?? [];
-  expect(clear).toMatch(/location \/api\/ \{\s+return 403;\s+\}/);
-  expect(clear).toMatch(/location \/ \{\s+return 301 https:/);
+  const [, httpServer = ''] = /server \{\s+listen 80;([\s\S]+?)\n\}\n/.exec(shipped) ?? [];
+  expect(httpServer).toMatch(/location \/api\/ \{\s+return 403;\s+\}/);
+  expect(httpServer).toMatch(/location \/ \{\s+return 301 https:/);
 });
 
 test('the shipped proxy accepts TLS 1.2 and 1.3 alone', () => {
@@ -60,19 +60,19 @@ test('the shipped proxy caches all public pages and no personal ones', () => {
     ([, found = '']) => new RegExp(found),
   );
   expect(patterns).toHaveLength(lines.split('\n').length);
-  const isExcluded = (path: string) => patterns.some((pattern) => pattern.test(path));
-  const filled = (pattern: string) => pattern.replace(/:\w+/g, 'Uji Matcha');
-  const open = new Set<string>([
-    ...publicPages.map(({ pattern }) => filled(pattern)),
+  const isCached = (path: string) => patterns.some((pattern) => pattern.test(path));
+  const fillIn = (pattern: string) => pattern.replace(/:\w+/g, 'Uji Matcha');
+  const publicPaths = new Set<string>([
+    ...publicPages.map(({ pattern }) => fillIn(pattern)),
     siteMap.sitemap,
     siteMap.robots,
     siteMap.manifest,
     apiMap.categories,
     apiMap.suggestions,
   ]);
-  const ofOperators = ['/operator', '/metrics', '/readyz', '/healthz'];
-  const paths = [...Object.values(siteMap), ...Object.values(apiMap), ...ofOperators].map(filled);
-  for (const path of new Set(paths)) expect([path, isExcluded(path)]).toEqual([path, open.has(path)]);
+  const operatorPaths = ['/operator', '/metrics', '/readyz', '/healthz'];
+  const paths = [...Object.values(siteMap), ...Object.values(apiMap), ...operatorPaths].map(fillIn);
+  for (const path of new Set(paths)) expect([path, isCached(path)]).toEqual([path, publicPaths.has(path)]);
 });
 
 test('systemd and a shell read a setting from the documentation alike', async () => {
@@ -233,7 +233,7 @@ test('refuses to restart without the names of the shops, and restarts nothing', 
   expect(await machine.calls()).toEqual([]);
 });
 
-test('restarts no shop that the proxy does not know or cannot be updated about', async () => {
+test('restarts no shop that the proxy lacks or whose update it rejects', async () => {
   await using machine = await aMachine({ nginxExitCode: 1 });
   expect(await machine.restart('39')).toMatchObject({ code: 1, stderr: expect.stringContaining('port 39.') });
   const before = await machine.site();

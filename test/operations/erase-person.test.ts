@@ -19,31 +19,31 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** Runs `npm run forget` for a person, as the owner does. */
-const erase = async (...words: string[]) => {
+const erase = async (...args: string[]) => {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['operations/forget.ts', ...words], {
+  const child = spawn(process.execPath, ['operations/forget.ts', ...args], {
     env: { PATH, HOME, DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir },
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const [stdout, logOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  await gone;
+  await exited;
   return { code: child.exitCode, stdout, logOutput };
 };
 
 /** The data of a person that the runbook's statement finds. */
 const storedDataOf = async (email: string) => {
   const runbook = await readFile('docs/runbook.md', 'utf8');
-  const [, question = ''] = /```sql\n(with account .+?)```/s.exec(runbook) ?? [];
-  return shop.database.rows(question.replaceAll('ada@example.com', email));
+  const [, statement = ''] = /```sql\n(with account .+?)```/s.exec(runbook) ?? [];
+  return shop.database.rows(statement.replaceAll('ada@example.com', email));
 };
 
 const canary = () => `canary-${randomUUID()}`;
 
-/** A person with a paid and an unpaid order and an enquiry, each with a canary. */
-const anyone = async (shopper: Shopper, email = `${canary()}@example.com`) => {
-  const marks = { name: canary(), street: canary() };
-  const shipping = anAddress({ name: marks.name, line1: marks.street });
-  const billing = anAddress({ name: `Bill ${marks.name}`, line1: `Bill ${marks.street}` });
+/** Creates a person with a paid and an unpaid order and an enquiry, each with a canary. */
+const createPerson = async (shopper: Shopper, email = `${canary()}@example.com`) => {
+  const canaries = { name: canary(), street: canary() };
+  const shipping = anAddress({ name: canaries.name, line1: canaries.street });
+  const billing = anAddress({ name: `Billing ${canaries.name}`, line1: `Billing ${canaries.street}` });
   const buy = () => {
     const items = [{ id: 'marrakech-mint', quantity: 1 }];
     return shop.order(shopper, aPurchase({ email: email.toUpperCase(), items, shipping, billing }));
@@ -53,22 +53,27 @@ const anyone = async (shopper: Shopper, email = `${canary()}@example.com`) => {
   await expect
     .poll(async () => (await shop.mailbox.messagesTo(email)).map(({ subject }) => subject))
     .toContainEqual(ORDER_PAID);
-  await shopper.send('/franchising', { name: marks.name, email, town: marks.street, message: 'A store?' });
-  return { email, marks, paid, open };
+  await shopper.send('/franchising', {
+    name: canaries.name,
+    email,
+    town: canaries.street,
+    message: 'A store?',
+  });
+  return { email, canaries, paid, open };
 };
 
-type Person = Awaited<ReturnType<typeof anyone>>;
+type Person = Awaited<ReturnType<typeof createPerson>>;
 
 /** Checks that only the data for the invoice of the paid order is left. */
-const expectForgotten = async ({ email, marks, paid, open }: Person) => {
+const expectErased = async ({ email, canaries, paid, open }: Person) => {
   await afterDelivery(shop.database);
   const stored = await allStoredText(shop.database);
-  const lines = stored.split('\n').filter((line) => line.includes(marks.street));
+  const lines = stored.split('\n').filter((line) => line.includes(canaries.street));
   expect(lines).toEqual([expect.stringContaining(paid.receipt)]);
-  expect(lines[0]).toContain(`Bill ${marks.name}`);
-  const rest = stored.replaceAll(`Bill ${marks.name}`, '').replaceAll(`Bill ${marks.street}`, '');
-  for (const mark of [...Object.values(marks), email, paid.linkSecret, open.linkSecret])
-    expect([mark, rest.toLowerCase().includes(mark.toLowerCase())]).toEqual([mark, false]);
+  expect(lines[0]).toContain(`Billing ${canaries.name}`);
+  const rest = stored.replaceAll(`Billing ${canaries.name}`, '').replaceAll(`Billing ${canaries.street}`, '');
+  for (const personal of [...Object.values(canaries), email, paid.linkSecret, open.linkSecret])
+    expect([personal, rest.toLowerCase().includes(personal.toLowerCase())]).toEqual([personal, false]);
   for (const { linkSecret } of [paid, open])
     expect((await shop.newShopper().request(`/order/${linkSecret}`)).status).toBe(404);
   expect((await historyOf(shop.database, open.receipt)).at(-1)).toBe('payment-cancelled → cancelled');
@@ -80,11 +85,11 @@ const expectForgotten = async ({ email, marks, paid, open }: Person) => {
 };
 
 test('erases a guest on request and keeps the billing data for accounting', async () => {
-  const [guest, other] = [await anyone(shop.newShopper()), await anyone(shop.newShopper())];
-  const done = await erase(guest.email);
-  expect(done).toMatchObject({ code: 0, logOutput: '' });
-  expect(done.stdout).toContain('2 orders of a guest');
-  await expectForgotten(guest);
+  const [guest, other] = [await createPerson(shop.newShopper()), await createPerson(shop.newShopper())];
+  const result = await erase(guest.email);
+  expect(result).toMatchObject({ code: 0, logOutput: '' });
+  expect(result.stdout).toContain('2 orders of a guest');
+  await expectErased(guest);
   // Everyone else's data stays.
   expect((await shop.newShopper().request(`/order/${other.open.linkSecret}`)).status).toBe(200);
   expect((await historyOf(shop.database, other.open.receipt)).at(-1)).toMatch(/awaiting-payment$/);
@@ -96,10 +101,10 @@ test('erases a guest on request and keeps the billing data for accounting', asyn
 
 test('erases an account on request as its own removal does', async () => {
   const email = `${canary()}@example.com`;
-  const guest = await anyone(shop.newShopper(), email);
+  const guest = await createPerson(shop.newShopper(), email);
   const shopper = shop.newShopper();
   await shopper.post('/api/auth/sign-up', aSignUp(email, { displayName: canary() }));
-  const owner = await anyone(shopper, email);
+  const owner = await createPerson(shopper, email);
   const stored = await storedDataOf(email);
   const kinds = [
     'users',
@@ -111,21 +116,21 @@ test('erases an account on request as its own removal does', async () => {
     'payment_events',
   ];
   for (const kind of [...kinds, 'letters', 'enquiries'])
-    expect([kind, stored.some((row) => row['kept'] === kind)]).toEqual([kind, true]);
+    expect([kind, stored.some((row) => row['table'] === kind)]).toEqual([kind, true]);
   const all = JSON.stringify(stored);
-  for (const mark of [...Object.values(owner.marks), guest.marks.street, 'marrakech-mint'])
-    expect([mark, all.includes(mark)]).toEqual([mark, true]);
+  for (const personal of [...Object.values(owner.canaries), guest.canaries.street, 'marrakech-mint'])
+    expect([personal, all.includes(personal)]).toEqual([personal, true]);
   for (const secret of [owner.paid.linkSecret, guest.open.linkSecret]) expect(all).not.toContain(secret);
-  const done = await erase(email.toUpperCase());
-  expect(done).toMatchObject({ code: 0, logOutput: '' });
-  expect(done.stdout).toContain('an account');
-  await expectForgotten(owner);
-  await expectForgotten(guest);
+  const result = await erase(email.toUpperCase());
+  expect(result).toMatchObject({ code: 0, logOutput: '' });
+  expect(result.stdout).toContain('an account');
+  await expectErased(owner);
+  await expectErased(guest);
   expect((await shopper.request('/api/orders')).status).toBe(401);
 });
 
-test('erases no person while the payment provider cannot say whether an order was paid', async () => {
-  const guest = await anyone(shop.newShopper());
+test('erases no person while the payment status of an order is unknown', async () => {
+  const guest = await createPerson(shop.newShopper());
   await shop.payment.faults({ expireSession: 'error-500' });
   const refused = await erase(guest.email);
   await shop.payment.clearFaults();
@@ -136,8 +141,8 @@ test('erases no person while the payment provider cannot say whether an order wa
 });
 
 test('accepts one email address per erasure and rejects anything else', async () => {
-  for (const words of [[], ['ada'], ['ada@example.com', 'eve@example.com']]) {
-    const { code, logOutput } = await erase(...words);
-    expect([words, code, logOutput]).toEqual([words, 1, expect.stringContaining('npm run forget -- ')]);
+  for (const args of [[], ['ada'], ['ada@example.com', 'eve@example.com']]) {
+    const { code, logOutput } = await erase(...args);
+    expect([args, code, logOutput]).toEqual([args, 1, expect.stringContaining('npm run forget -- ')]);
   }
 });

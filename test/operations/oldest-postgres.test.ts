@@ -5,7 +5,7 @@ import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-proc
 import { shopperAt } from '#test/support/shopper.ts';
 
 test('sells and finds products on the oldest supported PostgreSQL', async ({ skip }) => {
-  skip(!oldestPostgres, 'PostgreSQL 15 is not installed; POSTGRES_15_PATH may name its programs');
+  skip(!oldestPostgres, 'PostgreSQL 15 is not installed; set POSTGRES_15_PATH to its programs');
   await using server = await startOldestPostgres();
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({

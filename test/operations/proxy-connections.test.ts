@@ -9,12 +9,12 @@ import { expect, test } from 'vitest';
 import { nginx, startNginx } from '#test/support/nginx.ts';
 import { emptyFolder, freePort } from '#test/support/shop-process.ts';
 
-const NONE = 'there is no nginx on this machine; NGINX_PATH may name one';
+const NO_NGINX = 'nginx is not installed; set NGINX_PATH';
 
 test('the shipped proxy keeps its connections to the shops open, so that no request waits for a new one under load', async ({
   skip,
 }) => {
-  skip(!nginx, NONE);
+  skip(!nginx, NO_NGINX);
   let connections = 0;
   const shop = createServer((_request, response) => response.end('tea'));
   shop.on('connection', () => {
@@ -33,21 +33,21 @@ test('the shipped proxy keeps its connections to the shops open, so that no requ
   expect(connections).toBeLessThanOrEqual(4);
 });
 
-/** The cipher suite of a connection, or why there is none. */
+/** Returns the cipher suite of a connection, or 'refused'. */
 const suiteOf = (port: number, maxVersion: SecureVersion, ciphers: string): Promise<string> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const socket = connect(
       { port, host: '127.0.0.1', rejectUnauthorized: false, minVersion: 'TLSv1', maxVersion, ciphers },
       () => {
-        done(socket.getCipher().name);
+        resolve(socket.getCipher().name);
         socket.destroy();
       },
     );
-    socket.once('error', () => done('refused'));
+    socket.once('error', () => resolve('refused'));
   });
 
 test('the shipped proxy offers no TLS 1.2 suite without forward secrecy', async ({ skip }) => {
-  skip(!nginx, NONE);
+  skip(!nginx, NO_NGINX);
   await using folder = await emptyFolder();
   const [key, chain] = [join(folder.path, 'privkey.pem'), join(folder.path, 'fullchain.pem')];
   const options = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=tea.example -keyout ${key} -out ${chain}`;
@@ -55,11 +55,11 @@ test('the shipped proxy offers no TLS 1.2 suite without forward secrecy', async 
   const port = await freePort();
   const tls = { certificate: folder.path, clearPort: await freePort() };
   await using _proxy = await startNginx(port, [await freePort(), await freePort()], { tls });
-  const good = 'ECDHE-RSA-AES128-GCM-SHA256';
-  const anything = 'ALL:@SECLEVEL=0';
-  expect(await suiteOf(port, 'TLSv1.2', good)).toBe(good);
-  expect(await suiteOf(port, 'TLSv1.3', anything)).toMatch(/^TLS_/);
-  expect(await suiteOf(port, 'TLSv1.1', anything)).toBe('refused');
+  const allowed = 'ECDHE-RSA-AES128-GCM-SHA256';
+  const allSuites = 'ALL:@SECLEVEL=0';
+  expect(await suiteOf(port, 'TLSv1.2', allowed)).toBe(allowed);
+  expect(await suiteOf(port, 'TLSv1.3', allSuites)).toMatch(/^TLS_/);
+  expect(await suiteOf(port, 'TLSv1.1', allSuites)).toBe('refused');
   for (const weak of ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES128-SHA', 'ECDHE-RSA-AES128-SHA'])
     expect([weak, await suiteOf(port, 'TLSv1.2', `${weak}:@SECLEVEL=0`)]).toEqual([weak, 'refused']);
 });

@@ -24,7 +24,7 @@ const filesWith = async (folder: string, texts: readonly string[]): Promise<stri
 test('the proxy writes no secret link to any file, even with all shops down and a full disk', async ({
   skip,
 }) => {
-  skip(!nginx, 'there is no nginx on this machine; NGINX_PATH may name one');
+  skip(!nginx, 'nginx is not installed; set NGINX_PATH');
   const port = await freePort();
   await using proxy = await startNginx(port, [await freePort(), await freePort()]);
   const secret = aCanary();

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** Runs the command as the owner does, on the machine of the shop. */
-const reconcile = async (...words: string[]) => {
+const reconcile = async (...args: string[]) => {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['operations/reconcile.ts', ...words], {
+  const child = spawn(process.execPath, ['operations/reconcile.ts', ...args], {
     env: { PATH, HOME, DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir },
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  await gone;
+  await exited;
   return { code: child.exitCode, output, errors };
 };
 
@@ -49,7 +49,7 @@ const paidWithoutOrder = async () => {
   return { receipt: order.receipt, session: opened.value.id };
 };
 
-/** Marks them as resolved with the runbook's statement. */
+/** Marks unmatched payments as resolved with the runbook's statement. */
 const resolvePayments = async () => {
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update unmatched_payments [^;]+;)/.exec(runbook) ?? [];
@@ -71,7 +71,7 @@ test('[ORD-2] reports nothing where every paid session has its order', async () 
 /** Pays another session of an order; returns the session and its payment intent. */
 const payAgain = async (receipt: string) => {
   const order = await createOrderRepository(shop.database.orm, shop.database.orm).find(receipt);
-  if (!order) throw new Error('the order is gone');
+  if (!order) throw new Error('the order is missing');
   const opened = await (await providerOf()).open({ ...order, paymentAttempt: 7 });
   if (!opened.ok) throw new Error(opened.error.reason);
   const intent = await (await refundControl(shop)).pay(opened.value.id);
@@ -145,18 +145,22 @@ test('[ORD-6] stores refunds whose events were lost and reports their sessions a
 test('[ORD-2] puts second payments with lost events under review, once and until they are refunded', async () => {
   const since = new Date().toISOString();
   const repository = createOrderRepository(shop.database.orm, shop.database.orm);
-  const ordered = async (status: 'paid' | 'cancelled' | 'expired') => {
+  const createOrder = async (status: 'paid' | 'cancelled' | 'expired') => {
     const { receipt, session } = await shop.order(shop.newShopper());
     if (status === 'paid') await shop.payment.pay(session);
     else await repository.apply(receipt, `payment-${status}`, null);
     await expect.poll(() => repository.find(receipt)).toMatchObject({ status });
     return receipt;
   };
-  const refundedReceipt = await ordered('paid');
-  const [paid, partly, whole] = [await ordered('paid'), await ordered('paid'), await ordered('paid')];
+  const refundedReceipt = await createOrder('paid');
+  const [paid, partly, whole] = [
+    await createOrder('paid'),
+    await createOrder('paid'),
+    await createOrder('paid'),
+  ];
   await shop.database.rows('update orders set refunded_cents = 1 where receipt = $1', [partly]);
   await shop.database.rows('update orders set refunded_cents = total_cents where receipt = $1', [whole]);
-  const receipts = [paid, partly, whole, await ordered('cancelled'), await ordered('expired')];
+  const receipts = [paid, partly, whole, await createOrder('cancelled'), await createOrder('expired')];
   await shop.payment.faults({ webhooks: 'drop' });
   const refunded = await payAgain(refundedReceipt);
   const controlApi = await refundControl(shop);
@@ -164,7 +168,8 @@ test('[ORD-2] puts second payments with lost events under review, once and until
   const second = [];
   for (const receipt of receipts) second.push(await payAgain(receipt));
   await shop.payment.clearFaults();
-  const held = "select session_id as id from held_payments where reason = 'second-session' order by 1";
+  const SECOND_PAYMENTS =
+    "select session_id as id from held_payments where reason = 'second-session' order by 1";
   for (let run = 0; run < 2; run += 1) {
     const { code, output } = await reconcile(since);
     expect(code).toBe(2);
@@ -174,7 +179,7 @@ test('[ORD-2] puts second payments with lost events under review, once and until
       );
     expect(output).not.toContain(refunded.session);
     const ids = [refunded, ...second].map(({ session }) => session);
-    expect(await shop.database.rows(held)).toEqual(ids.toSorted().map((id) => ({ id })));
+    expect(await shop.database.rows(SECOND_PAYMENTS)).toEqual(ids.toSorted().map((id) => ({ id })));
   }
   await expect.poll(alerts).toEqual(['payment-held']);
   for (const { intent } of second) await controlApi.refund(intent);
@@ -184,7 +189,7 @@ test('[ORD-2] puts second payments with lost events under review, once and until
 });
 
 test('rejects anything but one date or time and explains the format', async () => {
-  for (const words of [
+  for (const args of [
     [],
     ['yesterday'],
     ['2026-13-01'],
@@ -192,7 +197,7 @@ test('rejects anything but one date or time and explains the format', async () =
     ['2026-11-21', '2026-11-22'],
     ['2199-01-01'],
   ]) {
-    const { code, errors } = await reconcile(...words);
-    expect([words, code, errors]).toEqual([words, 1, expect.stringContaining('2026-11-21T03:30Z')]);
+    const { code, errors } = await reconcile(...args);
+    expect([args, code, errors]).toEqual([args, 1, expect.stringContaining('2026-11-21T03:30Z')]);
   }
 });

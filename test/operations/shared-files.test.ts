@@ -19,13 +19,13 @@ const runModule = async (source: string, args: readonly string[], env: NodeJS.Pr
     cwd: root,
     env: { PATH, HOME, ...env },
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const [, logOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  await gone;
+  await exited;
   return { code: child.exitCode, logOutput };
 };
 
-const CUT = `
+const CUT_PICTURES = `
 import { cutPictures } from './art/cuts.ts';
 await cutPictures(process.argv[1], (name) => name === 'calm/few-leaves');
 `;
@@ -33,8 +33,8 @@ await cutPictures(process.argv[1], (name) => name === 'calm/few-leaves');
 /** Earlier contents of the folder: none, pictures resized by another version, and drafts of killed processes. */
 const FOLDERS: readonly [state: string, files: Readonly<Record<string, string>>][] = [
   ['empty', {}],
-  ['cut in another way', { '.how': '{}', 'calm/old-1.avif': 'x' }],
-  ['with a note that is broken', { '.how': '', 'calm/old-1.webp': 'x' }],
+  ['cut by another version', { '.how': '{}', 'calm/old-1.avif': 'x' }],
+  ['with an unreadable stamp file', { '.how': '', 'calm/old-1.webp': 'x' }],
   ['with drafts', { 'calm/old-1.webp.part': 'x', 'calm/old-1.webp.1234.part': 'x' }],
   ['with other pictures', { 'tea/old-1.avif': 'x', 'calm/old-1.webp': 'x' }],
 ];
@@ -48,7 +48,7 @@ test.each(FOLDERS)('cuts pictures in several processes into one folder that is %
     await writeFile(join(pictures, file), content);
     await utimes(join(pictures, file), 0, 0);
   }
-  const runs = await Promise.all(Array.from({ length: 4 }, () => runModule(CUT, [folder.path])));
+  const runs = await Promise.all(Array.from({ length: 4 }, () => runModule(CUT_PICTURES, [folder.path])));
   expect(runs).toEqual(runs.map(() => ({ code: 0, logOutput: '' })));
   const names = (await readdir(pictures, { recursive: true })).filter((name) => name.includes('.'));
   const cuts = names.filter((name) => name !== '.how');
@@ -76,9 +76,9 @@ test('writes one of two backups with the same name, and rejects the other', asyn
   await using database = await freshDatabase();
   await using folder = await emptyFolder();
   const file = join(folder.path, 'shop.backup');
-  const back = "process.argv.splice(1, 0, ''); await import('./operations/backup.ts');";
+  const backUp = "process.argv.splice(1, 0, ''); await import('./operations/backup.ts');";
   const env = { DATABASE_URL: database.url, TMPDIR: folder.path };
-  const runs = await Promise.all([runModule(back, [file], env), runModule(back, [file], env)]);
+  const runs = await Promise.all([runModule(backUp, [file], env), runModule(backUp, [file], env)]);
   expect(runs.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   const refused = runs.find(({ code }) => code === 1);
   expect(refused?.logOutput).toContain('exists already, and a backup is never overwritten');
@@ -88,7 +88,7 @@ test('writes one of two backups with the same name, and rejects the other', asyn
 test('stores every email of two mailboxes that share a folder', async () => {
   await using folder = await emptyFolder();
   const [one, other] = await Promise.all([openEmailStore(folder.path), openEmailStore(folder.path)]);
-  const sent = Array.from({ length: 10 }, (_, n) => `Letter ${n}`);
+  const sent = Array.from({ length: 10 }, (_, n) => `Email ${n}`);
   await Promise.all(
     sent.map((subject, n) =>
       (n % 2 ? one : other).save(

@@ -14,27 +14,29 @@ import { LOCK_RELEASE_MS } from '../../src/bootstrap/database/start-database.ts'
 import { RECONCILE_STOP_MS } from '../../src/bootstrap/start-background-jobs.ts';
 import { LONGEST_DRAIN_S } from '../../src/config/settings.ts';
 
-/** The composition root, which declares each time-out of the shutdown once. */
-const START = readdirSync('src/bootstrap', { recursive: true, encoding: 'utf8' })
+/** The composition root, which declares each timeout of the shutdown once. */
+const SOURCES = readdirSync('src/bootstrap', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => readFileSync(join('src/bootstrap', name), 'utf8'))
   .join('\n');
-const counted = (pattern: RegExp): number => [...START.matchAll(pattern)].length;
+const countMatches = (pattern: RegExp): number => [...SOURCES.matchAll(pattern)].length;
 
 /** Limits of the shutdown, by the name of the constant; those of a failed start are excluded. */
 const WAITS: Record<string, number> = { UNSUBSCRIBE_MS, RECONCILE_STOP_MS, QUERY_STOP_MS, LOCK_RELEASE_MS };
-const waits = [...START.matchAll(/waitAtMost\(\s*(?:signal\.aborted \? ABORTED_START_MS : )?([A-Z_]+_MS),/g)]
+const waits = [
+  ...SOURCES.matchAll(/waitAtMost\(\s*(?:signal\.aborted \? ABORTED_START_MS : )?([A-Z_]+_MS),/g),
+]
   .map(([, name = '']) => name)
   .filter((name) => name !== 'ABORT_CLEANUP_MS');
 
-const LONGEST_STOP_MS = [
+const MAX_STOP_MS = [
   LONGEST_DRAIN_S * 1_000,
   SHUTDOWN_TIMEOUT_MS,
   ...waits.map((name) => WAITS[name] ?? Number.NaN),
-  // The opening of the queue has two waits.
-  (counted(/[( ]repeat\([A-Z]/g) + 1) * JOB_STOP_MS,
+  // Opening the queue waits twice.
+  (countMatches(/[( ]repeat\([A-Z]/g) + 1) * JOB_STOP_MS,
   QUEUE_STOP_TIMEOUT_MS,
-  counted(/disposables\.defer\(emulator\.stop\)/g) * STOP_TIMEOUT_MS,
+  countMatches(/disposables\.defer\(emulator\.stop\)/g) * STOP_TIMEOUT_MS,
   connectTimeoutMs,
   stopTimeoutMs + immediateStopMs + killMs,
 ].reduce((sum, ms) => sum + ms, 0);
@@ -42,24 +44,24 @@ const LONGEST_STOP_MS = [
 const seconds = (path: string, pattern: RegExp): number =>
   Number(pattern.exec(readFileSync(path, 'utf8'))?.[1]);
 
-test('the stop limit includes every wait: feeds, jobs, pools, emulators and the lock', () => {
+test('the stop limit includes every wait: subscriptions, jobs, pools, emulators and the lock', () => {
   const subscriptions = ['UNSUBSCRIBE_MS', 'UNSUBSCRIBE_MS', 'UNSUBSCRIBE_MS'];
   expect(waits.toSorted()).toEqual(
     ['LOCK_RELEASE_MS', 'QUERY_STOP_MS', 'RECONCILE_STOP_MS', ...subscriptions].toSorted(),
   );
-  expect(counted(/\bwaitAtMost\(/g)).toBe(waits.length + 2);
-  expect(counted(/[( ]repeat\([A-Z]/g)).toBe(3);
-  expect(counted(/disposables\.defer\(emulator\.stop\)/g)).toBe(3);
+  expect(countMatches(/\bwaitAtMost\(/g)).toBe(waits.length + 2);
+  expect(countMatches(/[( ]repeat\([A-Z]/g)).toBe(3);
+  expect(countMatches(/disposables\.defer\(emulator\.stop\)/g)).toBe(3);
   // One of these waits closes all pools.
-  expect(counted(/openDatabase\(/g)).toBe(1);
+  expect(countMatches(/openDatabase\(/g)).toBe(1);
 });
 
 test('the longest stop fits within the timeouts of launcher and supervisor', () => {
   const killAfter = seconds('scripts/launch/running.mjs', /killAfterMs = (\d+)_000/);
   // Phases without a limit take no more than seconds.
-  expect(killAfter).toBeGreaterThan(LONGEST_STOP_MS / 1_000 + 10);
+  expect(killAfter).toBeGreaterThan(MAX_STOP_MS / 1_000 + 10);
   expect(seconds('scripts/launch/running.mjs', /longest shutdown of the shop, (\d+) s/)).toBe(
-    LONGEST_STOP_MS / 1_000,
+    MAX_STOP_MS / 1_000,
   );
   const documented = seconds('docs/operations.md', /left after (\d+) seconds/);
   expect(documented).toBe(killAfter);

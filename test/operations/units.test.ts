@@ -11,10 +11,10 @@ import { refusedStart } from '#test/support/shop-program.ts';
 
 const run = promisify(execFile);
 const unit = await readFile('deploy/systemd/camellia@.service', 'utf8');
-const [, prevented = ''] = /^RestartPreventExitStatus=(\d+)$/m.exec(unit) ?? [];
+const [, noRestartCode = ''] = /^RestartPreventExitStatus=(\d+)$/m.exec(unit) ?? [];
 
 /** A server that sends one message to each connection, and closes it. */
-const saying = async (message: Buffer) => {
+const serverSending = async (message: Buffer) => {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(message));
@@ -25,7 +25,7 @@ const saying = async (message: Buffer) => {
 };
 
 /** An error message of PostgreSQL's protocol. */
-const fatal = (code: string): Buffer => {
+const fatalMessage = (code: string): Buffer => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mnot now\0\0`);
   const head = Buffer.alloc(5, 'E');
   head.writeUInt32BE(fields.length + 4, 1);
@@ -36,7 +36,7 @@ test('the shop’s unit restarts without limit, except after the exit code of in
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(unit).toMatch(/^Restart=on-failure$/m);
   expect(unit).toMatch(/^RestartSec=[1-9]\d?$/m);
-  expect(prevented).toBe('78');
+  expect(noRestartCode).toBe('78');
 });
 
 const SETTINGS: readonly Readonly<Record<string, string>>[] = [
@@ -50,11 +50,11 @@ const SETTINGS: readonly Readonly<Record<string, string>>[] = [
 
 test.each(SETTINGS)('a start with %o ends with the exit code that prevents restarts', async (settings) => {
   await using folder = await emptyFolder();
-  const given = { PORT: String(await freePort()), DATA_DIR: folder.path, ...settings };
-  expect((await refusedStart(given)).code).toBe(Number(prevented));
+  const environment = { PORT: String(await freePort()), DATA_DIR: folder.path, ...settings };
+  expect((await refusedStart(environment)).code).toBe(Number(noRestartCode));
 });
 
-const AWAY: readonly [state: string, code: string][] = [
+const UNAVAILABLE: readonly [state: string, code: string][] = [
   ['is starting', '57P03'],
   ['is shutting down', '57P01'],
   ['has no free connection', '53300'],
@@ -62,13 +62,13 @@ const AWAY: readonly [state: string, code: string][] = [
   ['does not have the database yet', '3D000'],
 ];
 
-test.each(AWAY)('a start while PostgreSQL %s is retried', async (_, code) => {
-  await using server = await saying(fatal(code));
+test.each(UNAVAILABLE)('a start that fails because PostgreSQL %s is retried', async (_, code) => {
+  await using server = await serverSending(fatalMessage(code));
   const DATABASE_URL = `postgres://tea@127.0.0.1:${server.port}/tea?sslmode=disable`;
   const refused = await refusedStart({ PORT: String(await freePort()), DATABASE_URL });
   expect(refused).toMatchObject({
     code: 1,
-    logOutput: [expect.stringContaining('The database does not answer')],
+    errorLines: [expect.stringContaining('The database does not answer')],
   });
 });
 
@@ -81,17 +81,17 @@ test.each([
 
 test('starts during an outage of payment provider, mail server and identity provider', async () => {
   await using database = await freshDatabase();
-  const away = async () => `127.0.0.1:${await freePort()}`;
+  const freeAddress = async () => `127.0.0.1:${await freePort()}`;
   await using shop = await startShopProcess({
     PORT: String(await freePort()),
     DATABASE_URL: database.url,
     STRIPE_SECRET_KEY: 'sk_test_123456789012',
     STRIPE_WEBHOOK_SECRET: 'whsec_123456789012',
-    STRIPE_API_URL: `http://${await away()}`,
+    STRIPE_API_URL: `http://${await freeAddress()}`,
     GOOGLE_CLIENT_ID: 'camellia',
     GOOGLE_CLIENT_SECRET: 'a-secret-of-google',
-    GOOGLE_ISSUER_URL: `http://${await away()}`,
-    SMTP_URL: `smtp://${await away()}`,
+    GOOGLE_ISSUER_URL: `http://${await freeAddress()}`,
+    SMTP_URL: `smtp://${await freeAddress()}`,
   });
   expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
   expect((await fetch(`${shop.origin}/tea`)).status).toBe(200);
@@ -125,12 +125,12 @@ const MAIL = { mail: 'echo "$@" > "$OUT"; cat >> "$OUT"' };
 const TO_FILE = { ALARM_COMMAND: 'cat > "$OUT"' };
 const SUBJECT = 'The backup of the tea shop failed';
 const REPORTS: readonly [
-  by: string,
+  channel: string,
   programs: typeof MAIL | object,
   env: object,
   code: number,
   sent: string,
-  stdout: string,
+  stderr: string,
 ][] = [
   ['the command', {}, TO_FILE, 0, `${SUBJECT}\n\nthe disk is full\n`, ''],
   ['the command, though there is mail', MAIL, TO_FILE, 0, `${SUBJECT}\n\nthe disk is full\n`, ''],
@@ -148,11 +148,11 @@ const REPORTS: readonly [
   ['nothing where there is neither', {}, {}, 1, '', 'neither ALARM_COMMAND nor mail(1)'],
 ];
 
-test.each(REPORTS)('reports a failed backup by %s', async (_, programs, env, code, sent, stdout) => {
-  const ended = await report({ ...programs }, { ...env });
-  expect(ended).toMatchObject({ code, sent, stderr: expect.stringContaining(stdout) });
+test.each(REPORTS)('reports a failed backup by %s', async (_, programs, env, code, sent, stderr) => {
+  const result = await report({ ...programs }, { ...env });
+  expect(result).toMatchObject({ code, sent, stderr: expect.stringContaining(stderr) });
   // Journal priority "crit".
-  expect(ended.stderr === '' || ended.stderr.startsWith(`<2>${SUBJECT}`)).toBe(true);
+  expect(result.stderr === '' || result.stderr.startsWith(`<2>${SUBJECT}`)).toBe(true);
 });
 
 test('nginx stores its cache in a folder that it can create itself on a new Debian', async () => {

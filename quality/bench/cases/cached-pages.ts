@@ -22,7 +22,7 @@ const MAX_P99_RATIO = 2;
 type Listening = { readonly port: number; readonly pid: number };
 type Pair = { readonly shop: LoadResult; readonly baseline: LoadResult };
 
-const percent = (part: number): string => `${Math.round(part * 100)} %`;
+const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`;
 const mean = (all: readonly LoadResult[], of: (one: LoadResult) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0) / all.length;
 

@@ -75,11 +75,11 @@ const createLoadCases = (
   { categoryPages, names, misspelled }: SearchTerms,
 ): LoadCase[] => {
   let requestCount = 0;
-  const oneOf = <Thing>(things: readonly Thing[]): Thing => {
+  const oneOf = <T>(list: readonly T[]): T => {
     requestCount += 1;
-    const thing = things[requestCount % things.length];
-    if (thing === undefined) throw new Error('Nothing to request.');
-    return thing;
+    const chosen = list[requestCount % list.length];
+    if (chosen === undefined) throw new Error('Nothing to request.');
+    return chosen;
   };
   const get = (path: string, more: Readonly<Record<string, string>> = {}) =>
     getRequest(path, { ...browserHeaders(port), 'x-forwarded-for': anIpAddress(), ...more });
@@ -138,12 +138,12 @@ const run = async ({
   await waitUntil(() => isPaginated(large), 'the shop paginates its categories', { intervalMs: 500 });
   const ids = (await small.rows<{ id: string }>('select id from products')).map(({ id }) => id);
   const smallCases = await prepare(small, ids, { categoryPages: ['/tea'], misspelled: WORDS });
-  const all = await prepare(large, ids, {
+  const largeCases = await prepare(large, ids, {
     categoryPages: categoryPaths(products, ids.length),
     misspelled: MISSPELLED,
   });
-  const pairs = smallCases.map(({ name, next, decision }, nth) => {
-    const largeCase = all[nth];
+  const pairs = smallCases.map(({ name, next, decision }, index) => {
+    const largeCase = largeCases[index];
     if (largeCase?.name !== name) throw new Error('The two shops have different cases.');
     return {
       name,

@@ -35,10 +35,10 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
     const ids = (await database.orm.select({ id: products.id }).from(products)).map(({ id }) => id);
     const orders = createOrderRepository(database.orm, database.orm);
 
-    let startedAt = 0;
+    let orderCount = 0;
     const place = async () => {
-      startedAt += 1;
-      const request = aPurchase({ items: [{ id: ids[startedAt % ids.length] ?? '', quantity: 1 }] });
+      orderCount += 1;
+      const request = aPurchase({ items: [{ id: ids[orderCount % ids.length] ?? '', quantity: 1 }] });
       const draft = {
         id: randomUUID(),
         userId: null,
@@ -56,13 +56,13 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
     const insertRow = () => database.orm.execute(sql`insert into baseline values (${text})`);
 
     const round = async (write: () => Promise<unknown>) => {
-      const over = new AbortController();
+      const stopping = new AbortController();
       let durations: number[] = [];
       const writer = async () => {
-        while (!over.signal.aborted) {
-          const at = performance.now();
+        while (!stopping.signal.aborted) {
+          const startedAt = performance.now();
           await write();
-          durations.push(performance.now() - at);
+          durations.push(performance.now() - startedAt);
         }
       };
       const writing = Promise.all(Array.from({ length: CONNECTIONS }, writer));
@@ -70,13 +70,13 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
       durations = [];
       const cpu = process.cpuUsage();
       const before = cpuTime(server.pid);
-      const from = performance.now();
+      const measuredFrom = performance.now();
       await Promise.race([wait(SECONDS * 1_000), writing]);
-      const ms = performance.now() - from;
+      const ms = performance.now() - measuredFrom;
       const { user, system } = process.cpuUsage(cpu);
       const count = durations.length;
       const after = cpuTime(server.pid);
-      over.abort();
+      stopping.abort();
       await writing;
       return {
         perSecond: count / (ms / 1_000),
@@ -86,10 +86,10 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
       };
     };
     const all: Awaited<ReturnType<typeof round>>[] = [];
-    const emptyTable: typeof all = [];
+    const baseline: typeof all = [];
     for (let done = 0; done < rounds; done += 1) {
       all.push(await round(place));
-      emptyTable.push(await round(insertRow));
+      baseline.push(await round(insertRow));
     }
     const perSecond = median(all.map((one) => one.perSecond));
     const share = median(all.map((one) => one.share));
@@ -103,7 +103,7 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
       {
         metric: 'insert of a single row in the same database',
         goal: '',
-        reached: `${Math.round(median(emptyTable.map((one) => one.perSecond)))}/s${formatCpuTime(emptyTable)}`,
+        reached: `${Math.round(median(baseline.map((one) => one.perSecond)))}/s${formatCpuTime(baseline)}`,
       },
     ];
   } finally {

@@ -15,7 +15,7 @@ const BASE_CENTS = 10_000;
 const TIMEOUT_MS = 10_000;
 
 /** Returns when the last response with the old price was requested, in ms after the change; undefined without one. */
-const oldPriceUntil = async (
+const measureOldPrice = async (
   origin: string,
   price: string,
   changedAt: number,
@@ -47,7 +47,7 @@ const changePrices = async (
     await rows("update products set price_cents = $1 where name = 'Masala Chai'", [BASE_CENTS + time]);
     const changedAt = performance.now();
     const price = `$${((BASE_CENTS + time) / 100).toFixed(2)}`;
-    const found = await Promise.all(origins.map((origin) => oldPriceUntil(origin, price, changedAt)));
+    const found = await Promise.all(origins.map((origin) => measureOldPrice(origin, price, changedAt)));
     oldMs.push(...found.filter((ms) => ms !== undefined));
   }
   return { requestCount: time * SERVERS, oldMs };
@@ -62,7 +62,7 @@ const run = async ({ cores, rounds, reportProgress }: BenchmarkContext): Promise
   await using environment = await startTestEnvironment(SERVERS, {}, undefined, cores.server);
   reportProgress('without other load');
   const idle = await changePrices(environment, (times) => times < rounds);
-  reportProgress('others read');
+  reportProgress('under load');
   const [port, pid] = [portOf(environment, 0), environment.shops[0]?.pid ?? 0];
   const next = () =>
     getRequest('/api/categories', { ...browserHeaders(port), 'x-forwarded-for': anIpAddress() });

@@ -68,9 +68,9 @@ const toMinimalPageMeasurement = (all: readonly number[]): Measurement => ({
   reached: `${inSeconds(median(all))} s`,
 });
 
-/** Without a goal, because earlier presses are replayed and links work before hydration. */
+/** Without a goal, because earlier clicks are replayed and links work before hydration. */
 const toHydrationMeasurement = (name: string, all: readonly HydrationTimes[]): Measurement => {
-  const of = (moment: (one: HydrationTimes) => number) => inSeconds(median(all.map(moment)));
+  const of = (time: (one: HydrationTimes) => number) => inSeconds(median(all.map(time)));
   return {
     metric: `${name} on a slow phone: hydrated / session known`,
     goal: '',
@@ -97,7 +97,7 @@ const toTouchMeasurement = (name: string, all: readonly Awaited<ReturnType<typeo
   return {
     metric: `${name} on a slow phone: INP`,
     goal: `≤ ${MAX.interaction} ms, effect in the same frame`,
-    reached: `${Math.round(interaction)} ms, ${late > 0 ? `effect ${late} times in a later frame` : 'and it shows'}`,
+    reached: `${Math.round(interaction)} ms, ${late > 0 ? `effect ${late} times in a later frame` : 'effect in the same frame'}`,
     isMet: interaction <= MAX.interaction && late === 0,
   };
 };

@@ -148,12 +148,13 @@ export const getRequest = (path: string, headers: Readonly<Record<string, string
 export const formatCpuTime = (all: readonly Pick<LoadResult, 'cost'>[]): string => {
   const known = all.flatMap(({ cost }) => cost ?? []);
   if (known.length === 0) return '';
-  const [ms, started] = [
+  const [ms, childrenMs] = [
     median(known.map((cost) => cost.all)),
     median(known.map((cost) => cost.all - cost.own)),
   ];
-  const ofIt = started < MIN_SHOWN_SHARE * ms ? '' : `, ${started.toPrecision(2)} of it in child processes`;
-  return `, ${ms.toPrecision(2)} ms of CPU each${ofIt}`;
+  const inChildren =
+    childrenMs < MIN_SHOWN_SHARE * ms ? '' : `, ${childrenMs.toPrecision(2)} of it in child processes`;
+  return `, ${ms.toPrecision(2)} ms of CPU each${inChildren}`;
 };
 
 /** Throws unless every response has this status. */

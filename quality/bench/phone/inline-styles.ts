@@ -2,9 +2,9 @@ import { compressForCache } from '../../../src/adapters/http/responses/content-e
 
 /** Returns how many compressed bytes the inline styles add to a page. */
 export const inlineStyleBytes = async (html: string): Promise<number> => {
-  const bare = html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '');
-  const [whole, rest] = await Promise.all(
-    [html, bare].map(async (text) => (await compressForCache(Buffer.from(text))).br.length),
+  const withoutStyles = html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '');
+  const [withBytes, withoutBytes] = await Promise.all(
+    [html, withoutStyles].map(async (text) => (await compressForCache(Buffer.from(text))).br.length),
   );
-  return (whole ?? 0) - (rest ?? 0);
+  return (withBytes ?? 0) - (withoutBytes ?? 0);
 };

@@ -42,8 +42,8 @@ const watchTouches = (page: Page, shows: string): Promise<void> =>
     addEventListener('click', () => requestAnimationFrame(checkEffect), { capture: true, once: true });
   }, shows);
 
-const tap = async (page: Page, wanted: Locator): Promise<void> => {
-  const box = await wanted.boundingBox();
+const tap = async (page: Page, target: Locator): Promise<void> => {
+  const box = await target.boundingBox();
   if (!box) throw new Error('The element to touch is not visible.');
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   const cdp = await page.context().newCDPSession(page);
@@ -54,11 +54,11 @@ const tap = async (page: Page, wanted: Locator): Promise<void> => {
 
 /** Touches an element; returns the INP and how many frames the effect took. */
 export const touch = async (page: Page, { target, shows }: Touch) => {
-  const wanted = target(page);
-  await wanted.scrollIntoViewIfNeeded();
+  const element = target(page);
+  await element.scrollIntoViewIfNeeded();
   if ((await page.locator(shows).count()) > 0) throw new Error('The effect is visible before the touch.');
   await watchTouches(page, shows);
-  await tap(page, wanted);
+  await tap(page, element);
   const all = await page.waitForFunction(
     () => {
       const { interaction, isOver, framesBefore } = (window as unknown as Touched).touched;

@@ -12,7 +12,7 @@ import { runSeed, seededRandom, splitRandom } from '../random.ts';
 import { type CaseResult, createFailures, type Failures, type StressTest } from '../stress-test.ts';
 import { startTestEnvironment } from '../test-environment.ts';
 
-/** Concurrent lanes with users of their own, so that the seed and not timing decides the sequences. */
+/** Each worker has users of its own, so that the seed and not timing decides the sequences. */
 const WORKERS = 4;
 const USERS = 3;
 const STEPS = 8;
@@ -107,13 +107,14 @@ const shareBrowser = async (
     checkLeaks(failures, await requestRoute(shopper, route, route.path), route.path, first);
   failures.add(...(await watch.look([first])));
   await shopper.post('/api/auth/sign-out');
-  const back = await signIn(first.email);
-  if (!signedIn.ok || !back.ok) failures.add(`sign-in returned ${signedIn.status} and ${back.status}`);
+  const signedInAgain = await signIn(first.email);
+  if (!signedIn.ok || !signedInAgain.ok)
+    failures.add(`sign-in returned ${signedIn.status} and ${signedInAgain.status}`);
   await watch.look([first, second], second);
   counts.requests += readRoutes.length;
 };
 
-/** Runs every sequence of one lane. */
+/** Runs every sequence of one worker. */
 const runWorker = async (
   people: readonly Person[],
   random: () => number,
@@ -139,7 +140,7 @@ const drawPair = (people: readonly Person[], random: () => number): readonly [Pe
   const left = [...people];
   const draw = () => left.splice(Math.floor(random() * left.length), 1)[0];
   const [one, other] = [draw(), draw()];
-  if (!one || !other) throw new Error('it takes two');
+  if (!one || !other) throw new Error('A pair needs two people.');
   return [one, other];
 };
 

@@ -41,7 +41,7 @@ const run = async (): Promise<CaseResult> => {
   const found = texts.flatMap(([name, text]) =>
     Object.entries(canaries)
       .filter(([, canary]) => text.includes(canary))
-      .map(([secret]) => `${name} holds ${secret}`),
+      .map(([secret]) => `${name} contains ${secret}`),
   );
   return {
     reached: `${SECRET_NAMES.length} secrets searched in ${files.length} files, ${found.length} found, ${maps.length} source maps`,

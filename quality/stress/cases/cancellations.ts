@@ -11,8 +11,8 @@ import { type TimeLimit, timeLimit } from '../time-limit.ts';
 
 const TEA = 'marrakech-mint';
 const AT_ONCE = 235;
-const CANCELS_A_SECOND = 47;
-const PURCHASES_A_SECOND = 20;
+const CANCELS_PER_SECOND = 47;
+const PURCHASES_PER_SECOND = 20;
 const IDLE_SECONDS = 15;
 const P99_MARGIN_MS = 50;
 /** A purchase at that moment queues behind the burst. */
@@ -44,7 +44,7 @@ type Attack = {
 /** Places an unpaid guest order. */
 const placeUnpaidOrder = (environment: TestEnvironment) => placeOrThrow(createBuyer(environment, TEA));
 
-/** Cancels other shoppers' orders without proof, with a wrong one and with another session. */
+/** Cancels other shoppers' orders without a link secret, with a wrong one and with another session. */
 const checkForeignCancellations = async (environment: TestEnvironment): Promise<string[]> => {
   const [origin = ''] = environment.origins;
   const [victims, other] = [
@@ -83,9 +83,9 @@ const run = async (seconds: number): Promise<CaseResult> => {
   const failures = createFailures();
   failures.add(...(await checkForeignCancellations(environment)));
   await load.openConnections();
-  await load.openLoop(PURCHASES_A_SECOND, 3, purchase);
+  await load.openLoop(PURCHASES_PER_SECOND, 3, purchase);
   const idleSeconds = Math.min(IDLE_SECONDS, seconds);
-  const idle = p99(await load.openLoop(PURCHASES_A_SECOND, idleSeconds, purchase));
+  const idle = p99(await load.openLoop(PURCHASES_PER_SECOND, idleSeconds, purchase));
   const attacks: readonly Attack[] = [
     {
       name: `${AT_ONCE} at once`,
@@ -96,18 +96,18 @@ const run = async (seconds: number): Promise<CaseResult> => {
       send: (cancel) => Promise.all(Array.from({ length: AT_ONCE }, () => load.send(cancel()))),
     },
     {
-      name: `${CANCELS_A_SECOND} a second`,
+      name: `${CANCELS_PER_SECOND} a second`,
       limit: timeLimit(Math.max(2 * idle, idle + P99_MARGIN_MS), seconds >= FULL_SECONDS, BUSY_LIMIT_MS),
       statistic: 'p99',
       measure: p99,
-      send: (cancel) => load.openLoop(CANCELS_A_SECOND, seconds, cancel),
+      send: (cancel) => load.openLoop(CANCELS_PER_SECOND, seconds, cancel),
     },
   ];
   const reached: string[] = [];
   for (const { name, limit, measure, statistic, send } of attacks) {
     const own = await placeUnpaidOrder(environment);
     const [purchases, cancels] = await Promise.all([
-      load.openLoop(PURCHASES_A_SECOND, seconds, purchase),
+      load.openLoop(PURCHASES_PER_SECOND, seconds, purchase),
       send(() => cancellation(own.receipt, own.linkSecret())),
     ]);
     const ms = measure(purchases);

@@ -16,7 +16,7 @@ const EXTRA_HEADERS: Record<string, string>[] = [
   { 'if-none-match': '*' },
   { 'if-none-match': '"other"' },
 ];
-const PAGES = ['/', '/tea', '/api/categories', '/nowhere'];
+const PAGES = ['/', '/tea', '/api/categories', '/unknown-page'];
 
 /** Parses Accept-Encoding independently of the shop. */
 const acceptsCoding = (accepted: string, coding: string): boolean => {

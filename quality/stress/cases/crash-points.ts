@@ -46,15 +46,15 @@ const crashAt = async (
 
 const ROUNDS = 10;
 
-type Worker = { readonly slowest: number; readonly firstStartMs: number; readonly limit: TimeLimit };
+type WorkerResult = { readonly slowest: number; readonly firstStartMs: number; readonly limit: TimeLimit };
 
-/** Runs the crashes of one lane in one environment. */
+/** Runs the crashes of one worker in one environment. */
 const runWorker = async (
   indexes: readonly number[],
   rounds: number,
   failures: Failures,
   onCrash: () => void,
-): Promise<Worker> => {
+): Promise<WorkerResult> => {
   await using folder = await emptyFolder();
   const file = join(folder.path, 'crash-at');
   await using environment = await startTestEnvironment(1, crashSettings(file));

@@ -15,8 +15,8 @@ const SECONDS = 60;
 /** Tolerated slowdown of valid events in a short run on a busy machine. */
 const BUSY_FACTOR = 20;
 const BASELINE_MS = 1_000;
-const WORKERS = 32;
-/** Forged events per second, as faults.json demands. */
+const CONNECTIONS = 32;
+/** Forged events per second, required by faults.json. */
 const RATE = 2_000;
 const TICK_MS = 10;
 const VALID_EVENT_INTERVAL_MS = 100;
@@ -34,7 +34,7 @@ const post = async (agent: Agent, url: URL, sent: string, signature: string): Pr
 
 /** Sends forged events at a constant rate, limited by the responses in flight. */
 const flood = async (url: URL, signal: AbortSignal): Promise<ReadonlyMap<number, number>> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: WORKERS });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const statuses = new Map<number, number>();
   const inFlight = new Set<Promise<void>>();
   const send = async () => {
@@ -43,7 +43,7 @@ const flood = async (url: URL, signal: AbortSignal): Promise<ReadonlyMap<number,
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   };
   while (!signal.aborted) {
-    const capacity = Math.min((RATE * TICK_MS) / 1_000, 2 * WORKERS - inFlight.size);
+    const capacity = Math.min((RATE * TICK_MS) / 1_000, 2 * CONNECTIONS - inFlight.size);
     for (let n = 0; n < capacity; n += 1) {
       const sent = send().finally(() => inFlight.delete(sent));
       inFlight.add(sent);
@@ -111,9 +111,12 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
   const baseline = await deliver(environment, url, buyers, AbortSignal.timeout(BASELINE_MS));
   const baselineMs = quantile(timesOf(baseline), 0.5);
   const limit = timeLimit(GOAL_MS, rounds >= SECONDS, BUSY_FACTOR * baselineMs);
-  const over = AbortSignal.timeout(rounds * 1_000);
+  const endSignal = AbortSignal.timeout(rounds * 1_000);
   reportProgress('running');
-  const [forged, valid] = await Promise.all([flood(url, over), deliver(environment, url, buyers, over)]);
+  const [forged, valid] = await Promise.all([
+    flood(url, endSignal),
+    deliver(environment, url, buyers, endSignal),
+  ]);
   const failures = createFailures();
   for (const [status, times] of forged)
     if (status !== 400) failures.add(`${times} forged events returned ${status}`);

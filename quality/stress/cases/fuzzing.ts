@@ -86,8 +86,9 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
           (error: unknown) => String(error),
         );
       let status = await resend();
-      for (let time = 1; time < MAX_ATTEMPTS && status === 'not sent'; time += 1) status = await resend();
-      for (let time = 0; time < MAX_BUSY_RETRIES && status === 'busy'; time += 1) {
+      for (let attempt = 1; attempt < MAX_ATTEMPTS && status === 'not sent'; attempt += 1)
+        status = await resend();
+      for (let retry = 0; retry < MAX_BUSY_RETRIES && status === 'busy'; retry += 1) {
         busy += 1;
         await wait(RETRY_AFTER_MS);
         status = await resend();

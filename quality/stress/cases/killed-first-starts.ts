@@ -16,8 +16,8 @@ import { startTestEnvironment, type TestEnvironment } from '../test-environment.
 const killFirstStart = async (environment: TestEnvironment, share: number): Promise<string[]> => {
   await using folder = await emptyFolder();
   await using disposables = new AsyncDisposableStack();
-  const abandoned = registerCleanup(() => stopDatabaseIn(folder.path));
-  disposables.defer(async () => void (await abandoned()));
+  const stopDatabase = registerCleanup(() => stopDatabaseIn(folder.path));
+  disposables.defer(async () => void (await stopDatabase()));
   const settings = { ...environment.settings, PORT: String(await freePort()), DATA_DIR: folder.path };
   const shopProcess = spawnShopProcess(settings);
   const firstStart = shopProcess.opened.then(

@@ -93,7 +93,7 @@ type KillOptions = {
   readonly full: number;
 };
 
-/** Runs the kills of one lane in one environment. */
+/** Runs the kills of one worker in one environment. */
 const runWorker = async (
   { shops, victims }: KillOptions,
   rounds: readonly number[],
@@ -107,10 +107,10 @@ const runWorker = async (
   const limit = restartLimit(environment, isFull);
   const load = startLoadGenerator(environment, USERS, random, isConnectionLost);
   let slowest = 0;
-  for (const [turn, round] of rounds.entries()) {
+  for (const [index, round] of rounds.entries()) {
     const found = (await hasProgress(environment)) ? [] : ['no purchase succeeded'];
     await wait(random() * MAX_DELAY_MS);
-    const victim = victims[turn % victims.length];
+    const victim = victims[index % victims.length];
     if (!victim) break;
     found.push(...(await killVictim(environment, victim)));
     const ms = await environment.start(victim.shop);

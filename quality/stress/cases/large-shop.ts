@@ -103,25 +103,25 @@ const createQueries = async (
         `search, last pages`,
         () => search.find(words, { limit: PAGE_SIZE, offset: PAGE_SIZE * 1_000_000 }),
       ] as const,
-      [`its nearest`, () => search.nearest(words, 3)] as const,
+      [`nearest products`, () => search.nearest(words, 3)] as const,
     ]),
-    ...CATEGORY_PAGES.flatMap((choice) => [
+    ...CATEGORY_PAGES.flatMap((query) => [
       [
-        `category ${JSON.stringify(choice)}`,
-        () => repository.list(choice, { limit: PAGE_SIZE, offset: 0 }),
+        `category ${JSON.stringify(query)}`,
+        () => repository.list(query, { limit: PAGE_SIZE, offset: 0 }),
       ] as const,
       [
         `category, last pages`,
-        () => repository.list(choice, { limit: PAGE_SIZE, offset: PAGE_SIZE * MAX_PAGES }),
+        () => repository.list(query, { limit: PAGE_SIZE, offset: PAGE_SIZE * MAX_PAGES }),
       ] as const,
     ]),
     ['whether categories need pagination', () => repository.hasMoreThan(MAX_UNPAGINATED_PRODUCTS)],
     ['catalog', () => browseCatalogue({ catalogue: repository })()],
     ['catalog, last page', () => browseCatalogue({ catalogue: repository })(farProduct)],
     ['the sitemap', () => countSitemapPages({ catalogue: repository })()],
-    ['its parts', () => listSitemapProducts({ catalogue: repository })(1)],
+    ['a page of the sitemap', () => listSitemapProducts({ catalogue: repository })(1)],
     [
-      'sitemap, last part',
+      'sitemap, last page',
       () =>
         listSitemapProducts({ catalogue: repository })(Math.floor((products * 0.99) / SITEMAP_PAGE_SIZE) + 1),
     ],
@@ -144,9 +144,9 @@ const createQueries = async (
     ['order by number', () => orders.find(last?.receipt ?? '')],
     ['order by link', () => orders.findByLink(last?.link ?? '')],
     ['a session', () => createSessionRepository(orm).find('unknown', new Date())],
-    ['wishes', () => createWishListRepository(orm).of(user)],
+    ['a wish list', () => createWishListRepository(orm).of(user)],
     [
-      'a count',
+      'a rate limit',
       () => createRateLimits(orm).count([{ key: 'a', burst: 9, everyMs: 1, onExceed: 'throttle' }]),
     ],
     ['the alerts', () => createShopStatsRepository(orm).moneyAlerts()],
@@ -175,7 +175,7 @@ const measure = async (products: number): Promise<CaseResult> => {
     const queries = await createQueries(database.orm, rows, products);
     for (const [name, runQuery] of queries) {
       const durations: number[] = [];
-      for (let time = 0; time < TIMES; time += 1) {
+      for (let run = 0; run < TIMES; run += 1) {
         const startedAt = performance.now();
         await runQuery();
         durations.push(performance.now() - startedAt);

@@ -96,10 +96,10 @@ const runRound = async (
   }
   if (round % PAID_EVERY === 0) await payAndRestock(environment, winners);
   const rejected = round % PAID_EVERY === 0 ? [] : await cancelAll(environment, barrier, winners);
-  const back = await unitsInStock(environment, TEA);
+  const restored = await unitsInStock(environment, TEA);
   return [
     ...rejected.map(({ status, text }) => `round ${round}: a cancellation returned ${status} ${text}`),
-    ...(back === units ? [] : [`round ${round}: ${back} of ${units} units in stock afterwards`]),
+    ...(restored === units ? [] : [`round ${round}: ${restored} of ${units} units in stock afterwards`]),
   ];
 };
 type Round = { readonly round: number; readonly units: number; readonly buyerCount: number };

@@ -127,36 +127,36 @@ const runLiveStreams = async (visits: number): Promise<CaseResult> => {
   const people = await signInUsers(environment.rows, size);
   const visitors = await signInUsers(environment.rows, Math.max(40, Math.round(visits / 4)));
   const buyers = people.slice(0, Math.round(size / 4));
-  const countAll = () => Promise.all(environment.shops.map(({ pid }) => measureResources(file, pid)));
+  const measureAll = () => Promise.all(environment.shops.map(({ pid }) => measureResources(file, pid)));
   const streams = async () =>
     (await Promise.all(environment.origins.map(streamsAt))).reduce((a, b) => a + b, 0);
-  const empty = async () =>
+  const openStreams = async () =>
     (await streams()) === 0 ? [] : [`I10: ${await streams()} streams are still open`];
 
   // The first pass allocates what is created once; the second is compared with it.
   let reconnectMs = 0;
-  let before = await countAll();
+  let before = await measureAll();
   let delayMs: number[] = [];
   for (const isFirst of [true, false]) {
     const startedAt = Date.now();
     const pages = await openPages(environment, people, disposables);
-    const [vanished] = await Promise.all([
+    const [lostConnections] = await Promise.all([
       churn(environment, visitors, isFirst ? Math.round(visits / 10) : visits),
       placeOrders(environment, buyers),
     ]);
     if (isFirst) reconnectMs = await killOne(environment, [...pages.values()], buyers, failures);
     const shown = new Map([...pages].map(([id, page]) => [id, page.view]));
-    const wrong = (read: ReadonlyMap<string, View>) => [...unpaid(read), ...viewMismatches(shown, read)];
-    failures.add(...(await waitUntilEmpty(async () => wrong(await readAll(environment, people)), WAIT)));
+    const deviations = (read: ReadonlyMap<string, View>) => [...unpaid(read), ...viewMismatches(shown, read)];
+    failures.add(...(await waitUntilEmpty(async () => deviations(await readAll(environment, people)), WAIT)));
     if (!isFirst) delayMs = await delays(environment, pages, startedAt);
     for (const page of pages.values()) page.close();
-    failures.add(...(await waitUntilEmpty(empty, WAIT)));
-    await vanished.disposeAsync();
-    if (isFirst) before = await countAll();
+    failures.add(...(await waitUntilEmpty(openStreams, WAIT)));
+    await lostConnections.disposeAsync();
+    if (isFirst) before = await measureAll();
   }
   failures.add(
     ...(await waitUntilEmpty(async () => {
-      const current = await countAll();
+      const current = await measureAll();
       return current.flatMap((now, shop) => {
         const previous = before[shop];
         return previous ? resources(previous, now) : [];

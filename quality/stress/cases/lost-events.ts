@@ -27,10 +27,10 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, pay));
   const startedAt = performance.now();
-  const paid = async () => (await environment.rows<{ paid: number }>(PAID))[0]?.paid ?? 0;
+  const countPaid = async () => (await environment.rows<{ paid: number }>(PAID))[0]?.paid ?? 0;
   let found = 0;
   const isFound = async () => {
-    found = await paid();
+    found = await countPaid();
     reportProgress(`${found} of ${rounds} reconciled`);
     return found >= rounds;
   };

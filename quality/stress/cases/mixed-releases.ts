@@ -9,7 +9,7 @@ const CHECK_MS = 1_000;
 /** Folder of a checkout of the previous release that is installed and built. */
 const SETTING = 'PREVIOUS_RELEASE';
 
-/** Alerts tell of the load, for example of many unpaid orders. */
+/** Alerts report the load, for example many unpaid orders. */
 const isError = (line: string): boolean => line !== '' && !line.includes('"event":"alert.');
 
 const run = async (writes: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {

@@ -64,8 +64,8 @@ const assignFunctions = (groups: readonly Group<FaultId>[], isFull: boolean): Gr
 
 const FAULT_COUNT = Object.values(FAULTS).flat().length;
 
-/** All faults, not each once. */
-const FULL = 2;
+/** Rounds that run all faults instead of each once. */
+const FULL_ROUNDS = 2;
 
 /** A scenario that throws is a failure, and the others continue. */
 const runSafely = (faulty: FaultyEnvironment, scenario: Scenario, toleranceMs: number): Promise<string[]> =>
@@ -103,11 +103,11 @@ const runAll = async (
 export const outages: StressTest = {
   name: 'outages',
   description: `payment provider, identity provider, mail server and database fail in ${FAULT_COUNT} ways (1: each fault once, 2: all) while ${FUNCTIONS.length} functions are called`,
-  rounds: { short: 1, full: FULL },
+  rounds: { short: 1, full: FULL_ROUNDS },
   goal: 'each function succeeds, from cache if needed, or returns 503 with Retry-After in time (6 s, 10 s without a database, 20 s with a slow one); acknowledged writes exist once, rejected ones do not, and everything works afterwards; a distant dependency changes nothing, and after lost connections the next call succeeds',
   run: async (rounds) => {
     await using faulty = await startFaultyEnvironment();
-    const isFull = rounds >= FULL;
+    const isFull = rounds >= FULL_ROUNDS;
     return await runAll(faulty, isFull ? ALL : ONCE, isFull);
   },
 };

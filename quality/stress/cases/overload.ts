@@ -15,7 +15,7 @@ import { waitUntil } from '../wait-until.ts';
 const OVERLOAD_FACTOR = 3;
 const MEASURE_S = 5;
 const CONCURRENCY = 16;
-const CHECKOUTS_A_SECOND = 2;
+const CHECKOUTS_PER_SECOND = 2;
 const SHED_MS = 50;
 /** A machine too busy for this rate cannot measure the shop. */
 const MIN_CAPACITY = 100;
@@ -43,9 +43,9 @@ const mixedRequests = (random: () => number) => (): LoadRequest => {
   return { path: '/api/auth/sign-in', json: { email: anEmail(), password: PASSWORD } };
 };
 
-/** Retries a step a limited number of times, as `Retry-After` asks. */
+/** Retries a step a limited number of times, after the interval of `Retry-After`. */
 const withRetries = async (step: () => Promise<boolean>): Promise<boolean> => {
-  for (let times = 0; times < MAX_RETRIES; times += 1) {
+  for (let attempt = 0; attempt < MAX_RETRIES; attempt += 1) {
     if (await step().catch(() => false)) return true;
     await wait(RETRY_AFTER_MS);
   }
@@ -94,7 +94,7 @@ const runOverload = async (seconds: number): Promise<CaseResult> => {
   await load.closedLoop(CONCURRENCY, 1, next);
   const capacity = await load.closedLoop(CONCURRENCY, MEASURE_S, next);
 
-  const buyers = Array.from({ length: seconds * CHECKOUTS_A_SECOND }, () =>
+  const buyers = Array.from({ length: seconds * CHECKOUTS_PER_SECOND }, () =>
     createBuyer(environment, 'marrakech-mint'),
   );
   // Half of the buyers order before the overload, the others during it.
@@ -106,7 +106,7 @@ const runOverload = async (seconds: number): Promise<CaseResult> => {
   await load.openConnections();
   const openLoopLoad = load.openLoop(OVERLOAD_FACTOR * capacity, seconds, next);
   const finishing = buyers.map(async (buyer, n) => {
-    await wait((n / CHECKOUTS_A_SECOND) * 1_000);
+    await wait((n / CHECKOUTS_PER_SECOND) * 1_000);
     return (hasPlaced(n) || (await quoteAndPlace(buyer))) && payAndConfirm(buyer);
   });
   const responses = await openLoopLoad;

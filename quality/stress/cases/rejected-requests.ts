@@ -6,8 +6,8 @@ import { REJECTED } from '../requests/rejected-requests.ts';
 import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
 import { startTestEnvironment } from '../test-environment.ts';
 
-const REJECTED_A_SECOND = 50;
-const SHOPPERS_A_SECOND = 20;
+const REJECTED_PER_SECOND = 50;
+const SHOPPERS_PER_SECOND = 20;
 const ADDRESSES = [1, 200];
 const P99_MARGIN_MS = 50;
 const MAX_LOOP_DELAY_MS = 50;
@@ -41,27 +41,27 @@ const runAll = async (seconds: number): Promise<CaseResult> => {
   const [origin = ''] = environment.origins;
   using load = createHttpLoad(origin);
   const nextRequest = roundRobin(OTHER_REQUESTS, (one) => one);
-  const idleLoopMs = async (): Promise<number> => {
+  const loopDelayMs = async (): Promise<number> => {
     const metrics = await (await fetch(new URL('/metrics', origin))).text();
     return Number(DELAY.exec(metrics)?.[1]) * 1_000;
   };
   const failures = createFailures();
   // Warms the caches and the JIT compiler.
-  await load.openLoop(SHOPPERS_A_SECOND, 5, nextRequest);
-  await idleLoopMs();
-  const idle = p99(await load.openLoop(SHOPPERS_A_SECOND, 10, nextRequest));
-  const loopIdle = await idleLoopMs();
+  await load.openLoop(SHOPPERS_PER_SECOND, 5, nextRequest);
+  await loopDelayMs();
+  const idle = p99(await load.openLoop(SHOPPERS_PER_SECOND, 10, nextRequest));
+  const idleLoopMs = await loopDelayMs();
   const limit = Math.max(2 * idle, idle + P99_MARGIN_MS);
   let [worst, worstLoop] = [0, 0];
   for (const addresses of ADDRESSES)
-    for (const [kind, visit] of Object.entries(REJECTED)) {
-      const from = Array.from({ length: addresses }, anIpAddress);
-      const attack = roundRobin(from, (address) => ({ ...visit, address: address }));
+    for (const [kind, rejectedRequest] of Object.entries(REJECTED)) {
+      const senders = Array.from({ length: addresses }, anIpAddress);
+      const attack = roundRobin(senders, (address) => ({ ...rejectedRequest, address }));
       const [responses, rejected] = await Promise.all([
-        load.openLoop(SHOPPERS_A_SECOND, seconds, nextRequest),
-        load.openLoop(REJECTED_A_SECOND, seconds, attack),
+        load.openLoop(SHOPPERS_PER_SECOND, seconds, nextRequest),
+        load.openLoop(REJECTED_PER_SECOND, seconds, attack),
       ]);
-      const [ms, loopMs] = [p99(responses), await idleLoopMs()];
+      const [ms, loopMs] = [p99(responses), await loopDelayMs()];
       worst = Math.max(worst, ms);
       worstLoop = Math.max(worstLoop, loopMs);
       const at = `${kind} from ${addresses}`;
@@ -72,7 +72,7 @@ const runAll = async (seconds: number): Promise<CaseResult> => {
       if (loopMs > MAX_LOOP_DELAY_MS) failures.add(`${at}: event-loop delay ${Math.round(loopMs)} ms (p99)`);
     }
   return {
-    reached: `other requests took at most ${Math.round(worst)} ms (p99; idle ${Math.round(idle)} ms), event-loop delay ${Math.round(worstLoop)} ms (idle ${Math.round(loopIdle)} ms), over ${Object.keys(REJECTED).length} kinds`,
+    reached: `other requests took at most ${Math.round(worst)} ms (p99; idle ${Math.round(idle)} ms), event-loop delay ${Math.round(worstLoop)} ms (idle ${Math.round(idleLoopMs)} ms), over ${Object.keys(REJECTED).length} kinds`,
     failures: failures.list(),
   };
 };

@@ -22,7 +22,11 @@ const STOCK = 100_000;
 const TEAS = ['masala-chai', 'marrakech-mint', 'uji-matcha'];
 
 /** Runs an operator command; rejects with its output if it fails. */
-const command = async (name: 'backup' | 'restore', file: string, settings: ShopSettings): Promise<void> => {
+const runCommand = async (
+  name: 'backup' | 'restore',
+  file: string,
+  settings: ShopSettings,
+): Promise<void> => {
   const { PATH = '', HOME = '' } = process.env;
   await runProgram([`operations/${name}.ts`, file], { cwd: root, env: { PATH, HOME, ...settings } });
 };
@@ -42,7 +46,7 @@ const checkPurchase = async (environment: TestEnvironment): Promise<string[]> =>
 };
 
 /** Checks the invariants of the restored database, which lacks everything after the backup. */
-const judge = (
+const checkRestored = (
   environment: TestEnvironment,
   rows: RunQuery,
   acknowledged: readonly RecordedWrite[],
@@ -78,19 +82,22 @@ const runDrill = async (purchases: number): Promise<CaseResult> => {
     .acknowledged()
     .filter((write) => write.kind !== 'session' || !write.isOpen);
   const startedAt = performance.now();
-  await command('backup', file, { DATA_DIR: environment.dataDir });
+  await runCommand('backup', file, { DATA_DIR: environment.dataDir });
   const backedUpAt = performance.now();
   await load.stop();
   const after = environment.recorder.acknowledged().length - before.length;
   await environment.shops[0]?.stop();
 
   const stoppedAt = performance.now();
-  await command('restore', file, restoredSettings);
+  await runCommand('restore', file, restoredSettings);
   await environment.start(0, restoredSettings);
   const openedAt = performance.now();
   const rows: RunQuery = (statement, values) => embeddedRows(restoredSettings.DATA_DIR, statement, values);
   const failures = createFailures();
-  failures.add(...(await checkPurchase(environment)), ...(await judge(environment, rows, before, baseline)));
+  failures.add(
+    ...(await checkPurchase(environment)),
+    ...(await checkRestored(environment, rows, before, baseline)),
+  );
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   return {
     reached: `${before.length} acknowledged writes before and ${after} after the backup began, ${failures.count()} failures; backup made and checked in ${seconds(backedUpAt - startedAt)} s, restored and started in ${seconds(openedAt - stoppedAt)} s`,

@@ -101,10 +101,10 @@ const run = async (rounds: number): Promise<CaseResult> => {
     }
   };
   const left = Array.from({ length: rounds }, (_, round) => round).values();
-  const work = async () => {
+  const worker = async () => {
     for (const round of left) await submitAll(round);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return { reached: `${accepted} forms accepted of ${rounds} shoppers`, failures: failures.list() };
 };
 

@@ -17,13 +17,13 @@ const order = (shopper: Shopper, coupon?: string) =>
   shopper.post('/checkout-form', aPurchase({ items: [{ id: TEA, quantity: 1 }], ...(coupon && { coupon }) }));
 
 /** Failed sign-ins from one address, more than its limit. */
-const WRONG = 62;
+const FAILED_SIGN_INS = 62;
 
 /** Exceeds the limits of one address with failed sign-ins and malformed orders. */
 const exceedLimits = async (origin: string, address: string): Promise<void> => {
   const attacker = shopperAt(origin, address);
   const json = { 'content-type': 'application/json' };
-  await responseStatuses(WRONG, () =>
+  await responseStatuses(FAILED_SIGN_INS, () =>
     attacker.post(apiMap.signIn, { email: anEmail(), password: 'the wrong password' }),
   );
   await responseStatuses(INVALID_REQUESTS.burst + 20, () =>
@@ -79,7 +79,7 @@ const runRound = async (environment: TestEnvironment, round: number): Promise<st
       `round ${round}: the verified customer got ${customerOrder.status} ${await customerOrder.text()}`,
     );
 
-  const code = `CROWD-${round}`;
+  const code = `SHARED-${round}`;
   await environment.rows(
     'insert into coupons (code, percent, minimum_cents, total_limit) values ($1, 10, 0, $2)',
     [code, USES],

@@ -33,7 +33,7 @@ const runHistories = async (
   const products = await environment.rows<{ id: string }>('select id from products order by id limit $1', [
     CONCURRENCY,
   ]);
-  // Each lane has a product of its own, so that its stock shows the outcome of one order.
+  // Each worker has a product of its own, so that its stock shows the outcome of one order.
   const runWorker = async ({ id }: { readonly id: string }) => {
     let completed = 0;
     for (let number = next++; number < all.length; number = next++) {

@@ -16,10 +16,10 @@ const readTarget = (file: string): string[] => {
 export const createCrashTrigger =
   (file: string) =>
   (point: CrashPoint): void => {
-    const [target, times = '1'] = readTarget(file);
+    const [target, count = '1'] = readTarget(file);
     if (target !== point) return;
-    if (Number(times) > 1) {
-      writeFileSync(file, `${point} ${Number(times) - 1}`);
+    if (Number(count) > 1) {
+      writeFileSync(file, `${point} ${Number(count) - 1}`);
       return;
     }
     rmSync(file);

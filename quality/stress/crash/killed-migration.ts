@@ -28,8 +28,8 @@ export const killMigration = async (
     DATA_DIR: join(folder.path, 'data'),
   };
   await using disposables = new AsyncDisposableStack();
-  const abandoned = registerCleanup(() => stopDatabaseIn(settings.DATA_DIR));
-  disposables.defer(async () => void (await abandoned()));
+  const stopDatabase = registerCleanup(() => stopDatabaseIn(settings.DATA_DIR));
+  disposables.defer(async () => void (await stopDatabase()));
   writeFileSync(file, `migration-step ${1 + ((round * STRIDE) % statements)}`);
   const crashed = await startShopProcess({ ...settings, ...crashSettings(file) }).catch(() => undefined);
   await crashed?.kill();

@@ -22,13 +22,13 @@ const statusOf = async ({ rows }: TestEnvironment, { receipt }: Buyer): Promise<
   (await rows<{ status: string }>('select status from orders where receipt = $1', [receipt]))[0]?.status ??
   'none';
 
-const waitForStatus = (wanted: string, readStatus: () => Promise<string>): Promise<string[]> =>
+const waitForStatus = (expected: string, readStatus: () => Promise<string>): Promise<string[]> =>
   waitUntilEmpty(
     async () => {
       const status = await readStatus();
-      return status === wanted
+      return status === expected
         ? []
-        : [`${status} instead of ${wanted} ${RECOVERY_MS / 1000} s after the restart`];
+        : [`${status} instead of ${expected} ${RECOVERY_MS / 1000} s after the restart`];
     },
     { timeoutMs: RECOVERY_MS, intervalMs: POLL_MS },
   );
@@ -77,18 +77,18 @@ const cancellation: Scenario = {
   arrange: async (environment) => placeOrThrow(createBuyer(environment, TEA)),
   trigger: (buyer) => buyer.cancel(),
   async verify(buyer) {
-    const again = await buyer.cancel();
-    const { status } = JSON.parse(await again.text());
+    const repeated = await buyer.cancel();
+    const { status } = JSON.parse(await repeated.text());
     return status === 'cancelled' || status === 'expired'
       ? []
       : [`a repeated cancellation returned ${status}`];
   },
 };
 
-const EXPIRE_ORDER = `with gone as (
+const EXPIRE_ORDER = `with expired as (
     update orders set status = 'expired' where receipt = $1 returning id)
   insert into order_history (order_id, "from", "to", event)
-    select id, 'awaiting-payment', 'expired', 'payment-expired' from gone`;
+    select id, 'awaiting-payment', 'expired', 'payment-expired' from expired`;
 
 /** A late payment finds the tea sold; the shop crashes after it has requested the refund. */
 const refundRequest: Scenario = {

@@ -11,7 +11,7 @@ type State = {
   readonly refunds: readonly RefundStatus[];
   readonly dispute: DisputeStatus;
   /** Unsold units. */
-  readonly stock: number | 'plenty';
+  readonly stock: number | 'unlimited';
   readonly order: OrderStatus;
   readonly steps: readonly string[];
   /** The refund that the shop has stored. */
@@ -44,7 +44,7 @@ const transition = (state: State, order: OrderStatus, step: string): State => ({
 });
 const adjustStock = (state: State, units: 1 | -1): State => ({
   ...state,
-  stock: state.stock === 'plenty' ? 'plenty' : state.stock + units,
+  stock: state.stock === 'unlimited' ? 'unlimited' : state.stock + units,
 });
 
 const expire = (state: State): State =>
@@ -184,7 +184,7 @@ const INITIAL: State = {
   session: 'open',
   refunds: [],
   dispute: 'none',
-  stock: 'plenty',
+  stock: 'unlimited',
   order: 'awaiting-payment',
   steps: ['placed'],
   refund: 'none',

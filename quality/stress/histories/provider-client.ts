@@ -62,8 +62,10 @@ export const createProviderClient = (
 
   const aCharge = async (intentId: string) => {
     const { amount, currency, latest_charge } = intentSchema.parse(await call(`payment_intents/${intentId}`));
-    const back = (await refunds()).filter(({ status }) => status === 'pending' || status === 'succeeded');
-    const amount_refunded = back.length > 0 ? amount : 0;
+    const activeRefunds = (await refunds()).filter(
+      ({ status }) => status === 'pending' || status === 'succeeded',
+    );
+    const amount_refunded = activeRefunds.length > 0 ? amount : 0;
     return {
       id: latest_charge,
       object: 'charge',
@@ -98,44 +100,44 @@ export const createProviderClient = (
   };
 
   // Runs one call at a time, so that no decision is based on an outdated read.
-  const exclusive = createSerialQueue();
+  const runExclusively = createSerialQueue();
   const sent = new Map<string, string>();
 
   return {
     session,
     refunds,
     /** Fails silently for a paid or expired session, like an outdated payment page. */
-    pay: () => exclusive(() => payment.pay(id).catch(() => undefined)),
-    expireSession: () => exclusive(() => call(`checkout/sessions/${id}/expire`, {})),
+    pay: () => runExclusively(() => payment.pay(id).catch(() => undefined)),
+    expireSession: () => runExclusively(() => call(`checkout/sessions/${id}/expire`, {})),
     /** Refunds what is left of the payment, as the shop owner does. */
     refund: () =>
-      exclusive(async () => {
+      runExclusively(async () => {
         const intentId = await intent();
         if (intentId) await call('refunds', { payment_intent: intentId, 'metadata[receipt]': receipt });
       }),
     /** Sets the final status of the active refund; a failed one cannot succeed again. */
     endRefund: (outcome: RefundOutcome) =>
-      exclusive(async () => {
-        const standing = (await refunds()).find(
+      runExclusively(async () => {
+        const activeRefund = (await refunds()).find(
           ({ status }) => status === 'pending' || status === 'succeeded',
         );
-        if (standing?.status === 'pending' || (standing && outcome === 'failed'))
-          await payment.setRefundStatus(standing.id, outcome);
+        if (activeRefund?.status === 'pending' || (activeRefund && outcome === 'failed'))
+          await payment.setRefundStatus(activeRefund.id, outcome);
       }),
     dispute: () =>
-      exclusive(async () => {
+      runExclusively(async () => {
         if (dispute || !(await intent())) return;
         dispute = { ...(await payment.dispute(id)), status: 'needs_response' };
       }),
     closeDispute: () =>
-      exclusive(async () => {
+      runExclusively(async () => {
         if (dispute?.status !== 'needs_response') return;
         await payment.closeDispute(dispute.id, 'won');
         dispute.status = 'won';
       }),
     /** Builds a webhook of this type; a repeated number repeats the same payload. */
     event: (type: WebhookType, number: number): Promise<string | undefined> =>
-      exclusive(async () => {
+      runExclusively(async () => {
         const name = `evt_${receipt}_${type}_${number}`;
         const sentPayload = sent.get(name);
         if (sentPayload) return sentPayload;

@@ -8,7 +8,7 @@ export const durability: Invariant = async ({ rows, recorder }) => {
   // Read before the database, because writes acknowledged later need not be in it.
   const writes = [...new Map(recorder.acknowledged().map((write) => [subjectOf(write), write])).values()];
   const stored = await readStoredState(rows, writes);
-  // Read after the database, because it may contain requests that are not answered yet.
+  // Read after the database, which may contain requests without a response yet.
   const history = writeHistory(recorder);
   const lost: RecordedWrite[] = [];
   for (const write of writes) if (!(await isPreserved(write, stored, history))) lost.push(write);

@@ -8,22 +8,22 @@ type OrderRow = {
   session: string | null;
   owed: number | null;
   refund: string | null;
-  held: boolean;
+  isUnderReview: boolean;
 };
 
 const ORDERS = `select o.receipt, o.status, o.total_cents as total, o.payment_session_id as session,
     r.amount_cents as owed, r.refund_id as refund,
-    exists (select from held_payments h where h.order_id = o.id) as held
+    exists (select from held_payments h where h.order_id = o.id) as "isUnderReview"
   from orders o left join refunds r on r.order_id = o.id`;
 
 /** I1: every charge is one paid order of that amount or one successful refund, never both. */
 export const money: Invariant = async ({ rows, ledger }) => {
   const orders = new Map((await rows<OrderRow>(ORDERS)).map((order) => [order.receipt, order]));
-  const unordered = [...ledger].flatMap(([receipt, { charges }]) =>
+  const chargesWithoutOrder = [...ledger].flatMap(([receipt, { charges }]) =>
     charges.size > 0 && !orders.has(receipt) ? [`I1: ${receipt} was charged, but no such order exists`] : [],
   );
   return [
-    ...unordered,
+    ...chargesWithoutOrder,
     ...[...orders.values()].flatMap((order) => checkOrder(order, ledger.get(order.receipt))),
   ];
 };
@@ -42,7 +42,7 @@ const checkOrder = (order: OrderRow, payments: OrderPayments | undefined): strin
   if (refunds.length > 1) return problem(`was refunded ${refunds.length} times`);
   if (!charge) return order.status === 'paid' ? problem('was never charged') : [];
   if (charge.currency !== 'usd') return problem(`was charged in ${charge.currency}`);
-  if (order.held)
+  if (order.isUnderReview)
     return charge.amount === order.total ? problem('is under review though the amount is correct') : [];
   if (order.status === 'paid') {
     if (refunds.length > 0 || order.owed !== null) return problem('is paid and refunded');

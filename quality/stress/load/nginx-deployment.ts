@@ -60,7 +60,7 @@ exec curl --fail --silent --show-error --output /dev/null "${systemctl.url}\${2#
     /** Restarts the shops one after the other; rejects with the output of the script. */
     async restart(): Promise<void> {
       await runProgram(['deploy/rolling-restart.sh', ...ports.map(String)], {
-        by: '/bin/sh',
+        interpreter: '/bin/sh',
         cwd: root,
         env,
       });

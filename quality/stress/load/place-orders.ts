@@ -28,12 +28,12 @@ export const placeOrders = async (
   environment: TestEnvironment,
   buyers: readonly SignedInUser[],
 ): Promise<number[]> => {
-  const waiting = [...buyers];
+  const remaining = [...buyers];
   const durations: number[] = [];
-  const buyer = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop())
+  const worker = async () => {
+    for (let next = remaining.pop(); next; next = remaining.pop())
       durations.push(await placeOrder(environment, next));
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, buyer));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return durations;
 };

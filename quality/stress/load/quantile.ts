@@ -1,7 +1,7 @@
 /** Returns the nearest-rank quantile; 0 for no values. */
-export const quantile = (values: readonly number[], part: number): number => {
+export const quantile = (values: readonly number[], fraction: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * part) - 1))] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * fraction) - 1))] ?? 0;
 };
 
 /** Returns the middle value, or the mean of the two middle values. */

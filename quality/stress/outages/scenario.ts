@@ -75,8 +75,8 @@ const callAll = (visit: Visit, names: readonly FunctionName[]): Promise<Function
 
 /** Calls affected functions at once and the others a few at a time. */
 const callDuringFault = async (visit: Visit, { dependency, names }: Scenario): Promise<FunctionCall[]> => {
-  const [affected, others] = [false, true].map((is) =>
-    names.filter((name) => isUnaffected(name, dependency) === is),
+  const [affected, others] = [false, true].map((unaffected) =>
+    names.filter((name) => isUnaffected(name, dependency) === unaffected),
   );
   const calls = [
     callAll(visit, others ?? []),
@@ -110,15 +110,15 @@ export const runScenario = async (
   );
   failures.push(...(await mapConcurrently(calls, (one) => checkSideEffects(one, visit, fault))).flat());
   // A retry during the fault may still get a connection whose loss is undetected.
-  const isOver = endsOnReconnect(fault);
-  if (!isOver) await end();
-  const deadline = Date.now() + RECOVERY_MS + toleranceMs + (isOver ? LOST_CONNECTION_MS : 0);
+  const isRetriedDuringFault = endsOnReconnect(fault);
+  if (!isRetriedDuringFault) await end();
+  const deadline = Date.now() + RECOVERY_MS + toleranceMs + (isRetriedDuringFault ? LOST_CONNECTION_MS : 0);
   // Waits until an order can be confirmed again before the other retries, as browsers wait for `Retry-After`.
   const confirmCall = calls.find(({ name }) => name === 'confirm');
   if (confirmCall) failures.push(...(await checkRetry(confirmCall, visit, deadline)));
   failures.push(...(await mapConcurrently(calls, (one) => checkRetry(one, visit, deadline))).flat());
   failures.push(...(await checkRecovery(visit, deadline)));
-  if (isOver) await end();
+  if (isRetriedDuringFault) await end();
   if (dependency === 'mail') failures.push(...(await checkEmailsSent(environment)));
   await cleanUp(visit);
   return failures.map((failure) => `${dependency} ${fault}: ${failure}`);

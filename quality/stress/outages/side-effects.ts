@@ -49,8 +49,8 @@ export const checkRetry = async (
   acknowledged += attempts > 1 ? 1 : 0;
   const total = await count?.(visit);
   if (total === undefined) return [];
-  const [least, most] = isRepeatable ? [acknowledged, attempts] : [1, 1];
-  return total >= least && total <= most
+  const [min, max] = isRepeatable ? [acknowledged, attempts] : [1, 1];
+  return total >= min && total <= max
     ? []
     : [
         `${name} was called ${attempts} times, acknowledged ${acknowledged} times and took effect ${total} times`,

@@ -8,14 +8,14 @@ export type SignedInShopper = { readonly shopper: Shopper; readonly email: strin
 
 const HASH = 'select p.hash from passwords p join users u on u.id = p.user_id where u.email = $1';
 
-/** Creates a signed-in account that shares the password hash of an existing one, to avoid hashing. */
+/** Creates a signed-in account with the password hash of an existing one, because hashing is slow. */
 export const createSignedInShopper = async (
   { rows, origins }: TestEnvironment,
   shop: number,
-  like: string,
+  templateEmail: string,
 ): Promise<SignedInShopper> => {
   const email = `${aCanary()}@example.com`;
-  const [template] = await rows<{ hash: string }>(HASH, [like]);
+  const [template] = await rows<{ hash: string }>(HASH, [templateEmail]);
   const [secret = ''] = await createSessions(rows, await createAccounts(rows, [email], template?.hash));
   const shopper = shopperAt(origins[shop] ?? '');
   shopper.jar.set('__Host-session', secret);

@@ -78,8 +78,8 @@ export const startVisit = async (
     placeOrThrow(linkBuyer),
   ]);
   await Promise.all([
-    ...[customer, verification.shopper].map((who) =>
-      served(who.request(`/api/wish-list/${EXISTING_WISH}`, { method: 'PUT' })),
+    ...[customer, verification.shopper].map((shopper) =>
+      served(shopper.request(`/api/wish-list/${EXISTING_WISH}`, { method: 'PUT' })),
     ),
     served(deletion.shopper.post('/checkout-form', aPurchase({ items: [{ id: TEA, quantity: 1 }] }))),
   ]);
@@ -123,10 +123,10 @@ export const goToGoogle = async (
   const googleUser = shopperAt(origin);
   const redirect = await googleUser.request('/api/auth/google');
   const browse = createBrowser(identityOrigin);
-  const window = await browse(redirect.headers.get('location') ?? '');
-  const done = await browse(window.url, { name: 'Vera', email: googleEmail });
-  const back = new URL(done.headers.get('location') ?? '');
-  return { googleUser, googleEmail, callbackPath: `${back.pathname}${back.search}` };
+  const chooser = await browse(redirect.headers.get('location') ?? '');
+  const done = await browse(chooser.url, { name: 'Vera', email: googleEmail });
+  const callback = new URL(done.headers.get('location') ?? '');
+  return { googleUser, googleEmail, callbackPath: `${callback.pathname}${callback.search}` };
 };
 
 const served = async (request: Promise<Response>): Promise<void> => {

@@ -19,8 +19,8 @@ const countRows =
   };
 /** Returns 1 if the row is gone. */
 const countMissing = (from: string, valuesOf: (visit: Visit) => string) => {
-  const left = countRows(from, valuesOf);
-  return async (visit: Visit): Promise<number> => 1 - (await left(visit));
+  const countLeft = countRows(from, valuesOf);
+  return async (visit: Visit): Promise<number> => 1 - (await countLeft(visit));
 };
 
 const OF_USER = (table: string): string => `${table} t join users u on u.id = t.user_id where u.email = $1`;

@@ -48,10 +48,10 @@ export const createBodyFuzzer = ({ random, oneOf }: RandomSource) => {
     const target = random(entries.length);
     if (Array.isArray(value))
       return value.map((one: unknown, n) => (n === target ? withBrokenField(one) : one));
-    const way = random(8);
-    if (way === 0) return Object.fromEntries([...entries, [oneOf(NAMES), oneOf(VALUES)]]);
-    if (way === 1) return Object.fromEntries(entries.filter((_, n) => n !== target));
-    const change = way < 4 ? () => oneOf(VALUES) : withBrokenField;
+    const kind = random(8);
+    if (kind === 0) return Object.fromEntries([...entries, [oneOf(NAMES), oneOf(VALUES)]]);
+    if (kind === 1) return Object.fromEntries(entries.filter((_, n) => n !== target));
+    const change = kind < 4 ? () => oneOf(VALUES) : withBrokenField;
     return Object.fromEntries(entries.map(([name, one], n) => [name, n === target ? change(one) : one]));
   };
 

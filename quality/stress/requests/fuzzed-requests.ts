@@ -17,7 +17,12 @@ export type FuzzedRequest = {
 
 type FuzzedPayload = Pick<FuzzedRequest, 'body' | 'headers'>;
 
-const EVENT_TYPES = ['checkout.session.completed', 'refund.updated', 'charge.dispute.created', 'unheard.of'];
+const EVENT_TYPES = [
+  'checkout.session.completed',
+  'refund.updated',
+  'charge.dispute.created',
+  'unknown.type',
+];
 const QUERY = [
   'q',
   'q[]',
@@ -65,9 +70,9 @@ export function* fuzzedRequests(draw: () => number, webhookSecret: string): Gene
       : encodeURIComponent(raw.toWellFormed());
   };
   const pathOf = ({ path }: Endpoint): string => {
-    const good = addressAt(path, { id: 'uji-matcha', receipt: randomUUID(), name: 'Kyoto Hōjicha' });
+    const valid = addressAt(path, { id: 'uji-matcha', receipt: randomUUID(), name: 'Kyoto Hōjicha' });
     if (random(3) > 0) return path.replace(/:file\{.*\}$/, ':file').replace(/:(\w+)|\*$/g, part);
-    return random(4) === 0 ? `${good}/${part()}` : good;
+    return random(4) === 0 ? `${valid}/${part()}` : valid;
   };
   const query = (): string => {
     if (random(2)) return '';
@@ -80,14 +85,14 @@ export function* fuzzedRequests(draw: () => number, webhookSecret: string): Gene
     }).toString();
   /** A signed event, so that the shop reads its content. */
   const event = (): FuzzedPayload => {
-    const about = {
+    const fields = {
       id: text(),
       client_reference_id: oneOf(receipts),
       payment_intent: text(),
       charge: text(),
     };
     const object = nearlyValid({
-      ...about,
+      ...fields,
       object: oneOf(['checkout.session', 'refund', 'dispute']),
       status: text(),
     });
@@ -96,14 +101,14 @@ export function* fuzzedRequests(draw: () => number, webhookSecret: string): Gene
   };
   /** A body with one error, mostly without unusual headers. */
   const nearlyValidPayload = (route: Endpoint): FuzzedPayload | undefined => {
-    const right = rightBodies(route, named());
-    if (right.length === 0) return undefined;
-    return { body: JSON.stringify(nearlyValid(oneOf(right))), headers: random(3) ? {} : oneOf(HEADERS) };
+    const valid = rightBodies(route, named());
+    if (valid.length === 0) return undefined;
+    return { body: JSON.stringify(nearlyValid(oneOf(valid))), headers: random(3) ? {} : oneOf(HEADERS) };
   };
   const bodyFor = (route: Endpoint): string | undefined => {
     if (route.body?.kind === 'form') return formBody(route);
     const whole = JSON.stringify(fuzzed(anyBody()));
-    const tricks = [
+    const candidates = [
       whole,
       whole,
       whole,
@@ -114,15 +119,15 @@ export function* fuzzedRequests(draw: () => number, webhookSecret: string): Gene
       text(),
       undefined,
     ];
-    return oneOf(tricks);
+    return oneOf(candidates);
   };
   while (true) {
     const route = oneOf(random(6) ? routes : bodyRoutes);
     const method = random(12) === 0 ? oneOf(METHODS) : route.method;
     const type = route.body?.kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-    const close = route.body?.kind === 'raw' ? event() : nearlyValidPayload(route);
-    const wild: FuzzedPayload = { body: bodyFor(route), headers: oneOf(HEADERS) };
-    const sent = close && random(2) ? close : wild;
+    const nearlyValidBody = route.body?.kind === 'raw' ? event() : nearlyValidPayload(route);
+    const randomBody: FuzzedPayload = { body: bodyFor(route), headers: oneOf(HEADERS) };
+    const sent = nearlyValidBody && random(2) ? nearlyValidBody : randomBody;
     const body = method === 'GET' || method === 'HEAD' ? undefined : sent.body;
     const headers = { 'content-type': type, ...sent.headers };
     yield { method, path: `${pathOf(route)}${query()}`, headers, body };

@@ -23,12 +23,12 @@ process.on('SIGUSR2', () => {
   globalThis.gc?.();
   globalThis.gc?.();
   const kinds = process.getActiveResourcesInfo();
-  const left = {
+  const resources = {
     heapBytes: process.memoryUsage().heapUsed,
     descriptors: readdirSync('/proc/self/fd').length,
     timers: kinds.filter((kind) => kind === 'Timeout').length,
     sockets: kinds.filter((kind) => /^(TCPSocket|Pipe)Wrap$/.test(kind)).length,
   };
-  writeFileSync(`${file}.new`, JSON.stringify(left));
+  writeFileSync(`${file}.new`, JSON.stringify(resources));
   renameSync(`${file}.new`, file);
 });

@@ -33,7 +33,7 @@ afterAll(() => disposables.disposeAsync());
 
 /** Locks the sessions table until released, so that requests with a session wait. */
 const lockSessions = async () => {
-  const held = environment
+  const lock = environment
     .rows('do $$ begin lock table sessions in access exclusive mode; perform pg_sleep(3); end $$')
     .catch(() => undefined);
   const locks = (which: string) => async () =>
@@ -46,7 +46,7 @@ const lockSessions = async () => {
       await environment.rows(
         "select pg_cancel_backend(pid) from pg_stat_activity where query like 'do $$ begin lock%'",
       );
-      await held;
+      await lock;
     },
   };
 };
@@ -107,8 +107,8 @@ behindNginx(
     await using following = new AsyncDisposableStack();
     for (const list of await lists) following.use(list);
     for (const [index, { email, receipt }] of people.entries()) {
-      const opened = (await sessions)[index] ?? '';
-      expect(people.filter((one) => opened.includes(one.email))).toEqual([
+      const session = (await sessions)[index] ?? '';
+      expect(people.filter((one) => session.includes(one.email))).toEqual([
         expect.objectContaining({ email }),
       ]);
       const list = (await lists)[index];
@@ -130,7 +130,7 @@ behindNginx(
     );
     const visitors = [...people, { shopper: shopperAt(origin), own: [] }];
     const secrets = people.flatMap(({ own }) => own);
-    const tricks = [
+    const suffixes = [
       '.css',
       '/x.css',
       ';.js',
@@ -140,7 +140,9 @@ behindNginx(
       '//x.js',
       '/%2e%2e/favicon.svg',
     ];
-    const spellings = ['/account', '/api/orders'].flatMap((page) => tricks.map((trick) => `${page}${trick}`));
+    const spellings = ['/account', '/api/orders'].flatMap((page) =>
+      suffixes.map((suffix) => `${page}${suffix}`),
+    );
     const paths = [...PRIVATE, ...spellings, ...PUBLIC];
     const states = new Map<string, number>();
     let seenOwn = 0;
@@ -219,18 +221,18 @@ behindNginx('the proxy rejects an ambiguous request or reads it as the shop does
 });
 
 behindNginx('thousands of idle or half-finished connections leave the shop available', async () => {
-  await using held = new AsyncDisposableStack();
-  const hold = async (bytes: string): Promise<void> => {
+  await using connections = new AsyncDisposableStack();
+  const openConnection = async (bytes: string): Promise<void> => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
-    held.defer(() => void socket.destroy());
+    connections.defer(() => void socket.destroy());
     await once(socket, 'connect');
     socket.resume().write(bytes);
   };
   for (let batch = 0; batch < 12; batch += 1)
     await Promise.all([
-      ...Array.from({ length: 100 }, () => hold('')),
-      ...Array.from({ length: 150 }, () => hold('GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
+      ...Array.from({ length: 100 }, () => openConnection('')),
+      ...Array.from({ length: 150 }, () => openConnection('GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
     ]);
   // Incomplete requests time out after 10 s, so these requests run while all connections are open.
   const shopper = shopperAt(origin);
@@ -241,7 +243,7 @@ behindNginx('thousands of idle or half-finished connections leave the shop avail
   expect(await confirm()).toMatchObject({ status: 'paid' });
 });
 
-behindNginx('restarting the shops one after the other disturbs no reader or buyer', async () => {
+behindNginx('restarting the shops one after the other fails no request', async () => {
   await environment.rows("update products set stock_grams = unit_grams * 100000 where id = 'masala-chai'");
   const stopping = new AbortController();
   const counts = { read: 0, bought: 0 };

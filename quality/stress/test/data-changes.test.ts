@@ -20,10 +20,10 @@ const twoPeople = async () => {
 };
 
 test.each([
-  ['the state of an order', 'orders', "update orders set status = 'cancelled'"],
+  ['the status of an order', 'orders', "update orders set status = 'cancelled'"],
   ['a line of an order', 'orders', 'update order_lines set quantity = quantity - 1'],
   ['the address of an order', 'orders', `update orders set shipping = shipping || '{"city":"Else"}'`],
-  ['whose an order is', 'orders', 'update orders set user_id = null'],
+  ['the owner of an order', 'orders', 'update orders set user_id = null'],
   ['a wish', 'wishes', 'delete from wish_items'],
   ['a cart', 'cart', 'update cart_lines set quantity = quantity + 1'],
   ['a name', 'account', "update users set display_name = 'Eve'"],

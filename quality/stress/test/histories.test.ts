@@ -20,18 +20,18 @@ test('accepts an order that ends as its model predicts', () => {
 });
 
 const DEVIATIONS: readonly [what: string, change: Partial<OrderOutcome>][] = [
-  ['whose state is another', { order: 'expired' }],
-  ['whose session is still open', { session: 'open' }],
-  ['that is paid and whose tea went back to the shelf', { taken: 0 }],
-  ['that has taken its tea twice', { taken: 2 }],
-  ['without its letter', { emails: [] }],
-  ['with two letters', { emails: ['order-paid', 'order-paid'] }],
-  ['whose money has to go back', { refund: 'due' }],
-  ['whose money went back at the provider', { refunds: ['succeeded'] }],
+  ['with another status', { order: 'expired' }],
+  ['with an open session', { session: 'open' }],
+  ['that is paid and has no stock', { taken: 0 }],
+  ['that has allocated its stock twice', { taken: 2 }],
+  ['without its email', { emails: [] }],
+  ['with two emails', { emails: ['order-paid', 'order-paid'] }],
+  ['with a refund due', { refund: 'due' }],
+  ['that was refunded at the provider', { refunds: ['succeeded'] }],
   ['that is disputed', { knownDispute: 'open' }],
-  ['whose payment is held', { underReview: 1 }],
-  ['that came to its state by another way', { steps: ['placed', 'payment-expired', 'payment-received'] }],
-  ['whose history tells nothing', { steps: [] }],
+  ['with a payment under review', { underReview: 1 }],
+  ['with other transitions to its status', { steps: ['placed', 'payment-expired', 'payment-received'] }],
+  ['with an empty history', { steps: [] }],
 ];
 
 test.each(DEVIATIONS)('detects an order %s', (_, change) => {
@@ -67,8 +67,8 @@ test('the model refunds a late payment, and records it at events of the refund a
   for (const type of ['refund.updated', 'charge.refunded'] as const)
     expect(refundsOf(...done, event(type))).toEqual(['refunded succeeded']);
   // The refund job may have run in between.
-  const unheard = ['due succeeded', 'refunded succeeded'];
-  expect(refundsOf(...done, event('checkout.session.completed')).toSorted()).toEqual(unheard);
+  const notYetRecorded = ['due succeeded', 'refunded succeeded'];
+  expect(refundsOf(...done, event('checkout.session.completed')).toSorted()).toEqual(notYetRecorded);
 });
 
 test('the model makes a refund due again when it failed later', () => {

@@ -14,12 +14,12 @@ const aServer = () =>
   );
 
 test.each([
-  ['is answered', '/200', 'counts'],
-  ['is told no', '/401', 'counts'],
-  ['came too often', '/429', 'does not count'],
-  ['is sent away', '/503', 'does not count'],
-  ['hears nothing', '/broken', 'does not count'],
-])('a client that %s (%s) %s toward the throughput', async (_, path, counts) => {
+  ['is served', '/200', 'counts'],
+  ['is rejected', '/401', 'counts'],
+  ['is throttled', '/429', 'does not count'],
+  ['is shed', '/503', 'does not count'],
+  ['loses its connection', '/broken', 'does not count'],
+])('a request that %s (%s) %s toward the throughput', async (_, path, counts) => {
   using server = await aServer();
   using load = createHttpLoad(server.url.origin);
   const perSecond = await load.closedLoop(1, 0.05, () => ({ path }));

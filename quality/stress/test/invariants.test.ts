@@ -15,9 +15,9 @@ import {
   type Shop,
 } from './consistent-shop.ts';
 
-const found = (state: ObservedState) => eventualViolations(async () => state, 0);
+const violationsIn = (state: ObservedState) => eventualViolations(async () => state, 0);
 
-test('the money of an ended order is refunded only while its refund has not failed', async () => {
+test('accepts a charge of an ended order only with a successful refund', async () => {
   await using shop = await consistentShop();
   const { state, payments, charge, receipt } = shop;
   await corrupt("update orders set status = 'expired'")(shop);
@@ -27,7 +27,7 @@ test('the money of an ended order is refunded only while its refund has not fail
   );
   const ordersWith = async (status: string) => {
     payments.refunds.set('re_1', { ...charge, object: 'refund', id: 're_1', status });
-    return (await found(state)).filter((sentence) => sentence.startsWith('I1'));
+    return (await violationsIn(state)).filter((sentence) => sentence.startsWith('I1'));
   };
   payments.refunds.set('re_0', { ...charge, object: 'refund', id: 're_0', status: 'failed' });
   expect(await ordersWith('succeeded')).toEqual([]);
@@ -39,7 +39,7 @@ test('the money of an ended order is refunded only while its refund has not fail
 
 test('accepts consistent data', async () => {
   await using shop = await consistentShop();
-  expect(await found(shop.state)).toEqual([]);
+  expect(await violationsIn(shop.state)).toEqual([]);
 });
 
 /** Changes the database without its triggers and constraints, as a bug would. */
@@ -52,18 +52,18 @@ const lineOf = (err: object, level = 50): string =>
   `${JSON.stringify({ level, err, msg: 'a request failed' })}\n`;
 const BROKEN = { message: 'Failed query', cause: { code: 'ECONNRESET', message: 'read ECONNRESET' } };
 
-test('expects transient failures of providers and a truncated log line', async () => {
+test('accepts transient failures of providers and a truncated log line', async () => {
   await using shop = await consistentShop();
   const refund = { message: 'the provider has not taken the refund yet' };
   const logs = [BROKEN, refund].map((err) => lineOf(err)).join('');
   Object.assign(shop.state, { logs: `${logs}{"level":50,"err":{"mess` });
-  expect(await found(shop.state)).toEqual([]);
+  expect(await violationsIn(shop.state)).toEqual([]);
 });
 
 const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unknown][] = [
   ['a paid order that was never charged', 'I1', ({ payments }) => payments.charges.clear()],
   ['an order that was charged twice', 'I1', ({ payments, charge }) => payments.charges.set('ch_2', charge)],
-  ['an order of two sessions', 'I1', ({ payments, session }) => payments.sessions.set('cs_2', session)],
+  ['an order with two sessions', 'I1', ({ payments, session }) => payments.sessions.set('cs_2', session)],
   [
     'an order that is paid and refunded',
     'I1',
@@ -75,61 +75,61 @@ const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unk
     ({ payments, charge }) => payments.charges.set('ch_1', { ...charge, amount: 1 }),
   ],
   [
-    'money for an order that is not there',
+    'a charge without an order',
     'I1',
     ({ state, payments }) => Reflect.apply(Map.prototype.set, state.ledger, ['other', payments]),
   ],
-  ['money of an order that ended', 'I1', corrupt("update orders set status = 'expired'")],
-  ['tea out of nothing', 'I2', corrupt('update products set stock_grams = stock_grams + 1')],
+  ['a charge of an ended order', 'I1', corrupt("update orders set status = 'expired'")],
+  ['stock that was never added', 'I2', corrupt('update products set stock_grams = stock_grams + 1')],
+  ['missing stock', 'I2', corrupt('update products set stock_grams = stock_grams - 1 where stock_grams > 0')],
+  ['a line with another price', 'I3', corrupt('update order_lines set price_cents = 1')],
   [
-    'tea that has vanished',
-    'I2',
-    corrupt('update products set stock_grams = stock_grams - 1 where stock_grams > 0'),
+    'a total that is not the sum of its lines',
+    'I3',
+    corrupt('update orders set total_cents = total_cents - 1'),
   ],
-  ['a line at another price', 'I3', corrupt('update order_lines set price_cents = 1')],
-  ['a total that is not the lines’', 'I3', corrupt('update orders set total_cents = total_cents - 1')],
-  ['a line that takes another weight', 'I3', corrupt('update order_lines set grams = grams + 1')],
+  ['a line with another weight', 'I3', corrupt('update order_lines set grams = grams + 1')],
   [
     'a page shown to another shopper',
     'I4',
     ({ state }) => state.recorder.reportViolation('I4: shown to another shopper'),
   ],
   [
-    'an order that was acknowledged and is gone',
+    'an acknowledged order that is missing',
     'I5',
     ({ state }) => state.recorder.acknowledge(orderWrite(aPurchase())),
   ],
   [
-    'an account that was acknowledged and is gone',
+    'an acknowledged account that is missing',
     'I5',
     ({ state }) => state.recorder.acknowledge({ kind: 'account', email: 'lost@example.com' }),
   ],
   ['an account that is deleted without a request', 'I5', corrupt('delete from users')],
-  ['a line of an order that has another quantity', 'I5', corrupt('update order_lines set quantity = 1')],
+  ['an order line with another quantity', 'I5', corrupt('update order_lines set quantity = 1')],
   ['another address', 'I5', corrupt(`update orders set shipping = shipping || '{"city": "Else"}'`)],
-  ['another e-mail address', 'I5', corrupt("update orders set email = 'else@example.com'")],
+  ['another email address', 'I5', corrupt("update orders set email = 'else@example.com'")],
   ['another total', 'I5', corrupt('update orders set total_cents = total_cents - 1')],
-  ['a wish that was lost', 'I5', corrupt('delete from wish_items')],
-  ['a wish that came back', 'I5', corrupt("update wish_items set product_id = 'sencha'")],
-  ['a cart as it was before', 'I5', corrupt('update cart_lines set quantity = 1')],
+  ['a lost wish', 'I5', corrupt('delete from wish_items')],
+  ['another wish', 'I5', corrupt("update wish_items set product_id = 'sencha'")],
+  ['an outdated cart', 'I5', corrupt('update cart_lines set quantity = 1')],
   [
-    'a cart with something more',
+    'a cart with an extra line',
     'I5',
     corrupt("insert into cart_lines select user_id, 'sencha', 1 from cart_lines"),
   ],
-  ['an address whose proof was lost', 'I5', corrupt('update users set email_proven_at = null')],
-  ['a session that was lost', 'I5', corrupt('delete from sessions')],
-  ['a session that was ended and lives', 'I5', corrupt(`update sessions set digest = '${ENDED_SESSION}'`)],
-  ['an enquiry that was lost', 'I5', corrupt('delete from enquiries')],
-  ['an enquiry of other words', 'I5', corrupt("update enquiries set message = ''")],
+  ['a lost email verification', 'I5', corrupt('update users set email_proven_at = null')],
+  ['a lost session', 'I5', corrupt('delete from sessions')],
+  ['an ended session that is valid again', 'I5', corrupt(`update sessions set digest = '${ENDED_SESSION}'`)],
+  ['a lost enquiry', 'I5', corrupt('delete from enquiries')],
+  ['an enquiry with another message', 'I5', corrupt("update enquiries set message = ''")],
   [
-    'an account that was removed and is there',
+    'a removed account that exists',
     'I5',
     ({ state }) => state.recorder.acknowledge({ kind: 'removed', email: EMAIL }),
   ],
-  ['an account that no password opens', 'I5', corrupt('delete from passwords')],
+  ['an account without its password', 'I5', corrupt('delete from passwords')],
   [
-    'an account that an old password opens again',
+    'an account that accepts an old password again',
     'I5',
     async (shop) => {
       const hash = await createArgon2Hasher().hash(OLD_PASSWORD);
@@ -138,12 +138,12 @@ const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unk
   ],
   ['an uncaught exception', 'I6', ({ state }) => Object.assign(state, { logs: 'Uncaught Error: oh' })],
   [
-    'a plain error of a request',
+    'a request that fails with an unexpected error',
     'I6',
     ({ state }) => Object.assign(state, { logs: lineOf({ message: 'oh' }) }),
   ],
   [
-    'a row that the database does not take',
+    'a row that the database rejects',
     'I6',
     ({ state }) =>
       Object.assign(state, {
@@ -153,7 +153,7 @@ const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unk
   ['an uncaught connection error', 'I6', ({ state }) => Object.assign(state, { logs: lineOf(BROKEN, 60) })],
   ['a key in the log', 'I7', ({ state }) => Object.assign(state, { logs: '{"key":"whsec_abc"}' })],
   [
-    'a shopper in the log',
+    'personal data in the log',
     'I7',
     ({ state }) =>
       Object.assign(state, { logs: `{"level":20,"msg":"an email to ${aCanary()}@example.com"}` }),
@@ -166,15 +166,15 @@ const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unk
       Object.assign(state, { logs: `{"level":20,"body":"{\\"password\\":\\"${PASSWORD}\\"}"}` });
     },
   ],
-  ['a state that the history does not tell of', 'I8', corrupt("update orders set status = 'cancelled'")],
+  ['a status that is missing in the history', 'I8', corrupt("update orders set status = 'cancelled'")],
   ['a history with a gap', 'I8', corrupt("delete from order_history where event = 'placed'")],
-  ['a step that is none', 'I8', corrupt("update order_history set event = 'by hand'")],
+  ['an unknown transition', 'I8', corrupt("update order_history set event = 'by hand'")],
 ];
 
 test.each(VIOLATIONS)('detects %s (%s)', async (_, id, plant) => {
   await using shop = await consistentShop();
   await plant(shop);
-  expect(await found(shop.state)).toContainEqual(expect.stringMatching(`^${id}: `));
+  expect(await violationsIn(shop.state)).toContainEqual(expect.stringMatching(`^${id}: `));
 });
 
 test('accepts either result of an unacknowledged request, and nothing in between', async () => {
@@ -182,16 +182,16 @@ test('accepts either result of an unacknowledged request, and nothing in between
   const { state, database } = shop;
   const email = EMAIL;
   state.recorder.request({ kind: 'cart', email, lines: {} }, { kind: 'removed', email });
-  expect(await found(state)).toEqual([]);
+  expect(await violationsIn(state)).toEqual([]);
   await database.rows('update cart_lines set quantity = 2');
-  expect(await found(state)).toEqual([expect.stringContaining('"kind":"cart"')]);
+  expect(await violationsIn(state)).toEqual([expect.stringContaining('"kind":"cart"')]);
   await database.rows('delete from cart_lines');
-  expect(await found(state)).toEqual([]);
+  expect(await violationsIn(state)).toEqual([]);
   await database.rows('delete from users');
-  expect(await found(state)).toEqual([]);
+  expect(await violationsIn(state)).toEqual([]);
   // A sign-up alone does not prove that the enquiry was theirs.
   state.recorder.acknowledge({ ...ENQUIRY, email: 'gone@example.com' });
-  expect(await found(state)).toEqual([expect.stringContaining('"email":"gone@example.com"')]);
+  expect(await violationsIn(state)).toEqual([expect.stringContaining('"email":"gone@example.com"')]);
   await database.rows('delete from enquiries');
-  expect(await found(state)).toEqual([expect.stringContaining('"email":"gone@example.com"')]);
+  expect(await violationsIn(state)).toEqual([expect.stringContaining('"email":"gone@example.com"')]);
 });

@@ -39,12 +39,12 @@ const respondWith =
       .end(JSON.stringify(body));
 
 test.each([
-  ['that it failed', 500, 'returned 500'],
-  ['that it cannot reach another', 502, 'returned 502'],
-  ['that what its own pages send is wrong', 422, 'returned 422'],
-  ['to come back, but not when', 503, '503 without Retry-After'],
+  ['an internal error', 500, 'returned 500'],
+  ['a bad gateway', 502, 'returned 502'],
+  ['a rejection of what its own pages send', 422, 'returned 422'],
+  ['an overload without Retry-After', 503, '503 without Retry-After'],
   ['an unreadable body', 200, 'failed: ZodError'],
-])('a user session reports a response that contains %s', async (_, status, words) => {
+])('a user session reports a response with %s', async (_, status, words) => {
   const violations = await violationsAt(respondWith(status, { error: { code: 'internal' } }));
   expect(violations).toContainEqual(expect.stringContaining(words));
 });
@@ -55,9 +55,11 @@ test('a rejected user session retries and reports nothing', async () => {
 });
 
 test('a user session reports an aborted connection, unless the shop was killed', async () => {
-  const cut: RequestListener = (_, response) => void response.destroy();
-  expect(await violationsAt(cut)).toContainEqual(expect.stringContaining('failed: TypeError: fetch failed'));
-  expect(await violationsAt(cut, isConnectionLost)).toEqual([]);
+  const abort: RequestListener = (_, response) => void response.destroy();
+  expect(await violationsAt(abort)).toContainEqual(
+    expect.stringContaining('failed: TypeError: fetch failed'),
+  );
+  expect(await violationsAt(abort, isConnectionLost)).toEqual([]);
   const garbage: RequestListener = ({ socket }) => void socket.end('HTTP/1.1 none\r\n\r\n');
   expect(await violationsAt(garbage, isConnectionLost)).not.toEqual([]);
 });

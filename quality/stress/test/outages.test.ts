@@ -8,6 +8,6 @@ test('the outage test covers every route', () => {
   expect(undeclaredRoutes()).toEqual([]);
 });
 
-test('every provider fails in each way, and each shopper gets an answer or a time to try again', SLOW, () =>
+test('during each fault of each dependency every call is served or gets a time to retry', SLOW, () =>
   expectPass(outages),
 );

@@ -21,7 +21,7 @@ test('of sixty-four simultaneous shoppers with a single-use code exactly one use
   expectPass(lastCoupon),
 );
 
-test('a crowd at one address and unpaid uses of a coupon block no verified customer', SLOW, () =>
+test('many shoppers at one address and unpaid uses of a coupon block no verified customer', SLOW, () =>
   expectPass(sharedAddress),
 );
 

@@ -2,6 +2,6 @@ import { test } from 'vitest';
 import { restore } from '#stress/cases/restore.ts';
 import { expectPass, SLOW } from './expect-pass.ts';
 
-test('restores a backup made during purchases, with every order and its money', SLOW, () =>
+test('restores a backup made during purchases, with every order and payment', SLOW, () =>
   expectPass(restore),
 );

@@ -12,9 +12,9 @@ import { emptyFolder } from '../../../test/support/shop-process.ts';
 
 const aStressTest = (run: StressTest['run']): StressTest => ({
   name: 'example',
-  description: 'something is tried (times)',
+  description: 'an example (times)',
   rounds: { short: 1, full: 10 },
-  goal: 'it is so within 1 s',
+  goal: 'it succeeds within 1 s',
   run,
 });
 
@@ -54,21 +54,21 @@ test('a hanging stress test fails and ends its own processes alone', async () =>
   log.mockRestore();
 }, 20_000);
 
-test('a time-out names what did not happen, and progress extends the wait', async () => {
+test('a timeout names its condition, and progress extends the wait', async () => {
   await expect(waitUntil(() => false, 'tea is ready', { timeoutMs: 50 })).rejects.toThrow('tea is ready');
   let steps = 0;
   const condition = () => {
     steps += 1;
     return steps > 20;
   };
-  await waitUntil(condition, 'twenty steps are gone', {
+  await waitUntil(condition, 'twenty steps are done', {
     timeoutMs: 1_000,
     intervalMs: 75,
     progress: () => steps,
   });
 });
 
-test('the full size is judged by the goal, and a short run by its own limit', () => {
+test('compares a full run with the goal and a short run with its own limit', () => {
   expect(timeLimit(500, true, 9_000)).toEqual({ ms: 500, text: '500 ms' });
   expect(timeLimit(500, false, 9_000)).toEqual({ ms: 9_000, text: '9 s instead of 500 ms' });
   expect(timeLimit(500, false, 20).text).toBe('500 ms');

@@ -4,4 +4,4 @@ import { expectPass, SLOW } from './expect-pass.ts';
 
 test('any event history of an order ends as the model predicts', SLOW, () => expectPass(webhookHistories));
 
-test('any order of events leaves an order in its true status', SLOW, () => expectPass(webhookOrders));
+test('any sequence of webhooks leaves an order in its correct status', SLOW, () => expectPass(webhookOrders));
