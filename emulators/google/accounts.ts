@@ -22,22 +22,22 @@ export function subjectOf(email: string): string {
   return `emulator-${hash('sha256', email.trim().toLowerCase(), 'hex').slice(0, 24)}`;
 }
 
-const INVENTED_ACCOUNTS: readonly Omit<Account, 'sub'>[] = [
+const SAMPLE_ACCOUNTS: readonly Omit<Account, 'sub'>[] = [
   { name: 'Ada Winterbourne', email: 'ada@example.com', emailVerified: true, hd: 'example.com' },
   { name: 'Bruno Castellan', email: 'bruno@example.org', emailVerified: true },
   { name: 'Chiyo Marlowe', email: 'chiyo@example.com', emailVerified: false },
 ];
 
-/** Invented accounts, and those added at sign-in while this process runs. */
+/** Sample accounts, and those added at sign-in while this process runs. */
 export function createAccountDirectory(): AccountDirectory {
-  const offered = INVENTED_ACCOUNTS.map((person) => ({ ...person, sub: subjectOf(person.email) }));
-  const bySub = new Map<string, Account>(offered.map((account) => [account.sub, account]));
+  const listed = SAMPLE_ACCOUNTS.map((person) => ({ ...person, sub: subjectOf(person.email) }));
+  const bySub = new Map<string, Account>(listed.map((account) => [account.sub, account]));
   return {
-    listed: offered,
+    listed,
     find: (sub) => bySub.get(sub),
     signUp(name, email, { inWorkspace } = { inWorkspace: false }) {
       const sub = subjectOf(email);
-      const known = offered.find((account) => account.sub === sub);
+      const known = listed.find((account) => account.sub === sub);
       if (known) return known;
       const hd = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
       const account = { sub, name, email, emailVerified: true, ...(inWorkspace && { hd }) };

@@ -47,8 +47,8 @@ test('[AUTH-7] The account chooser appears at every sign-in, even right after an
 
 test('Cancel redirects with access_denied.', async () => {
   const chooser = await openChooser(emulator);
-  const back = await chooser.choose({ cancel: 'yes' });
-  const location = new URL(back.headers.get('location') ?? '');
+  const redirect = await chooser.choose({ cancel: 'yes' });
+  const location = new URL(redirect.headers.get('location') ?? '');
   expect(`${location.origin}${location.pathname}`).toBe(callback);
   expect(Object.fromEntries(location.searchParams)).toMatchObject({
     error: 'access_denied',
@@ -63,17 +63,17 @@ test('An account with an unverified email shows it on the page and in its claims
   expect(tokens.claims()).toMatchObject({ email: 'chiyo@example.com', email_verified: false });
 });
 
-test('[AUTH-7] Typing the email of an offered account signs in to that account.', async () => {
-  const claims = await signIn(emulator, 'Somebody Else', 'CHIYO@example.com');
+test('[AUTH-7] Typing the email of a listed account signs in to that account.', async () => {
+  const claims = await signIn(emulator, 'Another Name', 'CHIYO@example.com');
   expect(claims).toMatchObject({ name: 'Chiyo Marlowe', email_verified: false });
 });
 
 test('An invalid form shows the errors and what was typed.', async () => {
   const chooser = await openChooser(emulator, { login_hint: 'hint@example.com' });
   expect(chooser.html).toContain('value="hint@example.com"');
-  const again = await chooser.choose({ name: ' ', email: '"><b>x' });
-  const html = await again.text();
-  expect(again.status).toBe(422);
+  const response = await chooser.choose({ name: ' ', email: '"><b>x' });
+  const html = await response.text();
+  expect(response.status).toBe(422);
   expect(html).toContain('Enter a name');
   expect(html).toContain('Enter an email address such as ada@example.com');
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;x"');
@@ -92,6 +92,6 @@ test('A Google Workspace account shows it on the page and in its claims; another
   const typed = { name: 'Vera', email: 'Vera@Firm.example', workspace: 'yes' };
   expect(await signInWith(emulator, typed)).toMatchObject({ hd: 'firm.example' });
   expect(await signIn(emulator, 'Vera', 'vera@firm.example')).not.toHaveProperty('hd');
-  const again = await (await openChooser(emulator)).choose({ ...typed, name: '' });
-  expect(await again.text()).toMatch(/name="workspace" value="yes" checked/);
+  const invalid = await (await openChooser(emulator)).choose({ ...typed, name: '' });
+  expect(await invalid.text()).toMatch(/name="workspace" value="yes" checked/);
 });

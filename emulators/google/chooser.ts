@@ -11,7 +11,7 @@ import { pageHeaders } from './page-headers.ts';
 type Env = { Bindings: HttpBindings };
 
 const text = z.string().trim().catch('');
-const choice = z.object({ account: text, cancel: text, name: text, email: text, workspace: text });
+const submission = z.object({ account: text, cancel: text, name: text, email: text, workspace: text });
 const otherAccount = z.object({
   name: z.string().min(1, 'Enter a name').max(100, 'Enter a shorter name'),
   email: z.email('Enter an email address such as ada@example.com').max(100, 'Enter a shorter email address'),
@@ -42,7 +42,7 @@ export function createChooser({ shop, shopOrigins, accounts, provider }: Chooser
 
   const pendingInteraction = async (c: Context<Env>) => {
     const found = await provider().interactionDetails(c.env.incoming, c.env.outgoing);
-    if (found.uid !== c.req.param('uid')) throw new errors.SessionNotFound('another sign-in is under way');
+    if (found.uid !== c.req.param('uid')) throw new errors.SessionNotFound('another sign-in is in progress');
     return found;
   };
   const show = (c: Context<Env>, form: OtherAccountForm, status: 200 | 422) =>
@@ -67,10 +67,10 @@ export function createChooser({ shop, shopOrigins, accounts, provider }: Chooser
 
   app.post('/:uid', async (c) => {
     await pendingInteraction(c);
-    const { account, cancel, name, email, workspace } = choice.parse(await c.req.parseBody());
+    const { account, cancel, name, email, workspace } = submission.parse(await c.req.parseBody());
     if (cancel) return finish(c, accessDenied);
-    const offered = accounts.listed.find(({ sub }) => sub === account);
-    if (offered) return finish(c, signedIn(offered));
+    const listed = accounts.listed.find(({ sub }) => sub === account);
+    if (listed) return finish(c, signedIn(listed));
     const other = otherAccount.safeParse({ name, email });
     const inWorkspace = workspace !== '';
     if (other.success) return finish(c, signedIn(accounts.signUp(name, email, { inWorkspace })));

@@ -4,11 +4,11 @@ import type { GoogleEmulatorOptions } from './google-emulator.ts';
 
 const settings = z.object({
   '--port': z.coerce.number('must be a number').int().min(0).max(65_535),
-  '--data': z.string('names the folder for the keys').min(1),
-  '--origin': z.url('must be an address').optional(),
-  '--client-id': z.string('is needed').min(1),
-  '--redirect-uri': z.array(z.url('must be an address')).min(1, 'is needed at least once'),
-  IDENTITY_STAND_IN_CLIENT_SECRET: z.string('is needed in the environment').min(1),
+  '--data': z.string('is missing; it is the folder for the keys').min(1),
+  '--origin': z.url('must be a URL').optional(),
+  '--client-id': z.string('is missing').min(1),
+  '--redirect-uri': z.array(z.url('must be a URL')).min(1, 'is missing'),
+  IDENTITY_STAND_IN_CLIENT_SECRET: z.string('is missing in the environment').min(1),
 });
 
 const options = {
@@ -30,7 +30,7 @@ export function readCommandLine(
   } catch (error) {
     return { problems: [error instanceof Error ? error.message : String(error)] };
   }
-  const read = settings.safeParse({
+  const parsed = settings.safeParse({
     '--port': values.port,
     '--data': values.data,
     '--origin': values.origin,
@@ -38,18 +38,18 @@ export function readCommandLine(
     '--redirect-uri': values['redirect-uri'],
     IDENTITY_STAND_IN_CLIENT_SECRET: env['IDENTITY_STAND_IN_CLIENT_SECRET'],
   });
-  if (!read.success) {
-    return { problems: read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`) };
+  if (!parsed.success) {
+    return { problems: parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`) };
   }
   return {
     settings: {
-      port: read.data['--port'],
-      dataFolder: read.data['--data'],
-      ...(read.data['--origin'] !== undefined && { origin: read.data['--origin'] }),
+      port: parsed.data['--port'],
+      dataFolder: parsed.data['--data'],
+      ...(parsed.data['--origin'] !== undefined && { origin: parsed.data['--origin'] }),
       client: {
-        id: read.data['--client-id'],
-        secret: read.data.IDENTITY_STAND_IN_CLIENT_SECRET,
-        redirectUris: read.data['--redirect-uri'],
+        id: parsed.data['--client-id'],
+        secret: parsed.data.IDENTITY_STAND_IN_CLIENT_SECRET,
+        redirectUris: parsed.data['--redirect-uri'],
       },
     },
   };

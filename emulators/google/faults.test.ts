@@ -10,7 +10,7 @@ afterEach(() => control(emulator, 'DELETE', 'faults'));
 afterAll(() => emulator.close());
 
 const fault = (plan: unknown) => control(emulator, 'POST', 'faults', plan);
-const signVeraIn = () => signIn(emulator, 'Vera Holloway', 'vera@example.com');
+const signInAsVera = () => signIn(emulator, 'Vera Holloway', 'vera@example.com');
 
 test.for([
   ['token', '/token', { method: 'POST' }],
@@ -29,7 +29,7 @@ test.for([
   await fault({ [endpoint]: 'hang' });
   await expect(request()).rejects.toMatchObject({ name: 'TimeoutError' });
   await control(emulator, 'DELETE', 'faults');
-  await expect(signVeraIn()).resolves.toMatchObject({ email: 'vera@example.com' });
+  await expect(signInAsVera()).resolves.toMatchObject({ email: 'vera@example.com' });
 });
 
 test.for([
@@ -40,12 +40,12 @@ test.for([
   { exp: 1 },
 ])('The shop’s client rejects a correctly signed ID token that claims %o.', async (idToken) => {
   await fault({ idToken });
-  await expect(signVeraIn()).rejects.toThrow();
+  await expect(signInAsVera()).rejects.toThrow();
 });
 
 test('Claims without an effect on validity can be changed as well.', async () => {
   await fault({ idToken: { email_verified: false, sub: 'another subject', name: null } });
-  const claims = await signVeraIn();
+  const claims = await signInAsVera();
   expect(claims).toMatchObject({ email_verified: false, sub: 'another subject', email: 'vera@example.com' });
   expect(claims).not.toHaveProperty('name');
 });
@@ -58,9 +58,9 @@ test.for([
   'missing',
 ] as const)('A client that checks signatures rejects an ID token forged by %s.', async (signature) => {
   await fault({ signature });
-  await expect(signVeraIn()).rejects.toThrow();
+  await expect(signInAsVera()).rejects.toThrow();
   await fault({ signature: 'ok' });
-  await expect(signVeraIn()).resolves.toBeDefined();
+  await expect(signInAsVera()).resolves.toBeDefined();
 });
 
 test('Keys rotate at once, with or without the old key still published.', async () => {
@@ -77,23 +77,23 @@ test('Keys rotate at once, with or without the old key still published.', async 
 
   await control(emulator, 'POST', 'rotate-keys', { keepOld: false });
   expect(await published()).toHaveLength(1);
-  await expect(signVeraIn()).resolves.toBeDefined();
+  await expect(signInAsVera()).resolves.toBeDefined();
 });
 
 test('A fault plan with an unknown value is rejected and changes nothing.', async () => {
   await fault({ jwks: 'error-500' });
   for (const plan of [{ token: 'explode' }, { tokens: 'ok' }, 'text']) {
-    const answer = await fault(plan);
-    expect(answer.status).toBe(400);
+    const response = await fault(plan);
+    expect(response.status).toBe(400);
   }
   const plan = await (await control(emulator, 'GET', 'faults')).json();
   expect(plan).toEqual({ token: 'ok', jwks: 'error-500', discovery: 'ok', idToken: {}, signature: 'ok' });
 });
 
 test('The control API rejects a page of another site.', async () => {
-  const answer = await fetch(`${emulator.origin}/_control/rotate-keys`, {
+  const response = await fetch(`${emulator.origin}/_control/rotate-keys`, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'cross-site' },
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });

@@ -8,7 +8,7 @@ type EndpointFault = (ctx: KoaContextWithOIDC) => Promise<void> | void;
 const endpointFaults = {
   'error-500': (ctx) => {
     ctx.status = 500;
-    ctx.body = { error: 'server_error', error_description: 'fault asked for by a test' };
+    ctx.body = { error: 'server_error', error_description: 'fault injected by a test' };
   },
   hang: async (ctx) => {
     ctx.respond = false;

@@ -10,9 +10,9 @@ interface Signer {
 
 const rs256 = (input: string, key: KeyObject) =>
   sign('sha256', Buffer.from(input), key).toString('base64url');
-const proper: Signer = { header: (kid) => ({ alg: 'RS256', typ: 'JWT', kid }), sign: rs256 };
+const validSigner: Signer = { header: (kid) => ({ alg: 'RS256', typ: 'JWT', kid }), sign: rs256 };
 
-/** Invalid ways to sign a token, each of which a correct client rejects. */
+/** Invalid signatures, each of which a correct client rejects. */
 export const forgeries = {
   'alg-none': { header: () => ({ alg: 'none', typ: 'JWT' }), sign: () => '' },
   'hs256-with-public-key': {
@@ -22,19 +22,19 @@ export const forgeries = {
       return createHmac('sha256', publicKey).update(input).digest('base64url');
     },
   },
-  'unknown-kid': { ...proper, header: () => ({ alg: 'RS256', typ: 'JWT', kid: 'unknown' }) },
+  'unknown-kid': { ...validSigner, header: () => ({ alg: 'RS256', typ: 'JWT', kid: 'unknown' }) },
   'foreign-key': {
-    ...proper,
+    ...validSigner,
     sign: (input) => rs256(input, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey),
   },
-  missing: { ...proper, sign: () => '' },
+  missing: { ...validSigner, sign: () => '' },
 } satisfies Record<string, Signer>;
 export type Forgery = keyof typeof forgeries;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claimsOf = z.record(z.string(), z.json());
 
-/** The ID token with changed claims (null removes one), signed again in the given way. */
+/** The ID token with changed claims (null removes one), signed again with the given signer. */
 export function forgeToken(
   token: string,
   changes: z.infer<typeof claimsOf>,
@@ -43,7 +43,7 @@ export function forgeToken(
 ): string {
   const claims = claimsOf.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
   const changed = Object.entries({ ...claims, ...changes }).filter(([, value]) => value !== null);
-  const signer: Signer = signature === 'ok' ? proper : forgeries[signature];
+  const signer: Signer = signature === 'ok' ? validSigner : forgeries[signature];
   const input = `${encode(signer.header(key.kid))}.${encode(Object.fromEntries(changed))}`;
   return `${input}.${signer.sign(input, createPrivateKey({ key, format: 'jwk' }))}`;
 }

@@ -4,11 +4,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-const part = z.string().min(1);
-const rsaNumbers = z.object({ n: part, e: part, d: part, p: part, q: part, dp: part, dq: part, qi: part });
+const nonEmpty = z.string().min(1);
+const rsaNumbers = z.object({
+  n: nonEmpty,
+  e: nonEmpty,
+  d: nonEmpty,
+  p: nonEmpty,
+  q: nonEmpty,
+  dp: nonEmpty,
+  dq: nonEmpty,
+  qi: nonEmpty,
+});
 const signingKey = rsaNumbers.extend({
   kty: z.literal('RSA'),
-  kid: part,
+  kid: nonEmpty,
   alg: z.literal('RS256'),
   use: z.literal('sig'),
 });
@@ -48,7 +57,7 @@ function parseKeys(text: string, path: string): z.infer<typeof keyFile> {
   try {
     return keyFile.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${path} holds no usable keys; remove it to have new ones made`, { cause });
+    throw new Error(`${path} contains no valid keys; delete it to create new ones`, { cause });
   }
 }
 

@@ -25,23 +25,23 @@ function close(server: Server): Promise<void> {
 }
 
 /** `localhost` has two addresses: binds one port on both, or on IPv4 alone if the machine has no IPv6. */
-async function bothFamilies(port: number): Promise<{ servers: Server[]; port: number }> {
-  const four = await listen('127.0.0.1', port);
-  const address = four.address();
+async function listenOnBothFamilies(port: number): Promise<{ servers: Server[]; port: number }> {
+  const ipv4 = await listen('127.0.0.1', port);
+  const address = ipv4.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   try {
-    return { servers: [four, await listen('::1', bound)], port: bound };
+    return { servers: [ipv4, await listen('::1', bound)], port: bound };
   } catch (error) {
-    if (codeOf(error) !== 'EADDRINUSE') return { servers: [four], port: bound };
-    await close(four);
+    if (codeOf(error) !== 'EADDRINUSE') return { servers: [ipv4], port: bound };
+    await close(ipv4);
     throw error;
   }
 }
 
-async function freePort(wanted: number): Promise<{ servers: Server[]; port: number }> {
-  for (const port of [wanted, 0, 0, 0]) {
+async function listenOnFreePort(preferredPort: number): Promise<{ servers: Server[]; port: number }> {
+  for (const port of [preferredPort, 0, 0, 0]) {
     try {
-      return await bothFamilies(port);
+      return await listenOnBothFamilies(port);
     } catch (error) {
       if (codeOf(error) !== 'EADDRINUSE' && codeOf(error) !== 'EACCES') throw error;
     }
@@ -50,8 +50,8 @@ async function freePort(wanted: number): Promise<{ servers: Server[]; port: numb
 }
 
 /** Listens on `http://localhost:PORT` only: on the preferred port, or on any free one if it is 0 or in use. */
-export async function openLoopback(wanted: number): Promise<Loopback> {
-  const { servers, port } = await freePort(wanted);
+export async function openLoopback(preferredPort: number): Promise<Loopback> {
+  const { servers, port } = await listenOnFreePort(preferredPort);
   return {
     port,
     handle: (listener) => {

@@ -36,11 +36,11 @@ test('The process prints its address in one line, and notifies its parent when i
   expect(await discovery.json()).toMatchObject({ issuer: `http://localhost:${message.port}` });
 });
 
-test('The process uses a free port when the wanted one is in use.', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void taken.close());
-  await once(taken, 'listening');
-  const address = taken.address();
+test('The process uses a free port when the preferred one is in use.', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void blocker.close());
+  await once(blocker, 'listening');
+  const address = blocker.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const { message } = await start(String(port));
   expect(message.port).not.toBe(port);
@@ -66,10 +66,10 @@ test('Every missing or invalid setting is listed at once.', () => {
   expect(read).toEqual({
     problems: [
       '--port must be a number',
-      '--data names the folder for the keys',
-      '--client-id is needed',
-      '--redirect-uri must be an address',
-      'IDENTITY_STAND_IN_CLIENT_SECRET is needed in the environment',
+      '--data is missing; it is the folder for the keys',
+      '--client-id is missing',
+      '--redirect-uri must be a URL',
+      'IDENTITY_STAND_IN_CLIENT_SECRET is missing in the environment',
     ],
   });
 });

@@ -53,7 +53,7 @@ function configuration({ client, accounts, keys, storage }: ProviderOptions): Co
         redirect_uris: [...client.redirectUris],
         response_types: ['code'],
         grant_types: ['authorization_code'],
-        // The provider accepts the secret in the header or the body, whichever is named here.
+        // The provider accepts the secret in the header or the body, whatever is set here.
         token_endpoint_auth_method: 'client_secret_basic',
       },
     ],
@@ -92,9 +92,9 @@ function configuration({ client, accounts, keys, storage }: ProviderOptions): Co
     jwks: { keys: keys.signingKeys() },
     loadExistingGrant: grantRequestedScope,
     pkce: { required: () => true },
-    async renderError(ctx, out) {
+    async renderError(ctx, error) {
       ctx.set(pageHeaders());
-      const page = await problemPage(out.error_description ?? out.error);
+      const page = await problemPage(error.error_description ?? error.error);
       ctx.body = page.toString();
     },
     responseTypes: ['code'],
@@ -119,11 +119,11 @@ export function createProvider(options: ProviderOptions): Provider {
     const plan = options.faults.plan();
     if (await injectFault(ctx, plan)) return;
     await next();
-    const answer = tokenResponse.safeParse(ctx.path === '/token' ? ctx.body : undefined);
-    if (!answer.success || (plan.signature === 'ok' && Object.keys(plan.idToken).length === 0)) return;
+    const response = tokenResponse.safeParse(ctx.path === '/token' ? ctx.body : undefined);
+    if (!response.success || (plan.signature === 'ok' && Object.keys(plan.idToken).length === 0)) return;
     const [key] = options.keys.signingKeys();
-    const forged = forgeToken(answer.data.id_token, plan.idToken, plan.signature, key);
-    ctx.body = { ...answer.data, id_token: forged };
+    const forged = forgeToken(response.data.id_token, plan.idToken, plan.signature, key);
+    ctx.body = { ...response.data, id_token: forged };
   });
   return provider;
 }

@@ -44,7 +44,7 @@ export function createBrowser(origin: string) {
 /** Starts a sign-in like the shop, up to the chooser; `changes` modify the authorization request. */
 export async function openChooser(emulator: GoogleEmulator, changes: Record<string, string | null> = {}) {
   const config = await client.discovery(new URL(emulator.origin), 'shop', secret, undefined, {
-    // Without the second, openid-client trusts the connection and does not verify the signature.
+    // Without the second check, openid-client trusts the connection and does not verify the signature.
     execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
   });
   const checks = { pkceCodeVerifier: client.randomPKCECodeVerifier(), expectedNonce: client.randomNonce() };
@@ -73,8 +73,8 @@ export async function openChooser(emulator: GoogleEmulator, changes: Record<stri
     choose: (form: Record<string, string>) => visit(page.url, form),
     /** Finds the value of an account's button by the email address on it. */
     button: (email: string) => html.split(email)[0]?.match(/.*name="account" value="([^"]+)"/s)?.[1] ?? '',
-    finish: (back: Response) =>
-      client.authorizationCodeGrant(config, new URL(back.headers.get('location') ?? ''), {
+    finish: (redirect: Response) =>
+      client.authorizationCodeGrant(config, new URL(redirect.headers.get('location') ?? ''), {
         ...checks,
         expectedState: 'the state',
         idTokenExpected: true,

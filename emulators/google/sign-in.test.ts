@@ -29,13 +29,17 @@ test('[AUTH-7] The client secret is accepted in the header as well as in the bod
   const emulator = await emulatorForTest();
   for (const method of [client.ClientSecretBasic, client.ClientSecretPost]) {
     const chooser = await openChooser(emulator);
-    const back = await chooser.choose({ account: chooser.button('bruno@example.org') });
+    const redirect = await chooser.choose({ account: chooser.button('bruno@example.org') });
     const config = new client.Configuration(chooser.config.serverMetadata(), 'shop', secret, method(secret));
     client.allowInsecureRequests(config);
-    const tokens = await client.authorizationCodeGrant(config, new URL(back.headers.get('location') ?? ''), {
-      ...chooser.checks,
-      expectedState: 'the state',
-    });
+    const tokens = await client.authorizationCodeGrant(
+      config,
+      new URL(redirect.headers.get('location') ?? ''),
+      {
+        ...chooser.checks,
+        expectedState: 'the state',
+      },
+    );
     expect(tokens.claims()?.['email']).toBe('bruno@example.org');
   }
 });
@@ -71,9 +75,9 @@ test('A sign-in without PKCE, or with a plain challenge, is rejected.', async ()
   const without = await openChooser(emulator, { code_challenge: null, code_challenge_method: null });
   const plain = await openChooser(emulator, { code_challenge_method: 'plain' });
   for (const { page } of [without, plain]) {
-    const back = new URL(page.headers.get('location') ?? '');
-    expect(back.href).toContain(callback);
-    expect(back.searchParams.get('error')).toBe('invalid_request');
+    const callbackUrl = new URL(page.headers.get('location') ?? '');
+    expect(callbackUrl.href).toContain(callback);
+    expect(callbackUrl.searchParams.get('error')).toBe('invalid_request');
   }
 });
 
@@ -88,12 +92,12 @@ test('An unregistered redirect address is rejected on the emulator’s own page.
 test('An authorization code is valid once, and only with its verifier.', async () => {
   const emulator = await emulatorForTest();
   const replayed = await openChooser(emulator);
-  const back = await replayed.choose({ account: replayed.button('ada@example.com') });
-  await replayed.finish(back);
-  await expect(replayed.finish(back)).rejects.toMatchObject({ error: 'invalid_grant' });
+  const redirect = await replayed.choose({ account: replayed.button('ada@example.com') });
+  await replayed.finish(redirect);
+  await expect(replayed.finish(redirect)).rejects.toMatchObject({ error: 'invalid_grant' });
 
   const stolen = await openChooser(emulator);
   stolen.checks.pkceCodeVerifier = client.randomPKCECodeVerifier();
-  const taken = await stolen.choose({ account: stolen.button('ada@example.com') });
-  await expect(stolen.finish(taken)).rejects.toMatchObject({ error: 'invalid_grant' });
+  const stolenRedirect = await stolen.choose({ account: stolen.button('ada@example.com') });
+  await expect(stolen.finish(stolenRedirect)).rejects.toMatchObject({ error: 'invalid_grant' });
 });

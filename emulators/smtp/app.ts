@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isLoopbackHost } from '../shared/is-loopback-host.ts';
 import type { EmailStore } from './email-store.ts';
 import type { Faults } from './faults.ts';
 import { emailPage, listPage, unknownPage } from './page.ts';
@@ -24,7 +25,7 @@ const EMAIL_POLICY =
 export function createApp({ emails, faults, smtpPort }: AppOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    if (!isLoopback(c.req.header('host') ?? '')) return c.text('Only reached by the name localhost.', 421);
+    if (!isLoopbackHost(c.req.header('host') ?? '')) return c.text('Use the host name localhost.', 421);
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
     await next();
     return undefined;
@@ -56,7 +57,9 @@ function controlRoutes({ emails, faults, smtpPort }: AppOptions): Hono {
   routes.use((c, next) => {
     const site = c.req.header('sec-fetch-site') ?? 'none';
     const isForeign = c.req.header('origin') !== undefined || site !== 'none';
-    return isForeign ? Promise.resolve(c.json({ error: 'Not from a web page.' }, 403)) : next();
+    return isForeign
+      ? Promise.resolve(c.json({ error: 'Web pages may not call the control API.' }, 403))
+      : next();
   });
   routes.get('/messages', (c) => c.json({ messages: emails.all() }));
   routes.get('/smtp', (c) => c.json({ port: smtpPort, hanging: faults.hanging() }));
@@ -67,9 +70,4 @@ function controlRoutes({ emails, faults, smtpPort }: AppOptions): Hono {
     return 'plan' in set ? c.json(set.plan) : c.json({ error: set.problem }, 400);
   });
   return routes;
-}
-
-/** Prevents DNS rebinding: another site whose name resolves to this machine sends its own host name. */
-function isLoopback(host: string): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 }

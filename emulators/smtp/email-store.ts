@@ -34,7 +34,7 @@ export async function openEmailStore(folder: string) {
     /** Oldest first. */
     all: (): readonly ReceivedEmail[] => emails,
     find: (n: number) => emails.find((message) => message.n === n),
-    /** Stores an email; it is safe on disk when this resolves. */
+    /** Stores an email; resolves once it is on disk. */
     async save(from: string, to: readonly string[], raw: Buffer): Promise<void> {
       const n = await writeNext(folder, last, raw);
       last = n;

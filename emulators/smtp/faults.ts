@@ -12,13 +12,13 @@ export type Faults = ReturnType<typeof createFaults>;
 /** The fault plan of a mailbox; a restart resets it to no faults. */
 export function createFaults() {
   let current = plan.parse({});
-  let change = Promise.withResolvers<void>();
+  let nextChange = Promise.withResolvers<void>();
   let hanging = 0;
 
   function replace(next: FaultPlan) {
     current = next;
-    change.resolve();
-    change = Promise.withResolvers();
+    nextChange.resolve();
+    nextChange = Promise.withResolvers();
     hanging = 0;
     return current;
   }
@@ -26,8 +26,8 @@ export function createFaults() {
   return {
     plan: () => current,
     /** An invalid name or value changes nothing. */
-    set(wanted: unknown) {
-      const parsed = plan.safeParse(wanted);
+    set(change: unknown) {
+      const parsed = plan.safeParse(change);
       return parsed.success ? { plan: replace(parsed.data) } : { problem: z.prettifyError(parsed.error) };
     },
     clear: () => replace(plan.parse({})),
@@ -38,7 +38,7 @@ export function createFaults() {
     /** Resolves at the next change of the plan. */
     changed() {
       hanging += 1;
-      return change.promise;
+      return nextChange.promise;
     },
     /** Number of emails that wait for that change. */
     hanging: () => hanging,

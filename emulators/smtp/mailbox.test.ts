@@ -30,8 +30,8 @@ async function open(data = temporaryFolder()) {
       ...(html && { html }),
     });
   const page = async (path: string) => {
-    const answer = await fetch(`${mailbox.origin}${path}`);
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    const response = await fetch(`${mailbox.origin}${path}`);
+    return { status: response.status, headers: response.headers, text: await response.text() };
   };
   return { ...mailbox, close, send, page, data };
 }
@@ -39,10 +39,10 @@ async function open(data = temporaryFolder()) {
 test('an email sent by SMTP is listed and shown, with links to follow', async () => {
   const { send, page } = await open();
   expect((await page('/')).text).toContain('No emails yet.');
-  await send('First <letter>');
+  await send('First <email>');
   await send('Second', 'bruno@example.com');
   const list = (await page('/')).text;
-  expect(list.indexOf('Second')).toBeLessThan(list.indexOf('First &lt;letter&gt;'));
+  expect(list.indexOf('Second')).toBeLessThan(list.indexOf('First &lt;email&gt;'));
   expect(list).toMatch(/<time datetime="[\d-]{10}T[^"]+Z">[\d-]{10} [\d:]{8} UTC<\/time>/);
   const message = (await page('/messages/1')).text;
   expect(message).toContain('<a href="https://tea.example/a?b=c&amp;d">');
@@ -59,10 +59,10 @@ test('the HTML of an email can run and load nothing', async () => {
   expect(headers.get('content-security-policy')).toBe(
     "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
   );
-  const around = (await page('/messages/1')).headers.get('content-security-policy') ?? '';
-  expect(around).not.toContain('unsafe');
+  const pagePolicy = (await page('/messages/1')).headers.get('content-security-policy') ?? '';
+  expect(pagePolicy).not.toContain('unsafe');
   for (const part of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"])
-    expect(around).toContain(part);
+    expect(pagePolicy).toContain(part);
   const message = (await page('/messages/1')).text;
   expect(message).toContain('sandbox=""');
   for (const name of ['Plain text', 'HTML']) expect(message).toContain(name);
@@ -70,11 +70,11 @@ test('the HTML of an email can run and load nothing', async () => {
 
 test('emails persist across a restart, and numbering continues', async () => {
   const first = await open();
-  await first.send('Kept');
+  await first.send('Earlier');
   await first.close();
   const second = await open(first.data);
   await second.send('Later');
-  expect((await second.page('/messages/1')).text).toContain('Kept');
+  expect((await second.page('/messages/1')).text).toContain('Earlier');
   expect((await second.page('/messages/2')).text).toContain('Later');
 });
 
@@ -89,12 +89,12 @@ test('each fault works as named, and a list of faults ends without one', async (
   expect((await faults({ message: 'burn' })).status).toBe(400);
   await faults({ message: ['refuse', 'temporary-error', 'drop-answer'] });
   await expect(send('refused')).rejects.toMatchObject({ responseCode: 550 });
-  await expect(send('put off')).rejects.toMatchObject({ responseCode: 451 });
+  await expect(send('delayed')).rejects.toMatchObject({ responseCode: 451 });
   await expect(send('dropped')).rejects.toThrow();
-  await send('fine');
+  await send('accepted');
   const list = (await page('/')).text;
-  for (const subject of ['refused', 'put off']) expect(list).not.toContain(subject);
-  for (const subject of ['dropped', 'fine']) expect(list).toContain(subject);
+  for (const subject of ['refused', 'delayed']) expect(list).not.toContain(subject);
+  for (const subject of ['dropped', 'accepted']) expect(list).toContain(subject);
 });
 
 test('a hanging email is aborted when the plan changes, and does not delay a stop', async () => {
@@ -102,20 +102,20 @@ test('a hanging email is aborted when the plan changes, and does not delay a sto
   const headers = { 'sec-fetch-site': 'none' };
   const hang = () =>
     fetch(`${origin}/_control/faults`, { method: 'POST', body: '{"message":"hang"}', headers });
-  const untilHanging = () =>
+  const waitUntilHanging = () =>
     expect
       .poll(async () => (await fetch(`${origin}/_control/smtp`, { headers })).json())
       .toMatchObject({ hanging: 1 });
   await hang();
   const hanging = expect(send('hanging')).rejects.toThrow();
-  await untilHanging();
+  await waitUntilHanging();
   await fetch(`${origin}/_control/faults`, { method: 'DELETE', headers });
   await hanging;
   await hang();
-  const again = expect(send('hanging still')).rejects.toThrow();
-  await untilHanging();
+  const stillHanging = expect(send('hanging still')).rejects.toThrow();
+  await waitUntilHanging();
   await close();
-  await again;
+  await stillHanging;
 });
 
 test('a web page cannot read emails through the control API, nor by DNS rebinding', async () => {

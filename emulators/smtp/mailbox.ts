@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
+import { listenOnLoopback } from '../shared/listen-on-loopback.ts';
 import { createApp } from './app.ts';
 import { openEmailStore } from './email-store.ts';
 import { createFaults } from './faults.ts';
-import { listenOnLoopback } from './listen.ts';
 import { createSmtp } from './smtp.ts';
 
 export type MailboxOptions = {
@@ -19,11 +19,11 @@ export async function createMailbox({ data, port, smtpPort }: MailboxOptions) {
   const faults = createFaults();
   const emails = await openEmailStore(data);
   const smtp = createSmtp(emails, faults);
-  const smtpAt = await smtp.listen(smtpPort);
-  const page = await listenOnLoopback(createApp({ emails, faults, smtpPort: smtpAt }).fetch, port);
+  const boundSmtpPort = await smtp.listen(smtpPort);
+  const page = await listenOnLoopback(createApp({ emails, faults, smtpPort: boundSmtpPort }).fetch, port);
   return {
     port: page.port,
-    smtpPort: smtpAt,
+    smtpPort: boundSmtpPort,
     origin: `http://localhost:${page.port}`,
     async close() {
       // Releases hanging clients, which would delay the shutdown.

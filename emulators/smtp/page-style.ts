@@ -35,10 +35,10 @@ export const STYLE = `
   dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .125rem 1rem; margin: .75rem 0 1.5rem; font-size: .875rem; overflow-wrap: anywhere }
   dt { color: var(--soft) }
   dd { margin: 0 }
-  .forms { display: grid; gap: 1.5rem }
-  .forms > * { min-width: 0 }
+  .bodies { display: grid; gap: 1.5rem }
+  .bodies > * { min-width: 0 }
   pre, iframe { margin: 0; border: 1px solid var(--line); border-radius: .25rem; background: var(--sheet) }
   pre { padding: 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   iframe { display: block; width: 100%; height: min(48rem, 85vh) }
-  @media (min-width: 60rem) { .forms { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) } }
+  @media (min-width: 60rem) { .bodies { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) } }
 `;

@@ -21,9 +21,9 @@ function layout(title: string, main: Html): Html {
 
 /** All emails, newest first; `to` limits them to one address. */
 export function listPage(emails: readonly ReceivedEmail[], to: string): Html {
-  const wanted = to.trim().toLowerCase();
+  const recipient = to.trim().toLowerCase();
   const shown = emails
-    .filter((email) => wanted === '' || email.to.some((address) => address.toLowerCase() === wanted))
+    .filter((email) => recipient === '' || email.to.some((address) => address.toLowerCase() === recipient))
     .toReversed();
   return layout(
     'Emails',
@@ -45,7 +45,16 @@ const formatTime = (date: string): Html =>
   html`<time datetime="${date}">${date.slice(0, 10)} ${date.slice(11, 19)} UTC</time>`;
 
 /** An email: its plain text with links, and its HTML in a frame. */
-export function emailPage({ n, subject, from, to, date, messageId, text, html: form }: ReceivedEmail): Html {
+export function emailPage({
+  n,
+  subject,
+  from,
+  to,
+  date,
+  messageId,
+  text,
+  html: htmlBody,
+}: ReceivedEmail): Html {
   return layout(
     subject,
     html`<p><a class="button-link" href="/">All emails</a></p>
@@ -57,9 +66,9 @@ export function emailPage({ n, subject, from, to, date, messageId, text, html: f
           <dt>Received</dt><dd>${formatTime(date)}</dd>
           <dt>Message-ID</dt><dd>${messageId}</dd>
         </dl>
-        <div class="forms">
+        <div class="bodies">
           <section aria-labelledby="plain"><h2 id="plain">Plain text</h2><pre>${withLinks(text)}</pre></section>
-          ${form ? inFrame(n) : ''}
+          ${htmlBody ? inFrame(n) : ''}
         </div>
       </article>
       <p><a class="button-link" href="/messages/${n}/raw">Raw message</a></p>`,
@@ -72,7 +81,7 @@ const inFrame = (n: number): Html =>
     <iframe title="The email as HTML" sandbox="" src="/messages/${n}/html"></iframe>
   </section>`;
 
-/** For an unknown email. */
+/** The page for an unknown email. */
 export function unknownPage(): Html {
   return layout(
     'Email not found',

@@ -17,12 +17,12 @@ export function createSmtp(emails: EmailStore, faults: Faults) {
     closeTimeout: 500,
     disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: callbackify(take),
+    onData: callbackify(receive),
   });
   // A client that disconnects is not a fault of the server.
   server.on('error', () => undefined);
 
-  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     const mode = faults.next();
@@ -31,7 +31,7 @@ export function createSmtp(emails: EmailStore, faults: Faults) {
     if (mode === 'temporary-error') throw smtpError(451, 'Please try again later');
     if (mode === 'hang') {
       await faults.changed();
-      throw smtpError(421, 'Too late');
+      throw smtpError(421, 'The faults were changed');
     }
     const { mailFrom, rcptTo } = session.envelope;
     const to = rcptTo.map(({ address }) => address);
@@ -45,11 +45,11 @@ export function createSmtp(emails: EmailStore, faults: Faults) {
 
   return {
     /** Listens on the port, or on a free one if it is 0 or in use; returns the port. */
-    listen: async (wanted: number): Promise<number> => {
+    listen: async (preferredPort: number): Promise<number> => {
       try {
-        return await listen(wanted);
+        return await listen(preferredPort);
       } catch (error) {
-        if (wanted === 0) throw error;
+        if (preferredPort === 0) throw error;
         return listen(0);
       }
     },

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isLoopbackHost } from '../shared/is-loopback-host.ts';
 import { createApi } from './api/api.ts';
 import type { EmulatorContext } from './context.ts';
 import { controlRoutes } from './control-api.ts';
@@ -10,10 +11,10 @@ import { payRoutes } from './page/pay-routes.ts';
 export function createApp(context: EmulatorContext, key: string): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    if (!isLoopback(c.req.header('host') ?? '')) return c.text('Only reached by the name localhost.', 421);
+    if (!isLoopbackHost(c.req.header('host') ?? '')) return c.text('Use the host name localhost.', 421);
     expireDueSessions(context);
     c.header('Date', new Date(context.now()).toUTCString());
-    // Pages set their own.
+    // Pages replace this policy.
     c.header('Content-Security-Policy', closedPolicy);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Cross-Origin-Resource-Policy', 'same-origin');
@@ -25,15 +26,10 @@ export function createApp(context: EmulatorContext, key: string): Hono {
   app.route('/v1', createApi(context, key));
   app.route('/pay', payRoutes(context));
   app.route('/_control', controlRoutes(context));
-  app.notFound((c) => c.json({ error: { code: 'not-found', message: 'Nothing is here.' } }, 404));
+  app.notFound((c) => c.json({ error: { code: 'not-found', message: 'There is no such page.' } }, 404));
   app.onError((error, c) => {
     console.error(error);
     return c.json({ error: { type: 'api_error', message: 'The payment emulator failed.' } }, 500);
   });
   return app;
-}
-
-/** Prevents DNS rebinding: another site whose name resolves to this machine sends its own host name. */
-function isLoopback(host: string): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 }

@@ -2,11 +2,11 @@ import type { Faults } from './faults.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Origin } from './objects.ts';
 
-/** What all parts of the emulator depend on. */
+/** Dependencies of all parts of the emulator. */
 export type EmulatorContext = {
   ledger: Ledger;
   faults: Faults;
-  /** Milliseconds since 1970, shifted by the `clockMs` knob. */
+  /** Milliseconds since 1970, shifted by the fault `clockMs`. */
   now(): number;
   /** The origin of this process, such as http://localhost:12111. */
   origin(): string;

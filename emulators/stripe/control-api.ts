@@ -7,7 +7,7 @@ import { paySession } from './operations/pay-session.ts';
 import { viewSession } from './operations/view.ts';
 
 const anyObject = z.record(z.string(), z.unknown());
-const verdictSchema = z.strictObject({ status: z.enum(DISPUTE_OUTCOMES) });
+const disputeOutcomeSchema = z.strictObject({ status: z.enum(DISPUTE_OUTCOMES) });
 const disputeSchema = z.strictObject({ amount: z.int().positive().optional() });
 const refundStatusSchema = z.strictObject({ status: z.enum(FINAL_REFUND_STATUSES) });
 
@@ -19,7 +19,7 @@ export function controlRoutes(context: EmulatorContext): Hono {
   // A web page in a developer's browser must not be able to control it; a browser always sends Origin here.
   routes.use((c, next) =>
     c.req.header('origin')
-      ? Promise.resolve(c.json(problem('forbidden', 'Not from a web page.'), 403))
+      ? Promise.resolve(c.json(problem('forbidden', 'Web pages may not call the control API.'), 403))
       : next(),
   );
 
@@ -49,10 +49,10 @@ export function controlRoutes(context: EmulatorContext): Hono {
     const intent = ledger.find('checkout.session', c.req.param('id'))?.payment_intent;
     const charge = ledger.all('charge').find(({ payment_intent }) => payment_intent === intent);
     if (!charge) return c.json(problem('not-paid', 'No such payment.'), 404);
-    const wanted = disputeSchema.safeParse(await c.req.json().catch(() => ({})));
-    const amount = wanted.data?.amount ?? charge.amount;
-    if (!wanted.success || amount > charge.amount)
-      return c.json(problem('invalid-dispute', 'Name at most the amount of the payment.'), 400);
+    const parsed = disputeSchema.safeParse(await c.req.json().catch(() => ({})));
+    const amount = parsed.data?.amount ?? charge.amount;
+    if (!parsed.success || amount > charge.amount)
+      return c.json(problem('invalid-dispute', 'The amount must be at most that of the payment.'), 400);
     const { dispute, change } = openDispute(charge, amount, internalCall(context));
     ledger.commit(change);
     return c.json(dispute);
@@ -61,9 +61,9 @@ export function controlRoutes(context: EmulatorContext): Hono {
   routes.post('/disputes/:id/close', async (c) => {
     const dispute = ledger.find('dispute', c.req.param('id'));
     if (!dispute) return c.json(problem('unknown-dispute', 'No such dispute.'), 404);
-    const wanted = verdictSchema.safeParse(await c.req.json().catch(() => undefined));
-    if (!wanted.success) return c.json(problem('invalid-verdict', z.prettifyError(wanted.error)), 400);
-    ledger.commit(closeDispute(dispute, wanted.data.status, internalCall(context)));
+    const parsed = disputeOutcomeSchema.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json(problem('invalid-verdict', z.prettifyError(parsed.error)), 400);
+    ledger.commit(closeDispute(dispute, parsed.data.status, internalCall(context)));
     return c.json(ledger.find('dispute', dispute.id));
   });
 
@@ -71,9 +71,9 @@ export function controlRoutes(context: EmulatorContext): Hono {
     const refund = ledger.find('refund', c.req.param('id'));
     const charge = refund && ledger.find('charge', refund.charge);
     if (!charge) return c.json(problem('unknown-refund', 'No such refund.'), 404);
-    const wanted = refundStatusSchema.safeParse(await c.req.json().catch(() => undefined));
-    if (!wanted.success) return c.json(problem('invalid-ending', z.prettifyError(wanted.error)), 400);
-    ledger.commit(finishRefund(refund, charge, wanted.data.status, internalCall(context)));
+    const parsed = refundStatusSchema.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json(problem('invalid-ending', z.prettifyError(parsed.error)), 400);
+    ledger.commit(finishRefund(refund, charge, parsed.data.status, internalCall(context)));
     return c.json(ledger.find('refund', refund.id));
   });
   return routes;

@@ -51,9 +51,9 @@ test.each([
   ['an unknown coupon', { discounts: [{ coupon: 'none' }] }, { code: 'resource_missing' }],
   ['two coupons', { discounts: [{ coupon: 'a' }, { coupon: 'b' }] }, { param: 'discounts' }],
   ['a promotion code', { discounts: [{ promotion_code: 'promo_1' }] }, { type: 'StripeInvalidRequestError' }],
-])('[PAY-8] a session with %s is rejected', async (_, change, wanted) => {
+])('[PAY-8] a session with %s is rejected', async (_, change, expected) => {
   const { stripe } = await runEmulator();
-  await expect(stripe.checkout.sessions.create(basket(change))).rejects.toMatchObject(wanted);
+  await expect(stripe.checkout.sessions.create(basket(change))).rejects.toMatchObject(expected);
 });
 
 test('[PAY-8] rejects a discount that leaves too small an amount, or has another currency', async () => {
@@ -70,7 +70,7 @@ test('[PAY-8] rejects a discount that leaves too small an amount, or has another
 test.each([
   ['nothing off', { amount_off: 0 }],
   ['no currency', { currency: undefined }],
-  ['a name of 41 letters', { name: 'x'.repeat(41) }],
+  ['a name of 41 characters', { name: 'x'.repeat(41) }],
 ])('[PAY-8] a coupon with %s is rejected', async (_, change) => {
   const { stripe } = await runEmulator();
   await expect(stripe.coupons.create(off(100, change))).rejects.toMatchObject({ statusCode: 400 });

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { type Listener, listenOnLoopback } from '../shared/listen-on-loopback.ts';
 import { createApp } from './app.ts';
 import type { EmulatorContext } from './context.ts';
 import { createFaults } from './faults.ts';
 import { openLedger } from './ledger/ledger.ts';
 import { openLedgerFile } from './ledger/ledger-file.ts';
 import { lockFolder } from './ledger/lock.ts';
-import { type Listener, listenOnLocalhost } from './listen.ts';
 import { expireDueSessions } from './operations/expire-session.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 
@@ -46,7 +46,7 @@ export async function createStripeEmulator(options: EmulatorOptions) {
 
     /** Serves on the port, or on a free one if it is 0 or in use; returns the port. */
     async start(port = 0): Promise<{ port: number; url: string }> {
-      listener = await listenOnLocalhost(app.fetch, port);
+      listener = await listenOnLoopback(app.fetch, port);
       deliveries.start();
       expiry = setInterval(() => expireOrLog(context), EXPIRY_CHECK_MS);
       return { port: listener.port, url: context.origin() };

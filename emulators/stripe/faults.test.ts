@@ -10,8 +10,8 @@ test('a session whose response was lost is found again under the same key', asyn
     type: 'StripeConnectionError',
   });
   await control.clearFaults();
-  const [made] = (await stripe.checkout.sessions.list()).data;
-  expect((await stripe.checkout.sessions.create(basket(), key)).id).toBe(made?.id);
+  const [created] = (await stripe.checkout.sessions.list()).data;
+  expect((await stripe.checkout.sessions.create(basket(), key)).id).toBe(created?.id);
 });
 
 test('a list of faults is used one by one, so that a retry of the SDK succeeds', async () => {
@@ -27,12 +27,12 @@ test.each([
   ['garbage', 'StripeAPIError', 1],
   ['hang', 'StripeConnectionError', 0],
   ['reset', 'StripeConnectionError', 0],
-])('creating a session can fail with %s', async (createSession, type, made) => {
+])('creating a session can fail with %s', async (createSession, type, sessionCount) => {
   const { stripe, port, control } = await runEmulator();
   await control.faults({ createSession });
-  const hurried = sdk(port, { timeout: 300 });
-  await expect(hurried.checkout.sessions.create(basket())).rejects.toMatchObject({ type });
-  expect((await stripe.checkout.sessions.list()).data).toHaveLength(made);
+  const impatient = sdk(port, { timeout: 300 });
+  await expect(impatient.checkout.sessions.create(basket())).rejects.toMatchObject({ type });
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(sessionCount);
 });
 
 test('a hanging retrieval is aborted when the faults are cleared', async () => {

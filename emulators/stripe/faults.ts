@@ -5,7 +5,7 @@ const responseMode = z.enum(['ok', 'drop-answer', 'reset', 'error-500', 'done-50
 /** One response for all requests, or a list of responses to the next ones, followed by `ok`. */
 const responseModes = z.union([responseMode, z.array(responseMode)]).default('ok');
 
-/** All faults that can be injected. A new one is a line here and one where it takes effect. */
+/** All faults that can be injected. */
 const plan = z.strictObject({
   webhooks: z.enum(['deliver', 'hold', 'drop']).default('deliver'),
   duplicate: z.int().min(1).max(10).default(1),
@@ -23,7 +23,7 @@ const plan = z.strictObject({
 });
 
 export type FaultPlan = z.output<typeof plan>;
-export type ResponseKnob = {
+export type ResponseFault = {
   [K in keyof FaultPlan]: FaultPlan[K] extends FaultPlan['createSession'] ? K : never;
 }[Exclude<keyof FaultPlan, 'webhooks' | 'refundStatus' | 'balance' | 'key'>];
 export type ResponseMode = z.output<typeof responseMode>;
@@ -32,20 +32,20 @@ export type Faults = ReturnType<typeof createFaults>;
 /** The fault plan of an emulator; a restart resets it to no faults. */
 export function createFaults() {
   let current = plan.parse({});
-  const waiting = new Set<() => void>();
+  const changeListeners = new Set<() => void>();
 
   function replace(next: FaultPlan) {
     current = next;
-    const woken = [...waiting];
-    waiting.clear();
-    for (const wake of woken) wake();
+    const listeners = [...changeListeners];
+    changeListeners.clear();
+    for (const listener of listeners) listener();
     return current;
   }
 
   return {
     plan: () => current,
 
-    /** Changes the given knobs only. An invalid name or value changes nothing. */
+    /** Changes only the given faults. An invalid name or value changes nothing. */
     merge(change: Record<string, unknown>) {
       const parsed = plan.safeParse({ ...current, ...change });
       return parsed.success ? { plan: replace(parsed.data) } : { problem: z.prettifyError(parsed.error) };
@@ -54,22 +54,22 @@ export function createFaults() {
     clear: () => replace(plan.parse({})),
 
     /** The response to the next request of this kind. */
-    next(knob: ResponseKnob): ResponseMode {
-      const mode = current[knob];
+    next(name: ResponseFault): ResponseMode {
+      const mode = current[name];
       return Array.isArray(mode) ? (mode.shift() ?? 'ok') : mode;
     },
 
     /** Resolves at the next change of the plan, or when `signal` aborts. */
     changed(signal: AbortSignal): Promise<void> {
       return new Promise((resolve) => {
-        const wake = () => {
-          waiting.delete(wake);
-          signal.removeEventListener('abort', wake);
+        const listener = () => {
+          changeListeners.delete(listener);
+          signal.removeEventListener('abort', listener);
           resolve();
         };
-        waiting.add(wake);
-        signal.addEventListener('abort', wake);
-        if (signal.aborted) wake();
+        changeListeners.add(listener);
+        signal.addEventListener('abort', listener);
+        if (signal.aborted) listener();
       });
     },
   };

@@ -8,10 +8,10 @@ test('[PAY-8] the same key and parameters return the same session, also after a 
   const data = temporaryFolder();
   const before = await runEmulator({ data });
   const first = await before.stripe.checkout.sessions.create(basket(), key);
-  const again = await before.stripe.checkout.sessions.create(basket(), key);
-  expect(again).toEqual(first);
+  const repeated = await before.stripe.checkout.sessions.create(basket(), key);
+  expect(repeated).toEqual(first);
   expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
-  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  expect(repeated.lastResponse.headers['idempotent-replayed']).toBe('true');
   await before.stop();
 
   const after = await runEmulator({ data });
@@ -38,7 +38,7 @@ test('[PAY-8] a key whose first request is still in progress is rejected with 40
     path: '/v1/checkout/sessions',
     headers: { Authorization: `Bearer ${KEY}`, 'Idempotency-Key': key.idempotencyKey, 'Content-Length': 12 },
   });
-  const answered = new Promise<number | undefined>((resolve, reject) => {
+  const status = new Promise<number | undefined>((resolve, reject) => {
     slow.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
   });
   slow.write('mode=pay');
@@ -46,15 +46,15 @@ test('[PAY-8] a key whose first request is still in progress is rejected with 40
     .poll(() => stripe.checkout.sessions.create(basket({ mode: 'setup' }), key).catch((error) => error.code))
     .toBe('idempotency_key_in_use');
   slow.end('ment');
-  expect(await answered).toBe(400);
+  expect(await status).toBe(400);
   expect((await stripe.checkout.sessions.create(basket(), key)).status).toBe('open');
 });
 
 test('[PAY-8] sixteen simultaneous requests with one key create one session', async () => {
   const { stripe } = await runEmulator();
-  const tries = Array.from({ length: 16 }, () => stripe.checkout.sessions.create(basket(), key));
-  const done = await Promise.allSettled(tries);
-  const ids = done.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
+  const requests = Array.from({ length: 16 }, () => stripe.checkout.sessions.create(basket(), key));
+  const results = await Promise.allSettled(requests);
+  const ids = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
   expect(new Set(ids).size).toBe(1);
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
@@ -75,24 +75,25 @@ test('[PAY-8] a rejection is stored under its key, a malformed request is not', 
 test.each([
   ['error-500', 0],
   ['done-500', 1],
-])('[PAY-8] a failure (%s) is stored under its key for good, and an invalid request is not', async (createSession, made) => {
+])('[PAY-8] a failure (%s) is stored under its key for good, and an invalid request is not', async (createSession, sessionCount) => {
   const data = temporaryFolder();
   const { stripe, control, stop } = await runEmulator({ data });
   await control.faults({ createSession: [createSession, createSession] });
-  const wrong = basket({ mode: 'setup' });
-  await expect(stripe.checkout.sessions.create(wrong, key)).rejects.toMatchObject({ statusCode: 400 });
-  const open = (at: typeof stripe) => at.checkout.sessions.create(basket(), key).catch((error) => error);
-  const first = await open(stripe);
+  const invalid = basket({ mode: 'setup' });
+  await expect(stripe.checkout.sessions.create(invalid, key)).rejects.toMatchObject({ statusCode: 400 });
+  const create = (sdkClient: typeof stripe) =>
+    sdkClient.checkout.sessions.create(basket(), key).catch((error) => error);
+  const first = await create(stripe);
   expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([500, undefined]);
   const replayed = expect.objectContaining({ 'idempotent-replayed': 'true' });
-  expect(await open(stripe)).toMatchObject({ statusCode: 500, headers: replayed });
+  expect(await create(stripe)).toMatchObject({ statusCode: 500, headers: replayed });
   await stop();
   const after = await runEmulator({ data });
-  expect(await open(after.stripe)).toMatchObject({ statusCode: 500, headers: replayed });
+  expect(await create(after.stripe)).toMatchObject({ statusCode: 500, headers: replayed });
   const other = await after.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-2' });
   const all = (await after.stripe.checkout.sessions.list()).data;
   expect(all.map(({ id }) => id)).toContain(other.id);
-  expect(all).toHaveLength(made + 1);
+  expect(all).toHaveLength(sessionCount + 1);
 });
 
 test('[PAY-8] a stored response is returned again while the provider fails', async () => {
@@ -108,11 +109,11 @@ test('a refund that the balance does not cover is rejected under its key for goo
   await control.pay(id);
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
   const payment_intent = typeof intent === 'string' ? intent : '';
-  const give = (of = key) => stripe.refunds.create({ payment_intent }, of);
+  const refund = (requestKey = key) => stripe.refunds.create({ payment_intent }, requestKey);
   await control.faults({ balance: 'empty' });
   const refused = { statusCode: 400, code: 'balance_insufficient' };
-  await expect(give()).rejects.toMatchObject(refused);
+  await expect(refund()).rejects.toMatchObject(refused);
   await control.clearFaults();
-  await expect(give()).rejects.toMatchObject(refused);
-  expect((await give({ idempotencyKey: 'order-2' })).status).toBe('succeeded');
+  await expect(refund()).rejects.toMatchObject(refused);
+  expect((await refund({ idempotencyKey: 'order-2' })).status).toBe('succeeded');
 });

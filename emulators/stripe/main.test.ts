@@ -20,7 +20,7 @@ async function readyPort(child: ChildProcess): Promise<number> {
   return message.port;
 }
 
-async function started(data: string, more: string[] = []) {
+async function startReady(data: string, more: string[] = []) {
   const child = startProcess(['--data', data, '--key', KEY, ...more]);
   const port = await readyPort(child);
   return { child, port, stripe: sdk(port) };
@@ -28,33 +28,33 @@ async function started(data: string, more: string[] = []) {
 
 test('an emulator that is killed at any moment restarts with everything it acknowledged', async () => {
   const data = temporaryFolder();
-  const first = await started(data);
-  const made = await first.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-1' });
+  const first = await startReady(data);
+  const created = await first.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-1' });
   const paid = await first.stripe.checkout.sessions.create(basket());
   await fetch(`http://localhost:${first.port}/_control/sessions/${paid.id}/pay`, { method: 'POST' });
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');
   appendFileSync(join(data, 'ledger.jsonl'), '{"n":4,"what":"session.pa');
 
-  const second = await started(data);
-  expect((await second.stripe.checkout.sessions.retrieve(made.id)).status).toBe('open');
+  const second = await startReady(data);
+  expect((await second.stripe.checkout.sessions.retrieve(created.id)).status).toBe('open');
   expect((await second.stripe.checkout.sessions.retrieve(paid.id)).payment_status).toBe('paid');
   expect((await second.stripe.events.list()).data).toHaveLength(2);
-  const again = await second.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-1' });
-  expect(again.id).toBe(made.id);
-  await second.stripe.checkout.sessions.expire(made.id);
+  const repeated = await second.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-1' });
+  expect(repeated.id).toBe(created.id);
+  await second.stripe.checkout.sessions.expire(created.id);
   const lines = readFileSync(join(data, 'ledger.jsonl'), 'utf8').trimEnd().split('\n');
   expect(lines.map((text) => JSON.parse(text).n)).toEqual([1, 2, 3, 4]);
 });
 
 test('the process ends cleanly on SIGTERM and when its parent exits, but not on SIGINT', async () => {
-  const { child, stripe } = await started(temporaryFolder());
+  const { child, stripe } = await startReady(temporaryFolder());
   child.kill('SIGINT');
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 
-  const orphan = await started(temporaryFolder());
+  const orphan = await startReady(temporaryFolder());
   orphan.child.disconnect();
   expect(await once(orphan.child, 'exit')).toEqual([0, null]);
 });
@@ -65,21 +65,21 @@ test('a port in use is replaced by a free one', async () => {
   await once(blocker, 'listening');
   const address = blocker.address();
   const taken = typeof address === 'object' ? address?.port : undefined;
-  const { port, stripe } = await started(temporaryFolder(), ['--port', String(taken)]);
+  const { port, stripe } = await startReady(temporaryFolder(), ['--port', String(taken)]);
   expect(port).not.toBe(taken);
   expect((await stripe.checkout.sessions.create(basket())).url).toContain(`http://localhost:${port}/pay/`);
 });
 
 test('two processes never share a ledger: the second waits, then reports why it cannot start', async () => {
   const data = temporaryFolder();
-  const first = await started(data);
+  const first = await startReady(data);
   const second = startProcess(['--data', data, '--key', KEY]);
-  let words = '';
+  let errors = '';
   second.stderr?.on('data', (chunk) => {
-    words += chunk;
+    errors += chunk;
   });
   expect(await once(second, 'close')).toEqual([1, null]);
-  expect(words).toContain(`another payment emulator already uses ${data}`);
+  expect(errors).toContain(`another payment emulator already uses ${data}`);
 
   const third = startProcess(['--data', data, '--key', KEY]);
   first.child.kill('SIGTERM');
@@ -91,12 +91,12 @@ test('secrets can come from the environment, and missing ones are listed', async
   const port = await readyPort(fromEnvironment);
   expect((await sdk(port).checkout.sessions.list()).data).toEqual([]);
 
-  const lacking = startProcess(['--webhook-url', 'http://localhost:1/x']);
-  let words = '';
-  lacking.stderr?.on('data', (chunk) => {
-    words += chunk;
+  const withoutSecrets = startProcess(['--webhook-url', 'http://localhost:1/x']);
+  let errors = '';
+  withoutSecrets.stderr?.on('data', (chunk) => {
+    errors += chunk;
   });
-  expect(await once(lacking, 'close')).toEqual([2, null]);
-  expect(words).toContain('--data DIR is missing');
-  expect(words).toContain('PAYMENT_STAND_IN_KEY is missing');
+  expect(await once(withoutSecrets, 'close')).toEqual([2, null]);
+  expect(errors).toContain('--data DIR is missing');
+  expect(errors).toContain('PAYMENT_STAND_IN_KEY is missing');
 });

@@ -7,9 +7,9 @@ test('[PAY-8] the test card pays, and redirects the shopper to the shop with the
   const page = await (await fetch(session.url ?? '')).text();
   expect(page).toContain('$274.00');
   expect(page).toContain('Dragon Well');
-  const answer = await submitCard(session);
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe(`http://localhost:3000/thanks?session=${session.id}`);
+  const response = await submitCard(session);
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe(`http://localhost:3000/thanks?session=${session.id}`);
   const paid = await stripe.checkout.sessions.retrieve(session.id);
   expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid' });
   const intent = await stripe.paymentIntents.retrieve(paid.payment_intent as string);
@@ -19,9 +19,9 @@ test('[PAY-8] the test card pays, and redirects the shopper to the shop with the
 test('[PAY-8] a declined card charges nothing, shows why, and keeps the typed card except the CVC', async () => {
   const { stripe, control } = await runEmulator();
   const session = await stripe.checkout.sessions.create(basket());
-  const answer = await submitCard(session, { number: '4000000000000002', cvc: '987' });
-  expect(answer.status).toBe(402);
-  const page = await answer.text();
+  const response = await submitCard(session, { number: '4000000000000002', cvc: '987' });
+  expect(response.status).toBe(402);
+  const page = await response.text();
   expect(page).toMatch(/role="alert"[^>]*>Your card was declined\.</);
   expect(page).toContain('You haven’t been charged.');
   expect(page).toContain('value="4000000000000002"');
@@ -39,13 +39,13 @@ test.each([
   ['expiry', { expiry: '13/30' }, 'Enter the expiry as month and year, such as 04/30.'],
   ['expiry', { expiry: '01/20' }, 'This card has expired.'],
   ['cvc', { cvc: '12' }, 'Enter the three digits of the security code.'],
-])('[PAY-8] an invalid %s (%o) is marked at its field', async (field, typed, words) => {
+])('[PAY-8] an invalid %s (%o) is marked at its field', async (field, typed, message) => {
   const { stripe } = await runEmulator();
   const session = await stripe.checkout.sessions.create(basket());
-  const answer = await submitCard(session, typed);
-  expect(answer.status).toBe(422);
-  const page = await answer.text();
-  expect(page).toContain(`<p class="problem" id="${field}-problem">${words}</p>`);
+  const response = await submitCard(session, typed);
+  expect(response.status).toBe(422);
+  const page = await response.text();
+  expect(page).toContain(`<p class="problem" id="${field}-problem">${message}</p>`);
   const input = new RegExp(`<input id="${field}"[^>]*>`).exec(page)?.[0];
   expect(input).toContain(`aria-invalid="true" aria-describedby="${field}-problem" autofocus`);
   expect((await stripe.events.list()).data).toEqual([]);
@@ -54,10 +54,10 @@ test.each([
 test('[PAY-8] paying twice, even at once, charges once and redirects to the shop', async () => {
   const { stripe } = await runEmulator();
   const session = await stripe.checkout.sessions.create(basket());
-  const answers = await Promise.all([1, 2, 3].map(() => submitCard(session)));
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-  const late = answers.find(({ status }) => status === 200);
+  const responses = await Promise.all([1, 2, 3].map(() => submitCard(session)));
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
+  const late = responses.find(({ status }) => status === 200);
   expect(await late?.text()).toContain('already paid');
   expect(late?.headers.get('refresh')).toBe(`2; url=http://localhost:3000/thanks?session=${session.id}`);
   expect((await stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
@@ -67,9 +67,9 @@ test('[PAY-8] an expired or unknown session cannot be paid and shows why', async
   const { stripe, url } = await runEmulator();
   const session = await stripe.checkout.sessions.create(basket());
   await stripe.checkout.sessions.expire(session.id);
-  const answer = await submitCard(session);
-  expect(answer.status).toBe(410);
-  expect(await answer.text()).toContain('href="http://localhost:3000/cart"');
+  const response = await submitCard(session);
+  expect(response.status).toBe(410);
+  expect(await response.text()).toContain('href="http://localhost:3000/cart"');
   expect((await fetch(`${url}/pay/cs_test_none`)).status).toBe(404);
   expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('unpaid');
 });

@@ -29,19 +29,19 @@ test('[PAY-8] a paid session can be refunded in parts, but never beyond the paym
 test('[PAY-8] two simultaneous refunds never exceed the payment', async () => {
   const run = await runEmulator();
   const payment_intent = await paidIntent(run);
-  const tries = Array.from({ length: 8 }, () =>
+  const requests = Array.from({ length: 8 }, () =>
     run.stripe.refunds.create({ payment_intent, amount: 10_000 }),
   );
-  const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
-  expect(done).toHaveLength(2);
+  const succeeded = (await Promise.allSettled(requests)).filter(({ status }) => status === 'fulfilled');
+  expect(succeeded).toHaveLength(2);
 });
 
 test('[PAY-8] a refund sends an event of the refund and of the charge', async () => {
   const run = await runEmulator();
   const payment_intent = await paidIntent(run);
   const refund = await run.stripe.refunds.create({ payment_intent }, { idempotencyKey: 'refund-1' });
-  const [failed] = (await run.stripe.events.list({ type: 'refund.created' })).data;
-  expect(failed).toMatchObject({
+  const [created] = (await run.stripe.events.list({ type: 'refund.created' })).data;
+  expect(created).toMatchObject({
     data: { object: { id: refund.id } },
     request: { idempotency_key: 'refund-1' },
   });
@@ -59,9 +59,9 @@ test('[PAY-8] a pending refund may fail, even after its success, and can then be
   await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
     code: 'charge_already_refunded',
   });
-  for (const ending of ['succeeded', 'failed', 'canceled']) {
-    expect((await control.setRefundStatus(id, ending)).body).toMatchObject({ id, status: ending });
-    expect((await stripe.refunds.retrieve(id)).status).toBe(ending);
+  for (const finalStatus of ['succeeded', 'failed', 'canceled']) {
+    expect((await control.setRefundStatus(id, finalStatus)).body).toMatchObject({ id, status: finalStatus });
+    expect((await stripe.refunds.retrieve(id)).status).toBe(finalStatus);
   }
   const failed = (await stripe.events.list({ type: 'refund.failed' })).data;
   expect(failed.map(({ data }) => data.object)).toMatchObject([{ id, status: 'failed' }]);

@@ -70,10 +70,11 @@ test('[PAY-8] lists sessions newest first, page by page, and by payment intent',
 
 test('[PAY-8] a session may expire 30 minutes to 24 hours after its creation, not sooner or later', async () => {
   const { stripe } = await runEmulator();
-  const until = (seconds: number) => stripe.checkout.sessions.create(basket({ expires_at: now() + seconds }));
-  expect((await until(31 * 60)).status).toBe('open');
+  const createExpiring = (seconds: number) =>
+    stripe.checkout.sessions.create(basket({ expires_at: now() + seconds }));
+  expect((await createExpiring(31 * 60)).status).toBe('open');
   for (const seconds of [29 * 60, 25 * 3600]) {
-    await expect(until(seconds)).rejects.toMatchObject({
+    await expect(createExpiring(seconds)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 400,
       param: 'expires_at',
@@ -95,7 +96,7 @@ test.each([
     { line_items: [line('', 100, 1)] },
   ],
   ['success_url', 'url_invalid', { success_url: '/thanks' }],
-  ['customer_email', 'email_invalid', { customer_email: 'nobody' }],
+  ['customer_email', 'email_invalid', { customer_email: 'not an email' }],
   ['after_expiration', 'parameter_unknown', { after_expiration: { recovery: { enabled: true } } }],
   [undefined, 'amount_too_small', { line_items: [line('Tea', 1, 1)] }],
 ])('[PAY-8] a wrong %s is rejected with %s', async (param, code, change) => {
@@ -139,8 +140,8 @@ test('[PAY-8] distinguishes an unknown session from a wrong key', async () => {
     code: 'resource_missing',
     param: 'session',
   });
-  const stranger = sdk(port);
+  const otherClient = sdk(port);
   await expect(
-    stranger.checkout.sessions.retrieve('cs_test_none', {}, { apiKey: 'sk_test_other' }),
+    otherClient.checkout.sessions.retrieve('cs_test_none', {}, { apiKey: 'sk_test_other' }),
   ).rejects.toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
 });

@@ -52,8 +52,8 @@ export function sdk(port: number, config: Partial<ConstructorParameters<typeof S
 function controlAt(url: string) {
   const requestControl = async (path: string, method = 'GET', body?: unknown) => {
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await fetch(`${url}/_control${path}`, { method, ...json });
-    return { status: answer.status, body: JSON.parse(await answer.text()) };
+    const response = await fetch(`${url}/_control${path}`, { method, ...json });
+    return { status: response.status, body: JSON.parse(await response.text()) };
   };
   return {
     faults: (change: object) => requestControl('/faults', 'POST', change),
@@ -95,8 +95,8 @@ export function submitCard(
 
 type Delivery = { headers: IncomingHttpHeaders; body: string };
 
-/** A shop's webhook endpoint; `answer` returns the status for the nth delivery, counted from 0. */
-export async function webhookEndpoint(answer: (nth: number) => number = () => 200) {
+/** A shop's webhook endpoint; `statusOf` returns the status for a delivery, counted from 0. */
+export async function webhookEndpoint(statusOf: (index: number) => number = () => 200) {
   const received: Delivery[] = [];
   const arrivals = new EventEmitter();
   const server = createServer((request, response) => {
@@ -105,7 +105,7 @@ export async function webhookEndpoint(answer: (nth: number) => number = () => 20
       body += chunk;
     });
     request.on('end', () => {
-      response.writeHead(answer(received.length)).end();
+      response.writeHead(statusOf(received.length)).end();
       received.push({ headers: request.headers, body });
       arrivals.emit('delivery');
     });

@@ -29,7 +29,7 @@ test('[PAY-8] sends each event to every endpoint, signed so that each secret ver
 });
 
 test('[PAY-8] retries an event until the response is a success', async () => {
-  const endpoint = await webhookEndpoint((nth) => [500, 302, 404][nth] ?? 200);
+  const endpoint = await webhookEndpoint((index) => [500, 302, 404][index] ?? 200);
   const { stripe, control } = await runEmulator({ webhookUrls: [endpoint.url] });
   const { id } = await stripe.checkout.sessions.create(basket());
   await stripe.checkout.sessions.expire(id);
@@ -45,11 +45,11 @@ test('[PAY-8] retries an event until the response is a success', async () => {
 
 test('[PAY-8] delivers events from before a restart to the shop’s new address', async () => {
   const data = temporaryFolder();
-  const gone = await webhookEndpoint(() => 503);
-  const before = await runEmulator({ data, webhookUrls: [gone.url] });
+  const unavailable = await webhookEndpoint(() => 503);
+  const before = await runEmulator({ data, webhookUrls: [unavailable.url] });
   const { id } = await before.stripe.checkout.sessions.create(basket());
   await before.control.pay(id);
-  await gone.until(2);
+  await unavailable.until(2);
   await before.stop();
 
   const endpoint = await webhookEndpoint();

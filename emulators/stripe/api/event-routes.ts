@@ -23,11 +23,11 @@ export function eventRoutes({ ledger }: EmulatorContext): Hono<ApiEnv> {
 
   const listEvents = createReadHandler(eventList, (input) => {
     const types = [...(input.types ?? []), ...(input.type ? [input.type] : [])];
-    const wanted = ledger
+    const selected = ledger
       .all('event')
       .filter((event) => types.length === 0 || types.some((type) => matches(event.type, type)))
       .filter((event) => input.delivery_success !== ledger.isUndelivered(event.id));
-    const found = pageOf(wanted, input, '/v1/events');
+    const found = pageOf(selected, input, '/v1/events');
     return 'apiError' in found ? found : { response: { ...found.page, data: found.page.data.map(view) } };
   });
 

@@ -2,9 +2,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { StoredSession } from '../objects.ts';
 import { type ApiError, invalid } from './api-error.ts';
 
-type Fill = (ledger: Ledger, session: StoredSession) => Record<string, unknown>;
+type Expansion = (ledger: Ledger, session: StoredSession) => Record<string, unknown>;
 
-const fills: Record<string, Fill> = {
+const expansions: Record<string, Expansion> = {
   line_items: (_ledger, session) => ({
     line_items: {
       object: 'list',
@@ -27,10 +27,10 @@ export function expandSession(
 ): { response: object } | { apiError: ApiError } {
   let response = shown;
   for (const name of names) {
-    const fill = Object.hasOwn(fills, name) ? fills[name] : undefined;
-    if (!fill)
+    const expansion = Object.hasOwn(expansions, name) ? expansions[name] : undefined;
+    if (!expansion)
       return { apiError: invalid(`This property cannot be expanded (${name}).`, { param: 'expand' }) };
-    response = { ...response, ...fill(ledger, session) };
+    response = { ...response, ...expansion(ledger, session) };
   }
   return { response };
 }

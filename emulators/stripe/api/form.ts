@@ -21,11 +21,11 @@ function pathOf(name: string): string[] {
 
 function descend(hash: Hash, name: string): Hash {
   const key = name === '' ? nextIndex(hash) : name;
-  const there = hash[key];
-  if (typeof there === 'object') return there;
-  const made = emptyHash();
-  hash[key] = made;
-  return made;
+  const existing = hash[key];
+  if (typeof existing === 'object') return existing;
+  const created = emptyHash();
+  hash[key] = created;
+  return created;
 }
 
 function nextIndex(hash: Hash): string {

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler, Next } from 'hono';
-import type { Faults, ResponseKnob, ResponseMode } from '../faults.ts';
+import type { Faults, ResponseFault, ResponseMode } from '../faults.ts';
 import { internalError } from './api-error.ts';
 import { type ApiEnv, sendError } from './responses.ts';
 
@@ -11,7 +11,7 @@ const faultHandlers: Record<ResponseMode, FaultHandler> = {
     await next();
     return undefined;
   },
-  /** The work is done and on disk, but the response is lost. */
+  /** The change is on disk, but the response is lost. */
   'drop-answer': async (c, next) => {
     await next();
     return closeConnection(c);
@@ -41,10 +41,10 @@ const faultHandlers: Record<ResponseMode, FaultHandler> = {
   },
 };
 
-/** Responds according to this knob of the fault plan. */
-export function injectFault(faults: Faults, knob: ResponseKnob): MiddlewareHandler<ApiEnv> {
+/** Responds according to this fault of the plan. */
+export function injectFault(faults: Faults, name: ResponseFault): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const response = await faultHandlers[faults.next(knob)](c, next, faults);
+    const response = await faultHandlers[faults.next(name)](c, next, faults);
     if (response) c.res = response;
   };
 }
@@ -52,7 +52,7 @@ export function injectFault(faults: Faults, knob: ResponseKnob): MiddlewareHandl
 /** A write fails in its own handler, because validation comes first and the error is saved. */
 async function failInternally(c: Context<ApiEnv>, next: Next, when: 'before' | 'after') {
   if (c.req.method !== 'POST') return sendError(c, internalError());
-  c.set('breaks', when);
+  c.set('internalFailure', when);
   await next();
   return undefined;
 }

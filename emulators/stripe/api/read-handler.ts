@@ -7,7 +7,7 @@ import { type ApiEnv, sendError } from './responses.ts';
 
 type ReadResult = { response: object } | { apiError: ApiError };
 
-/** Creates a handler for a request that only reads; `look` gets the parameters and the id in the path. */
+/** Creates a handler for a request that only reads; `read` gets the parameters and the id in the path. */
 export function createReadHandler<S extends z.ZodType>(
   schema: S,
   read: (input: z.output<S>, id: string) => ReadResult,

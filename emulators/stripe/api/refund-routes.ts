@@ -33,10 +33,10 @@ export function refundRoutes(
 
   const list = createReadHandler(refundList, (input) => {
     const refunds = ledger.all('refund');
-    const wanted = refunds.filter(
+    const selected = refunds.filter(
       (refund) => (input.payment_intent ?? refund.payment_intent) === refund.payment_intent,
     );
-    const found = pageOf(wanted, input, '/v1/refunds');
+    const found = pageOf(selected, input, '/v1/refunds');
     return 'apiError' in found ? found : { response: found.page };
   });
 

@@ -5,10 +5,10 @@ import { newId } from '../new-id.ts';
 import { API_VERSION } from '../objects.ts';
 import type { ApiError } from './api-error.ts';
 
-/** `breaks` makes the request fail internally, before or after its work is done. */
+/** `internalFailure` makes the request fail before or after its change. */
 export type ApiEnv = {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; breaks?: 'before' | 'after' };
+  Variables: { requestId: string; internalFailure?: 'before' | 'after' };
 };
 
 /** Responds with Stripe's error envelope. */

@@ -66,13 +66,13 @@ export function sessionRoutes(
   });
 
   const list = createReadHandler(sessionList, (input) => {
-    const wanted = ledger
+    const selected = ledger
       .all('checkout.session')
       .filter(
         (session) => input.payment_intent === undefined || session.payment_intent === input.payment_intent,
       )
       .filter((session) => input.status === undefined || session.status === input.status);
-    const found = pageOf(wanted, input, '/v1/checkout/sessions');
+    const found = pageOf(selected, input, '/v1/checkout/sessions');
     if ('apiError' in found) return found;
     return { response: { ...found.page, data: found.page.data.map(view) } };
   });

@@ -58,18 +58,18 @@ export function createWriteHandlers(context: EmulatorContext) {
     const read = readParams(schema, decodeForm(new URLSearchParams(body)));
     if ('apiError' in read) return toResponse(read);
     const cause = { id: c.get('requestId'), idempotency_key: key ?? null };
-    const breaks = c.get('breaks');
+    const internalFailure = c.get('internalFailure');
     const outcome: WriteResult =
-      breaks === 'before'
+      internalFailure === 'before'
         ? INTERNAL_ERROR
         : operation(read.input, { at: seconds(context), cause }, c.req.param('id') ?? '');
     const response = toResponse(
-      breaks ? INTERNAL_ERROR : 'response' in outcome ? ok(outcome.response) : outcome,
+      internalFailure ? INTERNAL_ERROR : 'response' in outcome ? ok(outcome.response) : outcome,
     );
     const savedFields =
       key === undefined ? {} : { saved: toSavedResponse(key, request, response, context.origin()) };
     if ('change' in outcome) context.ledger.commit({ ...outcome.change, ...savedFields });
-    else if ((breaks || outcome.isSaved) && key !== undefined)
+    else if ((internalFailure || outcome.isSaved) && key !== undefined)
       context.ledger.commit({ what: 'request.refused', about: request.path, ...savedFields });
     return response;
   }

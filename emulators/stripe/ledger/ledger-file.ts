@@ -12,7 +12,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import type { Entry } from './entry.ts';
 
-const fsyncLater = promisify(fsync);
+const fsyncAsync = promisify(fsync);
 
 export type LedgerFile = ReturnType<typeof openLedgerFile>;
 
@@ -23,8 +23,8 @@ export type LedgerFile = ReturnType<typeof openLedgerFile>;
 export function openLedgerFile(path: string) {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'a+');
-  const whole = wholeLines(readFileSync(path));
-  let size = whole.length;
+  const complete = completeLines(readFileSync(path));
+  let size = complete.length;
   ftruncateSync(file, size);
   fsyncSync(file);
 
@@ -33,7 +33,7 @@ export function openLedgerFile(path: string) {
   let queued: Promise<void> | undefined;
 
   async function syncTo(end: number) {
-    await fsyncLater(file);
+    await fsyncAsync(file);
     synced = end;
   }
 
@@ -72,10 +72,10 @@ export function openLedgerFile(path: string) {
 }
 
 /** The bytes up to the last newline, without a last line that is not JSON. */
-function wholeLines(bytes: Buffer): Buffer {
-  const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
-  const start = whole.subarray(0, -1).lastIndexOf(0x0a) + 1;
-  return whole.length === 0 || isJson(whole.toString('utf8', start)) ? whole : whole.subarray(0, start);
+function completeLines(bytes: Buffer): Buffer {
+  const lines = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
+  const lastLine = lines.subarray(0, -1).lastIndexOf(0x0a) + 1;
+  return lines.length === 0 || isJson(lines.toString('utf8', lastLine)) ? lines : lines.subarray(0, lastLine);
 }
 
 function isJson(text: string): boolean {

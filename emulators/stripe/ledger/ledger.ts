@@ -3,7 +3,7 @@ import type { Change, Entry, SavedResponse } from './entry.ts';
 import type { LedgerFile } from './ledger-file.ts';
 
 type Kind = StoredObject['object'];
-type Of<K extends Kind> = Extract<StoredObject, { object: K }>;
+type ObjectOf<K extends Kind> = Extract<StoredObject, { object: K }>;
 type Delivery = { reached: Set<string>; dropped: boolean };
 
 export type Ledger = ReturnType<typeof openLedger>;
@@ -50,14 +50,14 @@ export function openLedger(file: LedgerFile, now: () => number, webhookUrls: rea
   for (const entry of file.read()) apply(entry);
 
   return {
-    find<K extends Kind>(kind: K, id: string): Of<K> | undefined {
+    find<K extends Kind>(kind: K, id: string): ObjectOf<K> | undefined {
       const object = objectsOf(kind).get(id);
-      return object && is(kind, object) ? object : undefined;
+      return object && isKind(kind, object) ? object : undefined;
     },
 
     /** All objects of a kind, newest first. */
-    all<K extends Kind>(kind: K): Of<K>[] {
-      return [...objectsOf(kind).values()].filter((object) => is(kind, object)).toReversed();
+    all<K extends Kind>(kind: K): ObjectOf<K>[] {
+      return [...objectsOf(kind).values()].filter((object) => isKind(kind, object)).toReversed();
     },
 
     savedResponse: (key: string) => saved.get(key),
@@ -73,13 +73,13 @@ export function openLedger(file: LedgerFile, now: () => number, webhookUrls: rea
     undelivered: () => [...deliveries].filter(([, delivery]) => !delivery.dropped).map(([id]) => id),
     isUndelivered: (event: string) => deliveries.has(event),
 
-    /** Writes a change and applies it. It is safe on disk after `flushed`. */
+    /** Writes a change and applies it; `flushed` resolves once it is on disk. */
     commit(change: Change) {
       const owed = webhookUrls.length > 0;
       const entry = { n: last + 1, at: new Date(now()).toISOString(), ...change, owed };
       file.append(entry);
       apply(entry);
-      notify?.((change.put ?? []).filter((object) => is('event', object)));
+      notify?.((change.put ?? []).filter((object) => isKind('event', object)));
     },
 
     /** Sets the only listener for new events. */
@@ -92,6 +92,6 @@ export function openLedger(file: LedgerFile, now: () => number, webhookUrls: rea
   };
 }
 
-function is<K extends Kind>(kind: K, object: StoredObject): object is Of<K> {
+function isKind<K extends Kind>(kind: K, object: StoredObject): object is ObjectOf<K> {
   return object.object === kind;
 }

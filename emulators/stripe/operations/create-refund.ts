@@ -55,9 +55,9 @@ function validateAmount(amount: number, left: number, charge: Charge): ApiError 
   if (left <= 0)
     return invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   if (amount <= left) return undefined;
-  const sum = (cents: number) => formatMoney(cents, charge.currency);
+  const format = (cents: number) => formatMoney(cents, charge.currency);
   return invalid(
-    `Refund amount (${sum(amount)}) is greater than unrefunded amount on charge (${sum(left)})`,
+    `Refund amount (${format(amount)}) is greater than unrefunded amount on charge (${format(left)})`,
     { param: 'amount' },
   );
 }

@@ -9,7 +9,7 @@ const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 const MAX_TOTAL = 99_999_999;
 
-/** Creates an open session with the coupon applied, or returns why it is invalid. Amounts in the smallest unit. */
+/** Creates an open session with the coupon applied, or returns an error. Amounts are in the smallest unit. */
 export function createSession(
   input: CreateSessionInput,
   coupon: Coupon | undefined,
@@ -60,7 +60,7 @@ export function createSession(
   };
 }
 
-/** Customer details with nothing but the email address. */
+/** Customer details with only the email address. */
 export function customer(address: string | null): NonNullable<StoredSession['customer_details']> {
   return { address: null, email: address, name: null, phone: null, tax_exempt: 'none', tax_ids: [] };
 }
@@ -99,20 +99,21 @@ function validateLines(items: CreateSessionInput['line_items']): ApiError | unde
   if (currencies.size > 1)
     return invalid('All prices on a Checkout Session must be in the same currency.', { param });
   const total = items.reduce((sum, item) => sum + item.price_data.unit_amount * item.quantity, 0);
-  const what = "The Checkout Session's total amount due";
-  if (total < 50) return invalid(`${what} must add up to at least $0.50 usd.`, { code: 'amount_too_small' });
+  const subject = "The Checkout Session's total amount due";
+  if (total < 50)
+    return invalid(`${subject} must add up to at least $0.50 usd.`, { code: 'amount_too_small' });
   if (total > MAX_TOTAL)
-    return invalid(`${what} must be no more than $999,999.99.`, { code: 'amount_too_large' });
+    return invalid(`${subject} must be no more than $999,999.99.`, { code: 'amount_too_large' });
   return undefined;
 }
 
 function validateExpiry(expiresAt: number | undefined, created: number): ApiError | undefined {
   if (expiresAt === undefined) return undefined;
-  const what = 'The `expires_at` timestamp must be';
+  const subject = 'The `expires_at` timestamp must be';
   const param = 'expires_at';
   if (expiresAt < created + HALF_HOUR)
-    return invalid(`${what} at least 30 minutes from Checkout Session creation.`, { param });
+    return invalid(`${subject} at least 30 minutes from Checkout Session creation.`, { param });
   if (expiresAt > created + DAY)
-    return invalid(`${what} less than 24 hours from Checkout Session creation.`, { param });
+    return invalid(`${subject} less than 24 hours from Checkout Session creation.`, { param });
   return undefined;
 }

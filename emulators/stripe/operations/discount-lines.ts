@@ -2,7 +2,7 @@ import { type ApiError, invalid } from '../api/api-error.ts';
 import { formatMoney } from '../money.ts';
 import type { Coupon, LineItem } from '../objects.ts';
 
-/** Distributes a coupon's amount over the lines in proportion, to the cent; or returns why it does not apply. */
+/** Distributes a coupon's amount over the lines in proportion, to the cent; or returns an error if it does not apply. */
 export function discountLines(
   lines: LineItem[],
   coupon: Coupon | undefined,

@@ -14,14 +14,15 @@ export function finishRefund(
   call: Call,
 ): Change {
   const after: Refund = { ...refund, status };
-  const counted = (one: Refund) => (one.status === 'failed' || one.status === 'canceled' ? 0 : one.amount);
-  const amount_refunded = charge.amount_refunded - counted(refund) + counted(after);
-  const charged: Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
+  const refundedAmount = (one: Refund) =>
+    one.status === 'failed' || one.status === 'canceled' ? 0 : one.amount;
+  const amount_refunded = charge.amount_refunded - refundedAmount(refund) + refundedAmount(after);
+  const updatedCharge: Charge = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
   const types = [
     'refund.updated',
     'charge.refund.updated',
     ...(status === 'failed' ? ['refund.failed'] : []),
   ];
   const events = types.map((type) => newEvent(type, after, call));
-  return { what: 'refund.settled', about: refund.id, put: [after, charged, ...events] };
+  return { what: 'refund.settled', about: refund.id, put: [after, updatedCharge, ...events] };
 }

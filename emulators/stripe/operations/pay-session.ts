@@ -5,7 +5,7 @@ import type { Charge, PaymentIntent, StoredSession } from '../objects.ts';
 import { customer } from './create-session.ts';
 import { newEvent } from './new-event.ts';
 
-/** Pays an open session in full. `extra` makes the charge differ wrongly, in the smallest unit. */
+/** Pays an open session in full; `extra` is added to the charged amount, in the smallest unit. */
 export function paySession(session: StoredSession, extra: number, call: Call): Change {
   const amount = session.amount_total + extra;
   const intent = intentFor(session, amount, call);

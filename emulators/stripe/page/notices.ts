@@ -55,7 +55,7 @@ function notice(title: string, text: string, link?: NoticeLink): Html {
     html`<section class="notice">
       <h1>${title}</h1>
       <p>${text}</p>
-      ${link?.href ? html`<p><a class="onward" href="${link.href}">${link.text}</a></p>` : ''}
+      ${link?.href ? html`<p><a class="button-link" href="${link.href}">${link.text}</a></p>` : ''}
     </section>`,
   );
 }

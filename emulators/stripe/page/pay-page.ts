@@ -56,7 +56,7 @@ const declined = html`<div class="alert">
   <p>You haven’t been charged. Please try another card.</p>
 </div>`;
 
-// Above the fields, to be read before a real number is typed; below them after a decline, which comes first then.
+// Shown above the fields so that no real card is typed; after a decline the alert takes this place.
 const testCards = html`<aside class="note" aria-label="Test cards">
   <p><strong>Test mode: no card is charged.</strong> Please don’t enter a real one.</p>
   <dl>
@@ -68,9 +68,9 @@ const testCards = html`<aside class="note" aria-label="Test cards">
 
 function cardField({ name, label, placeholder, autocomplete, size }: Field, page: PayPage): Html {
   const problem = page.problems?.[name];
-  const firstWrong = page.declined ? 'number' : FIELDS.find((field) => page.problems?.[field.name])?.name;
+  const firstInvalid = page.declined ? 'number' : FIELDS.find((field) => page.problems?.[field.name])?.name;
   const describedBy = problem ? `${name}-problem` : page.declined && name === 'number' ? 'declined' : '';
-  const state = html`${problem ? html` aria-invalid="true"` : ''}${describedBy ? html` aria-describedby="${describedBy}"` : ''}${name === (firstWrong ?? 'number') ? html` autofocus` : ''}`;
+  const state = html`${problem ? html` aria-invalid="true"` : ''}${describedBy ? html` aria-describedby="${describedBy}"` : ''}${name === (firstInvalid ?? 'number') ? html` autofocus` : ''}`;
   // A security code is never sent back.
   const value = name === 'cvc' ? '' : (page.typed?.[name] ?? '');
   return html`<div class="field ${name}">

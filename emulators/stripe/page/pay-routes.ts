@@ -19,26 +19,27 @@ export function payRoutes({ ledger, faults, ...context }: EmulatorContext): Hono
     c.body(style, 200, { 'Content-Type': 'text/css', 'Cache-Control': 'no-cache' }),
   );
 
-  routes.use(guard);
+  routes.use(pageProtection);
   routes.get('/:id', (c) => {
     const session = ledger.find('checkout.session', c.req.param('id'));
-    return session?.status === 'open' ? show(c, session) : closed(c, session);
+    return session?.status === 'open' ? showPayPage(c, session) : showClosedPage(c, session);
   });
 
   routes.post('/:id', bodyLimit({ maxSize: 10_000 }), async (c) => {
     const form = new URLSearchParams(await c.req.text());
     const session = ledger.find('checkout.session', c.req.param('id'));
-    if (session?.status !== 'open') return closed(c, session);
+    if (session?.status !== 'open') return showClosedPage(c, session);
     const typed: CardForm = {
       number: form.get('number') ?? '',
       expiry: form.get('expiry') ?? '',
       cvc: form.get('cvc') ?? '',
     };
     const outcome = checkCard(typed, new Date(context.now()));
-    if (outcome.kind === 'mistyped') return show(c, session, { typed, problems: outcome.problems }, 422);
+    if (outcome.kind === 'mistyped')
+      return showPayPage(c, session, { typed, problems: outcome.problems }, 422);
     if (outcome.kind === 'declined') {
       ledger.commit({ what: 'payment.declined', about: session.id });
-      return show(c, session, { typed, declined: true }, 402);
+      return showPayPage(c, session, { typed, declined: true }, 402);
     }
     ledger.commit(
       paySession(session, faults.plan().amountChange, internalCall({ ledger, faults, ...context })),
@@ -50,7 +51,7 @@ export function payRoutes({ ledger, faults, ...context }: EmulatorContext): Hono
 
 type PayPageOptions = Omit<Parameters<typeof payPage>[0], 'session'>;
 
-function show(
+function showPayPage(
   c: Context,
   session: StoredSession,
   options: PayPageOptions = {},
@@ -60,7 +61,7 @@ function show(
   return c.html(payPage({ session, ...options }), status);
 }
 
-function closed(c: Context, session: StoredSession | undefined) {
+function showClosedPage(c: Context, session: StoredSession | undefined) {
   if (!session) return c.html(unknownPage(), 404);
   if (session.status === 'expired') return c.html(expiredPage(session), 410);
   c.header('Refresh', `2; url=${successUrl(session)}`);
@@ -68,7 +69,7 @@ function closed(c: Context, session: StoredSession | undefined) {
 }
 
 /** Prevents caching, framing and forms from other sites. */
-const guard: MiddlewareHandler = (c, next) => {
+const pageProtection: MiddlewareHandler = (c, next) => {
   // The browser's back button needs the response to a form, and otherwise shows an error page.
   c.header('Cache-Control', c.req.method === 'POST' ? 'private, no-cache' : 'no-store');
   c.header('Referrer-Policy', 'same-origin');

@@ -12,14 +12,15 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 /** Posts every event to every endpoint until it is accepted; the next process continues with undelivered ones. */
 export function createDeliveries(context: EmulatorContext, secrets: readonly string[]) {
   const { ledger, faults } = context;
-  const ending = new AbortController();
+  const stopping = new AbortController();
   const active = new Set<Promise<void>>();
-  setMaxListeners(0, ending.signal);
+  setMaxListeners(0, stopping.signal);
 
   function send(event: StripeEvent) {
     for (const url of ledger.pendingEndpoints(event.id)) {
       const delivery = deliver(event, url).catch((error: unknown) => {
-        if (!ending.signal.aborted) console.error(`webhook ${event.id} to ${url} given up:`, error);
+        if (!stopping.signal.aborted)
+          console.error(`webhook ${event.id} to ${url} was not delivered:`, error);
       });
       active.add(delivery);
       void delivery.finally(() => active.delete(delivery));
@@ -31,12 +32,12 @@ export function createDeliveries(context: EmulatorContext, secrets: readonly str
     await sleep(faults.plan().delayMs);
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
       while (faults.plan().webhooks === 'hold') {
-        await faults.changed(ending.signal);
-        ending.signal.throwIfAborted();
+        await faults.changed(stopping.signal);
+        stopping.signal.throwIfAborted();
       }
       if (faults.plan().webhooks === 'drop') return record('webhook.dropped', event.id, url);
-      const tries = Array.from({ length: faults.plan().duplicate }, () => isAccepted(event, url));
-      if ((await Promise.all(tries)).every(Boolean)) return record('webhook.delivered', event.id, url);
+      const attempts = Array.from({ length: faults.plan().duplicate }, () => isAccepted(event, url));
+      if ((await Promise.all(attempts)).every(Boolean)) return record('webhook.delivered', event.id, url);
       await sleep(wait);
     }
   }
@@ -59,7 +60,7 @@ export function createDeliveries(context: EmulatorContext, secrets: readonly str
         },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.any([ending.signal, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]),
       });
       await response.body?.cancel();
       return response.ok;
@@ -68,10 +69,10 @@ export function createDeliveries(context: EmulatorContext, secrets: readonly str
     }
   }
 
-  const sleep = (ms: number) => pause(ms, undefined, { signal: ending.signal });
+  const sleep = (ms: number) => pause(ms, undefined, { signal: stopping.signal });
 
   return {
-    /** Delivers what an earlier process left undelivered, and every new event. */
+    /** Delivers events that an earlier process left undelivered, and every new event. */
     start() {
       ledger.onEvents((events) => events.forEach(send));
       for (const id of ledger.undelivered()) {
@@ -81,7 +82,7 @@ export function createDeliveries(context: EmulatorContext, secrets: readonly str
     },
 
     async stop() {
-      ending.abort();
+      stopping.abort();
       await Promise.allSettled(active);
     },
   };

@@ -4,29 +4,29 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server';
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 export type Listener = { port: number; close(): Promise<void> };
 
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 const GRACE_MS = 2000;
 
-/** Serves `fetch` on both loopback addresses under one port, `wanted` if it is free; without IPv6 on 127.0.0.1 only. */
-export async function listenOnLoopback(fetch: Fetch, wanted: number): Promise<Listener> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const four = await listen(fetch, '127.0.0.1', attempt === 0 ? wanted : 0);
-    if (typeof four === 'string') {
-      if (isTaken(four)) continue;
-      throw new Error(`cannot listen on 127.0.0.1:${wanted}: ${four}`);
+/** Serves `fetch` on both loopback addresses, on the preferred port or any free one; without IPv6 on 127.0.0.1 only. */
+export async function listenOnLoopback(fetch: Fetch, preferredPort: number): Promise<Listener> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const ipv4 = await listen(fetch, '127.0.0.1', attempt === 0 ? preferredPort : 0);
+    if (typeof ipv4 === 'string') {
+      if (isPortTaken(ipv4)) continue;
+      throw new Error(`cannot listen on 127.0.0.1:${preferredPort}: ${ipv4}`);
     }
-    const six = await listen(fetch, '::1', portOf(four));
-    if (typeof six === 'string' && isTaken(six)) {
-      four.close();
+    const ipv6 = await listen(fetch, '::1', portOf(ipv4));
+    if (typeof ipv6 === 'string' && isPortTaken(ipv6)) {
+      ipv4.close();
       continue;
     }
-    const servers = typeof six === 'string' ? [four] : [four, six];
-    return { port: portOf(four), close: async () => void (await Promise.all(servers.map(close))) };
+    const servers = typeof ipv6 === 'string' ? [ipv4] : [ipv4, ipv6];
+    return { port: portOf(ipv4), close: async () => void (await Promise.all(servers.map(close))) };
   }
-  throw new Error(`found no port that is free on both 127.0.0.1 and ::1 in ${TRIES} tries`);
+  throw new Error(`found no port that is free on both 127.0.0.1 and ::1 in ${MAX_ATTEMPTS} attempts`);
 }
 
-function isTaken(code: string): boolean {
+function isPortTaken(code: string): boolean {
   return code === 'EADDRINUSE' || code === 'EACCES';
 }
 
