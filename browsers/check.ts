@@ -10,7 +10,7 @@ import { SUPPORTED } from './supported.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MIN_FILES = 200;
-/** Folder of the current build, which the check of the first load makes. */
+/** Folder of the current build, which the check of the first load creates. */
 const client = `build/releases/${readFileSync(join(root, 'build/current'), 'utf8').trim()}/client`;
 
 const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: root });
@@ -26,7 +26,7 @@ const sources = find(
   'public/*.js',
 ).filter((name) => !SERVER_ONLY.test(name));
 
-const newerInSources = (configFile: string, names: readonly string[]): Finding[] => {
+const findNewerInSources = (configFile: string, names: readonly string[]): Finding[] => {
   const files = names.map((name) => join(root, name));
   const program = programOf(join(root, configFile), files);
   return files.flatMap((file) => {
@@ -35,18 +35,18 @@ const newerInSources = (configFile: string, names: readonly string[]): Finding[]
   });
 };
 
-const readAll = (names: readonly string[], newer: typeof newerInCss): Finding[] =>
+const checkAll = (names: readonly string[], newer: typeof newerInCss): Finding[] =>
   names.flatMap((name) => newer(name, readFileSync(join(root, name), 'utf8')));
 
-const sheets = readAll(
+const sheets = checkAll(
   find('src/web/**/*.css', `${client}/assets/*.css`).filter((name) => !SERVER_ONLY.test(name)),
   newerInCss,
 );
-const scripts = readAll(find(`${client}/**/*.js`), newerInScript);
+const scripts = checkAll(find(`${client}/**/*.js`), newerInScript);
 
 const findings = [
-  ...newerInSources('tsconfig.json', sources),
-  ...newerInSources('src/service-worker/tsconfig.json', ['src/service-worker/service-worker.ts']),
+  ...findNewerInSources('tsconfig.json', sources),
+  ...findNewerInSources('src/service-worker/tsconfig.json', ['src/service-worker/service-worker.ts']),
   ...sheets.filter(({ what }) => !Object.hasOwn(DEGRADING, what)),
   ...scripts.filter(({ what }) => !Object.hasOwn(PROBED_BY_DEPENDENCIES, what)),
 ];

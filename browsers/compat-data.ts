@@ -11,7 +11,7 @@ type Statement = {
 };
 type Compat = { readonly support: Readonly<Record<string, Statement | readonly Statement[]>> };
 
-/** A feature of the data set, with the features that belong to it by name. */
+/** A feature of the data set, with its subfeatures by name. */
 export interface Feature {
   readonly [name: string]: Feature;
 }
@@ -57,6 +57,6 @@ export const featureAt = (...path: readonly string[]): Feature | undefined => {
   return feature;
 };
 
-/** The features that belong to one, by name. */
+/** The subfeatures of a feature, by name. */
 export const partsOf = (feature: Feature | undefined): [string, Feature][] =>
   Object.entries(feature ?? {}).filter(([name]) => !name.startsWith('__'));

@@ -2,16 +2,16 @@ import { parseAst } from 'rolldown/parseAst';
 import { GLOBALS, MEMBERS } from './built-ins.ts';
 import { type Finding, newerInRegExp } from './find-newer.ts';
 
-const haveIt = new Set(MEMBERS.filter((member) => member.isSupported).map(({ name }) => name));
+const supportedNames = new Set(MEMBERS.filter((member) => member.isSupported).map(({ name }) => name));
 
-/** Interfaces with members whose names say enough; others share theirs with what a library calls its own. */
-const TELLING =
+/** Interfaces with distinctive member names; libraries use the member names of the others too. */
+const DISTINCTIVE =
   /^(?:Array|ArrayBuffer|Atomics|Map|Math|Object|Promise|RegExp|Set|String|Uint8Array|Iterator|AsyncIterator|URL|AbortSignal|Element|Document|Navigation|Scheduler|ReadableStream)$/;
 
-/** Names that only newer built-ins have, so that a name alone tells without a type. */
+/** Names that only newer built-ins have, so that no type is needed. */
 const NEWER_NAMES = new Set(
   MEMBERS.filter(
-    ({ name, owner, isSupported }) => TELLING.test(owner) && !isSupported && !haveIt.has(name),
+    ({ name, owner, isSupported }) => DISTINCTIVE.test(owner) && !isSupported && !supportedNames.has(name),
   ).map(({ name }) => name),
 );
 

@@ -6,7 +6,7 @@ import { newerInScript } from './find-newer-in-build.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the check finds in lines of TypeScript, each a module of its own; one program serves all. */
+/** Findings in lines of TypeScript, each a module; one program contains all of them. */
 const newerInLines = (lines: readonly string[]): string[][] => {
   const nameOf = (index: number) => `${root}src/web/line-${index}.ts`;
   const texts = Object.fromEntries(lines.map((line, index) => [nameOf(index), `export {};\n${line}\n`]));
@@ -43,7 +43,7 @@ const NEWER: readonly (readonly [line: string, found: string])[] = [
   ['/[a--b]/v.test(String(1));', 'the flag v of a regular expression'],
 ];
 
-const HELD_BY_ALL: readonly string[] = [
+const SUPPORTED_BY_ALL: readonly string[] = [
   '[1].at(-1); [1].findLast(Boolean); [2, 1].sort();',
   'structuredClone({}); crypto.randomUUID();',
   "Object.hasOwn({}, 'a'); 'a'.replaceAll('a', 'b');",
@@ -51,7 +51,7 @@ const HELD_BY_ALL: readonly string[] = [
   "if ('requestIdleCallback' in window) requestIdleCallback(() => undefined);",
   'if (document.startViewTransition) document.startViewTransition(() => undefined);',
   "const can = typeof URL.canParse === 'function' && URL.canParse('a');",
-  'const own = { toSorted: () => 1 }; own.toSorted();',
+  'const custom = { toSorted: () => 1 }; custom.toSorted();',
   '/(?<name>a)(?!b)/u.test(String(1));',
 ];
 
@@ -61,8 +61,8 @@ test('detects newer built-ins by the type they are used on', () => {
 });
 
 test('ignores what every supported browser has, and what the code feature-detects', () => {
-  const found = newerInLines(HELD_BY_ALL);
-  for (const [index, line] of HELD_BY_ALL.entries()) expect([line, found[index]]).toEqual([line, []]);
+  const found = newerInLines(SUPPORTED_BY_ALL);
+  for (const [index, line] of SUPPORTED_BY_ALL.entries()) expect([line, found[index]]).toEqual([line, []]);
 });
 
 test.each([

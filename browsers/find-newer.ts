@@ -45,7 +45,7 @@ const declaringName = ({ parent }: ts.Declaration): string | undefined => {
   return undefined;
 };
 
-/** True if an access only asks whether its member is there. */
+/** True if an access only tests whether its member exists. */
 const isProbe = (access: ts.Node): boolean => {
   const { parent } = access;
   return (
@@ -57,9 +57,9 @@ const isProbe = (access: ts.Node): boolean => {
   );
 };
 
-/** True if a condition around a node, or an exit before it, mentions the name: the code looks for it first. */
+/** True if a condition around a node, or an exit before it, mentions the name: the code feature-detects it. */
 const isGuarded = (node: ts.Node, name: string): boolean => {
-  const mentions = (tested: ts.Node): boolean => new RegExp(`\\b${name}\\b`).test(tested.getText());
+  const mentions = (condition: ts.Node): boolean => new RegExp(`\\b${name}\\b`).test(condition.getText());
   for (let at = node; at.parent && !ts.isSourceFile(at.parent); at = at.parent) {
     const { parent } = at;
     if (ts.isIfStatement(parent) && at !== parent.expression && mentions(parent.expression)) return true;
@@ -77,7 +77,7 @@ const isGuarded = (node: ts.Node, name: string): boolean => {
   return call !== undefined && ts.isCallExpression(call) && call.questionDotToken !== undefined;
 };
 
-/** Everything in one file that a supported browser lacks, by the types of what it is used on. */
+/** Everything in one file that a supported browser lacks, by type. */
 export const newerInFile = (program: ts.Program, file: ts.SourceFile, root: string): Finding[] => {
   const checker = program.getTypeChecker();
   const findings: Finding[] = [];
@@ -116,7 +116,7 @@ export const newerInFile = (program: ts.Program, file: ts.SourceFile, root: stri
   return findings;
 };
 
-/** A program over these files, with the options of a configuration; `texts` stand for files that are not there. */
+/** A program over these files, with the options of a configuration; `texts` are files that exist only in memory. */
 export const programOf = (
   configFile: string,
   files: readonly string[],

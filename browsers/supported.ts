@@ -1,6 +1,6 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** A browser and its oldest supported version, `package.json` lists them for every tool. */
+/** A browser and its oldest supported version; `package.json` lists them for every tool. */
 export type Browser = { readonly name: string; readonly version: string };
 
 export const SUPPORTED: readonly Browser[] = packageJson.browserslist.map((entry) => {

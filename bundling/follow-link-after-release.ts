@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const RELOAD = 'window.location.reload();';
 /**
- * `navigation.location` is the target of the pressed link, form or back button. Without one, and without a pending
+ * `navigation.location` is the target of the clicked link, form or back button. Without one, and without a pending
  * fetcher, the script was only prefetched, and a reload would discard what the shopper has typed.
  */
 const FOLLOW = `{
@@ -14,7 +14,7 @@ const FOLLOW = `{
 }`;
 
 /**
- * Makes React Router navigate to the pressed link when a release has removed the scripts of the next page. It
+ * Makes React Router navigate to the clicked link when a release has removed the scripts of the next page. It
  * has no option for this and only reloads the open page, even when it prefetches.
  */
 export const followLinkAfterRelease = (): Plugin => ({
@@ -23,7 +23,7 @@ export const followLinkAfterRelease = (): Plugin => ({
   transform: {
     filter: { id: /\/react-router\/.*\/routeModules\.(?:m?js|ts)$/ },
     handler(code) {
-      if (code.split(RELOAD).length !== 2) this.error('React Router reloads in another way than before.');
+      if (code.split(RELOAD).length !== 2) this.error('React Router no longer reloads as expected.');
       return { code: code.replace(RELOAD, FOLLOW), map: null };
     },
   },

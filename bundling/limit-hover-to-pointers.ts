@@ -16,11 +16,11 @@ export const limitHoverToPointers: PostcssPlugin = {
     root.walkRules(HOVER, (rule) => {
       if (rule.parent?.type === 'atrule' && 'params' in rule.parent && rule.parent.params === CAN_HOVER)
         return;
-      const pointed = rule.selectors.filter((one) => HOVER.test(one));
+      const hoverSelectors = rule.selectors.filter((one) => HOVER.test(one));
       const others = rule.selectors.filter((one) => !HOVER.test(one));
-      const where = new AtRule({ name: 'media', params: CAN_HOVER });
-      rule.after(where);
-      where.append(rule.clone({ selectors: pointed }));
+      const mediaRule = new AtRule({ name: 'media', params: CAN_HOVER });
+      rule.after(mediaRule);
+      mediaRule.append(rule.clone({ selectors: hoverSelectors }));
       if (others.length > 0) rule.selectors = others;
       else rule.remove();
     });

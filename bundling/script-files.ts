@@ -2,15 +2,15 @@ import type { Rolldown } from 'vite';
 
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|@reduxjs|redux|redux-thunk|immer|reselect|react-redux|use-sync-external-store)\/|vite\/preload-helper/;
-/** The hydration entry has a file of its own, because importing it starts hydration. */
+/** The hydration entry has its own file, because importing it starts hydration. */
 const ENTRY = /\/src\/web\/entry\.client\.tsx$/;
-/** React Router wraps the module of a route in one of its own. */
+/** React Router wraps the module of a route in another one. */
 const FRAME = /\/src\/web\/(?:root\.tsx\?__react-router-build-client-route|entry\.client\.tsx)$/;
 
 /** The pages that most visits begin with, and all pages. */
 const FIRST_PAGES = /\/src\/web\/routes\/(home|tea|product)\/route\.tsx/;
 const PAGES = /\/src\/web\/routes\/(.*)\/route\.tsx/;
-/** Modules that every page imports after hydration; one file saves them requests of their own. */
+/** Modules that every page imports after hydration; in one file they need only one request. */
 const DEFERRED = /\/src\/web\/(?:state\/sync\/start-sync\.ts|components\/layout\/deferred-components\.ts)$/;
 
 /** Returns `id` and all modules that import it, directly or not. */

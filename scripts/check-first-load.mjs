@@ -10,8 +10,8 @@ await launch(async () => {
   const now = measureFirstLoads();
   if (process.argv.includes('--write')) writeListed(now);
   for (const [page, load] of Object.entries(now)) {
-    const sums = Object.entries(load).map(([kind, files]) => `${kind} ${sumOf(files)}`);
-    console.log(`${page}: ${sums.join(', ')} bytes`);
+    const sizes = Object.entries(load).map(([kind, files]) => `${kind} ${sumOf(files)}`);
+    console.log(`${page}: ${sizes.join(', ')} bytes`);
   }
   const problems = excesses(now, readListed());
   for (const problem of problems) console.error(problem);

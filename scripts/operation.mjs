@@ -4,10 +4,10 @@ import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { run } from './launch/running.mjs';
 
-const [operation, ...words] = process.argv.slice(2);
+const [operation, ...args] = process.argv.slice(2);
 
 await launch(async () => {
   const node = await ensureInstalled();
-  const { status } = await run(node, [`operations/${operation}.ts`, ...words], { env: environment() });
+  const { status } = await run(node, [`operations/${operation}.ts`, ...args], { env: environment() });
   return status;
 });

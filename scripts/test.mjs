@@ -4,18 +4,18 @@ import { runCoverage } from '../quality/reports/reports.mjs';
 import { failedChecks } from './launch/checks.mjs';
 import { launch } from './launch/entry.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { readNarrowing } from './launch/narrowing.mjs';
 import { summarize } from './launch/results.mjs';
 import { runSuites } from './launch/suites.mjs';
+import { readTestFilter } from './launch/test-filter.mjs';
 
 await launch(async () => {
-  const narrowing = readNarrowing(process.argv.slice(2));
-  const failed = narrowing.isNarrowed ? [] : await failedChecks(await ensureInstalled());
-  const results = await runSuites(narrowing);
+  const filter = readTestFilter(process.argv.slice(2));
+  const failed = filter.isFiltered ? [] : await failedChecks(await ensureInstalled());
+  const results = await runSuites(filter);
   const ran = results.filter(({ outcome }) => outcome !== 'skipped');
   const isGood = ran.length > 0 && ran.every(({ outcome }) => outcome === 'passed');
   if (ran.length === 0) console.error('No test ran.');
-  const coverage = narrowing.isNarrowed ? undefined : runCoverage(results);
+  const coverage = filter.isFiltered ? undefined : runCoverage(results);
   const problems = (isGood && coverage?.problems) || [];
   for (const problem of problems) console.error(problem);
   if (coverage) console.log(coverage.summary);

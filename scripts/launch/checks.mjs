@@ -48,7 +48,7 @@ const firstLoadInBrowser = {
 export async function failedChecks(node) {
   /** @type {string[]} */
   const failed = [];
-  const look = async (/** @type {Check} */ { name, script, args = [] }) => {
+  const runCheck = async (/** @type {Check} */ { name, script, args = [] }) => {
     const start = performance.now();
     const file = script();
     const { status, output } = existsSync(file)
@@ -63,9 +63,9 @@ export async function failedChecks(node) {
     failed.push(name);
     console.log(output.trimEnd());
   };
-  const besides = look(firstLoadInBrowser);
-  for (const check of checks) await look(check);
-  await besides;
+  const browserCheck = runCheck(firstLoadInBrowser);
+  for (const check of checks) await runCheck(check);
+  await browserCheck;
   const count = checks.length + 1;
   console.log(failed.length === 0 ? `All ${count} checks pass.` : `Failed: ${failed.join(', ')}.`);
   return failed;

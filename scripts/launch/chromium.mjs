@@ -8,7 +8,7 @@ import { run } from './running.mjs';
 /** Chromium without a user interface, which renders the same pages in two thirds of the processor time. */
 const SHELL = 'chromium-headless-shell';
 const commands = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const paths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 // On Ubuntu the command may only print that a snap package is needed.
 /** @param {string} path */
@@ -17,7 +17,7 @@ const works = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeou
 function systemChromium() {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [...onPath, ...places].find((path) => existsSync(path) && works(path));
+  return [...onPath, ...paths].find((path) => existsSync(path) && works(path));
 }
 
 function canInstallPackages() {

@@ -1,4 +1,4 @@
-import { passSignalsOn } from './running.mjs';
+import { forwardSignals } from './running.mjs';
 import { printError } from './standard-error.mjs';
 import { messageOf } from './unwritable.mjs';
 
@@ -16,7 +16,7 @@ export async function launch(launcher) {
     );
     process.exit(1);
   }
-  passSignalsOn();
+  forwardSignals();
   try {
     process.exitCode = await launcher();
   } catch (error) {

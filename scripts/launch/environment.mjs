@@ -1,5 +1,5 @@
 /** Settings of the outer npm that would change what a nested `npm ci` installs. */
-const misleading =
+const omittingSettings =
   /^npm_config_(also|cpu|dev|dry_run|force|global|if_present|include|libc|location|omit|only|optional|os|package_lock|package_lock_only|production|save.*|workspace|workspaces|install_strategy|bin_links)$/i;
 
 /**
@@ -8,7 +8,8 @@ const misleading =
  */
 export function environmentForNpm() {
   const variables = Object.entries(process.env).filter(
-    ([name]) => name !== 'NODE_ENV' && !misleading.test(name) && !/^npm_(package|lifecycle)_/.test(name),
+    ([name]) =>
+      name !== 'NODE_ENV' && !omittingSettings.test(name) && !/^npm_(package|lifecycle)_/.test(name),
   );
   return Object.fromEntries(variables);
 }

@@ -43,7 +43,7 @@ export function fingerprintOf(paths, before = {}) {
 
 /** @param {Fingerprint} one @param {Fingerprint} other */
 export function haveSameContents(one, other) {
-  const list = (/** @type {Fingerprint} */ print) =>
-    Object.entries(print).map(([path, { hash }]) => `${path} ${hash}`);
+  const list = (/** @type {Fingerprint} */ fingerprint) =>
+    Object.entries(fingerprint).map(([path, { hash }]) => `${path} ${hash}`);
   return list(one).join('\n') === list(other).join('\n');
 }

@@ -61,7 +61,7 @@ export const measureFirstLoads = () => {
     PAGES.map((page) => {
       const parts = [entry, routes['root'], routes[page]].filter((part) => part !== undefined);
       /** @param {string[]} addresses @returns {Files} */
-      const weigh = (addresses) => {
+      const sizesOf = (addresses) => {
         /** @type {Files} */
         const files = {};
         for (const address of new Set(addresses.map((one) => one.replace(/#$/, '')))) {
@@ -81,10 +81,10 @@ export const measureFirstLoads = () => {
       return [
         page,
         {
-          script: weigh(scripts),
-          later: weigh(laterScripts(scripts.map((address) => address.replace(/#$/, '')))),
-          styles: weigh(parts.flatMap((part) => part.css ?? [])),
-          fonts: weigh(fonts.map((name) => `/assets/${name}`)),
+          script: sizesOf(scripts),
+          later: sizesOf(laterScripts(scripts.map((address) => address.replace(/#$/, '')))),
+          styles: sizesOf(parts.flatMap((part) => part.css ?? [])),
+          fonts: sizesOf(fonts.map((name) => `/assets/${name}`)),
         },
       ];
     }),

@@ -5,7 +5,7 @@ import { environmentForNpm } from './environment.mjs';
 import { withLock } from './lock.mjs';
 import { modules, pinnedNode, root } from './paths.mjs';
 import { run } from './running.mjs';
-import { tryTo } from './unwritable.mjs';
+import { tryWrite } from './unwritable.mjs';
 
 const stampFile = join(modules, '.camellia-installed');
 
@@ -33,13 +33,13 @@ const partsIn = (text) => (text === '' ? {} : (JSON.parse(text).packages ?? {}))
  * True if a manual `npm ci` installed exactly the lock file, by the list that npm writes at the end.
  * @param {string} lock
  */
-function matchesNpmsList(lock) {
+function matchesInstalledList(lock) {
   const installed = partsIn(textOf(join(modules, '.package-lock.json')));
-  const wanted = Object.entries(partsIn(lock)).filter(([path]) => path !== '');
-  const names = new Set(wanted.map(([path]) => path));
+  const required = Object.entries(partsIn(lock)).filter(([path]) => path !== '');
+  const names = new Set(required.map(([path]) => path));
   return (
     Object.keys(installed).every((path) => names.has(path)) &&
-    wanted.every(([path, part]) => {
+    required.every(([path, part]) => {
       const found = installed[path];
       return found
         ? found.integrity === part.integrity && found.version === part.version
@@ -52,33 +52,34 @@ function isInstalled() {
   const lock = textOf(join(root, 'package-lock.json'));
   if (!pinnedNode()) return false;
   if (textOf(stampFile) === stampOf(lock)) return true;
-  if (!matchesNpmsList(lock)) return false;
-  tryTo(() => writeFileSync(stampFile, stampOf(lock)));
+  if (!matchesInstalledList(lock)) return false;
+  tryWrite(() => writeFileSync(stampFile, stampOf(lock)));
   return true;
 }
 
 /** The command of the npm that runs this script, or else of the one on the PATH. @returns {{ file: string, args: string[], shell: boolean }} */
 export function npm() {
-  const ours = process.env['npm_execpath'];
+  const npmScript = process.env['npm_execpath'];
   // Other package managers set this variable too, but do not read package-lock.json.
-  if (ours && basename(ours) === 'npm-cli.js') return { file: process.execPath, args: [ours], shell: false };
+  if (npmScript && basename(npmScript) === 'npm-cli.js')
+    return { file: process.execPath, args: [npmScript], shell: false };
   return { file: 'npm', args: [], shell: process.platform === 'win32' };
 }
 
-/** @param {(pid: number) => void} note */
-async function install(note) {
+/** @param {(pid: number) => void} recordPid */
+async function install(recordPid) {
   console.log('Installing dependencies (first start only) …');
   rmSync(stampFile, { force: true });
   const lock = textOf(join(root, 'package-lock.json'));
   const { file, args, shell } = npm();
   // The build needs development packages, even if the settings of this machine omit them.
-  const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const env = environmentForNpm();
-  const { status, output } = await run(file, [...args, ...wanted], {
+  const { status, output } = await run(file, [...args, ...options], {
     env,
     shell,
     quiet: true,
-    onStart: note,
+    onStart: recordPid,
   });
   if (status !== 0)
     throw new Error(`${output.trim()}\nThe dependencies could not be installed (npm exited with ${status}).`);
@@ -91,8 +92,8 @@ async function install(note) {
  */
 export async function ensureInstalled() {
   if (!isInstalled()) {
-    await withLock('install', 'Waiting for another start to install dependencies', async (note) => {
-      if (!isInstalled()) await install(note);
+    await withLock('install', 'Waiting for another start to install dependencies', async (recordPid) => {
+      if (!isInstalled()) await install(recordPid);
     });
   }
   const node = pinnedNode();

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cacheFolder } from './paths.mjs';
 
 const refreshMs = 1000;
-const silenceMs = 20_000;
-const orphanMs = 600_000;
+const maxSilenceMs = 20_000;
+const maxOrphanMs = 600_000;
 
 /** @param {number} pid */
 export function isRunning(pid) {
@@ -39,8 +39,8 @@ function isAlive(folder, owners) {
   const age = Date.now() - mtimeMs;
   // Pids may be reused, so each counts for a limited time: a running launcher updates the file's time, and an npm whose
   // launcher was killed continues for a while.
-  if (launcher !== undefined && isRunning(launcher) && age < silenceMs) return true;
-  return started.some(isRunning) && age < orphanMs;
+  if (launcher !== undefined && isRunning(launcher) && age < maxSilenceMs) return true;
+  return started.some(isRunning) && age < maxOrphanMs;
 }
 
 /** @param {string} from @param {string} to */
@@ -55,13 +55,13 @@ function tryRename(from, to) {
   }
 }
 
-/** @param {string} folder @param {readonly number[]} dead */
-function removeLock(folder, dead) {
-  const aside = `${folder}.stale-${process.pid}`;
-  if (!tryRename(folder, aside)) return;
+/** @param {string} folder @param {readonly number[]} staleOwners */
+function removeLock(folder, staleOwners) {
+  const moved = `${folder}.stale-${process.pid}`;
+  if (!tryRename(folder, moved)) return;
   // If another launcher has acquired the lock meanwhile, it is put back.
-  const isSame = ownersOf(aside).join(' ') === dead.join(' ');
-  if (isSame || !tryRename(aside, folder)) rmSync(aside, { recursive: true, force: true });
+  const isSame = ownersOf(moved).join(' ') === staleOwners.join(' ');
+  if (isSame || !tryRename(moved, folder)) rmSync(moved, { recursive: true, force: true });
 }
 
 /** @param {string} folder */
@@ -73,8 +73,8 @@ function refresh(folder) {
   }
 }
 
-/** @param {string} folder @param {string} waiting */
-async function acquire(folder, waiting) {
+/** @param {string} folder @param {string} message */
+async function acquire(folder, message) {
   const draft = `${folder}.new-${process.pid}`;
   mkdirSync(draft, { recursive: true });
   writeFileSync(ownersFile(draft), String(process.pid));
@@ -85,7 +85,7 @@ async function acquire(folder, waiting) {
       // Lets a signal be handled if the next attempt fails as well.
       await sleep(10);
     } else {
-      if (!isReported) console.log(`${waiting} (process ${owners.at(-1)}) …`);
+      if (!isReported) console.log(`${message} (process ${owners.at(-1)}) …`);
       isReported = true;
       await sleep(100);
     }
@@ -95,13 +95,13 @@ async function acquire(folder, waiting) {
 /**
  * Runs `action` while no other launcher in this checkout holds the lock; takes over the lock of a killed launcher.
  * @template T
- * @param {string} name @param {string} waiting printed if it has to wait
- * @param {(note: (pid: number) => void) => Promise<T>} action gets a function that records the pid of a child process
+ * @param {string} name @param {string} message printed if it has to wait
+ * @param {(recordPid: (pid: number) => void) => Promise<T>} action gets a function that records the pid of a child process
  * @returns {Promise<T>}
  */
-export async function withLock(name, waiting, action) {
+export async function withLock(name, message, action) {
   const folder = join(cacheFolder, `${name}.lock`);
-  await acquire(folder, waiting);
+  await acquire(folder, message);
   const release = () => removeLock(folder, ownersOf(folder));
   process.once('exit', release);
   const timer = setInterval(() => refresh(folder), refreshMs);

@@ -15,7 +15,7 @@ function findNginx() {
 }
 
 /** @param {string} file @param {readonly string[]} args */
-async function isDone(file, args) {
+async function succeeds(file, args) {
   const { status } = await run(file, args, { env: environment(), quiet: true });
   return status === 0;
 }
@@ -30,10 +30,10 @@ export async function ensureNginx() {
   if (found || !existsSync('/usr/bin/apt-get')) return found;
   mkdirSync(unpacked, { recursive: true });
   const download = ['-c', 'cd "$0" && apt-get download nginx', unpacked];
-  const isHere =
-    (await isDone('sh', download)) ||
-    ((await isDone('apt-get', ['update'])) && (await isDone('sh', download)));
-  const [file] = isHere ? readdirSync(unpacked).filter((name) => name.endsWith('.deb')) : [];
-  if (file) await isDone('dpkg-deb', ['-x', join(unpacked, file), unpacked]);
+  const isDownloaded =
+    (await succeeds('sh', download)) ||
+    ((await succeeds('apt-get', ['update'])) && (await succeeds('sh', download)));
+  const [file] = isDownloaded ? readdirSync(unpacked).filter((name) => name.endsWith('.deb')) : [];
+  if (file) await succeeds('dpkg-deb', ['-x', join(unpacked, file), unpacked]);
   return findNginx();
 }

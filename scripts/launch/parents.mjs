@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const linux = process.platform === 'linux';
 
 /** @param {number} pid @returns {{ command: string, parent: number } | undefined} */
-function look(pid) {
+function readProcess(pid) {
   try {
     if (linux) {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -42,9 +42,9 @@ function exists(pid) {
 export function watchNpm() {
   const parent = process.ppid;
   if (process.platform === 'win32') return () => !exists(parent);
-  const seen = look(parent);
+  const seen = readProcess(parent);
   const npm = seen && /(^|\/)-?(ba|da|k|z|a)?sh$|busybox$/.test(seen.command) ? seen.parent : undefined;
-  // A dead npm may still exist as a zombie, so the new parent of its child is the reliable sign.
-  const hasLostNpm = () => npm !== undefined && (linux ? look(parent)?.parent !== npm : !exists(npm));
+  // A dead npm may still exist as a zombie, so the new parent of its child is checked instead.
+  const hasLostNpm = () => npm !== undefined && (linux ? readProcess(parent)?.parent !== npm : !exists(npm));
   return () => process.ppid !== parent || hasLostNpm();
 }

@@ -41,8 +41,8 @@ const nodePackages = {
  * @returns {string | undefined}
  */
 export function pinnedNode() {
-  const inside = nodePackages[`${process.platform}-${process.arch}`];
-  const path = inside && join(modules, inside);
+  const relativePath = nodePackages[`${process.platform}-${process.arch}`];
+  const path = relativePath && join(modules, relativePath);
   return path && existsSync(path) ? path : undefined;
 }
 

@@ -45,7 +45,7 @@ export const readVitest = ({ testResults }) =>
  * @typedef {{ specs: { file: string, title: string, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
-const wordsOf = (/** @type {Reason[]} */ reasons) => reasons.map(({ message = '' }) => message).join('\n');
+const messagesOf = (/** @type {Reason[]} */ reasons) => reasons.map(({ message = '' }) => message).join('\n');
 
 /** @param {string} folder to which paths are relative @returns {(suite: PlaywrightSuite) => TestResult[]} */
 const testsIn = (folder) => (suite) => [
@@ -54,7 +54,7 @@ const testsIn = (folder) => (suite) => [
       file: relative(root, join(folder, file)),
       title: `[${projectName}] ${title}`,
       outcome: outcomeOf(status),
-      reason: wordsOf(results.flatMap(({ errors }) => errors)),
+      reason: messagesOf(results.flatMap(({ errors }) => errors)),
     })),
   ),
   ...(suite.suites ?? []).flatMap(testsIn(folder)),
@@ -63,7 +63,7 @@ const testsIn = (folder) => (suite) => [
 /** @param {{ config: { rootDir: string }, suites: PlaywrightSuite[], errors: Reason[] }} report @returns {TestResult[]} */
 export const readPlaywright = ({ config, suites, errors }) => [
   ...suites.flatMap(testsIn(config.rootDir)),
-  ...errors.map((error) => failure('end-to-end tests', wordsOf([error]))),
+  ...errors.map((error) => failure('end-to-end tests', messagesOf([error]))),
 ];
 
 /**

@@ -46,16 +46,16 @@ const codeOf = (name) => 128 + constants.signals[name];
 export const isEnding = () => ending !== undefined;
 
 /** Passes the first signal on to all child processes, also when the npm that started this process ends. */
-export function passSignalsOn() {
+export function forwardSignals() {
   process.on('SIGINT', () => end('SIGINT'));
   process.on('SIGTERM', () => end('SIGTERM'));
   process.on('SIGHUP', () => end('SIGTERM'));
   // Without npm or a terminal, writes fail; the shop must still be stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  const isGone = watchNpm();
+  const hasNpmEnded = watchNpm();
   const timer = setInterval(() => {
-    if (isGone()) end('SIGTERM');
+    if (hasNpmEnded()) end('SIGTERM');
   }, npmCheckMs);
   timer.unref();
 }
@@ -64,7 +64,7 @@ export function passSignalsOn() {
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env]
  * @property {boolean} [quiet] return the output instead of printing it
- * @property {boolean} [channel] an ipc channel; its end tells the child that this process was killed
+ * @property {boolean} [channel] an ipc channel; it closes when this process is killed
  * @property {boolean} [shell]
  * @property {(pid: number) => void} [onStart]
  *

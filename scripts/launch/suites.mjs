@@ -12,8 +12,8 @@ import { cutPictures } from './pictures.mjs';
 import { readPlaywright, readResults, readVitest } from './results.mjs';
 import { run } from './running.mjs';
 
-/** @param {import('./narrowing.mjs').Narrowing} narrowing */
-const suites = ({ isNarrowed, narrowedBy }) => [
+/** @param {import('./test-filter.mjs').TestFilter} filter */
+const suites = ({ isFiltered, filterArgs }) => [
   {
     script: () => commandOf('vitest'),
     args: (/** @type {string} */ report) => [
@@ -21,8 +21,8 @@ const suites = ({ isNarrowed, narrowedBy }) => [
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(isNarrowed ? ['--passWithNoTests'] : []),
-      ...narrowedBy('-t'),
+      ...(isFiltered ? ['--passWithNoTests'] : []),
+      ...filterArgs('-t'),
     ],
     report: join(cacheFolder, 'vitest.json'),
     read: readVitest,
@@ -32,8 +32,8 @@ const suites = ({ isNarrowed, narrowedBy }) => [
     args: () => [
       'test',
       '--reporter=list,json',
-      ...(isNarrowed ? ['--pass-with-no-tests'] : []),
-      ...narrowedBy('-g'),
+      ...(isFiltered ? ['--pass-with-no-tests'] : []),
+      ...filterArgs('-g'),
     ],
     report: join(cacheFolder, 'playwright.json'),
     read: readPlaywright,
@@ -42,9 +42,9 @@ const suites = ({ isNarrowed, narrowedBy }) => [
 
 /**
  * Installs and builds what is missing, and runs one test program after the other.
- * @param {import('./narrowing.mjs').Narrowing} narrowing
+ * @param {import('./test-filter.mjs').TestFilter} filter
  */
-export async function runSuites(narrowing) {
+export async function runSuites(filter) {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const chromium = await ensureChromium(node);
@@ -53,7 +53,7 @@ export async function runSuites(narrowing) {
   const cutting = cutPictures(node);
   mkdirSync(cacheFolder, { recursive: true });
   const results = [];
-  for (const { script, args, report, read } of suites(narrowing)) {
+  for (const { script, args, report, read } of suites(filter)) {
     rmSync(report, { force: true });
     const env = environment({
       ...inMemory(),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const refusals = ['EACCES', 'EPERM', 'EROFS'];
+const PERMISSION_ERRORS = ['EACCES', 'EPERM', 'EROFS'];
 
 /** @param {string} path @returns {string} */
 const nearestFolder = (path) => (existsSync(dirname(path)) ? dirname(path) : nearestFolder(dirname(path)));
@@ -11,7 +11,7 @@ export function messageOf(error) {
   if (!(error instanceof Error)) return String(error);
   const { code, path, syscall } = /** @type {NodeJS.ErrnoException} */ (error);
   const isOfFile = path !== undefined && !syscall?.startsWith('spawn');
-  if (!isOfFile || !refusals.includes(String(code))) return error.message;
+  if (!isOfFile || !PERMISSION_ERRORS.includes(String(code))) return error.message;
   return `The folder ${nearestFolder(path)} cannot be written (${code}); make it writable, or start once as the user who owns it, to install and build the shop.`;
 }
 
@@ -19,11 +19,11 @@ export function messageOf(error) {
  * Runs a write that only speeds up the next start; ignores that the checkout is read-only.
  * @param {() => void} write
  */
-export function tryTo(write) {
+export function tryWrite(write) {
   try {
     write();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (!refusals.includes(String(code))) throw error;
+    if (!PERMISSION_ERRORS.includes(String(code))) throw error;
   }
 }
