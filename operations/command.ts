@@ -8,10 +8,10 @@ import { readDatabaseSettings } from '#config';
 import { BackupError } from './backup/backup-error.ts';
 import type { DatabaseSettings } from './backup/shop-database.ts';
 
-/** The work of a command with its settings and its one argument; returns the exit code. */
-type Work<Settings> = (
+/** Runs a command with its settings and its one argument; returns the exit code. */
+type Run<Settings> = (
   settings: Settings,
-  word: string,
+  argument: string,
   disposables: AsyncDisposableStack,
 ) => Promise<number>;
 
@@ -19,47 +19,48 @@ type Work<Settings> = (
 type Command<Settings> = {
   /** Printed unless there is exactly one argument. */
   readonly usage: string;
-  readonly read: (
+  readonly readSettings: (
     env: NodeJS.ProcessEnv,
   ) => { readonly settings: Settings } | { readonly problems: string[] };
-  readonly work: Work<Settings>;
+  readonly run: Run<Settings>;
 };
 
-const sentenceOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (error instanceof BackupError || error instanceof EmbeddedPostgresError) return error.message;
-  if (error instanceof AggregateError) return error.errors.map(sentenceOf).join('; ');
+  if (error instanceof AggregateError) return error.errors.map(describeError).join('; ');
   return `The command failed: ${serializeError(error).message}`;
 };
 
 const noop = (): void => undefined;
 
 const stopSignal = (): Promise<NodeJS.Signals> =>
-  new Promise((stop) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(signal));
+  new Promise((onSignal) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => onSignal(signal));
   });
 
-/** Time that interrupted work has for its own cleanup. */
+/** Time that an interrupted command has for its own cleanup. */
 const CLEANUP_MS = 5_000;
 
-const runWork = async <Settings>(
-  { usage, read, work }: Command<Settings>,
+const runUntilSignal = async <Settings>(
+  { usage, readSettings, run }: Command<Settings>,
   disposables: AsyncDisposableStack,
   outer: AsyncDisposableStack,
 ): Promise<number> => {
-  const [word, ...others] = process.argv.slice(2);
-  if (word === undefined || word === '' || others.length > 0) {
+  const [argument, ...others] = process.argv.slice(2);
+  if (argument === undefined || argument === '' || others.length > 0) {
     printError(usage);
     return 1;
   }
-  const parsed = read(process.env);
+  const parsed = readSettings(process.env);
   if ('problems' in parsed) {
     for (const problem of parsed.problems) printError(problem);
     return 1;
   }
-  const working = work(parsed.settings, word, disposables);
-  // An interrupted command fails once its disposables are gone, and then releases what it holds itself.
-  outer.defer(() => Promise.race([working.then(noop, noop), wait(CLEANUP_MS, undefined, { ref: false })]));
-  const ended = await Promise.race([working, stopSignal()]);
+  const running = run(parsed.settings, argument, disposables);
+  // An interrupted command fails once its disposables are gone, and then cleans up.
+  outer.defer(() => Promise.race([running.then(noop, noop), wait(CLEANUP_MS, undefined, { ref: false })]));
+  const ended = await Promise.race([running, stopSignal()]);
   return typeof ended === 'string' ? 128 + constants.signals[ended] : ended;
 };
 
@@ -67,21 +68,21 @@ const runWork = async <Settings>(
 export const runCommand = async <Settings>(command: Command<Settings>): Promise<never> => {
   const outer = new AsyncDisposableStack();
   const disposables = new AsyncDisposableStack();
-  const code = await runWork(command, disposables, outer).catch((error: unknown) => {
-    printError(sentenceOf(error));
+  const code = await runUntilSignal(command, disposables, outer).catch((error: unknown) => {
+    printError(describeError(error));
     return 1;
   });
   outer.use(disposables);
-  await outer.disposeAsync().catch((error: unknown) => printError(sentenceOf(error)));
+  await outer.disposeAsync().catch((error: unknown) => printError(describeError(error)));
   process.exit(code);
 };
 
 /** Runs a command on the database and one file; `name` is its npm script. */
-export const runOnFile = (name: string, work: Work<DatabaseSettings>): Promise<never> =>
+export const runOnFile = (name: string, run: Run<DatabaseSettings>): Promise<never> =>
   runCommand({
-    usage: `Name one file, for example: npm run ${name} -- /backups/shop.backup`,
-    read: readDatabaseSettings,
+    usage: `Usage: npm run ${name} -- FILE, for example: npm run ${name} -- /backups/shop.backup`,
+    readSettings: readDatabaseSettings,
     // npm changes to the folder of the shop, but a relative path refers to the folder where the command was typed.
-    work: (settings, word, disposables) =>
-      work(settings, resolve(process.env['INIT_CWD'] ?? '.', word), disposables),
+    run: (settings, path, disposables) =>
+      run(settings, resolve(process.env['INIT_CWD'] ?? '.', path), disposables),
   });

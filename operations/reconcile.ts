@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { createRepositories } from '#bootstrap/create-repositories.ts';
 import { createLog } from '#bootstrap/logging/create-log.ts';
 import { printError } from '#bootstrap/logging/standard-error.ts';
-import { createConfiguredPaymentProvider } from '#bootstrap/payment-provider.ts';
-import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
-import { readConfig } from '#config';
 import { formatCents } from '#domain/values/money.ts';
 import { type ReconciledPayment, reconcilePayments } from '#services/payments/reconcile-payments.ts';
-import { openShopDatabase } from './backup/shop-database.ts';
 import { runCommand } from './command.ts';
+import { openShopPorts, readShopSettings } from './shop-ports.ts';
 
-const usage = 'Give a date or a time in UTC, for example: npm run reconcile -- 2026-11-21T03:30Z';
+const usage = 'Usage: npm run reconcile -- TIME, a date or a time in UTC, for example: 2026-11-21T03:30Z';
 
 /** Exit code: some payments differ from their orders. */
 const DIFFERENCES = 2;
@@ -25,7 +21,7 @@ const isExplained = (comparison: Comparison): comparison is keyof typeof EXPLANA
 const EXPLANATIONS = {
   'no-order': 'no order in the shop',
   'second-session': 'a session other than that of its order was paid',
-  'other-amount': 'the order has another amount',
+  'other-amount': 'the amount of the order differs',
   'awaiting-payment': 'the order still awaits payment',
   cancelled: 'the order is cancelled',
   expired: 'the order has expired',
@@ -33,25 +29,15 @@ const EXPLANATIONS = {
 
 await runCommand({
   usage,
-  read: (env) => {
-    const read = readConfig(env);
-    return 'config' in read ? { settings: read.config } : read;
-  },
-  work: async (config, word, disposables) => {
-    const since = time.safeParse(word);
+  readSettings: readShopSettings,
+  run: async (config, argument, disposables) => {
+    const since = time.safeParse(argument);
     if (!since.success || Date.parse(since.data) > Date.now()) {
       printError(since.success ? `${since.data} is in the future. ${usage}` : usage);
       return 1;
     }
-    const { orm } = await openShopDatabase(config, disposables);
-    const paymentProvider = createConfiguredPaymentProvider(
-      await findPaymentSettings(config),
-      config.origin,
-      () => new Date(),
-    );
     const ports = {
-      ...createRepositories(orm, orm),
-      paymentProvider,
+      ...(await openShopPorts(config, disposables)),
       clock: () => new Date(),
       log: createLog('silent'),
     };
@@ -67,7 +53,7 @@ await runCommand({
       }
     }
     console.log(
-      `${counts.matched} paid sessions match their orders, ${counts.different} do not, ${counts.refunded} were refunded and ${counts['partly-refunded']} in part, ${counts.foreign} carry no order number of this shop.`,
+      `${counts.matched} paid sessions match their orders, ${counts.different} do not, ${counts.refunded} were refunded and ${counts['partly-refunded']} in part, ${counts.foreign} have no order number of this shop.`,
     );
     return counts.different === 0 ? 0 : DIFFERENCES;
   },

@@ -6,11 +6,11 @@ import { linesOf, type Table, tablesOf } from './tables.ts';
 /** Version of the format: a heading; for each table its rows and a summary line; the digest of everything. */
 export const VERSION = 1;
 
-const digestOf = () => createHash('sha256');
+const createDigest = () => createHash('sha256');
 
 /** The summary line of a table: its number of rows and the digest of their lines. */
 export const summarizeTable = async (client: pg.Client, table: Table): Promise<string> => {
-  const digest = digestOf();
+  const digest = createDigest();
   let rows = 0;
   for await (const lines of linesOf(client, table)) {
     rows += lines.length;
@@ -25,7 +25,7 @@ const endOf = (table: string, rows: number, digest: string): string => `end ${ta
 export async function* dump(client: pg.Client): AsyncGenerator<string> {
   await client.query("set time zone 'UTC'");
   await client.query('begin isolation level repeatable read, read only');
-  const total = digestOf();
+  const total = createDigest();
   const hashed = (text: string): string => {
     total.update(text);
     return text;
@@ -40,7 +40,7 @@ export async function* dump(client: pg.Client): AsyncGenerator<string> {
   };
   yield hashed(`${JSON.stringify(heading)}\n`);
   for (const table of tables) {
-    const digest = digestOf();
+    const digest = createDigest();
     let rows = 0;
     for await (const lines of linesOf(client, table)) {
       const text = `${lines.join('\n')}\n`;

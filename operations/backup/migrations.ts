@@ -16,8 +16,8 @@ const readJournal = async () =>
 
 /** The name of the last migration that was applied to a database. */
 export const migrationOf = async (client: pg.Client): Promise<string> => {
-  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (found[0]?.name === null) throw new BackupError('There is no shop in this database.');
+  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  if (tables[0]?.name === null) throw new BackupError('This database contains no shop.');
   const { rows } = await client.query<{ at: string }>(
     'select max(created_at)::text as at from drizzle.__drizzle_migrations',
   );
@@ -32,7 +32,9 @@ export const migrationsUpTo = async (tag: string): Promise<AsyncDisposable & { r
   const { entries, ...rest } = await readJournal();
   const last = entries.findIndex((entry) => entry.tag === tag);
   if (last === -1)
-    throw new BackupError(`This backup was made by a newer version of the shop (${tag} is not known here).`);
+    throw new BackupError(
+      `This backup was made by a newer version of the shop (its migration ${tag} is unknown).`,
+    );
   const folder = await temporaryFolder();
   await cp(MIGRATIONS, folder.path, { recursive: true });
   await writeFile(

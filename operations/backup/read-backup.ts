@@ -19,13 +19,13 @@ export const MAX_LINE_CHARACTERS = 16 * 1024 * 1024;
 
 /** The lines of a backup, in batches. Without `readline`, which also splits lines at U+2028. */
 async function* linesIn(file: string): AsyncGenerator<string[]> {
-  const unpacked = createGunzip();
-  const reading = pipeline(createReadStream(file), unpacked);
+  const gunzip = createGunzip();
+  const reading = pipeline(createReadStream(file), gunzip);
   reading.catch(() => undefined);
   // Joined once per line, because joining at each chunk takes time quadratic in the length.
   let pending: string[] = [];
   let length = 0;
-  for await (const text of unpacked.setEncoding('utf8') as AsyncIterable<string>) {
+  for await (const text of gunzip.setEncoding('utf8') as AsyncIterable<string>) {
     const [first = '', ...others] = text.split('\n');
     length += first.length;
     if (length > MAX_LINE_CHARACTERS)
@@ -99,8 +99,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 const toBackupError = (file: string, cause: unknown): unknown => {
   if (cause instanceof z.ZodError)
     return invalidBackup(file, 'it does not begin with the heading of a backup', cause);
-  const isOfFile = cause instanceof Error && 'code' in cause && /^(Z_|E[A-Z]+$)/.test(String(cause.code));
-  const isKnown = cause instanceof BackupError || cause instanceof SyntaxError || isOfFile;
+  const isFileError = cause instanceof Error && 'code' in cause && /^(Z_|E[A-Z]+$)/.test(String(cause.code));
+  const isKnown = cause instanceof BackupError || cause instanceof SyntaxError || isFileError;
   return isKnown ? invalidBackup(file, cause.message, cause) : cause;
 };
 
@@ -111,9 +111,9 @@ const invalidBackup = (file: string, reason: string, cause: unknown): BackupErro
 export const inspectBackup = async (file: string): Promise<Heading & { readonly rows: number }> => {
   let heading: Heading | undefined;
   let rows = 0;
-  for await (const piece of readBackup(file)) {
-    if ('heading' in piece) heading = piece.heading;
-    if ('rows' in piece) rows += piece.rows.length;
+  for await (const part of readBackup(file)) {
+    if ('heading' in part) heading = part.heading;
+    if ('rows' in part) rows += part.rows.length;
   }
   if (!heading) throw new BackupError(`${file} cannot be restored: it is empty.`);
   return { ...heading, rows };

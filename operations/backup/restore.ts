@@ -78,9 +78,9 @@ const restoreTables = async (client: pg.Client, file: string): Promise<void> => 
       continue;
     }
     await advanceSequences(client, table);
-    const found = await summarizeTable(client, table);
-    if (found !== part.end)
-      throw new BackupError(`The table ${part.table} differs from the backup: ${found}, not ${part.end}.`);
+    const summary = await summarizeTable(client, table);
+    if (summary !== part.end)
+      throw new BackupError(`The table ${part.table} differs from the backup: ${summary}, not ${part.end}.`);
     await deleteCredentials(client, table);
   }
 };
