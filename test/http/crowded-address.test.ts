@@ -287,5 +287,5 @@ test('sends the confirmation email of a new account although others used up pass
   const email = await shopper.signUp();
   await useUp('letter', address);
   await ageLinks(email);
-  expect((await shopper.post(apiMap.proofLetter)).status).toBe(200);
+  expect((await shopper.post(apiMap.verificationEmail)).status).toBe(200);
 });

@@ -111,7 +111,7 @@ export const READ_FUNCTIONS = {
     shows: ({ unpaidBuyer }) => unpaidBuyer.request.shipping.name,
   }),
   'order-totals': apiFunction(
-    `GET ${apiMap.orderSums}`,
+    `GET ${apiMap.orderTotals}`,
     ({ unpaidBuyer }) => unpaidBuyer.shopper.request(`/api/orders/${unpaidBuyer.receipt}/sums`),
     { shows: () => '"total"' },
   ),

@@ -165,8 +165,8 @@ export const WRITE_FUNCTIONS = {
     },
   ),
   'verification-email': apiFunction(
-    `POST ${apiMap.proofLetter}`,
-    ({ accounts }) => accounts.verificationEmail.shopper.post(apiMap.proofLetter),
+    `POST ${apiMap.verificationEmail}`,
+    ({ accounts }) => accounts.verificationEmail.shopper.post(apiMap.verificationEmail),
     {
       count: countRows(
         'letters where kind = \'prove-email\' and "to" = $1',

@@ -4,4 +4,4 @@ import { call } from './call.ts';
 
 /** Requests another verification email; at most one a minute is sent. */
 export const resendVerificationEmail = () =>
-  call(apiMap.proofLetter, { method: 'POST', schema: z.object({ sent: z.literal(true) }) });
+  call(apiMap.verificationEmail, { method: 'POST', schema: z.object({ sent: z.literal(true) }) });

@@ -57,7 +57,7 @@ const totalsSchema = z.object({
 
 /** Fetches the totals and discounts of an order. */
 export const fetchOrderTotals = (orderNumber: string) =>
-  call(orderPath(orderNumber, apiMap.orderSums), { schema: totalsSchema });
+  call(orderPath(orderNumber, apiMap.orderTotals), { schema: totalsSchema });
 
 /** Cancels an unpaid order with the access token that a guest's browser stores; returns its items (PAY-7). */
 export const cancelOrder = (orderNumber: string, linkSecret = readOrderLink(orderNumber)) => {

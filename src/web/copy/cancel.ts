@@ -6,7 +6,7 @@ export const cancel = {
   returned: 'Your cart has been restored.',
   'returned-before': 'This cart was already restored.',
   ended: 'This order is already closed.',
-  askTitle: 'Your order is waiting for payment',
+  unpaidTitle: 'Your order is waiting for payment',
   ask: 'Nothing was cancelled. If you edit your cart, we cancel the unpaid order and put its items back.',
   edit: 'Cancel order and edit cart',
   restoreItems: 'Restore its items to your cart',

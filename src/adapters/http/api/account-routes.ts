@@ -18,7 +18,7 @@ const MAX_REMOVAL_BYTES = 8 * 1024;
 export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
   endpoint({
     method: 'POST',
-    path: apiMap.proofLetter,
+    path: apiMap.verificationEmail,
     access: signedIn,
     rate: 'verification-email',
     handler: async ({ caller }) =>

@@ -71,7 +71,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
   }),
   endpoint({
     method: 'GET',
-    path: apiMap.orderSums,
+    path: apiMap.orderTotals,
     access: visitor,
     rate: 'order',
     handler: async ({ params, caller }) =>

@@ -38,7 +38,7 @@ const findLiveHolder = async (client: pg.Client): Promise<number | undefined> =>
   return undefined;
 };
 
-const heldLock = (client: pg.Client): ShopLock => {
+const lockOf = (client: pg.Client): ShopLock => {
   let released: Promise<void> | undefined;
   return {
     held: true,
@@ -64,7 +64,7 @@ export const acquireShopLock = async (connection: EmbeddedConnection): Promise<S
   await client.connect();
   try {
     for (;;) {
-      if (await tryLock(client)) return heldLock(client);
+      if (await tryLock(client)) return lockOf(client);
       const holderPid = await findLiveHolder(client);
       if (holderPid !== undefined) {
         await client.end();

@@ -81,13 +81,13 @@ const transition = async (
 
 /** Releases the order's stock and coupon, or takes them again; returns false if not all of it is available. */
 const updateStockAndCoupon = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
-  const [heldBefore, holdsNow] = [hasAllocatedStock(order.status), hasAllocatedStock(to)];
-  if (heldBefore && !holdsNow) {
+  const [heldStock, holdsStock] = [hasAllocatedStock(order.status), hasAllocatedStock(to)];
+  if (heldStock && !holdsStock) {
     await returnStock(tx, order.lines);
     await recordAbandonedReservation(tx, order);
     await releaseCoupon(tx, order);
   }
-  if (heldBefore || !holdsNow) return true;
+  if (heldStock || !holdsStock) return true;
   if (!(await takeStockAgain(tx, order.lines))) return false;
   if (await redeemCouponAgain(tx, order)) return true;
   await returnStock(tx, order.lines);

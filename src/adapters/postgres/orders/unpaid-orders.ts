@@ -75,10 +75,10 @@ export const readReservedGrams = async (
   productIds: readonly string[],
 ): Promise<UnpaidOrders['grams']> => {
   if (productIds.length === 0) return new Map();
-  const sums = await sumByShopper(tx, { userId, ipDigest, ipPrefixDigest, productIds });
+  const totals = await sumByShopper(tx, { userId, ipDigest, ipPrefixDigest, productIds });
   return new Map([
     ...productIds.map((id) => [id, NOTHING_RESERVED] as const),
-    ...sums.map(({ id, all, unverified, account, ip, subnet, subnetVerified }) => {
+    ...totals.map(({ id, all, unverified, account, ip, subnet, subnetVerified }) => {
       const counted = isVerified
         ? { customer: account, subnet: subnetVerified }
         : { customer: Math.max(account, ip), subnet };

@@ -10,7 +10,7 @@ type Props = {
 
 /** An empty state: text beside a quiet picture. */
 export const EmptyState = ({ picture, children }: Props) => (
-  <div className={styles['calm']}>
+  <div className={styles['empty']}>
     <Picture
       src={pictureUrl(`calm/${picture}`)}
       alt=""

@@ -88,7 +88,7 @@ function Arrived({ orderNumber, needsConfirmation, retry }: ArrivalProps) {
   // A page from the back/forward cache has the old status of an order that has ended since.
   if (!status || (!order && hasPlaced(orderNumber))) return <Checking />;
   return (
-    <Message title={cancel.askTitle}>
+    <Message title={cancel.unpaidTitle}>
       {order && <p>{unpaidText(order)}</p>}
       <p>{cancel.ask}</p>
       {order?.url && (
