@@ -41,26 +41,29 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
     }
     // The threads exist by now: the first job of each pool starts them.
     lowerWorkerPriority();
-    log.info({ event: 'start', origin: config.origin }, 'the shop is open');
+    log.info({ event: 'shop.started', origin: config.origin }, 'The shop is open');
     console.log(`${config.shopName} is open at ${config.origin}`);
     if (opened.mailbox) console.log(`Emails are not delivered; read them at ${opened.mailbox.origin}`);
     flushCompileCaching();
     const reason = await Promise.race([stopped.then(() => undefined), fatal]);
     if (reason === undefined) {
-      log.info({ event: 'stop', signal: await stopped }, 'The shop stops on a signal');
+      log.info({ event: 'shop.stopped', signal: await stopped }, 'The shop stops on a signal');
       return 0;
     }
-    log.fatal({ reason }, 'The shop cannot continue and stops');
+    log.fatal({ event: 'shop.failed', reason }, 'The shop cannot continue and stops');
     return 1;
   } catch (error) {
     aborting.abort();
-    if (!(error instanceof StartError)) log.fatal({ err: error }, 'the shop could not start');
+    if (!(error instanceof StartError))
+      log.fatal({ event: 'shop.start-failed', err: error }, 'The shop could not start');
     printError(describeStartError(error));
     return exitCodeOf(error);
   } finally {
     await disposables
       .disposeAsync()
-      .catch((error: unknown) => log.error({ err: error }, 'the shop did not stop cleanly'));
+      .catch((error: unknown) =>
+        log.error({ event: 'shop.stop-failed', err: error }, 'The shop did not stop cleanly'),
+      );
   }
 };
 
@@ -72,7 +75,7 @@ const onUncaughtError = (
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
   const last = (error: unknown) => {
-    log.fatal({ err: error }, 'uncaught error');
+    log.fatal({ event: 'error.uncaught', err: error }, 'An uncaught error stops the shop');
     reject(error);
     reportFatal('uncaught error');
   };

@@ -65,7 +65,12 @@ const reconcileAtStart = ({ shop, disposables, log }: Omit<StartBackgroundJobsDe
   const ending = new AbortController();
   const reconciled = shop.payments
     .reconcileOpenOrders(ending.signal, MIN_ORDER_AGE_MS)
-    .catch((error: unknown) => log.error({ err: error }, 'The open orders could not be reconciled at start'));
+    .catch((error: unknown) =>
+      log.error(
+        { event: 'reconciliation.failed', err: error },
+        'The open orders could not be reconciled at start',
+      ),
+    );
   disposables.defer(async () => {
     ending.abort();
     await waitAtMost(RECONCILE_STOP_MS, reconciled);
@@ -76,12 +81,12 @@ const reconcileAtStart = ({ shop, disposables, log }: Omit<StartBackgroundJobsDe
 export const startBackgroundJobs = ({ shop, connected, disposables, log }: StartBackgroundJobsDeps): void => {
   const { connection, database } = connected;
   reconcileAtStart({ shop, disposables, log });
-  disposables.use(repeat(ALERT_INTERVAL_MS, log, shop.monitoring.logServerAlerts));
+  disposables.use(repeat('log-alerts', ALERT_INTERVAL_MS, log, shop.monitoring.logServerAlerts));
 
   let queue: JobQueue | undefined;
   const send = async (orderNumber: string) => queue?.send(REFUND_QUEUE, orderNumber);
   const opening = disposables.use(
-    repeat(QUEUE_RETRY_MS, log, async (ending) => {
+    repeat('open-job-queue', QUEUE_RETRY_MS, log, async (ending) => {
       if (queue) return;
       const parts = {
         connection: toClientOptions(connection),
@@ -105,7 +110,7 @@ export const startBackgroundJobs = ({ shop, connected, disposables, log }: Start
     await queue?.stop();
   });
 
-  const sendEmails = disposables.use(repeat(EMAIL_INTERVAL_MS, log, shop.email.send));
+  const sendEmails = disposables.use(repeat('send-emails', EMAIL_INTERVAL_MS, log, shop.email.send));
   const outboxNotifier = startOutboxNotifier(database, log, sendEmails.wake);
   disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, outboxNotifier.stop()));
 };

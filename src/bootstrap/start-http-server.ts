@@ -114,7 +114,7 @@ export const startHttpServer = async ({
   );
   const rendering = createPages({
     shop,
-    log,
+    log: { ...log, error: (fields, message) => log.error({ event: 'page.failed', ...fields }, message) },
     isTransient,
     settings: () => ({ origin, name, phone, ...links, hasLongShelves: isCataloguePaginated() }),
     policy,

@@ -1,7 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { globSync, readFileSync } from 'node:fs';
 import { ClientRequest } from 'node:http';
 import { expect, test } from 'vitest';
 import { opened, provider } from '#adapters/stripe/testing-provider.ts';
+import { FORMER_EVENTS } from '#bootstrap/logging/former-events.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { declaredRoutes } from '#test/support/declared-routes.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { storageKeys } from '#web/state/storage/storage-keys.ts';
@@ -19,6 +22,46 @@ test('keeps the names of all settings unchanged', async () => {
 
 test('keeps the keys of browser storage unchanged', async () => {
   await expect(inOrder(Object.values(storageKeys))).toMatchFileSnapshot('storage-keys.txt');
+});
+
+/** The source of the server; pages log through a wrapper that names their event. */
+const sources = globSync('src/{adapters,bootstrap,services}/**/*.ts')
+  .filter((path) => !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(path, 'utf8'));
+
+const logEvents = (): string[] => {
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(/\bevent: ['`]([a-z-]+\.[a-z.-]+)['`]/g)].map(([, event = '']) => event),
+  );
+  const steps = [...ORDER_STATUSES.filter((status) => status !== 'awaiting-payment'), 'refund-due'];
+  const ofOrders = steps.map((step) => `order.${step}`);
+  const ofAccounts = sources.flatMap((source) =>
+    [...source.matchAll(/\['[A-Z][\w -]+', '([a-z.-]+)', '([a-z.-]+)'\]/g)].flatMap((pair) => pair.slice(1)),
+  );
+  return [...new Set([...named, ...ofOrders, ...ofAccounts])];
+};
+
+test('keeps the events of the log unchanged, and the former name of each that was renamed', async () => {
+  const formerOf = new Map(
+    Object.entries(FORMER_EVENTS).flatMap(([former, events]) => events.map((event) => [event, former])),
+  );
+  const events = logEvents().map((event) =>
+    formerOf.has(event) ? `${event} (formerly ${formerOf.get(event)})` : event,
+  );
+  await expect(inOrder(events)).toMatchFileSnapshot('log-events.txt');
+});
+
+test('names the event of each log line, and begins its message with a capital', () => {
+  const calls = sources.flatMap((source) =>
+    [...source.matchAll(/\blog\.(?:info|warn|error|fatal)\(\s*(\{[^}]*\}),\s*(['`][^'`]*)/g)].map((call) =>
+      call.slice(1),
+    ),
+  );
+  expect(calls.length).toBeGreaterThan(50);
+  for (const [fields, message] of calls) {
+    expect(fields).toMatch(/\bevent\b|\.\.\.rejection/);
+    expect(message).toMatch(/^['`](?:[A-Z]|\$\{name\}).*[^.]$/);
+  }
 });
 
 const recordCalls = () => {

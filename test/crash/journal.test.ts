@@ -155,5 +155,5 @@ test('logs an uncaught error in one line with the priority of a fatal error', as
   const lines = shop.logOutput().trim().split('\n');
   expect(lines.filter((line) => !/^<[2346]>\{"level":\d+,.*\}$/.test(line))).toEqual([]);
   expect(lines.filter((line) => line.startsWith('<2>') && line.includes('one\\ntwo'))).toHaveLength(1);
-  expect(lines.some((line) => line.startsWith('<6>') && line.includes('the shop is open'))).toBe(true);
+  expect(lines.some((line) => line.startsWith('<6>') && line.includes('The shop is open'))).toBe(true);
 });

@@ -51,5 +51,5 @@ test('a stopping shop ends all processes, also with open pages, and logs start a
   expect(lines.filter(({ level }) => level > INFO)).toEqual([]);
   // The email of the sign-up is sent asynchronously.
   const events = lines.flatMap(({ event }) => event ?? []).filter((event) => event !== 'email.sent');
-  expect(events).toEqual(['start', 'sign-up', 'stop']);
+  expect(events).toEqual(['shop.started', 'signup.succeeded', 'shop.stopped']);
 });

@@ -41,7 +41,7 @@ test('reports each state of a refund to the owner: pending, succeeded and failed
   const line = shop
     .logOutput()
     .split('\n')
-    .find((text) => text.includes('a refund has failed at the provider'));
+    .find((text) => text.includes('A refund has failed at the provider'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ receipt, refund: id });
 });
 
@@ -58,7 +58,7 @@ test('alerts the owner to a dispute with its order and charge until it is closed
   const line = shop
     .logOutput()
     .split('\n')
-    .find((text) => text.includes('a shopper disputes a payment'));
+    .find((text) => text.includes('"event":"dispute.opened"'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, receipt, charge, dispute: id });
 
   await payment.closeDispute(id, 'lost');

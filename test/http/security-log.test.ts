@@ -16,11 +16,12 @@ const linesOf = (text: string) =>
     .filter(Boolean)
     .map((line) => lineSchema.parse(JSON.parse(line)));
 
-/** The log lines written during an action, once there are `count` of them with `event`. */
-const eventsOf = async (event: string, count: number, work: () => Promise<unknown>) => {
+/** The log lines written during an action, once there are `count` of them with one of `events`. */
+const eventsOf = async (events: string | readonly string[], count: number, work: () => Promise<unknown>) => {
   const before = shop.logOutput().length;
   await work();
-  const now = () => linesOf(shop.logOutput().slice(before)).filter((line) => line['event'] === event);
+  const now = () =>
+    linesOf(shop.logOutput().slice(before)).filter((line) => [events].flat().includes(String(line['event'])));
   await expect.poll(() => now().length).toBe(count);
   return now();
 };
@@ -28,14 +29,20 @@ const eventsOf = async (event: string, count: number, work: () => Promise<unknow
 test('logs each sign-in attempt with time, IP prefix and result, without a name', async () => {
   const shopper = shop.newShopper();
   let email = '';
-  const [signUp] = await eventsOf('sign-up', 1, async () => {
+  const [signUp] = await eventsOf('signup.succeeded', 1, async () => {
     email = await shopper.signUp();
   });
   const [user] = await shop.database.rows<{ id: string }>(`select id from users where email = '${email}'`);
   const id = user?.id;
-  expect(signUp).toMatchObject({ way: 'password', outcome: 'success', account: id });
+  expect(signUp).toMatchObject({
+    formerEvent: 'sign-up',
+    method: 'password',
+    way: 'password',
+    outcome: 'success',
+    account: id,
+  });
 
-  const signIns = await eventsOf('sign-in', 3, async () => {
+  const signIns = await eventsOf(['signin.failed', 'signin.succeeded'], 3, async () => {
     await shopper.post('/api/auth/sign-in', { email, password: 'not the password' });
     await shopper.post('/api/auth/sign-in', { email: `x${email}`, password: PASSWORD });
     await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -52,22 +59,32 @@ test('logs each sign-in attempt with time, IP prefix and result, without a name'
   for (const { time } of signIns) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
 
   const elsewhere = shop.newShopper();
-  const [google] = await eventsOf('sign-in', 1, async () => {
+  const [google] = await eventsOf('signin.failed', 1, async () => {
     await elsewhere.request('/api/auth/google');
     await elsewhere.request('/api/auth/google/callback?code=x&state=y');
   });
-  expect(google).toMatchObject({ way: 'google', outcome: 'auth/invalid-credential' });
+  expect(google).toMatchObject({
+    formerEvent: 'sign-in',
+    method: 'google',
+    way: 'google',
+    outcome: 'auth/invalid-credential',
+  });
   expect(google?.['from']).not.toBe(signUp?.['from']);
 
-  const [guess] = await eventsOf('new-password', 1, () =>
+  const [guess] = await eventsOf('password-reset.failed', 1, () =>
     elsewhere.send(`/reset-password/${'x'.repeat(43)}`, {
       password: 'kettle on the hob',
       confirmPassword: 'kettle on the hob',
     }),
   );
-  expect(guess).toMatchObject({ way: 'letter', outcome: 'link-ended' });
-  await eventsOf('password-letter', 1, () => elsewhere.send('/reset-password', { email }));
-  await eventsOf('sign-out', 1, async () => {
+  expect(guess).toMatchObject({
+    formerEvent: 'new-password',
+    method: 'email',
+    way: 'letter',
+    outcome: 'link-ended',
+  });
+  await eventsOf('password-reset.requested', 1, () => elsewhere.send('/reset-password', { email }));
+  await eventsOf('signout.succeeded', 1, async () => {
     for (let n = 0; n < 3; n += 1) {
       elsewhere.jar.set('__Host-session', `invented-${n}`);
       expect((await elsewhere.post('/api/auth/sign-out')).status).toBe(200);
@@ -83,7 +100,7 @@ test('logs each sign-in attempt with time, IP prefix and result, without a name'
 test('logs every rejected request with route and status, whatever the reason', async () => {
   const stranger = shop.newShopper();
   const order = crypto.randomUUID();
-  const refusals = await eventsOf('refused', 10, async () => {
+  const refusals = await eventsOf('request.rejected', 10, async () => {
     await stranger.request('/api/orders');
     await stranger.request('/api/orders/live');
     await stranger.request('/account');

@@ -82,7 +82,7 @@ test('stores and finds texts that look like SQL unchanged', async () => {
   expect(await shop.database.rows('select 1 from products where price_cents = 1')).toEqual([]);
   expect(await shop.database.rows('select 1 from users where email_proven_at is not null')).toEqual([]);
   expect(await shop.database.rows('select 1 from orders')).toHaveLength(TEXTS.length);
-  expect(shop.logOutput()).not.toMatch(/syntax error|a request failed/);
+  expect(shop.logOutput()).not.toMatch(/syntax error|request\.failed/);
 });
 
 test('escapes wildcards in a search', async () => {

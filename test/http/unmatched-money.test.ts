@@ -22,7 +22,7 @@ const lines = () =>
   shop
     .logOutput()
     .split('\n')
-    .filter((line) => line.includes('"payment.unknown"'))
+    .filter((line) => line.includes('"payment.unmatched"'))
     .map((line): unknown => JSON.parse(line));
 const open = () =>
   shop.database.rows(
@@ -211,7 +211,7 @@ test.each<[what: string, type: string, object: object, id: RegExp]>([
 ])('records %s for the owner', async (_, type, object, id) => {
   await send(type, object);
   expect(await open()).toMatchObject([{ id: expect.stringMatching(id) }]);
-  expect(lines().at(-1)).toMatchObject({ event: 'payment.unknown', level: 50 });
+  expect(lines().at(-1)).toMatchObject({ event: 'payment.unmatched', level: 50 });
   await reconcile();
   await shop.database.rows('update disputes set closed_at = now()');
 });

@@ -85,7 +85,7 @@ test('[AUTH-13] a sign-up that cannot be stored shows an error, creates no accou
   watch,
 }) => {
   watch.expect(/500.*\/api\/auth\/sign-up/);
-  watch.expect(/the shop logged .*"a request failed"/);
+  watch.expect(/the shop logged .*"A request failed"/);
   await embeddedRows(
     dataDir,
     `alter table users add constraint broken check (email <> '${shopper.email}') not valid`,

@@ -107,7 +107,7 @@ test('[ORD-2] raises an alert at the signed event of a payment without an order,
   const object = { object: 'checkout.session', id: session, client_reference_id: receipt };
   const payload = anEvent('evt_repeated', 'checkout.session.completed', object);
   expect((await deliver(shop.origin, payload, signatureOf(payload, shop.webhookSecret))).status).toBe(200);
-  expect(shop.logOutput().match(/a payment has no order in the shop/g)).toHaveLength(1);
+  expect(shop.logOutput().match(/A payment has no order in the shop/g)).toHaveLength(1);
   await resolvePayments();
 });
 

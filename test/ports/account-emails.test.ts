@@ -53,9 +53,14 @@ test('sends a password reset to the account’s email with a link valid for an h
   expect(await findResetEmail(ports)(secret)).toBeUndefined();
   expect((await signIn(ports)({ email: ADA, password: BETTER })).ok).toBe(true);
   expect((await signIn(ports)({ email: ADA, password: PASSWORD })).ok).toBe(false);
-  const changed = { event: 'new-password', way: 'letter', outcome: 'success', account: user.id };
+  const changed = {
+    event: 'password-reset.succeeded',
+    method: 'email',
+    outcome: 'success',
+    account: user.id,
+  };
   expect(ports.logLines.slice(1, 3)).toEqual([
-    ['info', { event: 'password-letter' }, 'Password reset requested'],
+    ['info', { event: 'password-reset.requested' }, 'A password reset was requested'],
     ['info', changed, 'Password reset succeeded'],
   ]);
 });
@@ -107,7 +112,7 @@ test('an unknown link costs no password hash, and an emailed one sets one new pa
   expect(await resetPassword(tired)('a guess', BETTER)).toEqual(ended);
   // A secret of another kind of link does not reset a password.
   expect(await resetPassword(tired)(token, BETTER)).toEqual(ended);
-  const line = { event: 'new-password', way: 'letter', outcome: 'link-ended' };
+  const line = { event: 'password-reset.failed', method: 'email', outcome: 'link-ended' };
   expect(ports.logLines.slice(1)).toEqual(Array(2).fill(['info', line, 'Password reset failed: link-ended']));
 
   // Used in another window while this one's password is hashed.
@@ -155,12 +160,12 @@ test('[GUEST-1] verifies an email once, with its link and a session of its accou
   const slow = { ...ports, accountLinks: { ...ports.accountLinks, findOwner } };
   expect(await verifyEmail(slow)(secret, user)).toEqual(ended);
   expect(await verifiedIn(database)).toEqual([{ email: ADA }]);
-  const line = { event: 'email-proof', way: 'letter' };
+  const line = { event: 'email.verification-failed', method: 'email' };
   const [guessed, unknownAccount, stranger, ...own] = ports.logLines.slice(2).map(([, facts]) => facts);
   expect(guessed).toEqual({ ...line, outcome: 'link-ended', account: user.id });
   expect(unknownAccount).toEqual({ ...line, outcome: 'signed-out' });
   expect(stranger).toEqual({ ...line, outcome: 'link-of-another', account: other.user.id });
-  expect(own).toContainEqual({ ...line, outcome: 'success', account: user.id });
+  expect(own).toContainEqual({ ...line, event: 'email.verified', outcome: 'success', account: user.id });
 });
 
 test('[GUEST-1] sends the verification email again after a minute, and not once it is verified', async () => {

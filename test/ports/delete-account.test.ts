@@ -59,11 +59,11 @@ test('removes an account with its password, and not with a session alone', async
   expect(await database.rows('select id from users')).toEqual([{ id: other.user.id }]);
   expect(logLines.map(([, facts]) => facts)).toEqual(
     [
-      ['password', 'invalid-request'],
-      ['password', 'invalid-request'],
-      ['password', 'password-wrong'],
-      ['password', 'success'],
-    ].map(([way, outcome]) => ({ event: 'account-removal', way, outcome, account: user.id })),
+      ['account.deletion-failed', 'invalid-request'],
+      ['account.deletion-failed', 'invalid-request'],
+      ['account.deletion-failed', 'password-wrong'],
+      ['account.deleted', 'success'],
+    ].map(([event, outcome]) => ({ event, method: 'password', outcome, account: user.id })),
   );
 });
 

@@ -43,20 +43,20 @@ test('a dispute alerts the owner until it is closed, in any order of its events'
   expect(await shop.alarmed()).toBe(0);
   const facts = { receipt: RECEIPT, charge: 'ch_1', dispute: 'du_1' };
   expect(shop.logLines).toEqual([
-    ['error', facts, 'a shopper disputes a payment'],
+    ['error', { event: 'dispute.opened', ...facts }, 'A customer disputes a payment'],
     [
       'error',
       {
-        event: 'payment.unknown',
+        event: 'payment.unmatched',
         reason: 'no-order',
         receipt: RECEIPT,
         session: 'du_1',
         cents: 0,
         currency: 'usd',
       },
-      'a payment has no order in the shop',
+      'A payment has no order in the shop',
     ],
-    ['info', facts, 'a dispute is closed'],
+    ['info', { event: 'dispute.closed', ...facts }, 'A dispute was closed'],
   ]);
   await shop.note(dispute);
   expect(await shop.stored()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: true }]);

@@ -50,7 +50,7 @@ test('[AUTH-7] [AUTH-8] the first Google sign-in creates a verified account, and
     ok({ user }),
   );
   expect(await usersIn(database)).toEqual([{ email: una.email, name: 'Una' }]);
-  const line = { event: 'sign-in', way: 'google', outcome: 'success', account: user.id };
+  const line = { event: 'signin.succeeded', method: 'google', outcome: 'success', account: user.id };
   expect(ports.logLines).toEqual(Array(2).fill(['info', line, 'Sign-in succeeded']));
 });
 
@@ -160,7 +160,7 @@ test('rejects a sign-in that Google does not confirm, and logs it without a name
   const cancelled = err({ code: 'auth/google-cancelled' } as const);
   const google = { begin: () => Promise.reject(new Error('not asked')), finish: async () => cancelled };
   expect(await finishGoogleSignIn({ ...ports, google })(returned, challenge)).toEqual(cancelled);
-  const line = { event: 'sign-in', way: 'google', outcome: 'auth/google-cancelled' };
+  const line = { event: 'signin.failed', method: 'google', outcome: 'auth/google-cancelled' };
   expect(ports.logLines).toEqual([['info', line, 'Sign-in failed: auth/google-cancelled']]);
 });
 

@@ -126,7 +126,7 @@ test.concurrent('resumes after a database outage and logs it once', async ({ exp
   proxy.setFault('calm');
   await queue.send('refund', 'order-1');
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['order-1']);
-  expect(warnings).toEqual(['Job queue: database error']);
+  expect(warnings).toEqual(['The job queue had a database error']);
 });
 
 test.concurrent('a stop aborts the running job and waits for its end', async ({ expect }) => {

@@ -162,7 +162,9 @@ test('a refund that the owner resolved by other means stays resolved, whatever e
   const failing = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
   const { confirm, recheckRefund, refundsDue, logLines } = paymentPorts(database, failing);
   await confirm(order.receipt);
-  expect(logLines).toEqual([['error', { receipt: order.receipt, refund: 're_1' }, REFUND_FAILED]]);
+  expect(logLines).toEqual([
+    ['error', { event: 'refund.failed', receipt: order.receipt, refund: 're_1' }, REFUND_FAILED],
+  ]);
   expect(await refundsDue()).toEqual([order.receipt]);
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update refunds [^;]+;)/.exec(runbook) ?? [];

@@ -48,7 +48,9 @@ const sent = async (
 test('an event with a wrong signature changes nothing, is logged, and by the thousand is only counted', async () => {
   await using database = await freshDatabase();
   const forged = err({ code: 'bad-signature' } as const);
-  const logLines = [['warn', {}, 'Payment event with an invalid signature']];
+  const logLines = [
+    ['warn', { event: 'payment-event.rejected' }, 'A payment event has an invalid signature'],
+  ];
   const nothing = { answer: forged, stored: [], providerCalls: [] };
   expect(await sent(database, forged)).toEqual({ ...nothing, logLines });
   expect(await sent(database, forged, {}, 4)).toEqual({ ...nothing, logLines });
@@ -62,7 +64,7 @@ test('reports an event of an unknown form to the owner, however many were forged
     answer: unreadable,
     stored: [],
     providerCalls: [],
-    logLines: [['error', {}, 'Payment event of an unknown form']],
+    logLines: [['error', { event: 'payment-event.malformed' }, 'A payment event is malformed']],
   });
 });
 
@@ -120,18 +122,22 @@ test('stores a dispute event for the owner, and records no payment', async () =>
   });
   expect([answer, providerCalls]).toEqual([ok(undefined), ['sourceOf']]);
   expect(logLines).toEqual([
-    ['error', { receipt, charge: 'ch_1', dispute: 'du_1' }, 'a shopper disputes a payment'],
+    [
+      'error',
+      { event: 'dispute.opened', receipt, charge: 'ch_1', dispute: 'du_1' },
+      'A customer disputes a payment',
+    ],
     [
       'error',
       {
-        event: 'payment.unknown',
+        event: 'payment.unmatched',
         reason: 'no-order',
         receipt,
         session: 'du_1',
         cents: 0,
         currency: 'usd',
       },
-      'a payment has no order in the shop',
+      'A payment has no order in the shop',
     ],
   ]);
   expect(await database.rows('select id, receipt from disputes')).toEqual([{ id: 'du_1', receipt }]);
@@ -141,7 +147,7 @@ test('reports a dispute event of a new form to the owner', async () => {
   await using database = await freshDatabase();
   const type = 'charge.dispute.funds_withdrawn';
   expect((await sent(database, ok(anEvent({ type })))).logLines).toEqual([
-    ['error', { event: 'evt_1', type }, 'Dispute event of an unknown form'],
+    ['error', { event: 'payment-event.malformed', eventId: 'evt_1', type }, 'A dispute event is malformed'],
   ]);
 });
 
@@ -174,7 +180,11 @@ test('puts money of an order’s second session under review, and leaves the ord
   const { answer, providerCalls, logLines } = await sent(database, event, provider);
   expect([answer, providerCalls]).toEqual([ok(undefined), ['find', 'find', 'refundTotal']]);
   expect(logLines).toEqual([
-    ['error', { receipt: order.receipt }, 'Another session of an order was paid and is under review'],
+    [
+      'error',
+      { event: 'payment.held', reason: 'second-session', receipt: order.receipt, session: 'cs_other' },
+      'Another session of an order was paid and is under review',
+    ],
   ]);
   const held = 'select session_id as id, reason from held_payments';
   expect(await database.rows(held)).toEqual([{ id: 'cs_other', reason: 'second-session' }]);
@@ -218,7 +228,18 @@ test('ignores a session of an unpaid order, and requests one that could not be r
   const odd = await sent(database, event, { find: async () => unknown });
   expect([odd.answer, odd.logLines]).toEqual([
     ok(undefined),
-    [['error', { receipt: order.receipt }, 'A payment event names an unknown session']],
+    [
+      [
+        'error',
+        {
+          event: 'payment.unmatched',
+          reason: 'session-not-found',
+          receipt: order.receipt,
+          session: 'cs_other',
+        },
+        'A payment event names an unknown session',
+      ],
+    ],
   ]);
   for (const find of [async () => forbidden, undefined])
     expect((await sent(database, event, find && { find })).answer).toEqual(again);

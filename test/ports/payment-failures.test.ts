@@ -13,7 +13,7 @@ import { paid, paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const SILENT = 'the test says nothing';
-const UNANSWERED = 'The payment provider returned no status of an order';
+const UNANSWERED = 'The payment provider returned no status';
 
 /** An order of two units out of five with an open payment session, and its state. */
 const waiting = async (database: FreshDatabase) => {
@@ -116,7 +116,9 @@ test('[ORD-6] expires no order that may be paid during an outage of days', async
   const shop = paymentPorts(database, {}, 3 * DAY);
   expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await stands()).toEqual(['awaiting-payment', 3]);
-  expect(shop.logLines).toEqual([['warn', { receipt: order.receipt, reason: SILENT }, UNANSWERED]]);
+  expect(shop.logLines).toEqual([
+    ['warn', { event: 'payment-provider.failed', receipt: order.receipt, reason: SILENT }, UNANSWERED],
+  ]);
 });
 
 test('[ORD-6] expires an order at its next status request after its payment page closed', async () => {
@@ -172,7 +174,7 @@ test.each([
   expect(await stands()).toEqual(['awaiting-payment', 3]);
   const isUnderReview = [
     'error',
-    { receipt, reason: 'wrong-amount' },
+    { event: 'payment.held', receipt, reason: 'wrong-amount' },
     'A payment does not match its order and is under review',
   ];
   expect(shop.logLines).toEqual([isUnderReview, isUnderReview]);
@@ -198,7 +200,11 @@ test('refunds what was paid to the payment method of the payer, and reports each
   const shop = paymentPorts(database, { ...paid(order), refund });
   expect(await shop.confirm(receipt)).toEqual(ok('expired'));
   expect(shop.logLines).toEqual([
-    ['error', { receipt, reason: 'maintenance' }, 'A due refund was not accepted yet'],
+    [
+      'error',
+      { event: 'refund.rejected', receipt, reason: 'maintenance' },
+      'A due refund was not accepted yet',
+    ],
   ]);
   expect(await shop.repeatRefund(receipt)).toBe(true);
   expect(wanted).toEqual(

@@ -95,8 +95,8 @@ test('keeps an order for a retry in an outage, and releases stock when the provi
   expect([await status(), await stock()]).toEqual(['cancelled', 5]);
   expect(logLines.map(([, facts, words]) => [facts, words])).toEqual(
     ['no answer', 'no such currency'].map((reason) => [
-      { receipt, reason },
-      'the payment page could not be opened',
+      { event: 'payment-page.failed', receipt, reason },
+      'The payment page did not open',
     ]),
   );
 });

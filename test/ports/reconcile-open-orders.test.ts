@@ -26,7 +26,11 @@ test('an order that cannot be read blocks the reconciliation of no other', async
   await reconcile();
   expect((await fine.repository.find(fine.order.receipt))?.status).toBe('paid');
   expect(logLines).toEqual([
-    ['error', { receipt: broken.order.receipt, err: fault }, 'An order could not be reconciled'],
+    [
+      'error',
+      { event: 'reconciliation.failed', receipt: broken.order.receipt, err: fault },
+      'An order could not be reconciled',
+    ],
   ]);
 });
 

@@ -77,9 +77,9 @@ test.each([
   const shop = paymentPorts(database, { findRefund: async () => found ?? ok(null) });
   expect(await shop.recheckRefund('pi_1')).toEqual(ok(undefined));
   expect(await recorded(database)).toEqual([after, null]);
-  const trouble = 'a refund has failed at the provider, and the money is still due';
+  const trouble = 'A refund has failed at the provider, and the money is still due';
   expect(shop.logLines).toEqual(
-    isNotified === 'trouble' ? [['error', { receipt, refund: 're_2' }, trouble]] : [],
+    isNotified === 'trouble' ? [['error', { event: 'refund.failed', receipt, refund: 're_2' }, trouble]] : [],
   );
   expect(shop.providerCalls).toEqual(['findRefund']);
 });

@@ -71,7 +71,9 @@ test('[AUTH-9] a log-out ends the session, logs only an existing one, and expire
   expect(await findSession(now)(secret)).toBeUndefined();
   expect(await findSession(now)(other.secret)).toBeDefined();
   for (const none of [secret, 'invented', '']) await signOut(now)(none);
-  expect(now.logLines).toEqual([['info', { event: 'sign-out' }, 'Session ended']]);
+  expect(now.logLines).toEqual([
+    ['info', { event: 'signout.succeeded' }, 'A session was ended by signing out'],
+  ]);
   await deleteExpiredSessions(days(13.9))();
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
   await deleteExpiredSessions(days(14.1))();
@@ -135,7 +137,7 @@ test('stays signed in when the device cannot be stored as trusted, and logs the 
   await database.rows('alter table devices add constraint broken check (false)');
   const ports = days(0);
   expect(await trustDevice(ports)(user, undefined)).toBeUndefined();
-  const facts = { err: expect.any(Error), account: user.id };
+  const facts = { event: 'device.trust-failed', err: expect.any(Error), account: user.id };
   expect(ports.logLines).toEqual([['error', facts, 'The device could not be stored as trusted']]);
 });
 

@@ -50,7 +50,7 @@ test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verif
   expect(ports.logLines).toEqual([
     [
       'info',
-      { event: 'sign-up', way: 'password', outcome: 'success', account: user.id },
+      { event: 'signup.succeeded', method: 'password', outcome: 'success', account: user.id },
       'Sign-up succeeded',
     ],
   ]);
@@ -64,7 +64,7 @@ test('[AUTH-4] a sign-up with an existing email opens no session and changes not
   expect(again).toEqual(err({ code: 'auth/email-already-in-use' }));
   expect(ports.logLines[1]).toEqual([
     'info',
-    { event: 'sign-up', way: 'password', outcome: 'auth/email-already-in-use' },
+    { event: 'signup.failed', method: 'password', outcome: 'auth/email-already-in-use' },
     'Sign-up failed: auth/email-already-in-use',
   ]);
   expect([await countOf(database, 'sessions'), await countOf(database, 'letters')]).toEqual([1, 1]);
@@ -107,9 +107,13 @@ test('[AUTH-6] the right password signs in; a wrong one and an unknown account g
   expect(entered.ok && (await findSession(ports)(entered.value.secret))?.user).toEqual(user);
   await guess(ports, 'ada@example.com', 1);
   await guess(ports, 'unknown@example.com', 1);
-  const line = { event: 'sign-in', way: 'password' };
+  const line = { event: 'signin.failed', method: 'password' };
   expect(ports.logLines.slice(1)).toEqual([
-    ['info', { ...line, outcome: 'success', account: user.id }, 'Sign-in succeeded'],
+    [
+      'info',
+      { ...line, event: 'signin.succeeded', outcome: 'success', account: user.id },
+      'Sign-in succeeded',
+    ],
     [
       'info',
       { ...line, outcome: 'auth/invalid-credential', account: user.id },

@@ -110,7 +110,7 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
     failures.add('the shop rejects correct requests afterwards');
   if (environment.shops[0]?.pid !== pid) failures.add('the shop process was restarted');
   const logs = environment.shops[0]?.logOutput() ?? '';
-  const failed = logs.split('\n').filter((line) => /a request failed|A page failed/.test(line));
+  const failed = logs.split('\n').filter((line) => /"event":"(?:request|page)\.failed"/.test(line));
   failures.add(...failed.map((line) => line.slice(0, 500)));
   failures.add(...(await environment.violations()));
   // A busy machine may shed a few requests.

@@ -49,7 +49,7 @@ const corrupt = (statement: string) => (shop: Shop) =>
   );
 
 const lineOf = (err: object, level = 50): string =>
-  `${JSON.stringify({ level, err, msg: 'a request failed' })}\n`;
+  `${JSON.stringify({ level, err, msg: 'A request failed' })}\n`;
 const BROKEN = { message: 'Failed query', cause: { code: 'ECONNRESET', message: 'read ECONNRESET' } };
 
 test('accepts transient failures of providers and a truncated log line', async () => {

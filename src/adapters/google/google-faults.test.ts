@@ -91,8 +91,8 @@ test('logs failures of Google, but not cancellations by shoppers', async () => {
   expect(logLines).toEqual(
     ['finishing', 'starting'].map((doing) => [
       'warn',
-      { err: expect.any(Error) },
-      `the identity provider failed while ${doing} a sign-in`,
+      { event: 'google.failed', err: expect.any(Error) },
+      `Google failed while ${doing} a sign-in`,
     ]),
   );
 });

@@ -48,7 +48,7 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
     const code = codeOf(error);
     // A cancelled sign-in is not a failure.
     if (code !== 'auth/google-cancelled')
-      log.warn({ err: error }, `the identity provider failed while ${doing}`);
+      log.warn({ event: 'google.failed', err: error }, `Google failed while ${doing}`);
     return err({ code });
   };
 

@@ -141,7 +141,8 @@ export const createApp = (options: AppOptions) => {
       }
     },
   };
-  const logError = (message: string) => (error: unknown) => log.error({ err: error }, message);
+  const logError = (message: string) => (error: unknown) =>
+    log.error({ event: 'rate-limiter.failed', err: error }, message);
   const clientAddressOf = (c: Context): string =>
     c.env?.incoming
       ? clientAddress({
@@ -176,8 +177,8 @@ export const createApp = (options: AppOptions) => {
       sameOriginOnly(origin, [apiMap.paymentEvents]),
       apiNavigations,
     ],
-    onError: async (error) => {
-      log.error({ err: error }, 'a request failed');
+    onError: async (error, route) => {
+      log.error({ event: 'request.failed', route, err: error }, 'A request failed');
       return isTransient(error) ? 'unavailable' : 'internal';
     },
   });

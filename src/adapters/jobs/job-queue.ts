@@ -81,7 +81,7 @@ export const openJobQueue = async ({
   boss.on('error', (error: unknown) => {
     if (performance.now() - loggedAt < ERROR_LOG_INTERVAL_MS) return;
     loggedAt = performance.now();
-    log.warn({ err: error }, 'Job queue: database error');
+    log.warn({ event: 'job-queue.failed', err: error }, 'The job queue had a database error');
   });
   const ending = new AbortController();
   const stop = async () => {
@@ -110,13 +110,13 @@ export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 
 const logFailure = async (
   log: Log,
-  fields: Record<string, unknown>,
+  fields: { readonly job: string; readonly key?: string },
   work: () => Promise<void>,
 ): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    log.error({ ...fields, err: error }, 'a job failed');
+    log.error({ event: 'job.failed', ...fields, err: error }, `The job ${fields.job} failed`);
     throw error;
   }
 };

@@ -15,7 +15,7 @@ const untilAborted = (signal: AbortSignal) =>
 test('a job runs at once and repeatedly', async () => {
   const { log } = recordingLog();
   let rounds = 0;
-  await using _ = repeat(1, log, async () => {
+  await using _ = repeat('tea', 1, log, async () => {
     rounds += 1;
   });
   expect(rounds).toBe(1);
@@ -25,18 +25,18 @@ test('a job runs at once and repeatedly', async () => {
 test('logs a failed job and runs it again', async () => {
   const { log, lines } = recordingLog();
   let rounds = 0;
-  await using _ = repeat(1, log, async () => {
+  await using _ = repeat('tea', 1, log, async () => {
     rounds += 1;
     if (rounds === 1) throw new Error('the provider is away');
   });
   await expect.poll(() => rounds).toBeGreaterThan(1);
-  expect(lines).toEqual(['a job failed']);
+  expect(lines).toEqual(['The job tea failed']);
 });
 
 test('a stop aborts the running job, waits for its end, and starts no other', async () => {
   const { log, lines } = recordingLog();
   const steps: string[] = [];
-  const job = repeat(1, log, async (signal) => {
+  const job = repeat('tea', 1, log, async (signal) => {
     steps.push('begun');
     await untilAborted(signal);
     await new Promise((later) => setTimeout(later, 20));
@@ -52,7 +52,7 @@ test('a stop aborts the running job, waits for its end, and starts no other', as
 test('a stop between two runs does not wait for the next', async () => {
   const { log } = recordingLog();
   let rounds = 0;
-  const job = repeat(3_600_000, log, async () => {
+  const job = repeat('tea', 3_600_000, log, async () => {
     rounds += 1;
   });
   await expect.poll(() => rounds).toBe(1);
@@ -62,7 +62,7 @@ test('a stop between two runs does not wait for the next', async () => {
 
 test('a hanging job does not prevent the shop from stopping', async () => {
   const { log } = recordingLog();
-  const job = repeat(1, log, () => new Promise(() => {}), 20);
+  const job = repeat('tea', 1, log, () => new Promise(() => {}), 20);
   const start = performance.now();
   await job[Symbol.asyncDispose]();
   expect(performance.now() - start).toBeLessThan(2_000);
@@ -74,7 +74,7 @@ test('a triggered job runs at once, and once more when triggered while it runs',
   let rounds = 0;
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
-  await using job = repeat(HOUR, log, async () => {
+  await using job = repeat('tea', HOUR, log, async () => {
     rounds += 1;
     begun.resolve();
     if (rounds === 1) await mayEnd.promise;
@@ -90,7 +90,7 @@ test('a triggered job runs at once, and once more when triggered while it runs',
 test('a triggered job that is stopped does not run again', async () => {
   const { log } = recordingLog();
   let rounds = 0;
-  const job = repeat(1, log, async () => {
+  const job = repeat('tea', 1, log, async () => {
     rounds += 1;
   });
   await job[Symbol.asyncDispose]();

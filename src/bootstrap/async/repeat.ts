@@ -10,8 +10,8 @@ export const JOB_STOP_MS = 5_000;
 /** `wake` starts the next run now, or right after the current one. */
 type Repeated = AsyncDisposable & { wake(): void };
 
-/** Repeats a job `ms` after each end until disposed; a failed run is logged and repeated. */
-export const repeat = (ms: number, log: Log, job: Job, stopTimeoutMs = JOB_STOP_MS): Repeated => {
+/** Repeats the job `name` `ms` after each end until disposed; a failed run is logged and repeated. */
+export const repeat = (name: string, ms: number, log: Log, job: Job, stopMs = JOB_STOP_MS): Repeated => {
   const stop = new AbortController();
   const { signal } = stop;
   let pause = new AbortController();
@@ -22,7 +22,8 @@ export const repeat = (ms: number, log: Log, job: Job, stopTimeoutMs = JOB_STOP_
       try {
         await job(signal);
       } catch (error) {
-        if (!signal.aborted) log.error({ err: error }, 'a job failed');
+        if (!signal.aborted)
+          log.error({ event: 'job.failed', job: name, err: error }, `The job ${name} failed`);
       }
       if (signal.aborted) return;
       await wait(ms, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
@@ -34,7 +35,7 @@ export const repeat = (ms: number, log: Log, job: Job, stopTimeoutMs = JOB_STOP_
     async [Symbol.asyncDispose]() {
       stop.abort();
       pause.abort();
-      await waitAtMost(stopTimeoutMs, ended);
+      await waitAtMost(stopMs, ended);
     },
   };
 };

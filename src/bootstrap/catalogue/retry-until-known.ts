@@ -30,7 +30,7 @@ export const retryUntilKnown = <Value>({
       if (id === requests) onResult(result);
     } catch (error) {
       // Only info, since requests that need the same data report the problem.
-      log.info({ err: error }, failureMessage);
+      log.info({ event: 'catalogue.refresh-failed', err: error }, failureMessage);
       if (id === requests) timer = setTimeout(() => void refresh(), retryMs);
     }
   };

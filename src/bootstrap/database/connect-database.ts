@@ -55,7 +55,8 @@ export const connectDatabase = async ({
   disposables,
   signal,
 }: ConnectDatabaseDeps): Promise<DatabaseConnections> => {
-  const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const broke = (error: Error) =>
+    log.warn({ event: 'database.connection-lost', err: error }, 'A database connection broke');
   const pools: Database[] = [];
   const open = (size: number, name: string): Database => {
     const pool = openDatabase(connection, broke, size, { name });
@@ -68,17 +69,17 @@ export const connectDatabase = async ({
   const health = open(1, 'camellia health');
   const money = open(MONEY_CONNECTIONS, 'camellia money');
   const database = open(config.databaseConnections, 'camellia');
-  const onWait = () => log.info({}, 'Waiting for the migrations of another shop');
+  const onWait = () => log.info({ event: 'migration.awaited' }, 'Waiting for the migrations of another shop');
   const onFaults = ({ differing, unrecorded }: MigrationFaults) => {
     if (differing.length > 0)
       log.error(
         { event: 'migration.differs', migrations: differing },
-        'The database was created by other versions of these migrations: restore the files, or compare its schema with that of a new database.',
+        'The database was created by other versions of these migrations: restore the files, or compare its schema with that of a new database',
       );
     if (unrecorded.length > 0)
       log.error(
         { event: 'migration.unrecorded', migrations: unrecorded },
-        'The database has no record of these migrations although it has later ones, so they are not run: compare its schema with that of a new database.',
+        'The database has no record of these migrations although it has later ones, so they are not run: compare its schema with that of a new database',
       );
   };
   try {
@@ -101,7 +102,8 @@ export const connectDatabase = async ({
     });
   }
   const weak = await abortable(signal, weakSettings(database));
-  if (weak.length > 0) log.warn({ settings: weak }, 'The database can lose acknowledged writes');
+  if (weak.length > 0)
+    log.warn({ event: 'durability.reduced', settings: weak }, 'The database can lose acknowledged writes');
   const clock = await abortable(signal, startDatabaseClock(database));
   disposables.defer(clock.stop);
   return { connection, database, money, health, clock: clock.now };

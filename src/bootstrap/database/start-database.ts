@@ -32,7 +32,7 @@ export const startDatabase = async ({
   if (databaseUrl) return { url: databaseUrl };
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    log: (sentence) => log.info({}, sentence),
+    log: (sentence) => log.info({ event: 'database.replaced' }, sentence),
     signal,
   }).catch((error: unknown) => {
     throw toStartError(error);

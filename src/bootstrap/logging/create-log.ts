@@ -2,6 +2,7 @@ import pino from 'pino';
 import type { Config } from '#config';
 import { requestLogFields } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
+import { withFormerEvent } from './former-events.ts';
 import { serializeError } from './serialize-error.ts';
 import { priorityPrefix } from './standard-error.ts';
 
@@ -15,5 +16,7 @@ export const createLog = (level: Config['logLevel']): Log & Pick<pino.Logger, 'f
     lastLevel: 0,
     write: (line: string) => lines.write(priorityPrefix(output.lastLevel) + line),
   };
-  return pino({ level, base: null, mixin: requestLogFields, serializers: { err: serializeError } }, output);
+  const formatters = { log: withFormerEvent };
+  const serializers = { err: serializeError };
+  return pino({ level, base: null, mixin: requestLogFields, formatters, serializers }, output);
 };

@@ -25,17 +25,17 @@ const away = () =>
 test('writes five lines of a kind per minute and then the number of the others', () => {
   const { log, lines } = logging();
   for (let request = 0; request < 300; request += 1)
-    log.error({ err: away() }, 'a request could not be counted');
+    log.error({ err: away() }, 'A request could not be counted');
   expect(lines).toHaveLength(5);
   vi.advanceTimersByTime(60_000);
   expect(lines.slice(5)).toEqual([
     [
       'error',
       { event: 'log.suppressed', lines: 295, reason: 'ECONNREFUSED: connect ECONNREFUSED' },
-      'a request could not be counted',
+      'A request could not be counted',
     ],
   ]);
-  log.error({ err: away() }, 'a request could not be counted');
+  log.error({ err: away() }, 'A request could not be counted');
   expect(lines).toHaveLength(7);
   vi.advanceTimersByTime(60_000);
   expect(lines).toHaveLength(7);
@@ -45,7 +45,8 @@ test.each([
   ['another message', (n: number): Line => ['error', { err: away() }, `message ${n % 4}`], 20],
   ['another reason', (n: number): Line => ['error', { err: coded(`5330${n % 3}`) }, 'failed'], 15],
   ['another level', (n: number): Line => [n % 2 ? 'warn' : 'error', { err: away() }, 'failed'], 10],
-  ['no error', (): Line => ['warn', {}, 'an event with a wrong signature'], 5],
+  ['no error', (): Line => ['warn', { event: 'payment-event.rejected' }, 'A payment event is forged'], 5],
+  ['a job', (): Line => ['error', { event: 'job.failed', job: 'tea', err: away() }, 'A job failed'], 5],
   [
     'a fault of the shop',
     (): Line => ['error', { err: new TypeError('x is undefined') }, 'A page failed'],
@@ -56,7 +57,7 @@ test.each([
     (n: number): Line => ['error', { err: away(), receipt: n }, 'An order could not be reconciled'],
     100,
   ],
-  ['an event', (): Line => ['info', { event: 'order.paid' }, 'an order was paid'], 100],
+  ['an event', (): Line => ['info', { event: 'order.paid' }, 'An order was paid'], 100],
 ])('throttles lines separately that have %s', (_, lineOf, expected) => {
   const { log, lines } = logging();
   for (let n = 0; n < 100; n += 1) {
@@ -74,6 +75,6 @@ test('throttles further kinds together, and reports the omitted ones at the end'
   expect(lines).toHaveLength(500);
   log[Symbol.dispose]();
   expect(lines.slice(500)).toEqual([
-    ['error', { event: 'log.suppressed', lines: 1_500, reason: '' }, 'other lines'],
+    ['error', { event: 'log.suppressed', lines: 1_500, reason: '' }, 'Other lines were suppressed'],
   ]);
 });

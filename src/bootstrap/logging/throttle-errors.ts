@@ -25,9 +25,13 @@ const causeOf = (error: unknown): string => {
   return `${typeof facts.code === 'string' ? `${facts.code}: ` : ''}${facts.message}`.slice(0, 200);
 };
 
-/** True for repeatable lines: without ids, and with no error or a transient one. */
-const isThrottled = ({ event, err, ...ids }: Record<string, unknown>): boolean =>
-  Object.keys(ids).length === 0 && (err === undefined ? event === undefined : isTransient(err));
+/** Fields that many lines share; any other is an id. */
+const SHARED_FIELDS: readonly string[] = ['event', 'err', 'job', 'route'];
+
+/** True for repeatable lines: without ids, and with a transient error, or none unless they only inform. */
+const isThrottled = (level: Level, facts: Record<string, unknown>): boolean =>
+  Object.keys(facts).every((field) => SHARED_FIELDS.includes(field)) &&
+  (facts['err'] === undefined ? level !== 'info' : isTransient(facts['err']));
 
 /** Limits log lines of the same message and cause to five a minute and logs the number suppressed. Lines with ids, and bugs, are always logged. */
 export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {}): L & Disposable => {
@@ -38,7 +42,8 @@ export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {
     for (const { level, message, reason, lines } of kinds.values())
       if (lines > MAX_LINES)
         log[level]({ event: 'log.suppressed', lines: lines - MAX_LINES, reason }, message);
-    if (others > 0) log.error({ event: 'log.suppressed', lines: others, reason: '' }, 'other lines');
+    if (others > 0)
+      log.error({ event: 'log.suppressed', lines: others, reason: '' }, 'Other lines were suppressed');
     kinds.clear();
     others = 0;
   };
@@ -55,7 +60,7 @@ export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {
     return kind.lines <= MAX_LINES;
   };
   const throttled = (level: Level) => (facts: Record<string, unknown>, message: string) => {
-    if (!isThrottled(facts) || count(level, facts, message)) log[level](facts, message);
+    if (!isThrottled(level, facts) || count(level, facts, message)) log[level](facts, message);
   };
   const reporting = setInterval(report, pauseMs);
   reporting.unref();

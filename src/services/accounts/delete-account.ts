@@ -27,8 +27,8 @@ export const deleteAccount =
     const hash = await ports.accountData.passwordHash(request.user.id);
     const authorized = await verifyOwner(ports, request, hash);
     const deleted = authorized.ok ? await deleteAccountData(ports, request.user) : authorized;
-    const way = hash === undefined ? 'google' : 'password';
-    logAuthentication(ports, { event: 'account-removal', way }, deleted, request.user.id);
+    const method = hash === undefined ? 'google' : 'password';
+    logAuthentication(ports, { action: 'account-deletion', method }, deleted, request.user.id);
     return deleted;
   };
 

@@ -16,7 +16,7 @@ type ResetPasswordDeps = Pick<
 export const requestPasswordReset =
   (ports: ResetPasswordDeps) =>
   (email: string): Promise<void> => {
-    ports.log.info({ event: 'password-letter' }, 'Password reset requested');
+    ports.log.info({ event: 'password-reset.requested' }, 'A password reset was requested');
     const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
     const link = newAccountLink(ports, 'reset-password');
     return ports.accountLinks.createResetLink(email, link, notSince);
@@ -27,7 +27,10 @@ export const requestVerifiedPasswordReset =
   (ports: ResetPasswordDeps) =>
   async (email: string, isAllowed: () => boolean): Promise<void> => {
     const failed = (error: unknown) =>
-      ports.log.error({ err: error }, 'A password reset email could not be written');
+      ports.log.error(
+        { event: 'password-reset.email-failed', err: error },
+        'A password reset email could not be stored',
+      );
     const isConfirmed = await ports.accountLinks.isVerified(email).catch(failed);
     // Not awaited: a slower response would reveal that the address is verified.
     if (isConfirmed && isAllowed()) void requestPasswordReset(ports)(email).catch(failed);
@@ -51,7 +54,7 @@ export const resetPassword = (ports: ResetPasswordDeps) => {
     // Checked before the expensive hash, so that guessed links cannot exhaust the hasher.
     const user = await owner(secret);
     const changed = user ? await change(ports, secret, password, user) : ended;
-    logAuthentication(ports, { event: 'new-password', way: 'letter' }, changed, user?.id);
+    logAuthentication(ports, { action: 'password-reset', method: 'email' }, changed, user?.id);
     return changed;
   };
 };

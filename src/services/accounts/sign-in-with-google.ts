@@ -25,7 +25,7 @@ export const finishGoogleSignIn =
     const entered = person.ok ? await enter(ports, user, person.value) : person;
     logAuthentication(
       ports,
-      { event: 'sign-in', way: 'google' },
+      { action: 'signin', method: 'google' },
       entered,
       user.ok ? user.value.id : undefined,
     );

@@ -20,7 +20,7 @@ export const signIn =
   async (form: SignInForm): Promise<Result<OpenedSession, ShopError>> => {
     const account = await ports.accounts.findWithPassword(form.email);
     const entered = await enter(ports, account, form);
-    logAuthentication(ports, { event: 'sign-in', way: 'password' }, entered, account?.user.id);
+    logAuthentication(ports, { action: 'signin', method: 'password' }, entered, account?.user.id);
     return entered;
   };
 

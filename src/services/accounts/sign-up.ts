@@ -35,7 +35,7 @@ export const signUp =
     );
     logAuthentication(
       ports,
-      { event: 'sign-up', way: 'password' },
+      { action: 'signup', method: 'password' },
       user,
       user.ok ? user.value.id : undefined,
     );

@@ -27,7 +27,7 @@ export const verifyEmail =
   (ports: VerifyEmailDeps & Pick<Ports, 'log'>) =>
   async (secret: string, user: User | null): Promise<Result<void, ShopError>> => {
     const verified = await verify(ports, secret, user);
-    logAuthentication(ports, { event: 'email-proof', way: 'letter' }, verified, user?.id);
+    logAuthentication(ports, { action: 'email-verification', method: 'email' }, verified, user?.id);
     return verified;
   };
 

@@ -32,18 +32,18 @@ const sendOne = async (
     ...(requestId !== null && { causedBy: requestId }),
   };
   if (until <= clock()) {
-    log.error({ event: 'email.abandoned', ...facts }, 'an email could not be sent in time');
+    log.error({ event: 'email.abandoned', ...facts }, 'An email could not be sent in time');
     await outbox.failed(id, 'too late', null);
     return undefined;
   }
   const sent = await mailer.send(waiting);
   if (sent.ok) {
     await outbox.sent(id);
-    log.info({ event: 'email.sent', ...facts }, 'an email was sent');
+    log.info({ event: 'email.sent', ...facts }, 'An email was sent');
     return undefined;
   }
   const { code, reason } = sent.error;
-  log.warn({ event: 'email.deferred', ...facts, reason }, 'the mail server did not take an email');
+  log.warn({ event: 'email.deferred', ...facts, reason }, 'The mail server did not accept an email');
   await outbox.failed(id, reason, code === 'rejected' ? null : retryDelayMs(attempts));
   return sent.error;
 };

@@ -72,7 +72,7 @@ export const findAlerts = (ports: Omit<FindAlertsDeps, 'log'>) => async (): Prom
 
 const logAlerts = (log: FindAlertsDeps['log'], alerts: Partial<Alerts>): void => {
   for (const alert of activeAlerts(alerts))
-    log.error({ event: 'alert.raised', alert, count: alerts[alert] }, alertText(alert));
+    log.error({ event: 'alert.raised', alert, count: alerts[alert] }, alertText(alert).replace(/\.$/, ''));
 };
 
 /** Logs the alerts that are read from the database; runs on one server for all. */

@@ -6,7 +6,7 @@ export const logStatusChanges = (orders: OrderRepository, log: Pick<Log, 'info'>
     if (change === undefined || change.kind === 'unchanged') return change;
     const { receipt, status, totalCents } = change.order;
     const step = change.kind === 'refund-due' ? 'refund-due' : status;
-    log.info({ event: `order.${step}`, receipt, totalCents }, `an order changed: ${step}`);
+    log.info({ event: `order.${step}`, receipt, totalCents }, `An order changed to ${step}`);
     return change;
   };
   return {
@@ -15,12 +15,12 @@ export const logStatusChanges = (orders: OrderRepository, log: Pick<Log, 'info'>
       const placed = await orders.place(draft, decide);
       const { receipt } = draft.request;
       if (!placed.ok)
-        log.info({ event: 'order.rejected', receipt, code: placed.error.code }, 'an order was rejected');
+        log.info({ event: 'order.rejected', receipt, code: placed.error.code }, 'An order was rejected');
       // A repeated request returns the existing order, which has another id.
       else if (placed.value.id === draft.id)
         log.info(
           { event: 'order.placed', receipt, totalCents: placed.value.totalCents },
-          'an order was placed',
+          'An order was placed',
         );
       return placed;
     },

@@ -23,7 +23,7 @@ export const openPayment = async (ports: OpenPaymentDeps, order: Order, keys = M
     return attached ? ok(attached) : err({ code: 'order-closed' });
   }
   const { code, reason, isKeySpent } = opened.error;
-  log.error({ receipt: orderNumber, reason }, 'the payment page could not be opened');
+  log.error({ event: 'payment-page.failed', receipt: orderNumber, reason }, 'The payment page did not open');
   if (code === 'payment-refused') return endUnopened(ports, orderNumber, code);
   if (!isKeySpent) return err({ code });
   // Stored before the next key is used, so that a retry after a crash starts with that key.

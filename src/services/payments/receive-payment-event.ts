@@ -23,24 +23,28 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
   return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
     const event = ports.paymentProvider.readEvent(body, signature);
     if (!event.ok) {
-      if (event.error.code === 'unreadable-event') ports.log.error({}, 'Payment event of an unknown form');
+      if (event.error.code === 'unreadable-event')
+        ports.log.error({ event: 'payment-event.malformed' }, 'A payment event is malformed');
       // Limited, so that forged events cannot flood the log; an alert reports many of them.
       else if (ports.paymentProvider.eventsRefused() < MAX_REJECTED_EVENTS)
-        ports.log.warn({}, 'Payment event with an invalid signature');
+        ports.log.warn({ event: 'payment-event.rejected' }, 'A payment event has an invalid signature');
       return event;
     }
     const { id, type, isForeign, orderNumber, session, refundOf, dispute, money } = event.value;
     if (isForeign) {
       ports.log.info(
         { event: 'payment.foreign', eventId: id, type },
-        'an event of another account is ignored',
+        'An event of another account is ignored',
       );
       return ok(undefined);
     }
     await ports.payments.recordEvent({ id, type, orderNumber });
     if (dispute) return handleDispute(dispute);
     if (type.startsWith('charge.dispute.'))
-      ports.log.error({ event: id, type }, 'Dispute event of an unknown form');
+      ports.log.error(
+        { event: 'payment-event.malformed', eventId: id, type },
+        'A dispute event is malformed',
+      );
     if (refundOf) {
       const refunded = await recheck(refundOf);
       if (!refunded.ok) return refunded;
@@ -62,8 +66,8 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
     if (money) await recordUnmatchedMoney(ports, { ...money, orderNumber: '' });
     else if (PAID.includes(type))
       ports.log.error(
-        { event: 'payment.unknown', reason: 'session-missing', receipt: orderNumber, type, eventId: id },
-        'a payment names no session',
+        { event: 'payment.unmatched', reason: 'session-missing', receipt: orderNumber, type, eventId: id },
+        'A payment event names no session',
       );
     return ok(undefined);
   };

@@ -18,7 +18,10 @@ export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
     try {
       await confirm(orderNumber);
     } catch (error) {
-      ports.log.error({ receipt: orderNumber, err: error }, 'An order could not be reconciled');
+      ports.log.error(
+        { event: 'reconciliation.failed', receipt: orderNumber, err: error },
+        'An order could not be reconciled',
+      );
     }
   };
 

@@ -12,7 +12,7 @@ export const paymentUnavailable = (
   { receipt }: Order,
   { reason }: PaymentError,
 ): ShopError => {
-  log.warn({ receipt, reason }, 'The payment provider returned no status of an order');
+  log.warn({ event: 'payment-provider.failed', receipt, reason }, 'The payment provider returned no status');
   return { code: 'payment-unavailable' };
 };
 
@@ -31,7 +31,7 @@ export const reconcileOrder = async (
     if (await ports.payments.holdForReview(orderNumber, reconciliation.reason, session))
       return (await ports.orders.apply(orderNumber, 'payment-cancelled', null))?.order.status ?? status;
     ports.log.error(
-      { receipt: orderNumber, reason: reconciliation.reason },
+      { event: 'payment.held', receipt: orderNumber, reason: reconciliation.reason },
       'A payment does not match its order and is under review',
     );
     return status;

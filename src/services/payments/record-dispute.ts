@@ -15,16 +15,14 @@ export const recordDispute =
     const source = found.ok ? found.value : undefined;
     const orderNumber = referenceOf(source);
     await payments.recordDispute(dispute, orderNumber);
+    const fields = { receipt: orderNumber, charge, dispute: id };
     if (isLost)
-      log.error(
-        { event: 'dispute.lost', receipt: orderNumber, charge, dispute: id },
-        'the bank decided a dispute for the shopper',
-      );
-    else if (isClosed) log.info({ receipt: orderNumber, charge, dispute: id }, 'a dispute is closed');
-    else log.error({ receipt: orderNumber, charge, dispute: id }, 'a shopper disputes a payment');
+      log.error({ event: 'dispute.lost', ...fields }, 'The bank decided a dispute for the customer');
+    else if (isClosed) log.info({ event: 'dispute.closed', ...fields }, 'A dispute was closed');
+    else log.error({ event: 'dispute.opened', ...fields }, 'A customer disputes a payment');
     if (!found.ok && found.error.code === 'payment-unavailable') return err({ code: 'payment-unavailable' });
     if (source?.kind === 'other-channel') {
-      log.info({ event: 'payment.foreign', dispute: id }, 'a dispute is of another sales channel');
+      log.info({ event: 'payment.foreign', dispute: id }, 'A dispute of another sales channel is ignored');
       return ok(undefined);
     }
     const order = orderNumber === null ? undefined : await orders.find(orderNumber);

@@ -12,8 +12,8 @@ export const recordUnmatchedMoney = async (
   const { orderNumber, id: session, cents, currency } = payment;
   if (await payments.recordUnmatched(payment))
     log.error(
-      { event: 'payment.unknown', reason: 'no-order', receipt: orderNumber, session, cents, currency },
-      'a payment has no order in the shop',
+      { event: 'payment.unmatched', reason: 'no-order', receipt: orderNumber, session, cents, currency },
+      'A payment has no order in the shop',
     );
 };
 
@@ -25,15 +25,15 @@ export const recordPaymentWithoutOrder =
     const session = await paymentProvider.find(sessionId, 'event');
     if (!session.ok && session.error.isUnknown) {
       log.error(
-        { event: 'payment.unknown', reason: 'session-not-found', session: sessionId },
+        { event: 'payment.unmatched', reason: 'session-not-found', session: sessionId },
         'A payment event names an unknown session',
       );
       return ok(undefined);
     }
     if (!session.ok) {
       log.warn(
-        { session: sessionId, reason: session.error.reason },
-        'the payment provider did not return a session',
+        { event: 'payment-provider.failed', session: sessionId, reason: session.error.reason },
+        'The payment provider did not return a session',
       );
       return err({ code: 'payment-unavailable' });
     }
@@ -42,7 +42,7 @@ export const recordPaymentWithoutOrder =
     if (orderNumber === null)
       log.info(
         { event: 'payment.foreign', session: sessionId, cents, currency },
-        'a payment of another sales channel is ignored',
+        'A payment of another sales channel is ignored',
       );
     else await recordUnmatchedMoney(deps, { id: sessionId, orderNumber, cents, currency });
     return ok(undefined);

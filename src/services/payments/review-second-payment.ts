@@ -13,7 +13,10 @@ export const reviewSecondPayment =
     if (!order || order.payment?.id === sessionId) return ok(false);
     const session = await paymentProvider.find(sessionId, 'event');
     if (!session.ok && session.error.isUnknown) {
-      log.error({ receipt: orderNumber }, 'A payment event names an unknown session');
+      log.error(
+        { event: 'payment.unmatched', reason: 'session-not-found', receipt: orderNumber, session: sessionId },
+        'A payment event names an unknown session',
+      );
       return ok(false);
     }
     if (!session.ok) return err(paymentUnavailable(log, order, session.error));
@@ -26,6 +29,9 @@ export const reviewSecondPayment =
       const resolvedReviews = await payments.closeRefundedReview(paymentIntent, refunds.value.refundedCents);
       if (resolvedReviews > 0) return ok(false);
     }
-    log.error({ receipt: orderNumber }, 'Another session of an order was paid and is under review');
+    log.error(
+      { event: 'payment.held', reason: 'second-session', receipt: orderNumber, session: sessionId },
+      'Another session of an order was paid and is under review',
+    );
     return ok(true);
   };

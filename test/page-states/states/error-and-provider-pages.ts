@@ -55,7 +55,7 @@ export const errorAndProviderPages: readonly PageState[] = [
     },
     expected: heading('We can’t show this page'),
     // Background jobs meet the missing table as well.
-    expectedFaults: /500|A page failed|a request failed|could not be called|relation .+ does not exist/,
+    expectedFaults: /500|A page failed|A request failed|could not be called|relation .+ does not exist/,
     restore: async ({ dataDir }) => {
       await embeddedRows(dataDir, 'alter table lost rename to products');
     },

@@ -95,7 +95,10 @@ export const createListener = (options: ListenerOptions) => {
     respond(request, response).catch(async (error: unknown) => {
       if (!response.headersSent) identify(request, response);
       const requestId = response.getHeader(REQUEST_ID_HEADER)?.toString();
-      log.error({ err: error, request: requestId }, 'a request failed outside of any route');
+      log.error(
+        { event: 'request.failed', err: error, request: requestId },
+        'A request failed outside of any route',
+      );
       if (response.headersSent) {
         response.destroy();
         return;

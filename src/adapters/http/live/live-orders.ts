@@ -104,7 +104,7 @@ export const createLiveOrders = (
       send('orders', await shop.orders.list(user));
     } catch (error) {
       // The status is already sent, so closing is the only signal; the browser reconnects.
-      log.warn({ err: error }, 'The order list of a live stream could not be read');
+      log.warn({ event: 'live-stream.failed', err: error }, 'A live stream could not read its orders');
       response.destroy();
       return;
     }

@@ -129,7 +129,7 @@ export const createMetrics = ({
     /** Renders all metrics; those of an unreachable database stay as they were. */
     async text(): Promise<string> {
       const stats = await readStats().catch((error: unknown) => {
-        log.warn({ err: error }, 'The metrics of the database could not be read');
+        log.warn({ event: 'metrics.failed', err: error }, 'The metrics of the database could not be read');
         return undefined;
       });
       up.set(stats ? 1 : 0);

@@ -14,8 +14,8 @@ type RouterOptions = {
   readonly deps: RouteDeps;
   readonly requestPermit: RequestPermit;
   readonly middleware: readonly MiddlewareHandler[];
-  /** Logs an error and returns the code for the client. */
-  readonly onError: (error: unknown) => Promise<ErrorCode>;
+  /** Logs an error, with the method and path of its route, and returns the code for the client. */
+  readonly onError: (error: unknown, route?: string) => Promise<ErrorCode>;
   readonly timeoutMs?: number;
 };
 
@@ -37,6 +37,7 @@ export const createRouter = (options: RouterOptions): Hono => {
     // No page is rendered for a client that has left.
     const respondWithError = async (c: Context, code: ErrorCode) =>
       (c.req.raw.signal.aborted ? undefined : await endpoint.errorPage?.(c, code)) ?? errorCodeResponse(code);
+    const onRouteError = (error: unknown) => onError(error, `${endpoint.method} ${endpoint.path}`);
     const run = async (c: Context, signal: AbortSignal) => {
       const permit = requestPermit(endpoint, signal, deps.clientAddressOf(c));
       return permit ? endpoint.run(c, deps, permit, signal).finally(permit.release) : SHED;
@@ -51,12 +52,12 @@ export const createRouter = (options: RouterOptions): Hono => {
       }
       try {
         // The deadline includes the wait for a permit.
-        const timeout = { ms: timeoutMs, signal: c.req.raw.signal, onLateError: onError };
+        const timeout = { ms: timeoutMs, signal: c.req.raw.signal, onLateError: onRouteError };
         const response = await withTimeout((signal) => run(c, signal), timeout);
         if (response === SHED) return respondWithError(c, 'overloaded');
         return response === TIMED_OUT ? respondWithError(c, 'unavailable') : (response ?? next());
       } catch (error) {
-        return respondWithError(c, await onError(error));
+        return respondWithError(c, await onRouteError(error));
       }
     });
   }

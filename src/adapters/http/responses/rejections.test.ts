@@ -35,7 +35,13 @@ test('logs repeated rejections of a client in one line and one total', async () 
   await request('/404/tea');
   await expect.poll(() => lines.length).toBe(1);
   end();
-  const rejection = { event: 'refused', status: 429, method: 'GET', route: '/api/auth/sign-in', from: 'one' };
+  const rejection = {
+    event: 'request.rejected',
+    status: 429,
+    method: 'GET',
+    route: '/api/auth/sign-in',
+    from: 'one',
+  };
   expect(lines).toEqual([rejection, { ...rejection, times: 39 }]);
 });
 

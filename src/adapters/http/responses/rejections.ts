@@ -14,7 +14,7 @@ const LOG_INTERVAL_MS = 60_000;
 const MAX_KINDS = 1_000;
 
 type Rejection = {
-  readonly event: 'refused';
+  readonly event: 'request.rejected';
   readonly status: number;
   readonly method: string;
   readonly route: string;
@@ -39,7 +39,7 @@ export const createRejectionLog = ({
 
   const logRepeats = (): void => {
     for (const { rejection, times } of repeats.values())
-      if (times > 0) log.info({ ...rejection, times }, 'Repeated rejections');
+      if (times > 0) log.info({ ...rejection, times }, 'Requests were rejected repeatedly');
     repeats.clear();
   };
   const record = (rejection: Rejection): void => {
@@ -49,7 +49,7 @@ export const createRejectionLog = ({
     else if (repeats.size >= MAX_KINDS && rejection.from !== 'many') record({ ...rejection, from: 'many' });
     else {
       repeats.set(key, { rejection, times: 0 });
-      log.info(rejection, 'Request rejected');
+      log.info(rejection, 'A request was rejected');
     }
   };
   const timer = setInterval(logRepeats, intervalMs);
@@ -65,7 +65,7 @@ export const createRejectionLog = ({
         const route = patternOf(request.url?.split('?', 1)[0] ?? '');
         if (GUESSED_SECRET.has(status) && !SECRET_PARAMETER.test(route)) return;
         const { method = '' } = request;
-        record({ event: 'refused', status, method, route, from: from(request) });
+        record({ event: 'request.rejected', status, method, route, from: from(request) });
       });
     },
     [Symbol.dispose](): void {

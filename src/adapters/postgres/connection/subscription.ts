@@ -33,7 +33,7 @@ export const subscribe = (
   let stopped = false;
 
   const logFailure = (error: unknown) =>
-    log.error({ err: error }, `The ${name} failed to handle a notification`);
+    log.error({ event: 'notification.failed', err: error }, `The ${name} failed to handle a notification`);
 
   const heartbeatQuery = { text: 'select 1', query_timeout: heartbeat.timeoutMs };
   const sendHeartbeat = (connection: pg.Client) =>
@@ -58,7 +58,7 @@ export const subscribe = (
       heartbeatTimer = setInterval(() => void sendHeartbeat(connection), heartbeat.intervalMs);
       await onConnect();
     } catch (error) {
-      log.warn({ err: error }, `The ${name} lost its database connection and reconnects`);
+      log.warn({ event: 'database.connection-lost', err: error }, `The ${name} lost its connection`);
       await connection.end().catch(logFailure);
     }
   };

@@ -60,7 +60,7 @@ const adopt = async (
     if (status === 'ready') return found;
     if (status === 'busy') lastResponseAt = Date.now();
     if (Date.now() - lastResponseAt > unresponsiveLimitMs) {
-      log(`The database left running (process ${found.pid}) does not respond and is replaced.`);
+      log(`The database left running (process ${found.pid}) does not respond and is replaced`);
       await stopPostmaster(found.pid, 0);
     }
     await sleep(25);

@@ -2,28 +2,30 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '#services/ports/ports.ts';
 
-type AuthenticationEvent =
-  | { readonly event: 'sign-up' | 'new-password'; readonly way: 'password' | 'letter' }
-  | { readonly event: 'sign-in'; readonly way: 'password' | 'google' }
-  | { readonly event: 'email-proof'; readonly way: 'letter' }
-  | { readonly event: 'account-removal'; readonly way: 'password' | 'google' };
+type Authentication =
+  | { readonly action: 'signup'; readonly method: 'password' }
+  | { readonly action: 'signin' | 'account-deletion'; readonly method: 'password' | 'google' }
+  | { readonly action: 'password-reset' | 'email-verification'; readonly method: 'email' };
 
-const NAMES: Readonly<Record<AuthenticationEvent['event'], string>> = {
-  'sign-up': 'Sign-up',
-  'sign-in': 'Sign-in',
-  'new-password': 'Password reset',
-  'email-proof': 'Email verification',
-  'account-removal': 'Account deletion',
+/** The name of an action, and its event after success and failure. */
+const EVENTS: Readonly<Record<Authentication['action'], [string, string, string]>> = {
+  signup: ['Sign-up', 'signup.succeeded', 'signup.failed'],
+  signin: ['Sign-in', 'signin.succeeded', 'signin.failed'],
+  'password-reset': ['Password reset', 'password-reset.succeeded', 'password-reset.failed'],
+  'email-verification': ['Email verification', 'email.verified', 'email.verification-failed'],
+  'account-deletion': ['Account deletion', 'account.deleted', 'account.deletion-failed'],
 };
 
 /** Writes an authentication event to the audit log, with the account's id only: no personal data is logged. */
 export const logAuthentication = (
   { log }: Pick<Ports, 'log'>,
-  entry: AuthenticationEvent,
+  { action, method }: Authentication,
   outcome: Result<unknown, ShopError>,
   account: string | undefined,
-): void =>
-  log.info(
-    { ...entry, outcome: outcome.ok ? 'success' : outcome.error.code, ...(account && { account }) },
-    outcome.ok ? `${NAMES[entry.event]} succeeded` : `${NAMES[entry.event]} failed: ${outcome.error.code}`,
-  );
+): void => {
+  const [name, succeeded, failed] = EVENTS[action];
+  const code = outcome.ok ? 'success' : outcome.error.code;
+  const fields = { method, outcome: code, ...(account && { account }) };
+  if (outcome.ok) log.info({ event: succeeded, ...fields }, `${name} succeeded`);
+  else log.info({ event: failed, ...fields }, `${name} failed: ${code}`);
+};

@@ -4,5 +4,6 @@ import type { Ports } from '#services/ports/ports.ts';
 export const signOut =
   ({ sessions, secrets, log }: Pick<Ports, 'sessions' | 'secrets' | 'log'>) =>
   async (secret: string): Promise<void> => {
-    if (await sessions.close(secrets.digest(secret))) log.info({ event: 'sign-out' }, 'Session ended');
+    if (await sessions.close(secrets.digest(secret)))
+      log.info({ event: 'signout.succeeded' }, 'A session was ended by signing out');
   };

@@ -20,7 +20,10 @@ export const trustDevice =
       await trustedDevices.trust(secrets.digest(secret), user.id, clock());
       return secret;
     } catch (error) {
-      log.error({ err: error, account: user.id }, 'The device could not be stored as trusted');
+      log.error(
+        { event: 'device.trust-failed', err: error, account: user.id },
+        'The device could not be stored as trusted',
+      );
       return undefined;
     }
   };

@@ -34,7 +34,8 @@ const recheckDue = async (
   // Also after a successful refund: the recorded one may have failed unnoticed and been replaced by another.
   const isReopened = await refunds.reopenRefund(orderNumber, ineffective);
   if (status === 'succeeded') await refunds.markRefunded(orderNumber, id);
-  else if (isReopened || status === 'failed') log.error({ receipt: orderNumber, refund: id }, REFUND_FAILED);
+  else if (isReopened || status === 'failed')
+    log.error({ event: 'refund.failed', receipt: orderNumber, refund: id }, REFUND_FAILED);
   return matched;
 };
 
@@ -46,7 +47,7 @@ const updateRefunds = async (
   if (!found.ok && found.error.code === 'payment-unavailable') return unavailable;
   const source = found.ok ? found.value : undefined;
   if (source?.kind === 'other-channel') {
-    log.info({ event: 'payment.foreign', paymentIntent }, 'a refund of another sales channel is ignored');
+    log.info({ event: 'payment.foreign', paymentIntent }, 'A refund of another sales channel is ignored');
     return matched;
   }
   const known = source?.kind === 'order' ? source.orderNumber : null;
@@ -71,7 +72,7 @@ const updateRefunds = async (
     if (resolvedReviews > 0)
       log.info(
         { event: 'payment.refunded', receipt: orderNumber },
-        'a payment under review was refunded in full',
+        'A payment under review was refunded in full',
       );
     return matched;
   }
@@ -81,11 +82,11 @@ const updateRefunds = async (
 const logRefunds = (log: Ports['log'], before: Order, after: Order, hasFailed: boolean): void => {
   const { receipt, totalCents, refundedCents } = after;
   const fields = { receipt, refundedCents, totalCents };
-  if (hasFailed) log.error({ event: 'refund.failed', ...fields }, 'the bank sent back a refund of an order');
+  if (hasFailed) log.error({ event: 'refund.failed', ...fields }, 'The bank sent back a refund of an order');
   if (refundedCents < before.refundedCents)
-    log.error({ event: 'order.refund-reversed', ...fields }, 'a refund of an order was reversed');
+    log.error({ event: 'order.refund-reversed', ...fields }, 'A refund of an order was reversed');
   else if (refundedCents > before.refundedCents && refundStatusOf(after) === 'full')
-    log.info({ event: 'order.refunded', ...fields }, 'an order was refunded');
+    log.info({ event: 'order.refunded', ...fields }, 'An order was refunded');
   else if (refundedCents > before.refundedCents)
-    log.info({ event: 'order.partly-refunded', ...fields }, 'an order was refunded in part');
+    log.info({ event: 'order.partly-refunded', ...fields }, 'An order was refunded in part');
 };

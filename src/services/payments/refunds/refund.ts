@@ -12,13 +12,17 @@ export const refund = async (
   if (!refunded.ok) {
     // The next run looks for a refund behind the failure before it uses the new key.
     if (refunded.error.isKeySpent) await refunds.advanceRefundKey(orderNumber, due.attempt);
-    log.error({ receipt: orderNumber, reason: refunded.error.reason }, 'A due refund was not accepted yet');
+    log.error(
+      { event: 'refund.rejected', receipt: orderNumber, reason: refunded.error.reason },
+      'A due refund was not accepted yet',
+    );
     return false;
   }
   const { id, status } = refunded.value;
   if (status === 'succeeded') await refunds.markRefunded(orderNumber, id);
-  else if (status === 'failed') log.error({ receipt: orderNumber, refund: id }, REFUND_FAILED);
+  else if (status === 'failed')
+    log.error({ event: 'refund.failed', receipt: orderNumber, refund: id }, REFUND_FAILED);
   return true;
 };
 
-export const REFUND_FAILED = 'a refund has failed at the provider, and the money is still due';
+export const REFUND_FAILED = 'A refund has failed at the provider, and the money is still due';
