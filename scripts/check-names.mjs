@@ -1,4 +1,4 @@
-// Rejects names of files and exports in `src` that contain a metaphor or a private term.
+// Rejects names of files and exports that contain a metaphor or a private term.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const REJECTED = new Set(
 );
 
 /** Uses of rejected words in the sense of the field or the specification. */
-const FIELD_SENSES = /\bsign (?:ins?|up|out)\b/g;
+const FIELD_SENSES = /\bsign (?:ins?|up|out)\b|\bwebhooks sign\b/g;
 
 /** @param {string} name */
 const wordsOf = (name) =>
@@ -47,9 +47,8 @@ if (planted.length !== 2) {
   process.exitCode = 1;
 }
 
-const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/[.]test[.]|testing-/.test(file),
-);
+const FOLDERS = 'src,test,quality,emulators,operations,bundling,browsers,catalogue,scripts';
+const files = globSync(`{${FOLDERS}}/**/*.{ts,tsx,mts,mjs}`, { cwd: root });
 for (const name of files
   .toSorted()
   .flatMap((file) => rejectedIn(file, readFileSync(join(root, file), 'utf8')))) {

@@ -131,7 +131,7 @@ const COMMANDS: readonly [name: string, args: readonly string[], env: Readonly<R
     ['operations/restore.ts', '/nowhere/a'],
     { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
   ],
-  ['an erasure without an address', ['operations/forget.ts'], {}],
+  ['an erasure without an address', ['operations/erase-person.ts'], {}],
   ['a backup with invalid settings', ['operations/backup.ts', '/nowhere/a'], { DATABASE_URL: 'x' }],
 ];
 

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Runs `npm run forget` for a person, as the owner does. */
+/** Runs `npm run erase-person` for a person, as the owner does. */
 const erase = async (...args: string[]) => {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['operations/forget.ts', ...args], {
+  const child = spawn(process.execPath, ['operations/erase-person.ts', ...args], {
     env: { PATH, HOME, DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir },
   });
   const exited = once(child, 'exit');
@@ -143,6 +143,6 @@ test('erases no person while the payment status of an order is unknown', async (
 test('accepts one email address per erasure and rejects anything else', async () => {
   for (const args of [[], ['ada'], ['ada@example.com', 'eve@example.com']]) {
     const { code, logOutput } = await erase(...args);
-    expect([args, code, logOutput]).toEqual([args, 1, expect.stringContaining('npm run forget -- ')]);
+    expect([args, code, logOutput]).toEqual([args, 1, expect.stringContaining('npm run erase-person -- ')]);
   }
 });

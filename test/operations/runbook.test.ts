@@ -70,7 +70,7 @@ test('the runbook lists for every table whether it stores personal data', async 
 });
 
 test('the runbook erases personal data only with the shop’s command', () => {
-  expect(runbook).toContain('npm run forget -- ada@example.com');
+  expect(runbook).toContain('npm run erase-person -- ada@example.com');
   for (const block of blocks)
     expect(block).not.toMatch(
       /update orders set user_id|delete from (users|enquiries|letters|held_payments)/,

@@ -7,7 +7,7 @@ import { cancelOrder } from '#services/payments/cancel-order.ts';
 import { runCommand } from './command.ts';
 import { openShopPorts, readShopSettings } from './shop-ports.ts';
 
-const usage = 'Usage: npm run forget -- EMAIL, for example: npm run forget -- ada@example.com';
+const usage = 'Usage: npm run erase-person -- EMAIL, for example: npm run erase-person -- ada@example.com';
 
 const resultMessage = (hadAccount: boolean, orders: number): string => {
   const parts = [
