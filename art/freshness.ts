@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Goods } from './goods.ts';
 import { pageOf } from './label/page.ts';
 import { type Picture, packagesIn } from './picture.ts';
+import type { Product } from './product.ts';
 
 const SCENES = join(import.meta.dirname, 'scenes');
 const MANIFEST = join(import.meta.dirname, 'masters', 'made-from.json');
 
-/** A scene's module with all that it imports from its own folder. */
+/** The sources of a scene: its module and all modules that it imports from its folder. */
 const sourcesOf = (module: string, seen = new Map<string, string>()): Map<string, string> => {
   const file = join(SCENES, `${module}.py`);
   if (seen.has(module) || !existsSync(file)) return seen;
@@ -18,21 +18,21 @@ const sourcesOf = (module: string, seen = new Map<string, string>()): Map<string
   return seen;
 };
 
-/** Changes whenever anything does that the picture is made from: its settings, its labels or its scene. */
-export const fingerprint = (picture: Picture, goods: ReadonlyMap<string, Goods>): string => {
+/** A hash of everything that a picture is made from: its settings, its labels and its scene. */
+export const fingerprint = (picture: Picture, products: ReadonlyMap<string, Product>): string => {
   const hash = createHash('sha256').update(JSON.stringify(picture));
-  for (const package_ of packagesIn(picture)) hash.update(pageOf(package_, goods));
+  for (const package_ of packagesIn(picture)) hash.update(pageOf(package_, products));
   const sources = [...sourcesOf('make'), ...sourcesOf(picture.scene)];
   for (const [name, text] of new Map(sources)) hash.update(name).update(text);
   return hash.digest('hex').slice(0, 16);
 };
 
-/** What each master was made from, by the picture's name. */
+/** The fingerprint of each master when it was rendered, by the name of the picture. */
 export const readManifest = (): Record<string, string> =>
   existsSync(MANIFEST) ? (JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, string>) : {};
 
-export const remember = (name: string, print: string): void => {
-  const entries = Object.entries({ ...readManifest(), [name]: print });
+export const recordFingerprint = (name: string, hash: string): void => {
+  const entries = Object.entries({ ...readManifest(), [name]: hash });
   const sorted = Object.fromEntries(entries.toSorted(([one], [other]) => one.localeCompare(other)));
   writeFileSync(MANIFEST, `${JSON.stringify(sorted, null, 2)}\n`);
 };

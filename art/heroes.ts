@@ -1,6 +1,6 @@
 import { above, dishOf, heapOf, level, linen, pack, type Still, scatterOf, tea, ware } from './stills.ts';
 
-/** Four wide pictures; what they show stands right of the middle, since narrow windows cut off their left. */
+/** Four wide pictures; their subject is right of the middle, because narrow windows cut off the left. */
 export const HEROES: Readonly<Record<string, Still>> = {
   'heroes/1': {
     table: 'limestone',
@@ -22,7 +22,7 @@ export const HEROES: Readonly<Record<string, Still>> = {
     view: level(38, [-4, 0, 5.2], 30),
     glow: 3500,
     window: 1.2,
-    goods: ['keemun-hao-ya'],
+    products: ['keemun-hao-ya'],
     things: [
       pack(0, [9, 6, 0], -0.12, 0.96),
       tea('#a3441c', [-1.6, -0.6, 0], { saucer: true, scale: 0.98 }),
@@ -35,7 +35,7 @@ export const HEROES: Readonly<Record<string, Still>> = {
     backdrop: '#d3bf98',
     view: level(48, [-6, 0, 7], 17),
     sun: 2.6,
-    goods: ['bakers-breakfast', 'temple-of-heaven-gunpowder', 'earl-grey-cornflower', 'nuwara-eliya-op'],
+    products: ['bakers-breakfast', 'temple-of-heaven-gunpowder', 'earl-grey-cornflower', 'nuwara-eliya-op'],
     things: [
       pack(0, [-10.4, 3, 0], 0.12),
       pack(1, [-2, 3.4, 0], 0.05),
@@ -49,7 +49,7 @@ export const HEROES: Readonly<Record<string, Still>> = {
     view: level(38, [-4, 0, 5.2], 30),
     glow: 3200,
     window: 1.15,
-    goods: ['jin-jun-mei'],
+    products: ['jin-jun-mei'],
     things: [
       pack(0, [9, 5.4, 0], -0.1, 0.94),
       tea('#c27a25', [-1.4, -0.6, 0], { saucer: true, scale: 0.98 }),
@@ -59,7 +59,7 @@ export const HEROES: Readonly<Record<string, Still>> = {
   },
 };
 
-/** Four pictures for the tea selections. */
+/** Pictures of the four tea selections. */
 export const SELECTIONS: Readonly<Record<string, Still>> = {
   'selections/1': {
     table: 'walnut',
@@ -88,14 +88,14 @@ export const SELECTIONS: Readonly<Record<string, Still>> = {
     table: 'sweep',
     backdrop: '#c2a878',
     view: level(30, [0, 0, 5.6], 18),
-    goods: ['nuwara-eliya-op', 'marrakech-mint', 'bakers-breakfast'],
+    products: ['nuwara-eliya-op', 'marrakech-mint', 'bakers-breakfast'],
     things: [pack(2, [-7.2, 3, 0], 0.1), pack(0, [7.2, 3.4, 0], -0.1), pack(1, [0.2, -3.6, 0], 0.02)],
   },
   'selections/4': {
     table: 'slate',
     backdrop: '#2c4a3c',
     view: level(26, [0, 0, 5.4], 24),
-    goods: ['yame-gyokuro'],
+    products: ['yame-gyokuro'],
     glow: 3000,
     things: [
       pack(0, [3.8, 3.6, 0], -0.04, 0.95),

@@ -10,14 +10,14 @@ const PAPER = '#faf6ee';
 const mark = readFileSync(join(PUBLIC, 'favicon.svg'), 'utf8');
 const lines = mark.slice(mark.indexOf('<path'), mark.indexOf('</svg>'));
 
-/** The leaf of the favicon on its ground; `part` is how much of the square it fills. */
-const icon = (part: number): string => {
-  const move = (32 * (1 - part)) / 2;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${LEAF}"/><g transform="translate(${move} ${move}) scale(${part})">${lines}</g></svg>`;
+/** The leaf of the favicon on its background; `share` is how much of the square it fills. */
+const icon = (share: number): string => {
+  const move = (32 * (1 - share)) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${LEAF}"/><g transform="translate(${move} ${move}) scale(${share})">${lines}</g></svg>`;
 };
 
-/** For where an address of the shop is shared: leaves on paper, and no words, since the shop may be called anything. */
-const shared = (): string => {
+/** The picture for shared links: leaves on paper without text, because the shop may have any name. */
+const sharedPicture = (): string => {
   const leaf = (x: number, y: number, size: number, turn: number, colour: string) =>
     `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${lines.replaceAll(PAPER, colour)}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${PAPER}"/><rect x="40" y="40" width="1120" height="550" fill="none" stroke="#d9cfbb" stroke-width="2"/>${leaf(430, 120, 11, 0, LEAF)}${leaf(250, 330, 5, -30, '#8a6420')}${leaf(800, 150, 5, 20, '#8a6420')}</svg>`;
@@ -40,7 +40,7 @@ const icoOf = (png: Buffer, size: number): Buffer => {
   return Buffer.concat([header, png]);
 };
 
-/** Draws the icons of the shop as pictures that every system reads. Run: `node art/icons.ts`, with CHROMIUM_PATH set if needed. */
+/** Draws the icons of the shop. Run: `node art/icons.ts`, with CHROMIUM_PATH set if needed. */
 const draw = async (): Promise<void> => {
   mkdirSync(ICONS, { recursive: true });
   const { CHROMIUM_PATH: executablePath } = process.env;
@@ -52,11 +52,11 @@ const draw = async (): Promise<void> => {
     { name: 'icon-192', svg: icon(1), width: 192, height: 192 },
     { name: 'icon-512', svg: icon(1), width: 512, height: 512 },
     { name: 'touch-180', svg: icon(0.85), width: 180, height: 180 },
-    // A system may cut off everything outside of the middle four fifths.
+    // Systems may crop everything outside the middle four fifths.
     { name: 'maskable-512', svg: icon(0.7), width: 512, height: 512 },
-    { name: 'shared', svg: shared(), width: 1200, height: 630 },
+    { name: 'shared', svg: sharedPicture(), width: 1200, height: 630 },
   ];
-  const drawn = async (svg: string, width: number, height: number): Promise<Buffer> => {
+  const screenshotOf = async (svg: string, width: number, height: number): Promise<Buffer> => {
     const page = await browser.newPage({ viewport: { width, height } });
     await page.setContent(`<style>body{margin:0}svg{display:block}</style>${svg}`);
     const png = await page.screenshot();
@@ -64,10 +64,10 @@ const draw = async (): Promise<void> => {
     return png;
   };
   for (const { name, svg, width, height } of pictures)
-    writeFileSync(join(ICONS, `${name}.png`), await drawn(svg, width, height));
+    writeFileSync(join(ICONS, `${name}.png`), await screenshotOf(svg, width, height));
   writeFileSync(
     join(PUBLIC, 'favicon.ico'),
-    icoOf(await drawn(mark, FAVICON_SIZE, FAVICON_SIZE), FAVICON_SIZE),
+    icoOf(await screenshotOf(mark, FAVICON_SIZE, FAVICON_SIZE), FAVICON_SIZE),
   );
   await browser.close();
 };

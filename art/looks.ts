@@ -27,7 +27,7 @@ export interface Look {
   readonly kind: PieceKind;
   /** From the darkest, which also lies under the heap, to the lightest, which few pieces have. */
   readonly tones: readonly [string, ...string[]];
-  /** How much of a mixture it is. */
+  /** Its share of a mixture. */
   readonly share: number;
 }
 
@@ -78,7 +78,7 @@ export const LOOKS: Readonly<Record<string, readonly Look[]>> = {
 const of = (ingredient: string, share: number): readonly Look[] =>
   (LOOKS[ingredient] ?? []).map((piece) => ({ ...piece, share: piece.share * share }));
 
-/** Products whose leaf is not simply their first ingredient. */
+/** Products whose leaf is not only their first ingredient. */
 export const BLENDS: Readonly<Record<string, readonly Look[]>> = {
   'kyoto-hojicha': [
     look('coarse', ['#3a2312', '#54341c', '#704a29', '#8f6439'], 0.6),
@@ -102,9 +102,9 @@ export const BLENDS: Readonly<Record<string, readonly Look[]>> = {
   'mocha-java': [...of('arabica-natural', 0.5), ...of('arabica-wet-hulled', 0.5)],
 };
 
-/** The dry leaf of goods: a blend of its own, or what its first ingredient looks like. */
+/** The dry leaf of a product: its own blend, or the look of its first ingredient. */
 export const looksOf = (id: string, ingredients: readonly string[]): readonly Look[] => {
   const looks = BLENDS[id] ?? LOOKS[ingredients[0] ?? ''];
-  if (!looks) throw new Error(`art/looks.ts does not say what the leaf of ${id} looks like`);
+  if (!looks) throw new Error(`art/looks.ts has no look for the leaf of ${id}`);
   return looks;
 };

@@ -1,7 +1,7 @@
 import { above, dishOf, heapOf, level, linen, pack, type Still, scatterOf, tea, ware } from './stills.ts';
 import { SETTINGS } from './ware.ts';
 
-const SHELF = [
+const STORE_TINS = [
   'keemun-hao-ya',
   'jasmine-dragon-pearls',
   'darjeeling-first-flush',
@@ -18,7 +18,7 @@ const SHELF = [
   'masala-chai',
 ];
 
-/** As catalogue/promotions.json names them. */
+/** Pictures of promotions, by their names in catalogue/promotions.json. */
 export const PROMOTIONS: Readonly<Record<string, Still>> = {
   'promotions/1': {
     table: 'sweep',
@@ -34,7 +34,7 @@ export const PROMOTIONS: Readonly<Record<string, Still>> = {
     table: 'limestone',
     backdrop: '#94a070',
     view: level(33, [0, 0, 6], 18),
-    goods: ['fukamushi-sencha', 'temple-of-heaven-gunpowder', 'yame-gyokuro'],
+    products: ['fukamushi-sencha', 'temple-of-heaven-gunpowder', 'yame-gyokuro'],
     things: [
       pack(0, [-8.6, 2.6, 0], 0.12),
       pack(2, [8.4, 3, 0], -0.1),
@@ -47,7 +47,7 @@ export const PROMOTIONS: Readonly<Record<string, Still>> = {
     table: 'walnut',
     backdrop: '#b7a283',
     view: level(27, [0.2, 0, 4.8], 34),
-    goods: ['mocha-java'],
+    products: ['mocha-java'],
     things: [
       pack(0, [-4.6, 2.6, 0], 0.08),
       tea('#4a2010', [5.4, -1.4, 0], { drink: 'coffee', saucer: true, glaze: '#ece2cf', scale: 0.9 }),
@@ -56,14 +56,14 @@ export const PROMOTIONS: Readonly<Record<string, Still>> = {
   },
 };
 
-/** The five themed pages, by their paths. */
+/** Pictures of the five themed pages, by path. */
 export const THEMES: Readonly<Record<string, Still>> = {
   'themes/classic-tea': {
     table: 'oak',
     backdrop: '#cdb993',
     view: level(40, [0, 0, 5.8], 22),
     sun: 2.6,
-    goods: ['bakers-breakfast', 'earl-grey-cornflower'],
+    products: ['bakers-breakfast', 'earl-grey-cornflower'],
     things: [
       linen(25, 14, [3.6, -4.2, 0], -0.1),
       pack(0, [-12, 4.6, 0], 0.1),
@@ -91,7 +91,7 @@ export const THEMES: Readonly<Record<string, Still>> = {
     backdrop: '#1f4d3a',
     view: level(36, [0, 0, 5.6], 22),
     glow: 3000,
-    goods: ['jin-jun-mei', 'yame-gyokuro'],
+    products: ['jin-jun-mei', 'yame-gyokuro'],
     things: [
       pack(0, [-9, 3, 0], 0.12),
       pack(1, [-0.6, 5, 0], 0.02),
@@ -124,7 +124,7 @@ export const THEMES: Readonly<Record<string, Still>> = {
   },
 };
 
-/** The card on its linen, and the wall of tins in our stores. */
+/** The bonus card on linen, and the wall of tins in the stores. */
 export const HOUSE: Readonly<Record<string, Still>> = {
   'bonus-card': {
     table: 'oak',
@@ -143,7 +143,7 @@ export const HOUSE: Readonly<Record<string, Still>> = {
     backdrop: '#c9b48f',
     view: { from: [-14, -128, 34], towards: [1, 0, 21.5], lens: 76, focus: [0, 2, 22], fstop: 4 },
     window: 1.6,
-    goods: SHELF,
+    products: STORE_TINS,
     things: [{ prop: 'shelves', at: [0, 6, 0] }],
   },
 };

@@ -1,10 +1,10 @@
-import type { Goods } from './goods.ts';
 import type { Sheet } from './label/label.ts';
+import type { Product } from './product.ts';
 
-/** What goods are sold in; art/scenes/package.py builds each. */
+/** Packages of products; art/scenes/package.py builds each. */
 export type Form = 'tin' | 'caddy' | 'small' | 'bag' | 'cake' | 'jar' | 'card';
 
-/** The printed sheet that each form carries, as large as art/scenes makes it. */
+/** The printed sheet of each form, in the size that art/scenes builds. */
 export const SHEETS: Readonly<Record<Form, Sheet>> = {
   tin: { width: 13.72, height: 6.96, column: 6.1 },
   caddy: { width: 11.61, height: 8.46, column: 5.2 },
@@ -18,16 +18,16 @@ export const SHEETS: Readonly<Record<Form, Sheet>> = {
 export interface Package {
   readonly form: Form;
   readonly colour: string;
-  /** The goods whose label it carries. */
+  /** The id of the product on its label. */
   readonly label: string;
-  /** What the label says of its size, where that is not what the goods are sold in by themselves. */
+  /** The size on the label, if it differs from the unit of the product. */
   readonly unit?: string;
 }
 
 const GREEN_LACQUER = '#1d4634';
 const BLACK_LACQUER = '#241d1a';
 
-const formOf = ({ unit, unitGrams = 100 }: Goods): Form | undefined => {
+const formOf = ({ unit, unitGrams = 100 }: Product): Form | undefined => {
   if (unit.startsWith('Cake')) return 'cake';
   if (unit.startsWith('Bag')) return 'bag';
   if (unit.startsWith('Caddy')) return 'caddy';
@@ -35,8 +35,10 @@ const formOf = ({ unit, unitGrams = 100 }: Goods): Form | undefined => {
   return undefined;
 };
 
-/** Nothing for ware, which stands for itself. */
-export const packageOf = (goods: Goods): Package | undefined => {
-  const form = formOf(goods);
-  return form && { form, colour: goods.type === 'green' ? GREEN_LACQUER : BLACK_LACQUER, label: goods.id };
+/** Undefined for teaware, which has no package. */
+export const packageOf = (product: Product): Package | undefined => {
+  const form = formOf(product);
+  return (
+    form && { form, colour: product.type === 'green' ? GREEN_LACQUER : BLACK_LACQUER, label: product.id }
+  );
 };

@@ -1,15 +1,15 @@
 import type { Package } from './package.ts';
 
-/** One picture as Blender is told of it. `scene` is the module of art/scenes that builds it; the rest is the scene's own. */
+/** The job for Blender of one picture; `scene` is the module of art/scenes, which defines the other fields. */
 export interface Picture {
-  /** Its place in art/masters, without the ending. */
+  /** Its path in art/masters, without the extension. */
   readonly name: string;
   readonly scene: string;
   readonly width: number;
   readonly height: number;
   readonly package?: Package;
   readonly packages?: readonly Package[];
-  /** Where grain would show more than elsewhere. */
+  /** For pictures in which grain would be more visible. */
   readonly quality?: { readonly samples: number; readonly threshold: number };
   readonly [more: string]: unknown;
 }

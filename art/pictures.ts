@@ -1,10 +1,10 @@
-import { readGoods } from './catalogue.ts';
+import { readProducts } from './catalogue.ts';
 import { ingredientPictures } from './ingredients.ts';
 import type { Picture } from './picture.ts';
 import { productPictures } from './products.ts';
 import { sceneryPictures } from './scenery.ts';
 
-/** First the shelf, then the cups, then the leaf: what is seen most comes first. */
+/** The most visible pictures first: packages, then cups, then leaf. */
 const ORDER = [
   'portrait',
   'still',
@@ -20,8 +20,10 @@ const rank = ({ scene }: Picture): number => (ORDER.includes(scene) ? ORDER.inde
 
 /** Every picture of the shop. */
 export const allPictures = (): Picture[] => {
-  const goods = readGoods();
-  return [...goods.flatMap(productPictures), ...ingredientPictures(), ...sceneryPictures(goods)].toSorted(
-    (one, other) => rank(one) - rank(other),
-  );
+  const products = readProducts();
+  return [
+    ...products.flatMap(productPictures),
+    ...ingredientPictures(),
+    ...sceneryPictures(products),
+  ].toSorted((one, other) => rank(one) - rank(other));
 };

@@ -6,7 +6,7 @@ import { TILES } from '#web/pictures/tiles.ts';
 const MASTERS = join(import.meta.dirname, 'masters');
 const SHEET = join(import.meta.dirname, 'placeholders.avif');
 
-/** Pixels of a tile, and of the rim around it that keeps its neighbors out when it is drawn large. */
+/** Pixels of a tile, and of the rim around it, which hides its neighbors when it is enlarged. */
 const SIDE = 8;
 const RIM = 1;
 const STEP = SIDE + 2 * RIM;
@@ -23,10 +23,10 @@ const tile = async (name: string): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Every picture in eight by eight pixels, all on one sheet in the order of their names: what is shown until they are there. */
+/** Writes a sheet with every picture in 8 × 8 pixels, in the order of names, shown until a picture has loaded. */
 export const writePlaceholders = async (names: readonly string[]): Promise<void> => {
   if (names.length > TILES * TILES)
-    throw new Error(`The sheet holds ${TILES * TILES} pictures, not ${names.length}`);
+    throw new Error(`The sheet has room for ${TILES * TILES} pictures, not ${names.length}`);
   const tiles = await Promise.all(names.map(tile));
   const sheet = sharp({
     create: { width: TILES * STEP, height: TILES * STEP, channels: 3, background: '#ffffff' },

@@ -1,32 +1,32 @@
 import { backdropOf } from './backdrop.ts';
-import type { Goods } from './goods.ts';
 import { looksOf } from './looks.ts';
 import { packageOf } from './package.ts';
 import type { Picture } from './picture.ts';
+import type { Product } from './product.ts';
 import { warePictures } from './ware.ts';
 
 const SIDE = 1200;
-/** Of the second and third picture of a product, which are never shown larger than 800 pixels. */
+/** For the second and third picture of a product, which are shown at 800 pixels at most. */
 const SMALLER = { width: 1000, height: 1000 };
-const drinkOf = ({ id, leaf }: Goods): string => {
+const drinkOf = ({ id, leaf }: Product): string => {
   if (leaf === 'bean') return 'coffee';
   if (leaf === 'powder') return 'froth';
   return id === 'masala-chai' ? 'milky' : 'clear';
 };
 
-/** White ware for tea, cream ware for coffee: the same for leaf and cup. */
-const glazeOf = ({ leaf }: Goods): string => (leaf === 'bean' ? '#ece2cf' : '#f6f1e6');
+/** White porcelain for tea and cream for coffee, for leaf and cup alike. */
+const glazeOf = ({ leaf }: Product): string => (leaf === 'bean' ? '#ece2cf' : '#f6f1e6');
 
-/** The package, the dry leaf and the cup. */
-export const productPictures = (goods: Goods): Picture[] => {
-  const package_ = packageOf(goods);
-  if (!package_) return warePictures(goods);
+/** Pictures of the package, the dry leaf and the cup. */
+export const productPictures = (product: Product): Picture[] => {
+  const package_ = packageOf(product);
+  if (!package_) return warePictures(product);
   const looks = looksOf(
-    goods.id,
-    goods.consist.map(({ ingredient }) => ingredient),
+    product.id,
+    product.consist.map(({ ingredient }) => ingredient),
   );
-  const shared = { width: SIDE, height: SIDE, seed: goods.id, backdrop: backdropOf(goods), looks };
-  const name = `products/${goods.id}`;
+  const shared = { width: SIDE, height: SIDE, seed: product.id, backdrop: backdropOf(product), looks };
+  const name = `products/${product.id}`;
   return [
     { ...shared, name, scene: 'portrait', package: package_, scatter: 16 },
     {
@@ -35,9 +35,9 @@ export const productPictures = (goods: Goods): Picture[] => {
       scene: 'infused',
       ...SMALLER,
       quality: { samples: 18, threshold: 0.09 },
-      glaze: glazeOf(goods),
-      drink: drinkOf(goods),
-      liquor: goods.liquor,
+      glaze: glazeOf(product),
+      drink: drinkOf(product),
+      liquor: product.liquor,
       scatter: 10,
     },
     {
@@ -46,7 +46,7 @@ export const productPictures = (goods: Goods): Picture[] => {
       scene: 'leaf',
       ...SMALLER,
       quality: { samples: 12, threshold: 0.12 },
-      glaze: glazeOf(goods),
+      glaze: glazeOf(product),
       scatter: 14,
     },
   ];

@@ -3,13 +3,13 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readGoods } from './catalogue.ts';
-import { writeFacts } from './facts.ts';
-import { fingerprint, readManifest, remember } from './freshness.ts';
+import { readProducts } from './catalogue.ts';
+import { fingerprint, readManifest, recordFingerprint } from './freshness.ts';
 import { pageOf } from './label/page.ts';
 import { print } from './label/print.ts';
 import { SHEETS } from './package.ts';
 import { type Picture, packagesIn } from './picture.ts';
+import { writePictureMetadata } from './picture-metadata.ts';
 import { allPictures } from './pictures.ts';
 
 const MASTERS = join(import.meta.dirname, 'masters');
@@ -25,22 +25,22 @@ const { values: selected, positionals: names } = parseArgs({
     draft: { type: 'boolean' },
     all: { type: 'boolean' },
     keep: { type: 'boolean' },
-    // Of a draft, in pixels along its longer side.
+    // Pixels of the longer side of a draft.
     side: { type: 'string', default: '640' },
   },
 });
 
-const goods = new Map(readGoods().map((item) => [item.id, item]));
+const products = new Map(readProducts().map((item) => [item.id, item]));
 const masterOf = ({ name }: Picture): string => join(MASTERS, `${name}.webp`);
 const isNamed = ({ name }: Picture): boolean =>
-  names.length === 0 || names.some((wanted) => name === wanted || name.startsWith(`${wanted}/`));
-const isFresh = (picture: Picture): boolean =>
-  existsSync(masterOf(picture)) && readManifest()[picture.name] === fingerprint(picture, goods);
+  names.length === 0 || names.some((selection) => name === selection || name.startsWith(`${selection}/`));
+const isUpToDate = (picture: Picture): boolean =>
+  existsSync(masterOf(picture)) && readManifest()[picture.name] === fingerprint(picture, products);
 
-/** Lays the labels of a picture out as files for Blender. */
+/** Prints the labels of a picture as files for Blender. */
 const printLabels = async (picture: Picture, folder: string): Promise<void> => {
   const prints = packagesIn(picture).map((package_) => ({
-    page: pageOf(package_, goods),
+    page: pageOf(package_, products),
     sheet: SHEETS[package_.form],
     file: join(folder, `${package_.label}.png`),
   }));
@@ -48,27 +48,27 @@ const printLabels = async (picture: Picture, folder: string): Promise<void> => {
 };
 
 const size = ({ width, height }: Picture): { width: number; height: number } => {
-  const part = selected.draft ? Number(selected.side) / Math.max(width, height) : 1;
-  return { width: Math.round(width * part), height: Math.round(height * part) };
+  const scale = selected.draft ? Number(selected.side) / Math.max(width, height) : 1;
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 };
 
-/** Blender writes into a folder of its own and the picture is moved when whole, so that a broken-off rendering leaves nothing half. */
-const takeIn = async (folder: string, picture: Picture): Promise<void> => {
+/** Renders into a separate folder; the picture replaces its master only once it is complete. */
+const renderIn = async (folder: string, picture: Picture): Promise<void> => {
   const target = selected.draft ? join(DRAFTS, `${picture.name}.png`) : masterOf(picture);
   const file = selected.draft ? target : join(folder, 'master.webp');
   mkdirSync(dirname(target), { recursive: true });
   await printLabels(picture, folder);
-  const order = join(folder, 'order.json');
-  const wanted = {
+  const jobFile = join(folder, 'job.json');
+  const job = {
     ...picture,
     ...size(picture),
     ...(selected.draft ? QUICK : { ...FINE, ...picture.quality }),
     file,
     labels: folder,
   };
-  writeFileSync(order, JSON.stringify(wanted));
-  const madeFrom = fingerprint(picture, goods);
-  const started = performance.now();
+  writeFileSync(jobFile, JSON.stringify(job));
+  const madeFrom = fingerprint(picture, products);
+  const startedAt = performance.now();
   const blender = [
     '--background',
     '--factory-startup',
@@ -77,7 +77,7 @@ const takeIn = async (folder: string, picture: Picture): Promise<void> => {
     '--python',
     MAKE,
     '--',
-    order,
+    jobFile,
   ];
   const { status, stdout, stderr } = spawnSync('nice', ['-n', '19', 'blender', ...blender], {
     encoding: 'utf8',
@@ -85,40 +85,39 @@ const takeIn = async (folder: string, picture: Picture): Promise<void> => {
   });
   if (status !== 0 || !existsSync(file)) throw new Error(`${picture.name}: ${stderr}${stdout.slice(-2000)}`);
   if (!selected.draft) {
-    // The folder may be on another disk, from where nothing can be moved at once.
+    // Copied first, because the folder may be on another disk, from which a rename is impossible.
     copyFileSync(file, `${target}.part`);
     renameSync(`${target}.part`, target);
-    remember(picture.name, madeFrom);
+    recordFingerprint(picture.name, madeFrom);
   }
-  console.log(`${target} (${Math.round((performance.now() - started) / 1000)} s)`);
+  console.log(`${target} (${Math.round((performance.now() - startedAt) / 1000)} s)`);
 };
 
-const take = async (picture: Picture): Promise<void> => {
+const renderPicture = async (picture: Picture): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'camellia-'));
   try {
-    await takeIn(folder, picture);
+    await renderIn(folder, picture);
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
-const wanted = allPictures().filter(isNamed);
+const pictures = allPictures().filter(isNamed);
 if (selected.keep) {
-  if (names.length === 0)
-    throw new Error('--keep wants the names of the pictures that are as they would be.');
-  for (const picture of wanted)
-    if (existsSync(masterOf(picture))) remember(picture.name, fingerprint(picture, goods));
+  if (names.length === 0) throw new Error('--keep needs the names of the pictures to mark as up to date.');
+  for (const picture of pictures)
+    if (existsSync(masterOf(picture))) recordFingerprint(picture.name, fingerprint(picture, products));
 } else {
-  const due = wanted.filter((picture) => selected.draft || selected.all || !isFresh(picture));
-  console.log(`${due.length} of ${wanted.length} pictures to take.`);
+  const due = pictures.filter((picture) => selected.draft || selected.all || !isUpToDate(picture));
+  console.log(`${due.length} of ${pictures.length} pictures to render.`);
   for (const picture of due) {
     try {
-      await take(picture);
+      await renderPicture(picture);
     } catch (error) {
-      // The others are worth having all the same.
+      // One failure does not stop the others.
       console.error(error);
       process.exitCode = 1;
     }
   }
-  if (!selected.draft) await writeFacts();
+  if (!selected.draft) await writePictureMetadata();
 }

@@ -26,12 +26,12 @@ export interface Still {
   readonly backdrop: string;
   readonly view: View;
   readonly things: readonly Thing[];
-  /** Goods that stand in the picture, in the order that `pack` numbers them. */
-  readonly goods?: readonly string[];
+  /** Ids of products in the picture, in the order of the numbers of `pack`. */
+  readonly products?: readonly string[];
   readonly packages?: readonly Package[];
   readonly sun?: number;
   readonly glow?: number;
-  /** Where the glow hangs, so that tea does not mirror half of it. */
+  /** The position of the glow, so that tea does not mirror half of it. */
   readonly glowAt?: Point;
   readonly window?: number;
   readonly fill?: number;
@@ -98,7 +98,7 @@ export const ware = (id: string, at: Point, turn = 0, scale = 1): Thing => ({
   scale,
 });
 
-/** From the front and a little above, as far away as `width` centimetres of the table need. */
+/** A camera in front and a little above, which sees `width` centimetres of the table. */
 export const level = (width: number, towards: Point, height = 22, fstop = 7): View => {
   const lens = 90;
   const [x, y, z] = towards;
@@ -112,7 +112,7 @@ export const level = (width: number, towards: Point, height = 22, fstop = 7): Vi
   };
 };
 
-/** Steeply from above, for tables full of small things. */
+/** A camera steeply above, for tables with many small things. */
 export const above = (width: number, towards: Point, fstop = 11): View => {
   const lens = 100;
   const [x, y, z] = towards;

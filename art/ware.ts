@@ -1,14 +1,14 @@
 import { backdropOf } from './backdrop.ts';
-import type { Goods } from './goods.ts';
 import type { Package } from './package.ts';
 import type { Picture } from './picture.ts';
+import type { Product } from './product.ts';
 
 type Point = readonly [number, number, number];
 
 interface Setting {
   readonly backdrop?: string;
   readonly turn: number;
-  /** How the detail is looked at: where the camera stands, what is in the middle, what is sharp. */
+  /** Camera position, center and focus of the close-up. */
   readonly detail: { readonly from: Point; readonly towards: Point; readonly focus: Point };
   readonly used: {
     readonly at: Point;
@@ -24,7 +24,7 @@ interface Setting {
 const PORCELAIN = '#f8f4ea';
 const GREEN = '#1d4634';
 const BLACK = '#241d1a';
-const given = (label: string, colour: string): Package => ({
+const smallTin = (label: string, colour: string): Package => ({
   form: 'small',
   colour,
   label,
@@ -61,10 +61,10 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
       liquor: '#d8a03f',
     },
     packages: [
-      given('keemun-hao-ya', BLACK),
-      given('fukamushi-sencha', GREEN),
-      given('darjeeling-first-flush', BLACK),
-      given('jasmine-dragon-pearls', GREEN),
+      smallTin('keemun-hao-ya', BLACK),
+      smallTin('fukamushi-sencha', GREEN),
+      smallTin('darjeeling-first-flush', BLACK),
+      smallTin('jasmine-dragon-pearls', GREEN),
     ],
   },
   'linden-blossom-honey': {
@@ -93,13 +93,20 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   },
 };
 
-/** The piece itself, a closer look, and the piece in use. */
-export const warePictures = (goods: Goods): Picture[] => {
-  const setting = SETTINGS[goods.id];
-  if (!setting) throw new Error(`art/ware.ts does not say how ${goods.id} is to be taken`);
-  const { turn, detail, used, backdrop = backdropOf(goods), packages } = setting;
-  const shared = { width: 1200, height: 1200, ware: goods.id, backdrop, turn, ...(packages && { packages }) };
-  const name = `products/${goods.id}`;
+/** Pictures of the piece, of a detail and of the piece in use. */
+export const warePictures = (product: Product): Picture[] => {
+  const setting = SETTINGS[product.id];
+  if (!setting) throw new Error(`art/ware.ts has no setting for ${product.id}`);
+  const { turn, detail, used, backdrop = backdropOf(product), packages } = setting;
+  const shared = {
+    width: 1200,
+    height: 1200,
+    ware: product.id,
+    backdrop,
+    turn,
+    ...(packages && { packages }),
+  };
+  const name = `products/${product.id}`;
   const smaller = { ...shared, width: 1000, height: 1000, quality: { samples: 18, threshold: 0.1 } };
   return [
     { ...shared, name, scene: 'ware_portrait', quality: { samples: 20, threshold: 0.08 } },

@@ -6,7 +6,7 @@ import { ensureBuilt } from './launch/build.mjs';
 import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { cutPictures } from './launch/pictures.mjs';
+import { resizePictures } from './launch/pictures.mjs';
 import { isEnding, run } from './launch/running.mjs';
 import { shopArgs, shopEnvironment } from './launch/shop-args.mjs';
 import { printError } from './launch/standard-error.mjs';
@@ -15,12 +15,12 @@ await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const args = [...shopArgs, '--built', ...process.argv.slice(2)];
-  const cutting = cutPictures(node);
+  const resizing = resizePictures(node);
   const { status, signal } = await run(node, args, {
     env: environment({ NODE_ENV: 'production', ...shopEnvironment }),
     channel: true,
   });
-  cutting.stop();
+  resizing.stop();
   if (signal && !isEnding()) printError(`The shop was ended by ${signal}.`);
   return status;
 });

@@ -1,4 +1,4 @@
-import type { Goods } from '../goods.ts';
+import type { Product } from '../product.ts';
 
 interface Tile {
   readonly width: number;
@@ -8,7 +8,7 @@ interface Tile {
   readonly isFilled?: boolean;
 }
 
-/** Small repeats, each drawn after the shape of a leaf or after a place. */
+/** Small patterns, each after the shape of a leaf or after a region. */
 const TILES = {
   needles: { width: 16, height: 28, path: 'M3 22L7 4M11 26L13 14M12 10L14 0M1 8L3 0' },
   pearls: {
@@ -55,7 +55,7 @@ const TILES = {
   stars: { width: 24, height: 24, path: 'M12 3V21M3 12H21M6 6L18 18M18 6L6 18M0 -3V3M24 21V27' },
 } as const satisfies Readonly<Record<string, Tile>>;
 
-/** Twisted leaf is so common that its labels take their pattern from the country instead. */
+/** Twisted leaf is so common that its pattern depends on the region instead. */
 const BY_PLACE: readonly (readonly [RegExp, keyof typeof TILES])[] = [
   [/Assam|Darjeeling/, 'paisley'],
   [/Sri Lanka/, 'hills'],
@@ -64,7 +64,7 @@ const BY_PLACE: readonly (readonly [RegExp, keyof typeof TILES])[] = [
   [/China/, 'clouds'],
 ];
 
-const tileOf = ({ leaf, brewing }: Goods): Tile => {
+const tileOf = ({ leaf, brewing }: Product): Tile => {
   const origin = brewing?.origin ?? '';
   switch (leaf) {
     case 'needle':
@@ -87,8 +87,8 @@ const tileOf = ({ leaf, brewing }: Goods): Tile => {
 };
 
 /** The pattern as a CSS background; `size` is the width of a CSS pixel of the tile. */
-export const patternOf = (goods: Goods, ink: string, size: number): string => {
-  const { width, height, path, isFilled } = tileOf(goods);
+export const patternOf = (product: Product, ink: string, size: number): string => {
+  const { width, height, path, isFilled } = tileOf(product);
   const look = isFilled ? `fill="${ink}"` : `fill="none" stroke="${ink}" stroke-width="1.15"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * size}" height="${height * size}" viewBox="0 0 ${width} ${height}"><path d="${path}" ${look} stroke-linecap="round" stroke-linejoin="round"/></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;

@@ -7,7 +7,7 @@ export interface Print {
   readonly file: string;
 }
 
-/** Prints pages as PNG files. CHROMIUM_PATH names the browser where Playwright has none of its own. */
+/** Prints pages as PNG files, with the browser of CHROMIUM_PATH or of Playwright. */
 export const print = async (prints: readonly Print[]): Promise<void> => {
   if (prints.length === 0) return;
   const { CHROMIUM_PATH: executablePath } = process.env;

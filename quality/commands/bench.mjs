@@ -5,7 +5,7 @@ import { ensureChromium } from '../../scripts/launch/chromium.mjs';
 import { launch } from '../../scripts/launch/entry.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
-import { cutPictures } from '../../scripts/launch/pictures.mjs';
+import { resizePictures } from '../../scripts/launch/pictures.mjs';
 import { run } from '../../scripts/launch/running.mjs';
 import { ensureToolPackages } from './tool-packages.mjs';
 
@@ -13,7 +13,7 @@ await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const CHROMIUM_PATH = await ensureChromium(node);
-  await cutPictures(node).done;
+  await resizePictures(node).done;
   const args = process.argv.slice(2);
   const wantsLighthouse = !args.includes('--case') || args.includes('lighthouse');
   const env = environment({

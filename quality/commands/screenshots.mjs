@@ -9,7 +9,7 @@ import { launch } from '../../scripts/launch/entry.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { cacheFolder, commandOf, root } from '../../scripts/launch/paths.mjs';
-import { cutPictures } from '../../scripts/launch/pictures.mjs';
+import { resizePictures } from '../../scripts/launch/pictures.mjs';
 import { run } from '../../scripts/launch/running.mjs';
 
 const folder = join(cacheFolder, 'screenshots');
@@ -26,7 +26,7 @@ await launch(async () => {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const chromium = await ensureChromium(node);
-  await cutPictures(node).done;
+  await resizePictures(node).done;
   // A partial run keeps the other screenshots.
   if ([page, width, scheme].every(({ length }) => length === 0)) {
     rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { run } from './running.mjs';
 import { printError } from './standard-error.mjs';
 
 /** Sources of the resized photographs. */
-const sources = ['art/masters', 'art/cuts.ts', 'src/web/pictures/picture-widths.ts'];
+const sources = ['art/masters', 'art/resize-pictures.ts', 'src/web/pictures/picture-widths.ts'];
 
 const stamp = join(root, 'build', 'pictures', '.done');
 
@@ -24,17 +24,17 @@ const readStamp = () => {
  * @param {string} node path of the pinned Node
  * @returns {{ done: Promise<void>, stop: () => void }}
  */
-export function cutPictures(node) {
+export function resizePictures(node) {
   const before = readStamp();
   const now = fingerprintOf(sources, before);
   if (haveSameContents(before, now)) return { done: Promise.resolve(), stop: () => undefined };
   /** @type {number | undefined} */
-  let cutter;
-  const done = run(node, ['art/cut.ts'], {
+  let child;
+  const done = run(node, ['art/resize.ts'], {
     quiet: true,
     channel: true,
     onStart: (pid) => {
-      cutter = pid;
+      child = pid;
     },
   })
     .then(({ status, output }) => {
@@ -43,10 +43,10 @@ export function cutPictures(node) {
     })
     .catch((error) => printError(`The pictures could not be resized:\n${error}`))
     .finally(() => {
-      cutter = undefined;
+      child = undefined;
     });
   const stop = () => {
-    if (cutter !== undefined) process.kill(cutter);
+    if (child !== undefined) process.kill(child);
   };
   return { done, stop };
 }

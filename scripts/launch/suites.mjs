@@ -8,7 +8,7 @@ import { ensureInstalled } from './install.mjs';
 import { inMemory } from './memory-folder.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { cacheFolder, commandOf } from './paths.mjs';
-import { cutPictures } from './pictures.mjs';
+import { resizePictures } from './pictures.mjs';
 import { readPlaywright, readResults, readVitest } from './results.mjs';
 import { run } from './running.mjs';
 
@@ -50,7 +50,7 @@ export async function runSuites(filter) {
   const chromium = await ensureChromium(node);
   const nginx = await ensureNginx();
   // Browsers load the resized pictures, like shoppers, as soon as they exist.
-  const cutting = cutPictures(node);
+  const resizing = resizePictures(node);
   mkdirSync(cacheFolder, { recursive: true });
   const results = [];
   for (const { script, args, report, read } of suites(filter)) {
@@ -64,6 +64,6 @@ export async function runSuites(filter) {
     const { status } = await run(node, [script(), ...args(report)], { env });
     results.push(...readResults(report, read, status));
   }
-  cutting.stop();
+  resizing.stop();
   return results;
 }

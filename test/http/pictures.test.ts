@@ -12,11 +12,11 @@ import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotio
 import { pictureRoutes } from '#adapters/http/files/picture-routes.ts';
 import { permitAll } from '#adapters/http/limits/permit.ts';
 import { createRouter } from '#adapters/http/registry/router.ts';
-import { readGoods } from '#art/catalogue.ts';
-import { cutPictures } from '#art/cuts.ts';
-import { readFacts } from '#art/facts.ts';
+import { readProducts } from '#art/catalogue.ts';
 import { fingerprint, readManifest } from '#art/freshness.ts';
+import { readPictureMetadata } from '#art/picture-metadata.ts';
 import { allPictures } from '#art/pictures.ts';
+import { resizePictures } from '#art/resize-pictures.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
@@ -46,13 +46,13 @@ const request = async (path: string) => {
 
 test('[CAT-8] the picture metadata in the build matches the files', async () => {
   const written: unknown = JSON.parse(await readFile(`${MASTERS}/pictures.json`, 'utf8'));
-  expect(written).toEqual(await readFacts());
+  expect(written).toEqual(await readPictureMetadata());
 });
 
 test('[CAT-8] every photograph matches the scripts that create it', () => {
-  const goods = new Map(readGoods().map((item) => [item.id, item]));
+  const products = new Map(readProducts().map((item) => [item.id, item]));
   const made = Object.fromEntries(
-    allPictures().map((picture) => [picture.name, fingerprint(picture, goods)]),
+    allPictures().map((picture) => [picture.name, fingerprint(picture, products)]),
   );
   expect(readManifest()).toEqual(made);
 });
@@ -84,7 +84,7 @@ test('[CAT-8] each photograph has its own colors on the placeholder sheet', asyn
   const meanOf = async (picture: Sharp): Promise<number[]> =>
     (await sharp(await picture.png().toBuffer()).stats()).channels.slice(0, 3).map(({ mean }) => mean);
   const wrong: string[] = [];
-  for (const [index, name] of Object.keys(await readFacts()).entries()) {
+  for (const [index, name] of Object.keys(await readPictureMetadata()).entries()) {
     const place = { left: (index % TILES) * 10 + 1, top: Math.floor(index / TILES) * 10 + 1 };
     const tile = await meanOf(sheet.clone().extract({ ...place, width: 8, height: 8 }));
     const master = await meanOf(sharp(join(MASTERS, `${name}.webp`)).resize(8, 8, { fit: 'fill' }));
@@ -137,7 +137,7 @@ test('[CAT-8] sends a photograph that is not resized yet in full, with a short c
 test('[CAT-8] resizes photographs to the layout widths and caches them for a year', async () => {
   await using folder = await emptyFolder();
   const name = 'calm/few-leaves';
-  await cutPictures(folder.path, (one) => one === name);
+  await resizePictures(folder.path, (one) => one === name);
   const { fetch: answer } = createRouter({
     endpoints: pictureRoutes({ originals: MASTERS, resized: folder.path }),
     deps: routeDeps,
@@ -148,7 +148,7 @@ test('[CAT-8] resizes photographs to the layout widths and caches them for a yea
   await using server = createServer(getRequestListener(answer));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = z.object({ port: z.number() }).parse(server.address());
-  const [, , hash] = (await readFacts())[name] ?? [];
+  const [, , hash] = (await readPictureMetadata())[name] ?? [];
   for (const format of FORMATS) {
     for (const width of widthsOf(name, format, 1120)) {
       const response = await fetch(
@@ -162,7 +162,7 @@ test('[CAT-8] resizes photographs to the layout widths and caches them for a yea
   }
   const first = await readdir(join(folder.path, 'pictures', 'calm'));
   expect(first).toHaveLength(5);
-  await cutPictures(folder.path, (one) => one === 'calm/one-sprig');
+  await resizePictures(folder.path, (one) => one === 'calm/one-sprig');
   const second = await readdir(join(folder.path, 'pictures', 'calm'));
   expect(second.filter((file) => first.includes(file))).toEqual([]);
 });

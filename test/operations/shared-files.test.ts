@@ -25,21 +25,21 @@ const runModule = async (source: string, args: readonly string[], env: NodeJS.Pr
   return { code: child.exitCode, logOutput };
 };
 
-const CUT_PICTURES = `
-import { cutPictures } from './art/cuts.ts';
-await cutPictures(process.argv[1], (name) => name === 'calm/few-leaves');
+const RESIZE_PICTURES = `
+import { resizePictures } from './art/resize-pictures.ts';
+await resizePictures(process.argv[1], (name) => name === 'calm/few-leaves');
 `;
 
 /** Earlier contents of the folder: none, pictures resized by another version, and drafts of killed processes. */
 const FOLDERS: readonly [state: string, files: Readonly<Record<string, string>>][] = [
   ['empty', {}],
-  ['cut by another version', { '.how': '{}', 'calm/old-1.avif': 'x' }],
+  ['resized by another version', { '.how': '{}', 'calm/old-1.avif': 'x' }],
   ['with an unreadable stamp file', { '.how': '', 'calm/old-1.webp': 'x' }],
   ['with drafts', { 'calm/old-1.webp.part': 'x', 'calm/old-1.webp.1234.part': 'x' }],
   ['with other pictures', { 'tea/old-1.avif': 'x', 'calm/old-1.webp': 'x' }],
 ];
 
-test.each(FOLDERS)('cuts pictures in several processes into one folder that is %s', async (_, files) => {
+test.each(FOLDERS)('resizes pictures in several processes into the same folder: %s', async (_, files) => {
   await using folder = await emptyFolder();
   const pictures = join(folder.path, 'pictures');
   for (const [file, content] of Object.entries(files)) {
@@ -48,12 +48,12 @@ test.each(FOLDERS)('cuts pictures in several processes into one folder that is %
     await writeFile(join(pictures, file), content);
     await utimes(join(pictures, file), 0, 0);
   }
-  const runs = await Promise.all(Array.from({ length: 4 }, () => runModule(CUT_PICTURES, [folder.path])));
+  const runs = await Promise.all(Array.from({ length: 4 }, () => runModule(RESIZE_PICTURES, [folder.path])));
   expect(runs).toEqual(runs.map(() => ({ code: 0, logOutput: '' })));
   const names = (await readdir(pictures, { recursive: true })).filter((name) => name.includes('.'));
-  const cuts = names.filter((name) => name !== '.how');
-  expect(cuts).toHaveLength(5);
-  for (const name of cuts) {
+  const resized = names.filter((name) => name !== '.how');
+  expect(resized).toHaveLength(5);
+  for (const name of resized) {
     expect(name).toMatch(/^calm\/few-leaves-\d+\.\w+\.(?:avif|webp)$/);
     const { width } = await sharp(await readFile(join(pictures, name))).metadata();
     expect(name).toContain(`-${width}.`);

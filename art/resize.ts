@@ -1,13 +1,13 @@
-// Run by `npm start` beside the shop.
+// `npm start` runs this beside the shop.
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { cutPictures } from './cuts.ts';
+import { resizePictures } from './resize-pictures.ts';
 
-// Whoever started us has gone.
+// The launcher has exited.
 process.on('disconnect', () => process.exit());
-// Shoppers who are there already come first.
+// Low priority, so that requests of shoppers are not delayed.
 setPriority(constants.priority.PRIORITY_LOW);
 sharp.concurrency(1);
-await cutPictures(join(import.meta.dirname, '..', 'build'));
+await resizePictures(join(import.meta.dirname, '..', 'build'));
 if (process.connected) process.disconnect?.();

@@ -1,7 +1,7 @@
 import { above, level, linen, type Still, scatterOf, ware } from './stills.ts';
 
-/** Quiet pictures for pages that have little to show: what is not there yet, not found, or left. */
-export const CALM: Readonly<Record<string, Still>> = {
+/** Pictures for empty states and error pages. */
+export const EMPTY_STATES: Readonly<Record<string, Still>> = {
   'calm/table-laid': {
     table: 'oak',
     backdrop: '#cdb993',

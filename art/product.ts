@@ -1,7 +1,7 @@
 export type LeafKind = 'needle' | 'pearl' | 'twist' | 'flat' | 'powder' | 'broken' | 'bean' | 'ware';
 
-/** What the pictures need to know of a product. */
-export interface Goods {
+/** The data of a product that its pictures need. */
+export interface Product {
   readonly id: string;
   readonly name: string;
   readonly type?: 'black' | 'green';
