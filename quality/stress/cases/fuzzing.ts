@@ -82,7 +82,7 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
       const { value } = requests.next();
       const isSignedIn = isFromShopper && !value.path.startsWith('/api/auth/');
       const resend = () =>
-        send(value.path.startsWith(apiMap.removeAccount) ? deletedSender : sender, value, isSignedIn).catch(
+        send(value.path.startsWith(apiMap.deleteAccount) ? deletedSender : sender, value, isSignedIn).catch(
           (error: unknown) => String(error),
         );
       let status = await resend();

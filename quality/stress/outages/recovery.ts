@@ -48,6 +48,6 @@ export const checkEmailsSent = async (environment: TestEnvironment): Promise<str
 export const cleanUp = async (visit: Visit): Promise<void> => {
   const { environment, newBuyer, unpaidBuyer, cancellingBuyer, linkBuyer, accounts } = visit;
   await Promise.all([newBuyer, unpaidBuyer, cancellingBuyer, linkBuyer].map((buyer) => buyer.cancel()));
-  await accounts.deletion.shopper.post(apiMap.removeAccount, { password: PASSWORD });
+  await accounts.deletion.shopper.post(apiMap.deleteAccount, { password: PASSWORD });
   await environment.restock(TEA, 2);
 };

@@ -157,8 +157,8 @@ export const WRITE_FUNCTIONS = {
     },
   ),
   'account-removal': apiFunction(
-    `POST ${apiMap.removeAccount}`,
-    ({ accounts }) => accounts.deletion.shopper.post(apiMap.removeAccount, { password: PASSWORD }),
+    `POST ${apiMap.deleteAccount}`,
+    ({ accounts }) => accounts.deletion.shopper.post(apiMap.deleteAccount, { password: PASSWORD }),
     {
       count: countMissing('users where email = $1', ({ accounts }) => accounts.deletion.email),
       isOneTime: true,

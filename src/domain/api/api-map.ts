@@ -15,7 +15,7 @@ export const apiMap = {
   cancelOrder: '/api/orders/:receipt/cancel',
   paymentEvents: '/api/payment/webhook',
   accountData: '/api/account/data',
-  removeAccount: '/api/account/remove',
+  deleteAccount: '/api/account/remove',
   verificationEmail: '/api/account/proof-letter',
   signUp: '/api/auth/sign-up',
   signIn: '/api/auth/sign-in',

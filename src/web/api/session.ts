@@ -51,4 +51,4 @@ export const requestRenewal = () => () =>
 export const signOut = sessionCall(apiMap.signOut, 'POST', () => undefined);
 
 /** Deletes the account and all its sessions. */
-export const removeAccount = sessionCall(apiMap.removeAccount, 'POST', (form: AccountDeletion) => form);
+export const deleteAccount = sessionCall(apiMap.deleteAccount, 'POST', (form: AccountDeletion) => form);

@@ -37,7 +37,7 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
   }),
   endpoint({
     method: 'POST',
-    path: apiMap.removeAccount,
+    path: apiMap.deleteAccount,
     access: signedIn,
     rate: 'removal',
     body: json(accountDeletionSchema, MAX_REMOVAL_BYTES),

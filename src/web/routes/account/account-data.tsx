@@ -1,6 +1,6 @@
 import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
-import { removeAccount } from '../../api/session.ts';
+import { deleteAccount } from '../../api/session.ts';
 import { CredentialsForm, PASSWORD } from '../../components/accounts/credentials-form.tsx';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
 import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
@@ -9,7 +9,7 @@ import { useShopDispatch } from '../../state/store/store.ts';
 import styles from './account.module.css';
 import { clearBrowserData } from './clear-browser-data.ts';
 
-/** How the shopper can confirm the removal: by password or by a recent sign-in. */
+/** How the shopper can confirm the deletion: by password or by a recent sign-in. */
 export type Reauthentication = { readonly hasPassword: boolean; readonly isRecent: boolean };
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   readonly suspendRedirect: (value: boolean) => void;
 };
 
-/** Download of the account's data and removal of the account, which is folded away against accidents. */
+/** Download of the account's data and deletion of the account, which is folded away against accidents. */
 export function AccountData({ email, reauthentication, suspendRedirect }: Props) {
   return (
     <section aria-labelledby="own-data" className={styles['data']}>
@@ -59,7 +59,7 @@ function Removal({
     schema: accountDeletionSchema,
     send: async (form) => {
       suspendRedirect(true);
-      const removed = await dispatch(removeAccount(form));
+      const removed = await dispatch(deleteAccount(form));
       if (!removed.ok) suspendRedirect(false);
       return removed;
     },
