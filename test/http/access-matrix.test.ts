@@ -17,65 +17,72 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const TEA = 'uji-matcha';
-const comes = (tea: string) => createPerson(shop.origin, tea);
+const newPerson = (tea: string) => createPerson(shop.origin, tea);
 
-/** Fields that name a person's order, emails and forms; no password is correct. */
-const naming = ({ email, receipt }: Person) => ({ tea: TEA, receipt, email, password: WRONG_PASSWORD });
+/** Values of a person for the fields of any route; the password is always wrong. */
+const fieldsOf = ({ email, receipt }: Person) => ({ tea: TEA, receipt, email, password: WRONG_PASSWORD });
 
-const REFUSED = [401, 302, 202];
-/** Responses to an invalid link. */
-const NO_LINK = [404, 410];
-/** Opening the link shows and changes nothing, whatever the secret; the button of the page acts. */
-const SAME_FOR_ALL = 'GET /prove-email/:secret';
+const REJECTED_STATUSES = [401, 302, 202];
+const INVALID_LINK_STATUSES = [404, 410];
+/** Returns the same page for any secret; only its button acts. */
+const CONFIRMATION_PAGE = 'GET /prove-email/:secret';
 
 test('no route returns or changes data for a role without permission', async () => {
-  const [ada, bruno, left] = [await comes(TEA), await comes('masala-chai'), await comes('marrakech-mint')];
-  const ended = shop.newShopper();
-  for (const [name, value] of left.shopper.jar) ended.jar.set(name, value);
-  await left.shopper.post('/api/auth/sign-out');
+  const [ada, bruno, signedOut] = [
+    await newPerson(TEA),
+    await newPerson('masala-chai'),
+    await newPerson('marrakech-mint'),
+  ];
+  const withEndedSession = shop.newShopper();
+  for (const [name, value] of signedOut.shopper.jar) withEndedSession.jar.set(name, value);
+  await signedOut.shopper.post('/api/auth/sign-out');
   const secrets = [...ada.canaries, ada.receipt];
-  const watch = trackData(shop.database.rows);
-  await watch.look([ada]);
+  const tracker = trackData(shop.database.rows);
+  await tracker.look([ada]);
 
   const foreign = { id: TEA, receipt: ada.receipt, secret: `${ada.linkSecret.slice(0, -2)}xx` };
-  // After signing out, the session is anonymous.
+  // Signing out comes last, because it ends the session.
   const routes = declaredRoutes.toSorted((a, b) => Number(isLast(a.path)) - Number(isLast(b.path)));
   for (const declared of routes) {
     const { method, path, access } = declared;
-    const requested = addressAt(path, foreign);
+    const address = addressAt(path, foreign);
     const route = `${method} ${path}`;
-    const callers = { anybody: shop.newShopper(), bruno: bruno.shopper, ended };
-    const sent = validBodies(declared, naming(ada), 'Bruno');
-    expect([route, sent.length > 0]).toEqual([route, true]);
-    const requests = Object.entries(callers).flatMap(([who, shopper]) =>
-      sent.map((what) => ({ who, shopper, what })),
+    const callers = { anonymous: shop.newShopper(), bruno: bruno.shopper, withEndedSession };
+    const bodies = validBodies(declared, fieldsOf(ada), 'Bruno');
+    expect([route, bodies.length > 0]).toEqual([route, true]);
+    const requests = Object.entries(callers).flatMap(([caller, shopper]) =>
+      bodies.map((body) => ({ caller, shopper, body })),
     );
-    for (const { who, shopper, what } of requests) {
-      const { status, output } = await requestRoute(shopper, declared, requested, what);
-      const known = `${requested} ${what.words ?? ''}`;
-      const leaked = secrets.filter((canary) => output.includes(canary) && !known.includes(canary));
-      expect([route, who, leaked]).toEqual([route, who, []]);
-      expect([route, who, status < 500]).toEqual([route, who, true]);
+    for (const { caller, shopper, body } of requests) {
+      const { status, output } = await requestRoute(shopper, declared, address, body);
+      const sentText = `${address} ${body.words ?? ''}`;
+      const leaked = secrets.filter((canary) => output.includes(canary) && !sentText.includes(canary));
+      expect([route, caller, leaked]).toEqual([route, caller, []]);
+      expect([route, caller, status < 500]).toEqual([route, caller, true]);
       // Unparseable bodies are rejected before authentication.
-      expect([route, who, [415, 422]]).not.toEqual([route, who, expect.arrayContaining([status])]);
-      if (access === 'secret-link' && route !== SAME_FOR_ALL)
-        expect([route, who, NO_LINK]).toEqual([route, who, expect.arrayContaining([status])]);
-      if (known.includes(ada.receipt))
-        expect([route, who, status]).toEqual([route, who, statusForForeignOrder(declared)]);
-      if (access === 'signed-in' && who !== 'bruno')
-        expect([route, who, REFUSED]).toEqual([route, who, expect.arrayContaining([status])]);
-      if (access === 'signed-in' && who === 'bruno')
-        expect([route, who, status]).not.toEqual([route, who, 401]);
-      if (access === 'operator') expect([route, who, status]).toEqual([route, who, 401]);
-      if (access === 'provider') expect([route, who, status]).toEqual([route, who, 400]);
+      expect([route, caller, [415, 422]]).not.toEqual([route, caller, expect.arrayContaining([status])]);
+      if (access === 'secret-link' && route !== CONFIRMATION_PAGE)
+        expect([route, caller, INVALID_LINK_STATUSES]).toEqual([
+          route,
+          caller,
+          expect.arrayContaining([status]),
+        ]);
+      if (sentText.includes(ada.receipt))
+        expect([route, caller, status]).toEqual([route, caller, statusForForeignOrder(declared)]);
+      if (access === 'signed-in' && caller !== 'bruno')
+        expect([route, caller, REJECTED_STATUSES]).toEqual([route, caller, expect.arrayContaining([status])]);
+      if (access === 'signed-in' && caller === 'bruno')
+        expect([route, caller, status]).not.toEqual([route, caller, 401]);
+      if (access === 'operator') expect([route, caller, status]).toEqual([route, caller, 401]);
+      if (access === 'provider') expect([route, caller, status]).toEqual([route, caller, 400]);
     }
     if (access === 'operator') {
       const headers = { authorization: `Bearer ${TOKEN}` };
-      const { status, output } = await requestRoute(shop.newShopper(), declared, requested, { headers });
+      const { status, output } = await requestRoute(shop.newShopper(), declared, address, { headers });
       expect([route, status, secrets.some((canary) => output.includes(canary))]).toEqual([route, 200, false]);
     }
   }
-  expect(await watch.look([ada])).toEqual([]);
+  expect(await tracker.look([ada])).toEqual([]);
 });
 
 const isLast = (path: string): boolean => path === '/api/auth/sign-out';
@@ -90,15 +97,15 @@ test('declares each method of an address once', () => {
 
 test('answers an unsupported method with the supported ones', async () => {
   const shopper = shop.newShopper();
-  const taken = Map.groupBy(declaredRoutes, ({ path }) => path);
-  for (const [path, routes] of taken) {
+  const routesByPath = Map.groupBy(declaredRoutes, ({ path }) => path);
+  for (const [path, routes] of routesByPath) {
     if (path.endsWith('*') || path.includes('{')) continue;
-    const requested = addressAt(path, { id: 'sencha', receipt: randomUUID(), secret: 'unknown' });
+    const address = addressAt(path, { id: 'sencha', receipt: randomUUID(), secret: 'unknown' });
     for (const method of ['PATCH', 'OPTIONS', 'DELETE', 'PUT']) {
       if (routes.some((route) => route.method === method)) continue;
       // Load balancers use OPTIONS for health checks.
       if (method === 'OPTIONS' && ['/healthz', '/readyz'].includes(path)) continue;
-      const { status, headers, body } = await shopper.request(requested, { method });
+      const { status, headers, body } = await shopper.request(address, { method });
       await body?.cancel();
       const allowed = headers.get('allow')?.split(', ') ?? [];
       expect([method, path, status]).toEqual([method, path, 405]);
@@ -108,34 +115,37 @@ test('answers an unsupported method with the supported ones', async () => {
   }
 });
 
-/** Every property of a response, by its path. */
-const keysIn = (value: unknown, at = ''): string[] => {
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => keysIn(one, `${at}[]`));
+/** The paths of all properties. */
+const propertyPaths = (value: unknown, path = ''): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => propertyPaths(item, `${path}[]`));
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, inner]) => [`${at}.${key}`, ...keysIn(inner, `${at}.${key}`)]);
+  return Object.entries(value).flatMap(([key, inner]) => [
+    `${path}.${key}`,
+    ...propertyPaths(inner, `${path}.${key}`),
+  ]);
 };
 
 test('returns exactly these fields from the API', async () => {
-  const { shopper, receipt } = await comes(TEA);
+  const { shopper, receipt } = await newPerson(TEA);
   const quote = { items: [{ id: 'uji-matcha', quantity: 2 }], coupon: 'WELCOME' };
-  const named: Record<string, string> = {};
-  const look = async (name: string, answered: Promise<Response>) => {
-    named[name] = [...new Set(keysIn(await (await answered).json()))].toSorted().join(' ');
+  const fields: Record<string, string> = {};
+  const recordFields = async (name: string, response: Promise<Response>) => {
+    fields[name] = [...new Set(propertyPaths(await (await response).json()))].toSorted().join(' ');
   };
-  await look('categories', shopper.request('/api/categories'));
-  await look('search', shopper.request('/api/search?q=matcha'));
-  await look('session', shopper.request('/api/auth/session'));
-  await look('renew', shopper.post('/api/auth/renew'));
-  await look('orders', shopper.request('/api/orders'));
-  await look('wish list', shopper.request('/api/wish-list'));
-  await look('cart', shopper.request('/api/cart'));
-  await look('quote', shopper.post('/api/cart/quote', quote));
-  await look('sums', shopper.request(`/api/orders/${receipt}/sums`));
-  await look('confirm', shopper.post(`/api/orders/${receipt}/confirm`));
-  await look('place', shopper.post('/checkout-form', aPurchase({ items: quote.items })));
-  await look('cancel', shopper.post(`/api/orders/${receipt}/cancel`));
-  await look('sign-out', shopper.post('/api/auth/sign-out'));
-  expect(named).toMatchInlineSnapshot(`
+  await recordFields('categories', shopper.request('/api/categories'));
+  await recordFields('search', shopper.request('/api/search?q=matcha'));
+  await recordFields('session', shopper.request('/api/auth/session'));
+  await recordFields('renew', shopper.post('/api/auth/renew'));
+  await recordFields('orders', shopper.request('/api/orders'));
+  await recordFields('wish list', shopper.request('/api/wish-list'));
+  await recordFields('cart', shopper.request('/api/cart'));
+  await recordFields('quote', shopper.post('/api/cart/quote', quote));
+  await recordFields('sums', shopper.request(`/api/orders/${receipt}/sums`));
+  await recordFields('confirm', shopper.post(`/api/orders/${receipt}/confirm`));
+  await recordFields('place', shopper.post('/checkout-form', aPurchase({ items: quote.items })));
+  await recordFields('cancel', shopper.post(`/api/orders/${receipt}/cancel`));
+  await recordFields('sign-out', shopper.post('/api/auth/sign-out'));
+  expect(fields).toMatchInlineSnapshot(`
     {
       "cancel": ".coupon .items .items[].brewing .items[].brewing.caffeine .items[].brewing.celsius .items[].brewing.grams .items[].brewing.harvest .items[].brewing.infusions .items[].brewing.millilitres .items[].brewing.minutes .items[].brewing.origin .items[].consist .items[].consist[].ingrName .items[].consist[].ingrUrl .items[].description .items[].group .items[].id .items[].imageUrl .items[].images .items[].liquor .items[].name .items[].price .items[].quantity .items[].taste .items[].themes .items[].type .items[].unit .items[].unitsLeft .status",
       "cart": "[].brewing [].brewing.caffeine [].brewing.celsius [].brewing.grams [].brewing.harvest [].brewing.infusions [].brewing.millilitres [].brewing.minutes [].brewing.origin [].consist [].consist[].ingrName [].consist[].ingrUrl [].description [].group [].id [].imageUrl [].images [].liquor [].name [].price [].quantity [].taste [].themes [].type [].unit [].unitsLeft",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { afterDelivery } from '#test/support/after-delivery.ts';
 import { allStoredText } from '#test/support/all-stored-text.ts';
-import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { aMintPurchase, anAddress, aPurchase } from '#test/support/examples.ts';
 import { followOrders } from '#test/support/live-stream.ts';
 import { linkIn, ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -18,40 +18,40 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const canary = () => `canary-${randomUUID()}`;
+const newCanary = () => `canary-${randomUUID()}`;
 const remove = (shopper: Shopper, password = PASSWORD) => shopper.post('/api/account/remove', { password });
 
-/** A person with data in every place where the shop stores any, each with its own canary. */
-const wellKnown = async ({ isVerified = true } = {}) => {
+/** A person with a canary in every field where the shop stores personal data. */
+const createPersonWithData = async ({ isVerified = true } = {}) => {
   const shopper = shop.newShopper();
-  const marks = {
-    name: canary(),
-    email: `${canary()}@example.com`,
-    street: canary(),
+  const canaries = {
+    name: newCanary(),
+    email: `${newCanary()}@example.com`,
+    street: newCanary(),
     phone: `+1 555 ${randomInt(1e9, 1e10)}`,
   };
-  await shopper.post('/api/auth/sign-up', aSignUp(marks.email, { displayName: marks.name }));
-  const message = await shop.mailbox.waitForEmails(marks.email, [VERIFY_EMAIL]);
+  await shopper.post('/api/auth/sign-up', aSignUp(canaries.email, { displayName: canaries.name }));
+  const message = await shop.mailbox.waitForEmails(canaries.email, [VERIFY_EMAIL]);
   if (isVerified) await shopper.send(linkIn(message));
-  const shipping = anAddress({ name: marks.name, line1: marks.street, phone: marks.phone });
-  const billing = anAddress({ name: `Bill ${marks.name}`, line1: `Bill ${marks.street}` });
+  const shipping = anAddress({ name: canaries.name, line1: canaries.street, phone: canaries.phone });
+  const billing = anAddress({ name: `Bill ${canaries.name}`, line1: `Bill ${canaries.street}` });
   const buy = () =>
     shop.order(shopper, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], shipping, billing }));
-  const [paid, open, given] = [await buy(), await buy(), await buy()];
+  const [paid, open, cancelled] = [await buy(), await buy(), await buy()];
   await shop.payment.pay(paid.session);
-  await shop.mailbox.waitForEmails(marks.email, [VERIFY_EMAIL, ORDER_PAID]);
-  await shopper.post(`/api/orders/${given.receipt}/cancel`);
+  await shop.mailbox.waitForEmails(canaries.email, [VERIFY_EMAIL, ORDER_PAID]);
+  await shopper.post(`/api/orders/${cancelled.receipt}/cancel`);
   await shopper.request('/api/wish-list/genmaicha', { method: 'PUT' });
   await shopper.post('/api/cart/changes', {
     changes: [{ changeId: randomUUID(), id: 'uji-matcha', by: 3 }],
   });
   await shopper.send('/franchising', {
-    name: marks.name,
-    email: marks.email,
-    town: marks.street,
+    name: canaries.name,
+    email: canaries.email,
+    town: canaries.street,
     message: 'A store?',
   });
-  return { shopper, marks, paid, open, given };
+  return { shopper, canaries, paid, open, cancelled };
 };
 
 const dataSchema = z.looseObject({
@@ -62,28 +62,27 @@ const dataSchema = z.looseObject({
   letters: z.array(z.looseObject({ kind: z.string() })),
   enquiries: z.array(z.looseObject({ town: z.string() })),
 });
-const dataOf = async (shopper: Shopper) => {
+const exportData = async (shopper: Shopper) => {
   const response = await shopper.request('/api/account/data');
   const text = await response.text();
   return { response, text, data: dataSchema.parse(JSON.parse(text)) };
 };
 
-// The first request, before any sign-up.
 test('exports all personal data as a file, without data of others', async () => {
-  const [ada, bruno] = [await wellKnown(), await wellKnown()];
-  const { response, text, data } = await dataOf(ada.shopper);
+  const [ada, bruno] = [await createPersonWithData(), await createPersonWithData()];
+  const { response, text, data } = await exportData(ada.shopper);
   expect(response.headers.get('content-disposition')).toContain('attachment');
   expect(response.headers.get('cache-control')).toContain('no-store');
-  expect(data.account).toMatchObject({ email: ada.marks.email, displayName: ada.marks.name });
+  expect(data.account).toMatchObject({ email: ada.canaries.email, displayName: ada.canaries.name });
   expect(new Set(data.orders.map(({ receipt }) => receipt))).toEqual(
-    new Set([ada.paid.receipt, ada.open.receipt, ada.given.receipt]),
+    new Set([ada.paid.receipt, ada.open.receipt, ada.cancelled.receipt]),
   );
-  expect(data.orders.every(({ shipping }) => shipping.line1 === ada.marks.street)).toBe(true);
+  expect(data.orders.every(({ shipping }) => shipping.line1 === ada.canaries.street)).toBe(true);
   expect([data.wishes[0]?.productId, data.cart[0]?.quantity]).toEqual(['genmaicha', 3]);
   expect(data.letters.map(({ kind }) => kind)).toContain('order-paid');
-  expect(data.enquiries.map(({ town }) => town)).toEqual([ada.marks.street]);
-  for (const mark of Object.values(bruno.marks).filter((one) => one.includes('canary')))
-    expect(text).not.toContain(mark);
+  expect(data.enquiries.map(({ town }) => town)).toEqual([ada.canaries.street]);
+  for (const canary of Object.values(bruno.canaries).filter((value) => value.includes('canary')))
+    expect(text).not.toContain(canary);
   expect(text).not.toMatch(/argon2id|linkSecret|digest|placed(From|Near)/);
 });
 
@@ -94,7 +93,7 @@ test('shows a sign-up none of the emails that were sent to its address before', 
   await shop.order(guest, aPurchase({ email, items: [{ id: 'marrakech-mint', quantity: 1 }] }));
   const squatter = shop.newShopper();
   await squatter.signUp(email);
-  const { data } = await dataOf(squatter);
+  const { data } = await exportData(squatter);
   expect([data.orders, data.letters, data.enquiries]).toEqual([[], [], []]);
   expect((await remove(squatter)).status).toBe(200);
   const stored = await allStoredText(shop.database);
@@ -103,60 +102,62 @@ test('shows a sign-up none of the emails that were sent to its address before', 
 });
 
 test('deletes a removed account except for what a paid order’s invoice requires', async () => {
-  const { shopper, marks, paid, open, given } = await wellKnown();
-  const elsewhere = shop.newShopper();
-  await elsewhere.post('/api/auth/sign-in', { email: marks.email, password: PASSWORD });
+  const { shopper, canaries, paid, open, cancelled } = await createPersonWithData();
+  const otherDevice = shop.newShopper();
+  await otherDevice.post('/api/auth/sign-in', { email: canaries.email, password: PASSWORD });
   const before = await shop.database.rows('select sum(stock_grams) as grams from products');
   expect((await remove(shopper)).status).toBe(200);
   expect([...shopper.jar.keys()]).toEqual([]);
 
-  // The address is needed until delivery.
-  const toSend = "select email, shipping->>'line1' as street from orders where email = $1";
-  expect(await shop.database.rows(toSend, [marks.email])).toEqual([
-    { email: marks.email, street: marks.street },
+  // The shop needs the address until delivery.
+  const orderAddress = "select email, shipping->>'line1' as street from orders where email = $1";
+  expect(await shop.database.rows(orderAddress, [canaries.email])).toEqual([
+    { email: canaries.email, street: canaries.street },
   ]);
   await afterDelivery(shop.database);
 
   const stored = await allStoredText(shop.database);
-  const billing = [`Bill ${marks.name}`, `Bill ${marks.street}`];
-  const lines = stored.split('\n').filter((line) => /canary/.test(line) && line.includes(marks.street));
+  const billing = [`Bill ${canaries.name}`, `Bill ${canaries.street}`];
+  const lines = stored.split('\n').filter((line) => /canary/.test(line) && line.includes(canaries.street));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(paid.receipt);
-  const rest = billing.reduce((text, part) => text.replaceAll(part, ''), stored);
-  for (const mark of Object.values(marks)) expect([mark, rest.includes(mark)]).toEqual([mark, false]);
-  expect(rest).not.toContain(paid.linkSecret);
+  const remainingText = billing.reduce((text, part) => text.replaceAll(part, ''), stored);
+  for (const canary of Object.values(canaries))
+    expect([canary, remainingText.includes(canary)]).toEqual([canary, false]);
+  expect(remainingText).not.toContain(paid.linkSecret);
 
-  expect((await elsewhere.request('/api/orders')).status).toBe(401);
+  expect((await otherDevice.request('/api/orders')).status).toBe(401);
   expect((await shop.newShopper().request(`/order/${paid.linkSecret}`)).status).toBe(404);
   expect((await historyOf(shop.database, open.receipt)).at(-1)).toBe('payment-cancelled → cancelled');
   expect(await shop.payment.happenedTo(open.session)).toContain('session.expired');
-  for (const { receipt } of [paid, open, given])
+  for (const { receipt } of [paid, open, cancelled])
     expect(
       await shop.database.rows('select user_id, email from orders where receipt = $1', [receipt]),
     ).toEqual([{ user_id: null, email: '' }]);
   const after = await shop.database.rows('select sum(stock_grams) as grams from products');
   expect(Number(after[0]?.['grams'])).toBeGreaterThan(Number(before[0]?.['grams']));
-  // The email is free again, and its next owner finds nothing.
-  const next = shop.newShopper();
-  await next.signUp(marks.email);
-  expect(await listOrders(next)).toEqual([]);
+  // A new account with the same email is empty.
+  const newcomer = shop.newShopper();
+  await newcomer.signUp(canaries.email);
+  expect(await listOrders(newcomer)).toEqual([]);
 });
 
 test('answers 404 for the order numbers of a removed account', async () => {
-  const { shopper, paid, given } = await wellKnown();
-  const look = async (receipt: string) => {
-    const stranger = shop.newShopper();
+  const { shopper, paid, cancelled } = await createPersonWithData();
+  const requestOrder = async (receipt: string) => {
+    const otherShopper = shop.newShopper();
     const responses = [
-      await stranger.request(`/api/orders/${receipt}/sums`),
-      await stranger.post(`/api/orders/${receipt}/cancel`),
+      await otherShopper.request(`/api/orders/${receipt}/sums`),
+      await otherShopper.post(`/api/orders/${receipt}/cancel`),
     ];
     return await Promise.all(responses.map(refusalOf));
   };
   expect((await remove(shopper)).status).toBe(200);
   const unknown = { status: 404, code: 'unknown-order' };
-  for (const { receipt } of [paid, given]) expect(await look(receipt)).toMatchObject([unknown, unknown]);
+  for (const { receipt } of [paid, cancelled])
+    expect(await requestOrder(receipt)).toMatchObject([unknown, unknown]);
   await afterDelivery(shop.database);
-  expect(await look(paid.receipt)).toMatchObject([unknown, unknown]);
+  expect(await requestOrder(paid.receipt)).toMatchObject([unknown, unknown]);
 });
 
 test('requires the password to remove an account, and limits wrong ones', async () => {
@@ -170,14 +171,14 @@ test('requires the password to remove an account, and limits wrong ones', async 
   expect((await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
 });
 
-test('keeps an account while the payment provider cannot say whether an order was paid', async () => {
+test('keeps an account while the payment provider does not report whether an order was paid', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   const { receipt } = await shop.order(shopper);
   await shop.payment.faults({ expireSession: 'error-500' });
-  const refused = await remove(shopper);
+  const rejected = await remove(shopper);
   await shop.payment.clearFaults();
-  expect(await refusalOf(refused)).toMatchObject({ status: 503, code: 'payment-unavailable' });
+  expect(await refusalOf(rejected)).toMatchObject({ status: 503, code: 'payment-unavailable' });
   expect(await listOrders(shopper)).toMatchObject([{ receipt }]);
   expect((await remove(shopper)).status).toBe(200);
 });
@@ -199,17 +200,17 @@ test('deletes an account with many orders, and cancels an old one that awaits pa
 });
 
 test('closes a live page within a second when its session ends for any reason', async () => {
-  const leave: Record<string, (shopper: Shopper, email: string) => Promise<unknown>> = {
+  const sessionEnds: Record<string, (shopper: Shopper, email: string) => Promise<unknown>> = {
     'log-out': (shopper) => shopper.post('/api/auth/sign-out'),
     'new password': async (_, email) => {
       await shop.newShopper().send('/reset-password', { email });
       const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, 'Reset your password']);
-      const fresh = 'second flush in june';
-      return shop.newShopper().send(linkIn(message), { password: fresh, confirmPassword: fresh });
+      const newPassword = 'second flush in june';
+      return shop.newShopper().send(linkIn(message), { password: newPassword, confirmPassword: newPassword });
     },
     removal: (shopper) => remove(shopper),
   };
-  for (const [how, end] of Object.entries(leave)) {
+  for (const [reason, end] of Object.entries(sessionEnds)) {
     const shopper = shop.newShopper();
     const email = await shopper.signUp();
     const other = shop.newShopper();
@@ -219,11 +220,11 @@ test('closes a live page within a second when its session ends for any reason', 
     await using second = await followOrders(other);
     await expect.poll(() => [live.received.length, second.received.length]).toEqual([1, 1]);
     await end(shopper, email);
-    await expect.poll(live.hasEnded, { timeout: 1_000, message: how }).toBe(true);
-    // Only the session that ended loses its page.
-    const isOther = how === 'log-out';
+    await expect.poll(live.hasEnded, { timeout: 1_000, message: reason }).toBe(true);
+    // Signing out ends only that session.
+    const isOther = reason === 'log-out';
     if (isOther) expect(second.hasEnded()).toBe(false);
-    else await expect.poll(second.hasEnded, { timeout: 1_000, message: how }).toBe(true);
+    else await expect.poll(second.hasEnded, { timeout: 1_000, message: reason }).toBe(true);
     expect((await other.request('/api/orders')).status).toBe(isOther ? 200 : 401);
   }
 });
@@ -241,13 +242,16 @@ test('ends the session of a removed account in other tabs with a message and no 
             changes: [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }],
           }),
         () => shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD }),
-        () => shopper.post('/checkout-form', aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] })),
+        () => shopper.post('/checkout-form', aMintPurchase()),
       ][n % 4],
   ).flatMap((request) => (request ? [request] : []));
-  const [removed, ...answers] = await Promise.all([remove(shopper), ...requests.map((request) => request())]);
-  expect([200, 409]).toContain(removed?.status);
-  for (const { status } of answers) expect([200, 401, 409, 422, 429, 503]).toContain(status);
+  const [removal, ...responses] = await Promise.all([
+    remove(shopper),
+    ...requests.map((request) => request()),
+  ]);
+  expect([200, 409]).toContain(removal?.status);
+  for (const { status } of responses) expect([200, 401, 409, 422, 429, 503]).toContain(status);
   expect(shop.logOutput()).not.toContain('"status":500');
-  if (removed?.status === 409) expect((await remove(shopper)).status).toBe(200);
+  if (removal?.status === 409) expect((await remove(shopper)).status).toBe(200);
   expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
 });

@@ -58,9 +58,9 @@ test('[NAV-7] redirects an undecodable path to the home page without logging an 
 });
 
 test('[NAV-6] shows the same page at / and /home, with / as its canonical address', async () => {
-  const [home, again] = [await page('/'), await page('/home')];
-  expect(again.text).toBe(home.text);
-  for (const { html } of [home, again])
+  const [home, alias] = [await page('/'), await page('/home')];
+  expect(alias.text).toBe(home.text);
+  for (const { html } of [home, alias])
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="${shop.origin}/"`));
 });
 
@@ -80,12 +80,12 @@ test.each([
 test.each([
   ['checkout', 'Sign in to open your saved cart'],
   ['account', 'Please sign in to see your account.'],
-])('[NAV-8] redirects a signed-out visitor of /%s to the home page, which says why and links on', async (path, why) => {
+])('[NAV-8] redirects a signed-out visitor of /%s to the home page, which says why and links on', async (path, message) => {
   const { response } = await page(`/${path}`);
   const location = response.headers.get('location') ?? '';
   expect([response.status, location]).toEqual([302, `/?signed-out=${path}`]);
   const { html, text } = await page(location);
-  expect(text).toContain(why);
+  expect(text).toContain(message);
   expect(html).toMatch(/href="\/auth[^"]*"/);
 });
 
@@ -109,8 +109,12 @@ test('[CAT-6] returns the whole catalogue with an ETag that changes with the sto
     ['coffee', 6],
     ['other products', 6],
   ]);
-  const again = await requestCategories({ 'if-none-match': etag });
-  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  const notModified = await requestCategories({ 'if-none-match': etag });
+  expect([notModified.status, await notModified.text(), notModified.headers.get('etag')]).toEqual([
+    304,
+    '',
+    etag,
+  ]);
   await shop.database.rows("update products set stock_grams = 0 where id = 'jin-jun-mei'");
   const changed = () => requestCategories({ 'if-none-match': etag });
   await expect.poll(async () => (await changed()).status).toBe(200);
@@ -129,16 +133,16 @@ test('reports health and readiness, and sends security headers with every respon
 });
 
 test('answers 405 with `Allow` for a method that a path does not support', async () => {
-  const refused = async (method: string, path: string) => {
+  const statusAndAllow = async (method: string, path: string) => {
     const { status, headers } = await shop.newShopper().request(path, { method });
     return [status, headers.get('allow')];
   };
   for (const method of ['PUT', 'DELETE', 'PATCH']) {
-    expect(await refused(method, '/tea')).toEqual([405, 'GET, HEAD']);
-    expect(await refused(method, '/checkout-form')).toEqual([405, 'POST, GET, HEAD']);
-    expect(await refused(method, '/api/categories')).toEqual([405, 'GET, HEAD']);
-    expect(await refused(method, '/api/auth/sign-in')).toEqual([405, 'POST']);
-    expect(await refused(method, '/api/nothing')).toEqual([404, null]);
+    expect(await statusAndAllow(method, '/tea')).toEqual([405, 'GET, HEAD']);
+    expect(await statusAndAllow(method, '/checkout-form')).toEqual([405, 'POST, GET, HEAD']);
+    expect(await statusAndAllow(method, '/api/categories')).toEqual([405, 'GET, HEAD']);
+    expect(await statusAndAllow(method, '/api/auth/sign-in')).toEqual([405, 'POST']);
+    expect(await statusAndAllow(method, '/api/nothing')).toEqual([404, null]);
   }
   expect((await shop.newShopper().request('/tea', { method: 'HEAD' })).status).toBe(200);
 });
@@ -196,26 +200,26 @@ test.each([
 });
 
 test('redirects from another host name of the machine to the shop’s origin', async () => {
-  const elsewhere = shop.origin.replace('localhost', '127.0.0.1');
-  const response = await fetch(`${elsewhere}/tea?sort=type`, { redirect: 'manual' });
+  const otherHost = shop.origin.replace('localhost', '127.0.0.1');
+  const response = await fetch(`${otherHost}/tea?sort=type`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([308, `${shop.origin}/tea?sort=type`]);
-  for (const path of ['/healthz', '/readyz']) expect((await fetch(`${elsewhere}${path}`)).status).toBe(200);
+  for (const path of ['/healthz', '/readyz']) expect((await fetch(`${otherHost}${path}`)).status).toBe(200);
 });
 
 test('[PROD-1] redirects the old address of a renamed product until another product takes the name', async () => {
   const rename = (id: string, name: string) =>
     shop.database.rows('update products set name = $2 where id = $1', [id, name]);
-  const at = (name: string) => `/tea/picked-tea/${encodeURIComponent(name)}`;
+  const pathOf = (name: string) => `/tea/picked-tea/${encodeURIComponent(name)}`;
   await rename('genmaicha', 'Rice Tea, 50%');
   await rename('genmaicha', 'Rice Tea & Leaf');
   for (const old of ['Genmaicha with Toasted Rice', 'Rice Tea, 50%']) {
-    const { response } = await page(at(old));
-    expect([response.status, response.headers.get('location')]).toEqual([301, at('Rice Tea & Leaf')]);
+    const { response } = await page(pathOf(old));
+    expect([response.status, response.headers.get('location')]).toEqual([301, pathOf('Rice Tea & Leaf')]);
   }
-  expect((await page(at('Rice Tea & Leaf'))).response.status).toBe(200);
+  expect((await page(pathOf('Rice Tea & Leaf'))).response.status).toBe(200);
   await rename('keemun-hao-ya', 'Rice Tea, 50%');
-  const taken = await page(at('Rice Tea, 50%'));
-  expect(taken.response.status).toBe(200);
+  const otherProduct = await page(pathOf('Rice Tea, 50%'));
+  expect(otherProduct.response.status).toBe(200);
   await rename('genmaicha', 'Genmaicha with Toasted Rice');
-  expect((await page(at('Genmaicha with Toasted Rice'))).response.status).toBe(200);
+  expect((await page(pathOf('Genmaicha with Toasted Rice'))).response.status).toBe(200);
 });

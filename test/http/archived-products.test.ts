@@ -13,7 +13,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const archive = (id: string) =>
   shop.database.rows('update products set archived_at = now() where id = $1', [id]);
-const takeBack = (id: string) =>
+const unarchive = (id: string) =>
   shop.database.rows('update products set archived_at = null where id = $1', [id]);
 
 const PRODUCTS = [
@@ -46,30 +46,30 @@ const pathOf = async (name: string): Promise<string> => {
 
 test.each(
   PRODUCTS,
-)('[PROD-3] [CAT-5] hides %s while it is archived, and shows it again afterward', async (id, words) => {
+)('[PROD-3] [CAT-5] hides %s while it is archived, and shows it again afterward', async (id, query) => {
   const [row] = await shop.database.rows('select name from products where id = $1', [id]);
   const name = String(row?.['name']);
   const page = await pathOf(name);
   const shopper = shop.newShopper();
   await shopper.signUp();
-  const wish = () => shopper.request(`/api/wish-list/${id}`, { method: 'PUT' });
-  await wish();
-  const order = aPurchase({ items: [{ id, quantity: 1 }] });
-  expect((await shop.newShopper().post('/checkout-form', order)).status).toBeLessThan(400);
-  const shown = async () => ({
+  const addToWishList = () => shopper.request(`/api/wish-list/${id}`, { method: 'PUT' });
+  await addToWishList();
+  const purchase = aPurchase({ items: [{ id, quantity: 1 }] });
+  expect((await shop.newShopper().post('/checkout-form', purchase)).status).toBeLessThan(400);
+  const visibility = async () => ({
     page: await statusOf(page),
     sitemap: (await textOf('/sitemap.xml')).includes(page),
-    suggested: (await textOf(`/api/search?${new URLSearchParams({ q: words })}`)).includes(`"${id}"`),
+    suggested: (await textOf(`/api/search?${new URLSearchParams({ q: query })}`)).includes(`"${id}"`),
     listed: (await textOf('/api/categories')).includes(`"${id}"`),
     found: (await textOf(`/search?${new URLSearchParams({ q: name })}`)).includes(page),
     wished: (await (await shopper.request('/api/wish-list')).text()).includes(`"${id}"`),
     quoted: (await quoteOf(id)).gone.length === 0,
   });
-  const before = await shown();
+  const before = await visibility();
   expect(before).toMatchObject({ page: 200, sitemap: true, listed: true, wished: true, quoted: true });
 
   await archive(id);
-  const gone = {
+  const hidden = {
     page: 404,
     sitemap: false,
     suggested: false,
@@ -78,7 +78,7 @@ test.each(
     wished: false,
     quoted: false,
   };
-  await expect.poll(shown).toEqual(gone);
+  await expect.poll(visibility).toEqual(hidden);
   expect((await openPage(shop.newShopper(), page)).html).toContain(`href="${page.split('/picked')[0]}`);
   expect(
     await refusalOf(
@@ -88,16 +88,16 @@ test.each(
     code: 'unknown-product',
     details: { ids: [id] },
   });
-  expect((await wish()).status).toBe(404);
+  expect((await addToWishList()).status).toBe(404);
   const lines = await shop.database.rows(
     'select l.name from order_lines l join orders o on o.id = l.order_id where o.receipt = $1',
-    [order.receipt],
+    [purchase.receipt],
   );
   expect(lines).toEqual([{ name }]);
 
-  await takeBack(id);
-  await expect.poll(shown).toEqual(before);
-  expect((await wish()).status).toBe(200);
+  await unarchive(id);
+  await expect.poll(visibility).toEqual(before);
+  expect((await addToWishList()).status).toBe(200);
 });
 
 test('[STOCK-1] returns the stock of a cancelled order to a product that was archived meanwhile', async () => {
@@ -114,5 +114,5 @@ test('[STOCK-1] returns the stock of a cancelled order to a product that was arc
   expect(await (await shopper.request('/api/orders')).text()).toContain(request.receipt);
   expect((await shopper.post(`/api/orders/${request.receipt}/cancel`, {})).status).toBe(200);
   expect(await grams()).toBe(before);
-  await takeBack(id);
+  await unarchive(id);
 });

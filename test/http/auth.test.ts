@@ -32,10 +32,10 @@ test('[AUTH-4] rejects an email that is already in use, in any spelling', async 
 
 test('[AUTH-4] eight simultaneous sign-ups with one email create one account', async () => {
   const email = anEmail();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => shop.newShopper().post('/api/auth/sign-up', aSignUp(email))),
   );
-  const statuses = answers.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   // A slow machine sheds load.
   expect([409, 503]).toEqual(expect.arrayContaining(statuses.filter((status) => status !== 200)));
@@ -43,7 +43,7 @@ test('[AUTH-4] eight simultaneous sign-ups with one email create one account', a
 
 test('[AUTH-2] [AUTH-3] reports form errors field by field, and creates no account', async () => {
   const email = anEmail();
-  const sent: [object, string[]][] = [
+  const cases: [object, string[]][] = [
     [aSignUp(email, { confirmPassword: 'other' }), ['confirmPassword']],
     [aSignUp(email, { password: 'short', confirmPassword: 'short' }), ['password']],
     [aSignUp(email, { displayName: 'A\u0000da' }), ['displayName']],
@@ -51,7 +51,7 @@ test('[AUTH-2] [AUTH-3] reports form errors field by field, and creates no accou
     [aSignUp('ada@'), ['email']],
     [aSignUp(email, { role: 'owner' }), ['']],
   ];
-  for (const [json, fields] of sent) {
+  for (const [json, fields] of cases) {
     const response = await shop.newShopper().post('/api/auth/sign-up', json);
     expect([response.status, await fieldsOf(response)]).toEqual([422, fields]);
   }
@@ -61,10 +61,10 @@ test('[AUTH-2] [AUTH-3] reports form errors field by field, and creates no accou
 test('[AUTH-6] answers a wrong password and an unknown email identically to the byte', async () => {
   const email = await shop.newShopper().signUp();
   const [wrong, unknown] = await Promise.all(
-    [email, anEmail()].map(async (who) => {
+    [email, anEmail()].map(async (address) => {
       const response = await shop
         .newShopper()
-        .post('/api/auth/sign-in', { email: who, password: 'a wrong guess' });
+        .post('/api/auth/sign-in', { email: address, password: 'a wrong guess' });
       const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
       return { status: response.status, headers, body: await response.text() };
     }),
@@ -101,7 +101,7 @@ test('[AUTH-6] a flood of sign-ins gets 429 while others browse and buy', async 
     shop.newShopper().post('/api/auth/sign-in', { email: anEmail(), password: 'a wrong guess' }),
   );
   let isOver = false;
-  const answers = Promise.all(flood).finally(() => {
+  const responses = Promise.all(flood).finally(() => {
     isOver = true;
   });
   expect((await shop.newShopper().request('/api/categories')).status).toBe(200);
@@ -109,11 +109,11 @@ test('[AUTH-6] a flood of sign-ins gets 429 while others browse and buy', async 
   await shop.order(buyer);
   // These requests finished before the hashes in the queue.
   expect(isOver).toBe(false);
-  const statuses = (await answers).map(({ status }) => status);
+  const statuses = (await responses).map(({ status }) => status);
   // A few are hashed, a hundred wait, and the others get a 429.
   expect(statuses).toContain(401);
   expect(statuses.filter((status) => status === 429 || status === 503).length).toBeGreaterThan(50);
   expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
-  for (const { status, headers } of await answers)
+  for (const { status, headers } of await responses)
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([status, status !== 401]);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPurchase, aSecret } from '#test/support/examples.ts';
+import { aMintPurchase, aSecret } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import type { Shopper } from '#test/support/shopper.ts';
@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const mint = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 const statusOf = async (receipt: string) =>
   (await shop.database.rows('select status from orders where receipt = $1', [receipt]))[0]?.['status'];
 const signedUp = async () => {
@@ -38,13 +37,13 @@ test.each([
   [
     'the secret of another order',
     async () => {
-      const { linkSecret } = await shop.order(shop.newShopper(), mint());
+      const { linkSecret } = await shop.order(shop.newShopper(), aMintPurchase());
       return { linkSecret };
     },
   ],
   ['the email of the order', async () => ({ linkSecret: 'guest@example.com' })],
 ] as const)('[PAY-7] keeps the order of a guest unchanged for a request with %s', async (_, bodyOf) => {
-  const order = await shop.order(shop.newShopper(), mint());
+  const order = await shop.order(shop.newShopper(), aMintPurchase());
   const body = await bodyOf(order);
   for (const requester of [shop.newShopper(), await signedUp()])
     expect(await refusalOf(await cancel(requester, order, body))).toMatchObject({
@@ -60,7 +59,7 @@ test.each([
   ['a number', { linkSecret: 1 }],
   ['a list', { linkSecret: [] }],
 ])('[PAY-7] rejects a secret that is %s', async (_, body) => {
-  const order = await shop.order(shop.newShopper(), mint());
+  const order = await shop.order(shop.newShopper(), aMintPurchase());
   expect((await cancel(shop.newShopper(), order, body)).status).toBe(422);
   expect(await statusOf(order.receipt)).toBe('awaiting-payment');
 });
@@ -69,10 +68,10 @@ test('[PAY-7] cancels by the secret of the order in any account, and repeats the
   const owner = await signedUp();
   for (const placedBy of [shop.newShopper(), owner])
     for (const requester of [shop.newShopper(), await signedUp()]) {
-      const order = await shop.order(placedBy, mint());
+      const order = await shop.order(placedBy, aMintPurchase());
       const { linkSecret } = order;
-      for (const spelled of [order, { receipt: order.receipt.toUpperCase() }])
-        expect(await (await cancel(requester, spelled, { linkSecret })).json()).toMatchObject({
+      for (const spelling of [order, { receipt: order.receipt.toUpperCase() }])
+        expect(await (await cancel(requester, spelling, { linkSecret })).json()).toMatchObject({
           status: 'cancelled',
           items: [{ id: 'marrakech-mint', quantity: 1 }],
         });
@@ -82,7 +81,7 @@ test('[PAY-7] cancels by the secret of the order in any account, and repeats the
 
 test('[PAY-7] cancels the order of an account by its session alone', async () => {
   const [owner, other] = [await signedUp(), await signedUp()];
-  const order = await shop.order(owner, mint());
+  const order = await shop.order(owner, aMintPurchase());
   for (const requester of [other, shop.newShopper()])
     expect((await cancel(requester, order)).status).toBe(404);
   expect(await (await cancel(owner, order)).json()).toMatchObject({ status: 'cancelled' });
@@ -90,7 +89,7 @@ test('[PAY-7] cancels the order of an account by its session alone', async () =>
 
 test('[PAY-7] cancels an order without a payment page by its number, which no link contains yet', async () => {
   await shop.payment.faults({ createSession: 'error-500' });
-  const request = mint();
+  const request = aMintPurchase();
   expect((await shop.newShopper().post('/checkout-form', request)).ok).toBe(false);
   await shop.payment.clearFaults();
   expect(await (await cancel(shop.newShopper(), request)).json()).toMatchObject({ status: 'cancelled' });

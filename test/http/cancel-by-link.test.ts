@@ -26,41 +26,41 @@ const signedUp = async () => {
   return shopper;
 };
 
-/** The person who placed the order, and the one who submits its form. */
-const people = {
+/** The buyer, and the person who submits the cancellation form. */
+const participants = {
   'a guest for themselves': async () => {
     const guest = shop.newShopper();
-    return { buyer: guest, holder: guest };
+    return { buyer: guest, submitter: guest };
   },
-  'a guest in another browser': async () => ({ buyer: shop.newShopper(), holder: shop.newShopper() }),
+  'a guest in another browser': async () => ({ buyer: shop.newShopper(), submitter: shop.newShopper() }),
   'an account for itself': async () => {
     const ada = await signedUp();
-    return { buyer: ada, holder: ada };
+    return { buyer: ada, submitter: ada };
   },
   'the owner of an account where they are signed out': async () => ({
     buyer: await signedUp(),
-    holder: shop.newShopper(),
+    submitter: shop.newShopper(),
   }),
   'a person with another account who was sent the link': async () => ({
     buyer: await signedUp(),
-    holder: await signedUp(),
+    submitter: await signedUp(),
   }),
 };
 
-for (const [who, meet] of Object.entries(people)) {
-  test(`[ORD-6] [GUEST-1] the page of an unpaid order cancels it by its form alone: ${who}`, async () => {
+for (const [description, createParticipants] of Object.entries(participants)) {
+  test(`[ORD-6] [GUEST-1] the page of an unpaid order cancels it by its form alone: ${description}`, async () => {
     const before = await gramsOf(shop.database, TEA);
-    const { buyer, holder } = await meet();
+    const { buyer, submitter } = await createParticipants();
     const { receipt, linkSecret, session } = await shop.order(buyer, request());
     const path = `/order/${linkSecret}`;
-    const { html } = await openPage(holder, path);
+    const { html } = await openPage(submitter, path);
     expect(html).toContain('Cancel order');
     expect(await statusOf(receipt)).toBe('awaiting-payment');
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => holder.send(path)));
-    for (const answer of answers) {
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-      expect(await answer.text()).toContain('This order is cancelled.');
+    const responses = await Promise.all(Array.from({ length: 10 }, () => submitter.send(path)));
+    for (const response of responses) {
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      expect(await response.text()).toContain('This order is cancelled.');
     }
     expect(await statusOf(receipt)).toBe('cancelled');
     expect(await gramsOf(shop.database, TEA)).toBe(before);
@@ -74,8 +74,8 @@ test('[ORD-6] the form of a paid order changes nothing and says so', async () =>
   const { html: unpaid } = await openPage(guest, `/order/${linkSecret}`);
   expect(unpaid).toContain('Pay now');
   await shop.payment.pay(session);
-  const answer = await guest.send(`/order/${linkSecret}`);
-  expect(await answer.text()).toContain('is already paid, so it can’t be cancelled');
+  const response = await guest.send(`/order/${linkSecret}`);
+  expect(await response.text()).toContain('is already paid, so it can’t be cancelled');
   expect(await statusOf(receipt)).toBe('paid');
   const { html } = await openPage(guest, `/order/${linkSecret}`);
   expect(html).not.toMatch(/Pay now|Cancel order/);
@@ -92,9 +92,9 @@ test('[GUEST-1] answers the form at any other address with the page of an unknow
     '%00',
     'x'.repeat(65),
   ]) {
-    const answer = await guest.send(`/order/${secret}`);
-    expect([secret, answer.status]).toEqual([secret, 404]);
-    expect(answer.headers.get('content-type')).toContain('text/html');
+    const response = await guest.send(`/order/${secret}`);
+    expect([secret, response.status]).toEqual([secret, 404]);
+    expect(response.headers.get('content-type')).toContain('text/html');
   }
   expect(await statusOf(receipt)).toBe('awaiting-payment');
 });

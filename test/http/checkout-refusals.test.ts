@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const FORM = '/checkout-form';
-const mint = (changes: object = {}) => ({
+const aMintPurchase = (changes: object = {}) => ({
   ...aPurchase(),
   items: [{ id: 'marrakech-mint', quantity: 1, ...changes }],
 });
-const raw = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+const postRaw = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   shop.newShopper().request(FORM, { body, headers: { 'content-type': 'application/json', ...headers } });
 const storedOrders = async () => (await shop.database.rows('select 1 from orders')).length;
 
@@ -32,18 +32,20 @@ test.each([
   {},
 ])('rejects a quantity of %j at its field', async (quantity) => {
   const before = await storedOrders();
-  const response = await shop.newShopper().post(FORM, mint({ quantity }));
+  const response = await shop.newShopper().post(FORM, aMintPurchase({ quantity }));
   expect(response.status).toBe(422);
   expect(await fieldsOf(response)).toEqual(['items.0.quantity']);
   expect(await storedOrders()).toBe(before);
 });
 
 test('rejects numbers that only JavaScript can write', async () => {
-  const text = JSON.stringify(mint({ quantity: 7 }));
-  const huge = await raw(text.replace('"quantity":7', '"quantity":1e309'));
+  const text = JSON.stringify(aMintPurchase({ quantity: 7 }));
+  const huge = await postRaw(text.replace('"quantity":7', '"quantity":1e309'));
   expect([huge.status, await fieldsOf(huge)]).toEqual([422, ['items.0.quantity']]);
-  for (const word of ['NaN', 'Infinity', '0x10', '١'])
-    expect(await refusalOf(await raw(text.replace('"quantity":7', `"quantity":${word}`)))).toMatchObject({
+  for (const literal of ['NaN', 'Infinity', '0x10', '١'])
+    expect(
+      await refusalOf(await postRaw(text.replace('"quantity":7', `"quantity":${literal}`))),
+    ).toMatchObject({
       status: 400,
       code: 'not-json',
     });
@@ -65,13 +67,13 @@ test('rejects an unknown product by its id', async () => {
 
 test('answers a product id that the database cannot store with a client error', async () => {
   for (const id of ['tea\u0000', '\ud800', '', "' or 1=1 --", 'x'.repeat(500)]) {
-    const response = await shop.newShopper().post(FORM, mint({ id }));
+    const response = await shop.newShopper().post(FORM, aMintPurchase({ id }));
     expect([response.status, await fieldsOf(response)]).toEqual([422, ['items.0.id']]);
   }
 });
 
 test('rejects a megabyte of JSON without reading it all', async () => {
-  const request = { ...mint(), note: 'x'.repeat(1_048_576) };
+  const request = { ...aMintPurchase(), note: 'x'.repeat(1_048_576) };
   expect(await refusalOf(await shop.newShopper().post(FORM, request))).toMatchObject({
     status: 413,
     code: 'too-large',
@@ -96,48 +98,50 @@ test('stops reading an endless body without a length at the limit', async () => 
 
 test('[PAY-4] rejects a body that is not JSON', async () => {
   for (const body of ['tea', '', '{', '{"items":[}', '<form/>', '\u0000'])
-    expect(await refusalOf(await raw(body))).toMatchObject({ status: 400, code: 'not-json' });
-  for (const body of ['null', '7', '[]', '"tea"']) expect((await raw(body)).status).toBe(422);
+    expect(await refusalOf(await postRaw(body))).toMatchObject({ status: 400, code: 'not-json' });
+  for (const body of ['null', '7', '[]', '"tea"']) expect((await postRaw(body)).status).toBe(422);
 });
 
 test('rejects JSON nested as deep as the size limit allows, and keeps running', async () => {
-  const response = await raw('['.repeat(60_000));
+  const response = await postRaw('['.repeat(60_000));
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.status).toBeLessThan(500);
 });
 
 test('[PAY-4] accepts only plain JSON: no form, no text, no compressed body', async () => {
-  const text = JSON.stringify(mint());
+  const text = JSON.stringify(aMintPurchase());
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonp',
   ])
-    expect(await refusalOf(await raw(text, { 'content-type': type }))).toMatchObject({
+    expect(await refusalOf(await postRaw(text, { 'content-type': type }))).toMatchObject({
       status: 415,
       code: 'unsupported-media-type',
     });
-  const zipped = await raw(new Uint8Array(gzipSync(text)), { 'content-encoding': 'gzip' });
+  const zipped = await postRaw(new Uint8Array(gzipSync(text)), { 'content-encoding': 'gzip' });
   expect(await refusalOf(zipped)).toMatchObject({ status: 415, code: 'unsupported-media-type' });
 });
 
 test('[PAY-2] reports missing addresses field by field, both at once', async () => {
   const blank = anAddress({ name: '', line1: ' ', city: '', state: '', postal_code: '', phone: '' });
-  const response = await shop.newShopper().post(FORM, { ...mint(), shipping: blank, billing: blank });
+  const response = await shop
+    .newShopper()
+    .post(FORM, { ...aMintPurchase(), shipping: blank, billing: blank });
   expect(response.status).toBe(422);
-  const wanted = ['name', 'line1', 'city', 'state', 'postal_code', 'phone'];
+  const required = ['name', 'line1', 'city', 'state', 'postal_code', 'phone'];
   expect((await fieldsOf(response)).toSorted()).toEqual(
-    ['shipping', 'billing'].flatMap((group) => wanted.map((field) => `${group}.${field}`)).toSorted(),
+    ['shipping', 'billing'].flatMap((group) => required.map((field) => `${group}.${field}`)).toSorted(),
   );
-  const { billing: _, ...without } = mint();
+  const { billing: _, ...without } = aMintPurchase();
   expect(await fieldsOf(await shop.newShopper().post(FORM, without))).toEqual(['billing']);
 });
 
 test('[PAY-1] reports an empty cart, and a missing email of a guest', async () => {
-  const empty = await shop.newShopper().post(FORM, { ...mint(), items: [] });
+  const empty = await shop.newShopper().post(FORM, { ...aMintPurchase(), items: [] });
   expect([empty.status, await fieldsOf(empty)]).toEqual([422, ['items']]);
-  const { email: _, ...anonymous } = mint() as Record<string, unknown>;
+  const { email: _, ...anonymous } = aMintPurchase() as Record<string, unknown>;
   expect(await refusalOf(await shop.newShopper().post(FORM, anonymous))).toMatchObject({
     status: 422,
     code: 'email-required',
@@ -152,14 +156,14 @@ test('rejects unknown fields and stores nothing of them', async () => {
     '"constructor":{"prototype":{}}',
   ];
   for (const field of extra) {
-    const text = JSON.stringify(mint()).replace(/^\{/, `{${field},`);
-    expect((await raw(text)).status).toBe(422);
+    const text = JSON.stringify(aMintPurchase()).replace(/^\{/, `{${field},`);
+    expect((await postRaw(text)).status).toBe(422);
   }
 });
 
 test('reveals no internals in an error response, and forbids its caching', async () => {
   const responses = [
-    await raw('tea'),
+    await postRaw('tea'),
     await shop.newShopper().post(FORM, {}),
     await shop.newShopper().request('/api/nothing'),
   ];

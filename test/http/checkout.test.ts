@@ -101,9 +101,9 @@ test('[CART-9] rejects an order number that is used for any different purchase',
   ];
   for (const other of others)
     expect(await refusalOf(await buy(other))).toMatchObject({ status: 409, code: 'order-number-used' });
-  const stranger = shop.newShopper();
-  await stranger.signUp();
-  expect(await refusalOf(await buy(request, stranger))).toMatchObject({ code: 'order-number-used' });
+  const otherShopper = shop.newShopper();
+  await otherShopper.signUp();
+  expect(await refusalOf(await buy(request, otherShopper))).toMatchObject({ code: 'order-number-used' });
 });
 
 test('a thousand requests for fifty numbers, half conflicting, create fifty orders with consistent responses', async () => {
@@ -112,25 +112,26 @@ test('a thousand requests for fifty numbers, half conflicting, create fifty orde
   const placeOrder = async () => {
     const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
     const other = { ...request, items: [{ id: 'masala-chai', quantity: 2 }] };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
-        const press = () => buy(n % 2 === 0 ? request : other);
-        let response = await press();
-        // More requests than connections: some get a 429.
-        while (response.status === 503) response = await press();
+        const submit = () => buy(n % 2 === 0 ? request : other);
+        let response = await submit();
+        // More requests than connections: some get a 503.
+        while (response.status === 503) response = await submit();
         return { kind: n % 2, status: response.status, url: response.ok ? await urlOf(response) : null };
       }),
     );
-    const won = answers.find(({ status }) => status === 200);
-    const outcomes = answers.map(({ kind, status, url }) => [kind, status, url]);
+    const accepted = responses.find(({ status }) => status === 200);
+    const outcomes = responses.map(({ kind, status, url }) => [kind, status, url]);
     // The first request creates the order of that number; the other cart is rejected every time.
     expect(outcomes).toEqual(
-      answers.map(({ kind }) => (kind === won?.kind ? [kind, 200, won.url] : [kind, 409, null])),
+      responses.map(({ kind }) => (kind === accepted?.kind ? [kind, 200, accepted.url] : [kind, 409, null])),
     );
     return request.receipt;
   };
   const receipts: string[] = [];
-  for (let at = 0; at < NUMBERS; at += 2) receipts.push(...(await Promise.all([placeOrder(), placeOrder()])));
+  for (let count = 0; count < NUMBERS; count += 2)
+    receipts.push(...(await Promise.all([placeOrder(), placeOrder()])));
   const rows = await shop.database.rows('select receipt from orders where receipt = any($1)', [receipts]);
   expect(rows).toHaveLength(NUMBERS);
 });
@@ -146,10 +147,10 @@ test('[CART-9] rejects a new purchase under the number of a paid or cancelled or
     code: 'order-already-paid',
   });
 
-  const given = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
-  const { linkSecret } = await shop.order(shopper, given);
-  await shopper.post(`/api/orders/${given.receipt}/cancel`, { linkSecret });
-  expect(await refusalOf(await buy(given, shopper))).toMatchObject({ status: 409, code: 'order-closed' });
+  const cancelled = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
+  const { linkSecret } = await shop.order(shopper, cancelled);
+  await shopper.post(`/api/orders/${cancelled.receipt}/cancel`, { linkSecret });
+  expect(await refusalOf(await buy(cancelled, shopper))).toMatchObject({ status: 409, code: 'order-closed' });
 });
 
 test('stores the account’s email for a signed-in order, whatever the form contains', async () => {
@@ -172,9 +173,9 @@ test.each([
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const before = await gramsOf(shop.database, 'masala-chai');
   await shop.payment.faults({ createSession });
-  const refused = await buy(request);
-  expect(refused.headers.get('retry-after')).toBe('5');
-  expect(await refusalOf(refused)).toMatchObject({ status: 503, code: 'payment-unavailable' });
+  const rejected = await buy(request);
+  expect(rejected.headers.get('retry-after')).toBe('5');
+  expect(await refusalOf(rejected)).toMatchObject({ status: 503, code: 'payment-unavailable' });
   await shop.payment.clearFaults();
   const url = await urlOf(await buy(request));
   expect(await shop.payment.booked('checkout.session', request.receipt)).toMatchObject([

@@ -8,24 +8,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const READS = [
+const ENCODINGS = [
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
 ] as const;
 
 /** Public pages that are HTML. */
-const OPEN = pages
+const PUBLIC_PAGES = pages
   .filter(({ access, pattern }) => ['public', 'visitor'].includes(access) && !/[:.]/.test(pattern))
   .map(({ pattern }) => pattern);
 
 test('sends every page without personal data in the best encoding the browser accepts', async () => {
   const shopper = shop.newShopper();
-  expect(OPEN).toEqual(
+  expect(PUBLIC_PAGES).toEqual(
     expect.arrayContaining(['/checkout-form', '/auth', '/franchising', '/success', '/tea']),
   );
-  for (const path of OPEN)
-    for (const [accepts, encoding] of READS) {
+  for (const path of PUBLIC_PAGES)
+    for (const [accepts, encoding] of ENCODINGS) {
       const { headers } = await shopper.request(path, { headers: { 'accept-encoding': accepts } });
       const encodingAndVary = [
         headers.get('content-encoding'),
@@ -37,14 +37,14 @@ test('sends every page without personal data in the best encoding the browser ac
 
 test('decompresses a form to the same text, status and policy as uncompressed', async () => {
   const shopper = shop.newShopper();
-  const [packed, plain] = await Promise.all(
+  const [compressed, plain] = await Promise.all(
     ['br', 'identity'].map(async (accepts) => {
-      const answer = await shopper.request('/reset-password', { headers: { 'accept-encoding': accepts } });
-      const policy = answer.headers.get('content-security-policy');
-      return { status: answer.status, policy, text: await answer.text() };
+      const response = await shopper.request('/reset-password', { headers: { 'accept-encoding': accepts } });
+      const policy = response.headers.get('content-security-policy');
+      return { status: response.status, policy, text: await response.text() };
     }),
   );
-  expect(packed).toEqual(plain);
+  expect(compressed).toEqual(plain);
   expect(plain?.text).toContain('</html>');
 });
 

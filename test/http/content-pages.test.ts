@@ -17,7 +17,7 @@ const page = (path: string) => openPage(shop.newShopper(), path);
 const catalogue = async () =>
   catalogueSchema.parse(await (await shop.newShopper().request('/api/categories')).json());
 
-const part = (html: string, tag: string): string =>
+const elementIn = (html: string, tag: string): string =>
   new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? '';
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
@@ -34,11 +34,11 @@ test.each(Object.values(themes))('[NAV-9] renders the page of $key with its text
   expect(response.status).toBe(200);
   for (const words of [teaWords.themes[key], title, ...sections.flatMap(({ paragraphs }) => paragraphs)])
     expect(text).toContain(words);
-  const fitting = (await catalogue())
+  const matching = (await catalogue())
     .flatMap(({ items }) => items)
     .filter((product) => product.themes.includes(path.slice(1)));
-  expect(fitting.length).toBeGreaterThan(3);
-  for (const product of fitting) expect(linksIn(html)).toContain(productHref(product));
+  expect(matching.length).toBeGreaterThan(3);
+  for (const product of matching) expect(linksIn(html)).toContain(productHref(product));
 });
 
 test.each([
@@ -65,9 +65,11 @@ test('[NAV-10] renders a page for each article, with its products and the next a
     expect([slug, response.status]).toEqual([slug, 200]);
     for (const words of [title, ...sections.flatMap(({ paragraphs }) => paragraphs)])
       expect(text).toContain(words);
-    expect(linksIn(part(html, 'main')).filter((link) => link.includes('/picked-'))).toHaveLength(teas.length);
+    expect(linksIn(elementIn(html, 'main')).filter((link) => link.includes('/picked-'))).toHaveLength(
+      teas.length,
+    );
     const next = articles[(index + 1) % articles.length] ?? articles[0];
-    expect(linksIn(part(html, 'main'))).toContain(hrefOf('article', { slug: next.slug }));
+    expect(linksIn(elementIn(html, 'main'))).toContain(hrefOf('article', { slug: next.slug }));
   }
 });
 
@@ -75,12 +77,12 @@ test('answers 404 with links to the others for an unknown article', async () => 
   for (const slug of ['nothing', '__proto__', 'a'.repeat(2000)]) {
     const { response, html } = await page(`/read/${slug}`);
     expect(response.status).toBe(404);
-    expect(linksIn(part(html, 'main'))).toEqual(['/read']);
+    expect(linksIn(elementIn(html, 'main'))).toEqual(['/read']);
   }
 });
 
 test('[NAV-4] every link of the footer leads to a page with a heading', async () => {
-  const links = linksIn(part((await page('/')).html, 'footer'));
+  const links = linksIn(elementIn((await page('/')).html, 'footer'));
   expect(links.length).toBeGreaterThan(15);
   for (const link of links.filter((href) => href.startsWith('/'))) {
     const { response, html } = await page(link);
@@ -91,7 +93,7 @@ test('[NAV-4] every link of the footer leads to a page with a heading', async ()
 
 test('[NAV-2] [NAV-3] shows both rows of the top bar in order, with the shop’s phone number', async () => {
   const { html } = await page('/deals');
-  const links = linksIn(part(html, 'header'));
+  const links = linksIn(elementIn(html, 'header'));
   expect(links).toEqual([
     '/deals',
     '/read',
@@ -107,7 +109,7 @@ test('[NAV-2] [NAV-3] shows both rows of the top bar in order, with the shop’s
     '/auth',
     '/auth?for=wish-list',
   ]);
-  expect(part(html, 'header')).toMatch(/<form[^>]* action="\/search"[^>]*>/);
+  expect(elementIn(html, 'header')).toMatch(/<form[^>]* action="\/search"[^>]*>/);
 });
 
 test('[NAV-5] links web chat and messenger only when they have a target', async () => {
@@ -116,7 +118,7 @@ test('[NAV-5] links web chat and messenger only when they have a target', async 
     MESSENGER_BOT_URL: 'https://bot.example/camellia',
     SHOP_PHONE: '+1 503 555 0118',
   });
-  const header = part((await openPage(other.newShopper(), '/')).html, 'header');
+  const header = elementIn((await openPage(other.newShopper(), '/')).html, 'header');
   expect(linksIn(header)).toEqual(
     expect.arrayContaining([
       'https://chat.example/camellia',
@@ -124,25 +126,25 @@ test('[NAV-5] links web chat and messenger only when they have a target', async 
       'tel:+15035550118',
     ]),
   );
-  expect(part((await page('/')).html, 'header')).not.toMatch(/Chat|Messenger/);
+  expect(elementIn((await page('/')).html, 'header')).not.toMatch(/Chat|Messenger/);
 });
 
 test('[CAT-1] renders the catalogue with heading, themes, both filters, cards and a closing article', async () => {
   const { html } = await page('/tea');
-  const main = part(html, 'main');
+  const main = elementIn(html, 'main');
   for (const key of ['classicTea', 'deliciousTea', 'realLifeTea', 'curiousTea', 'relaxingTea'] as const)
     expect(linksIn(main)).toContain(hrefOf(key));
   expect(main.match(/<article /g)).toHaveLength(24);
   const order = ['<h1>', 'Sort by type', 'Sort by price', '<article ', teaArticle.title, teaArticle.text[0]];
-  const places = order.map((known) => main.indexOf(known ?? 'nothing'));
-  expect(places).not.toContain(-1);
-  expect(places.toSorted((a, b) => a - b)).toEqual(places);
+  const positions = order.map((content) => main.indexOf(content ?? 'nothing'));
+  expect(positions).not.toContain(-1);
+  expect(positions.toSorted((a, b) => a - b)).toEqual(positions);
 });
 
 test('[HOME-1] [HOME-2] [HOME-3] [HOME-4] renders the home page with slides, themes, articles and promotions', async () => {
   const { html, text } = await page('/');
   expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(4);
-  const main = part(html, 'main');
+  const main = elementIn(html, 'main');
   for (const key of ['classicTea', 'deliciousTea', 'realLifeTea', 'curiousTea', 'relaxingTea'] as const)
     expect(linksIn(main)).toContain(hrefOf(key));
   for (const line of ['All of it from one plant', 'The bonus card', 'Tea Selections'])
@@ -164,9 +166,9 @@ test('[PROD-1] serves coffee and other products in their own category, and redir
 test('[SRCH-1] serves a search at its own address with its results', async () => {
   const { text } = await page('/search?q=hojicha');
   for (const words of ['1 product for “hojicha”', 'Kyoto Hōjicha', '$12.80']) expect(text).toContain(words);
-  const nothing = await page('/search?q=motor%20oil');
+  const withoutResults = await page('/search?q=motor%20oil');
   for (const words of ['No results for', 'You might like', 'Browse all teas'])
-    expect(nothing.text).toContain(words);
+    expect(withoutResults.text).toContain(words);
   for (const search of ['', '?q=', '?q=%00', "?q='", '?q=%ED%A0%80', `?q=${'a'.repeat(5000)}`, '?q=1&q=2'])
     expect((await page(`/search${search}`)).response.status).toBe(200);
   expect((await page('/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).html).not.toContain('<script>alert(1)');

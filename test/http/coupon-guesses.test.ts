@@ -16,16 +16,16 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const items = [{ id: 'marrakech-mint', quantity: 1 }];
 const { burst } = RATE_LIMIT_POLICIES['coupon-guess'].limits[1];
 const refusalFor = async (shopper: Shopper, coupon: string) => {
-  const answer = await shopper.post('/api/cart/quote', { items, coupon });
-  const quote = (await answer.json()) as { coupon: { refusal: { reason: string } | null } };
+  const response = await shopper.post('/api/cart/quote', { items, coupon });
+  const quote = (await response.json()) as { coupon: { refusal: { reason: string } | null } };
   return quote.coupon.refusal?.reason ?? null;
 };
-const guessAt = (address: string) => (n: number) =>
+const guessFrom = (address: string) => (n: number) =>
   shopperAt(shop.origin, address).post('/api/cart/quote', { items, coupon: `GUESS-${n}` });
 
 test('[PROMO-1] stops coupon guesses from one address, also by orders, and still prices the cart', async () => {
   const address = anIpAddress();
-  await responseStatuses(burst + 10, guessAt(address));
+  await responseStatuses(burst + 10, guessFrom(address));
   const guest = shopperAt(shop.origin, address);
   expect(await refusalFor(guest, 'FOUND')).toBe('too-many-guesses');
   expect(
@@ -57,8 +57,7 @@ test('[PROMO-1] does not limit a shopper who mistypes or repeats a code', async 
 test('[PROMO-1] limits guesses next to a valid code, but not repetitions of the same text', async () => {
   const address = anIpAddress();
   const guest = shopperAt(shop.origin, address);
-  for (let time = 0; time < burst + 5; time++)
-    expect(await refusalFor(guest, 'Coupon code FOUND')).toBeNull();
+  for (let n = 0; n < burst + 5; n++) expect(await refusalFor(guest, 'Coupon code FOUND')).toBeNull();
   await responseStatuses(burst + 10, (n) =>
     shopperAt(shop.origin, address).post('/api/cart/quote', { items, coupon: `GUESS${n}, FOUND` }),
   );

@@ -18,27 +18,28 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
-const EVIL = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+const CROSS_SITE = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 const FORM_BODY = 'email=a%40example.com&_method=DELETE';
 const jsonBody = () =>
   JSON.stringify({ ...aPurchase(), email: 'a@example.com', password: 'first flush in april' });
-const multipart = '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\na@example.com\r\n--x--\r\n';
+const MULTIPART_BODY =
+  '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\na@example.com\r\n--x--\r\n';
 
-type Method = {
+type Attack = {
   readonly headers: Record<string, string>;
   readonly body: () => string;
   readonly method?: string;
   readonly search?: string;
 };
 
-/** Ways in which a page of another site may send a request with the shopper's cookies. */
-const METHODS: Readonly<Record<string, Method>> = {
-  'JSON from another site': { headers: { ...EVIL, ...JSON_TYPE }, body: jsonBody },
-  'JSON called plain text': { headers: { ...EVIL, 'content-type': 'text/plain' }, body: jsonBody },
-  'a form': { headers: { ...EVIL, ...FORM_TYPE }, body: () => FORM_BODY },
-  'a form in parts': {
-    headers: { ...EVIL, 'content-type': 'multipart/form-data; boundary=x' },
-    body: () => multipart,
+/** Requests that a page of another site can send with the shopper's cookies. */
+const ATTACKS: Readonly<Record<string, Attack>> = {
+  'JSON from another site': { headers: { ...CROSS_SITE, ...JSON_TYPE }, body: jsonBody },
+  'JSON as plain text': { headers: { ...CROSS_SITE, 'content-type': 'text/plain' }, body: jsonBody },
+  'a form': { headers: { ...CROSS_SITE, ...FORM_TYPE }, body: () => FORM_BODY },
+  'a multipart form': {
+    headers: { ...CROSS_SITE, 'content-type': 'multipart/form-data; boundary=x' },
+    body: () => MULTIPART_BODY,
   },
   'a form from a frame without an origin': {
     headers: { origin: 'null', 'sec-fetch-site': 'cross-site', ...FORM_TYPE },
@@ -52,7 +53,7 @@ const METHODS: Readonly<Record<string, Method>> = {
     headers: { origin: 'http://localhost:1', 'sec-fetch-site': 'same-site', ...JSON_TYPE },
     body: jsonBody,
   },
-  'an old browser, which tells the origin alone': {
+  'an old browser, which sends only the origin': {
     headers: { origin: 'https://evil.example', ...JSON_TYPE },
     body: jsonBody,
   },
@@ -60,14 +61,14 @@ const METHODS: Readonly<Record<string, Method>> = {
     headers: { 'sec-fetch-site': 'cross-site', ...JSON_TYPE },
     body: jsonBody,
   },
-  'a cookie and no word of where it comes from': { headers: JSON_TYPE, body: jsonBody },
-  'a method in a header': {
-    headers: { ...EVIL, ...JSON_TYPE, 'x-http-method-override': 'DELETE' },
+  'a cookie without an origin': { headers: JSON_TYPE, body: jsonBody },
+  'a method override in a header': {
+    headers: { ...CROSS_SITE, ...JSON_TYPE, 'x-http-method-override': 'DELETE' },
     body: jsonBody,
     method: 'POST',
   },
-  'a method in the address': {
-    headers: { ...EVIL, ...FORM_TYPE },
+  'a method override in the query': {
+    headers: { ...CROSS_SITE, ...FORM_TYPE },
     body: () => FORM_BODY,
     method: 'POST',
     search: '?_method=DELETE',
@@ -77,8 +78,10 @@ const METHODS: Readonly<Record<string, Method>> = {
 const cookie = () => [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
 test('lists every route that changes data', () => {
-  const listed = routes.map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, ':receipt')}`);
-  expect(listed).toEqual(
+  const listedRoutes = routes.map(
+    ({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, ':receipt')}`,
+  );
+  expect(listedRoutes).toEqual(
     expect.arrayContaining([
       'POST /checkout-form',
       'PUT /api/wish-list/genmaicha',
@@ -96,14 +99,19 @@ test('lists every route that changes data', () => {
   expect(routes.length).toBeGreaterThanOrEqual(20);
 });
 
-test.each(Object.keys(METHODS))('a hostile page cannot change anything at any route: %s', async (name) => {
-  const { headers, body, method: forced, search = '' } = METHODS[name] ?? { headers: {}, body: jsonBody };
+test.each(Object.keys(ATTACKS))('a hostile page cannot change anything at any route: %s', async (name) => {
+  const {
+    headers,
+    body,
+    method: methodOverride,
+    search = '',
+  } = ATTACKS[name] ?? { headers: {}, body: jsonBody };
   const before = await contentsOf(shop.database);
   for (const { method, path } of routes) {
     // The webhook is signed by the provider and needs no cookie.
     if (path.startsWith(apiMap.paymentEvents)) continue;
     const response = await fetch(new URL(`${path}${search}`, shop.origin), {
-      method: forced ?? method,
+      method: methodOverride ?? method,
       redirect: 'manual',
       headers: { ...headers, cookie: cookie() },
       body: body(),
@@ -127,7 +135,7 @@ test('a cross-site form with GET changes nothing', async () => {
   const before = await contentsOf(shop.database);
   for (const { path } of routes) {
     const response = await fetch(new URL(`${path}?email=a%40example.com&_method=POST`, shop.origin), {
-      headers: { ...EVIL, 'sec-fetch-mode': 'navigate', cookie: cookie() },
+      headers: { ...CROSS_SITE, 'sec-fetch-mode': 'navigate', cookie: cookie() },
       redirect: 'manual',
     });
     await response.body?.cancel();

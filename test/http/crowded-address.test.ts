@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Longest response for a throttled shopper: the delay and a password hash. */
-const PROMISED_MS = 5_000;
+/** Longest allowed response time for a throttled shopper: the delay and a password hash. */
+const MAX_RESPONSE_MS = 5_000;
 
 const order = (shopper: Shopper, id: string, quantity = 1) =>
   shopper.post('/checkout-form', aPurchase({ items: [{ id, quantity }] }));
@@ -50,22 +50,22 @@ const useUp = (rate: string, address: string, scope = 'address') =>
 test.each([
   ['an IPv4 address', () => anIpAddress()],
   ['a /64 of IPv6', () => `2001:db8:a6:${Math.floor(Math.random() * 65_536).toString(16)}::1`],
-])('unpaid orders of a crowd behind %s never block a verified customer there', async (_, newAddress) => {
+])('unpaid orders of many guests behind %s never block a verified customer there', async (_, newAddress) => {
   const address = newAddress();
-  const visitors = Array.from({ length: MAX_UNPAID_ORDERS_PER_IP_ADDRESS + 2 }, (__, n) =>
-    `crowd-${address}-${n}`.replace(/[^\w-]/g, '-'),
+  const teas = Array.from({ length: MAX_UNPAID_ORDERS_PER_IP_ADDRESS + 2 }, (__, n) =>
+    `tea-${address}-${n}`.replace(/[^\w-]/g, '-'),
   );
-  for (const tea of visitors) await putInStock(shop.database, tea, 1);
-  for (const tea of visitors.slice(2))
+  for (const tea of teas) await putInStock(shop.database, tea, 1);
+  for (const tea of teas.slice(2))
     expect((await order(shopperAt(shop.origin, address), tea)).status).toBe(200);
-  const [next = '', last = ''] = visitors;
-  const refused = await refusalOf(await order(shopperAt(shop.origin, address), next));
-  expect(refused).toMatchObject({ status: 409, code: 'many-unpaid-nearby' });
-  // A guest without orders is not blamed.
+  const [next = '', last = ''] = teas;
+  const rejected = await refusalOf(await order(shopperAt(shop.origin, address), next));
+  expect(rejected).toMatchObject({ status: 409, code: 'many-unpaid-nearby' });
+  // The message does not call them the shopper's orders.
   expect(messageOf('many-unpaid-nearby')).not.toMatch(/orders? of yours|your orders?/i);
   const { customer } = await verifiedAt(address);
   expect((await order(customer, next)).status).toBe(200);
-  // An unverified account shares the limit, and the response tells how to verify.
+  // An unverified account shares the limit.
   const unverified = shopperAt(shop.origin, address);
   await unverified.signUp();
   expect(await refusalOf(await order(unverified, last))).toMatchObject({ code: 'many-unpaid-nearby' });
@@ -93,21 +93,21 @@ test('stock reserved by guests of an IP prefix does not block a verified custome
 });
 
 const RECEIPT = crypto.randomUUID();
-const YORK = { name: 'Ada', phone: '', town: 'York', message: 'Hi', website: '' };
-const enquiry = () => ({ ...YORK, email: anEmail() });
+const ENQUIRY_FIELDS = { name: 'Ada', phone: '', town: 'York', message: 'Hi', website: '' };
+const enquiry = () => ({ ...ENQUIRY_FIELDS, email: anEmail() });
 
 // Concurrent, because throttled requests wait.
-test.concurrent.each<[rate: string, request: (one: Shopper) => Promise<Response>]>([
-  ['purchase', (one) => order(one, 'marrakech-mint')],
-  ['quote', (one) => one.post('/api/cart/quote', { items: [] })],
-  ['order', (one) => one.request(`/api/orders/${RECEIPT}/sums`)],
-  ['sign-out', (one) => one.post(apiMap.signOut)],
+test.concurrent.each<[rate: string, request: (shopper: Shopper) => Promise<Response>]>([
+  ['purchase', (shopper) => order(shopper, 'marrakech-mint')],
+  ['quote', (shopper) => shopper.post('/api/cart/quote', { items: [] })],
+  ['order', (shopper) => shopper.request(`/api/orders/${RECEIPT}/sums`)],
+  ['sign-out', (shopper) => shopper.post(apiMap.signOut)],
 ])('throttles guests but no verified customer once others at an address have used up %s', async (rate, request) => {
   const address = anIpAddress();
   const { customer } = await verifiedAt(address);
   await useUp(rate, address);
   const guest = await timed(request(shopperAt(shop.origin, address)));
-  expect([guest.status < 429, guest.ms > MAX_THROTTLE_DELAY_MS - 100, guest.ms < PROMISED_MS]).toEqual([
+  expect([guest.status < 429, guest.ms > MAX_THROTTLE_DELAY_MS - 100, guest.ms < MAX_RESPONSE_MS]).toEqual([
     true,
     true,
     true,
@@ -116,20 +116,20 @@ test.concurrent.each<[rate: string, request: (one: Shopper) => Promise<Response>
   expect([verified.status < 429, verified.ms < MAX_THROTTLE_DELAY_MS]).toEqual([true, true]);
 });
 
-test.concurrent.each<[rate: string, request: (one: Shopper) => Promise<Response>, served: number]>([
-  ['sign-up', (one) => one.post(apiMap.signUp, aSignUp(anEmail())), 200],
-  ['google', (one) => one.request(apiMap.google), 302],
-  ['secret-link', (one) => one.request('/order/none'), 404],
-  ['search', (one) => one.request('/search?q=oolong'), 200],
-  ['enquiry', (one) => one.send('/franchising', enquiry()), 303],
+test.concurrent.each<[rate: string, request: (shopper: Shopper) => Promise<Response>, served: number]>([
+  ['sign-up', (shopper) => shopper.post(apiMap.signUp, aSignUp(anEmail())), 200],
+  ['google', (shopper) => shopper.request(apiMap.google), 302],
+  ['secret-link', (shopper) => shopper.request('/order/none'), 404],
+  ['search', (shopper) => shopper.request('/search?q=oolong'), 200],
+  ['enquiry', (shopper) => shopper.send('/franchising', enquiry()), 303],
 ])('only throttles the next person once others at an address have used up %s', async (rate, request, served) => {
   const address = anIpAddress();
-  const atAddress = RATE_LIMIT_POLICIES[rate as RateLimitPolicyName].limits.filter(
+  const addressLimits = RATE_LIMIT_POLICIES[rate as RateLimitPolicyName].limits.filter(
     ({ by }) => by === 'address',
   );
-  await useUp(rate, address, atAddress.length > 1 ? 'address-slowed' : 'address');
+  await useUp(rate, address, addressLimits.length > 1 ? 'address-slowed' : 'address');
   const next = await timed(request(shopperAt(shop.origin, address)));
-  expect([next.status, next.ms > MAX_THROTTLE_DELAY_MS - 100, next.ms < PROMISED_MS]).toEqual([
+  expect([next.status, next.ms > MAX_THROTTLE_DELAY_MS - 100, next.ms < MAX_RESPONSE_MS]).toEqual([
     served,
     true,
     true,
@@ -140,7 +140,7 @@ test('rejects an enquiry far beyond the address limit, except from a verified cu
   const address = anIpAddress();
   const { customer } = await verifiedAt(address);
   await useUp('enquiry', address);
-  const request = (one: Shopper) => one.send('/franchising', enquiry());
+  const request = (shopper: Shopper) => shopper.send('/franchising', enquiry());
   expect((await request(shopperAt(shop.origin, address))).status).toBe(429);
   expect((await request(customer)).status).not.toBe(429);
 });
@@ -154,16 +154,16 @@ test('62 wrong sign-ins to many accounts from one address never reject a right o
   const attacker = shopperAt(shop.origin, address);
   const count = await responseStatuses(62, () => signIn(attacker, anEmail(), 'not it, I am afraid'));
   expect(count(401)).toBe(62);
-  const right = await timed(signIn(shopperAt(shop.origin, address), email));
-  expect([right.status, right.ms < PROMISED_MS]).toEqual([200, true]);
+  const correct = await timed(signIn(shopperAt(shop.origin, address), email));
+  expect([correct.status, correct.ms < MAX_RESPONSE_MS]).toEqual([200, true]);
 });
 
-test.concurrent.each<[who: string, newAddress: () => string, account: () => Promise<string>]>([
+test.concurrent.each<[description: string, newAddress: () => string, account: () => Promise<string>]>([
   ['a verified account', anIpAddress, async () => (await verifiedAt(anIpAddress())).email],
   ['an unverified account', anIpAddress, () => shop.newShopper().signUp()],
   ['an account in a /64 of IPv6', () => '2001:db8:a7:1::9', () => shop.newShopper().signUp()],
   [
-    'an account that was guessed at elsewhere',
+    'an account guessed from another address',
     anIpAddress,
     async () => {
       const { email } = await verifiedAt(anIpAddress());
@@ -177,24 +177,25 @@ test.concurrent.each<[who: string, newAddress: () => string, account: () => Prom
   const address = newAddress();
   const email = await account();
   await useUp('sign-in', address.includes(':') ? '2001:db8:a7:1::/64' : address);
-  const right = await timed(signIn(shopperAt(shop.origin, address), email));
-  expect([right.status, right.ms < PROMISED_MS]).toEqual([200, true]);
+  const correct = await timed(signIn(shopperAt(shop.origin, address), email));
+  expect([correct.status, correct.ms < MAX_RESPONSE_MS]).toEqual([200, true]);
 });
 
 test.each<
-  [kind: string, path: string, body: string, request: (one: Shopper, email: string) => Promise<Response>]
+  [kind: string, path: string, body: string, request: (shopper: Shopper, email: string) => Promise<Response>]
 >([
-  ['orders', '/checkout-form', '{"items":[', (one) => order(one, 'marrakech-mint')],
-  ['carts', '/api/cart/quote', '{"items":5}', (one) => one.post('/api/cart/quote', { items: [] })],
-  ['sign-ins', apiMap.signIn, '', (one, email) => signIn(one, email)],
-  ['sign-ups', apiMap.signUp, '[]', (one) => one.post(apiMap.signUp, aSignUp(anEmail()))],
-  ['carts without a session', '/api/cart/changes', '{}', (one, email) => signIn(one, email)],
+  ['orders', '/checkout-form', '{"items":[', (shopper) => order(shopper, 'marrakech-mint')],
+  ['carts', '/api/cart/quote', '{"items":5}', (shopper) => shopper.post('/api/cart/quote', { items: [] })],
+  ['sign-ins', apiMap.signIn, '', (shopper, email) => signIn(shopper, email)],
+  ['sign-ups', apiMap.signUp, '[]', (shopper) => shopper.post(apiMap.signUp, aSignUp(anEmail()))],
+  ['carts without a session', '/api/cart/changes', '{}', (shopper, email) => signIn(shopper, email)],
 ])('malformed %s of others at an address never reject a valid request there', async (_, path, body, request) => {
   const address = anIpAddress();
   const { email } = await verifiedAt(anIpAddress());
   const attacker = shopperAt(shop.origin, address);
-  const broken = () => attacker.request(path, { body, headers: { 'content-type': 'application/json' } });
-  const count = await responseStatuses(RATE_LIMIT_POLICIES.quote.limits[1].burst + 20, broken);
+  const sendMalformed = () =>
+    attacker.request(path, { body, headers: { 'content-type': 'application/json' } });
+  const count = await responseStatuses(RATE_LIMIT_POLICIES.quote.limits[1].burst + 20, sendMalformed);
   expect(count(429)).toBeGreaterThan(0);
   expect((await request(shopperAt(shop.origin, address), email)).status).toBe(200);
 });
@@ -202,7 +203,7 @@ test.each<
 test('once others have used up the password emails of an address, a confirmed mailbox there still gets one', async () => {
   const address = anIpAddress();
   const { customer, email } = await verifiedAt(address);
-  const elsewhere = await verifiedAt(anIpAddress());
+  const otherCustomer = await verifiedAt(anIpAddress());
   const unverified = await shopperAt(shop.origin).signUp();
   const { burst } = RATE_LIMIT_POLICIES.letter.limits[0];
   await responseStatuses(burst + 5, () =>
@@ -213,39 +214,39 @@ test('once others have used up the password emails of an address, a confirmed ma
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   // For all others the response is the same, and the mailbox has the link.
   const pages = await Promise.all(
-    [elsewhere.email, unverified, anEmail()].map(async (who) => {
-      const answer = await shopperAt(shop.origin, address).send('/reset-password', { email: who });
-      return [answer.status, (await answer.text()).replaceAll(who, '').replace(/nonce="[^"]+"/g, '')];
+    [otherCustomer.email, unverified, anEmail()].map(async (mailbox) => {
+      const response = await shopperAt(shop.origin, address).send('/reset-password', { email: mailbox });
+      return [response.status, (await response.text()).replaceAll(mailbox, '').replace(/nonce="[^"]+"/g, '')];
     }),
   );
   expect(pages[0]?.[0]).toBe(429);
   expect(pages[0]?.[1]).toContain('If you’ve confirmed this email with us');
   expect([pages[1], pages[2]]).toEqual([pages[0], pages[0]]);
-  await shop.mailbox.waitForEmails(elsewhere.email, [VERIFY_EMAIL, NEW_PASSWORD]);
+  await shop.mailbox.waitForEmails(otherCustomer.email, [VERIFY_EMAIL, NEW_PASSWORD]);
   const links = "select email from account_links where purpose = 'reset-password' and email = any($1)";
-  expect(await shop.database.rows(links, [[elsewhere.email, unverified]])).toEqual([
-    { email: elsewhere.email },
+  expect(await shop.database.rows(links, [[otherCustomer.email, unverified]])).toEqual([
+    { email: otherCustomer.email },
   ]);
 });
 
 test.each([
-  ['many complete forms', { email: 'someone@example.com' }],
+  ['many complete forms', { email: 'guest@example.com' }],
   ['a field sent twice', 'email=a@example.com&email=b@example.com'],
   ['a wrong field', { mail: 'a@example.com' }],
   ['long fields', { email: 'a'.repeat(60_000) }],
 ])('sends password emails to trusted devices and confirmed mailboxes despite a flood of %s', async (_, form) => {
   const address = anIpAddress();
   const { customer, email } = await verifiedAt(address);
-  const elsewhere = await verifiedAt(anIpAddress());
+  const otherCustomer = await verifiedAt(anIpAddress());
   const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
   const attacker = shopperAt(shop.origin, address);
-  // Past the limit of pages for one address.
+  // More than the limit of rejection pages for one address.
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const flood = () => attacker.request('/reset-password', { body, headers });
   await responseStatuses(REJECTION_PAGES.burst + 80, flood);
   expect((await customer.send('/reset-password', { email })).status).toBe(200);
-  await shopperAt(shop.origin, address).send('/reset-password', { email: elsewhere.email });
-  for (const mailbox of [email, elsewhere.email])
+  await shopperAt(shop.origin, address).send('/reset-password', { email: otherCustomer.email });
+  for (const mailbox of [email, otherCustomer.email])
     await shop.mailbox.waitForEmails(mailbox, [VERIFY_EMAIL, NEW_PASSWORD]);
 });
 
@@ -260,18 +261,18 @@ test.each([
   const attacker = shopperAt(shop.origin, address);
   const headers = { 'content-type': 'application/json' };
   await responseStatuses(150, () => attacker.request(apiMap.signIn, { body, headers }));
-  for (const one of [shopperAt(shop.origin, address), customer])
-    expect((await signIn(one, email)).status).toBe(200);
+  for (const shopper of [shopperAt(shop.origin, address), customer])
+    expect((await signIn(shopper, email)).status).toBe(200);
 });
 
-/** Ends the pause between two emails to an address. */
+/** Makes reset links old enough for the next email. */
 const ageLinks = (email: string) =>
   shop.database.rows(
     `update account_links set created_at = created_at - interval '2 minutes' where email = $1`,
     [email],
   );
 
-test('limits password emails that strangers request for one mailbox, and leaves a valid link in it', async () => {
+test('limits password emails that others request for one mailbox, and keeps a valid link in it', async () => {
   const { email } = await verifiedAt(anIpAddress());
   for (let n = 0; n < MAX_RESET_LINKS + 4; n += 1) {
     expect((await shop.newShopper().send('/reset-password', { email })).status).toBe(200);

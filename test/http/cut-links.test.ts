@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
-import { requestRawPath } from '#test/support/page.ts';
+import { finalUrl } from '#test/support/page.ts';
 
-/** A shop with products whose names begin alike, one of them archived. */
-const openShopOfNames = async (): Promise<OpenShop> => {
+/** A shop with products that share the start of their names, one of them archived. */
+const openShopWithSimilarNames = async (): Promise<OpenShop> => {
   const shop = await openShop();
   for (const [id, name] of [
     ['organic-blend', 'Summer Blend (organic)'],
@@ -24,22 +24,14 @@ const openShopOfNames = async (): Promise<OpenShop> => {
 
 let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openShopOfNames();
+  shop = await openShopWithSimilarNames();
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** The final URL after all redirects of a path. */
-const followed = async (
-  path: string,
-  origin = shop.origin,
-): Promise<[status: number | undefined, path: string]> => {
-  const { status, location } = await requestRawPath(origin, path);
-  return location === undefined ? [status, path] : followed(location, origin);
-};
-
-const at = (name: string) => `/tea/picked-tea/${encodeURIComponent(name)}`;
-const [CHAI, HOJICHA] = [at('Masala Chai'), at('Kyoto Hōjicha')];
-const LAPSANG = at('Lapsang Souchong / Zhengshan Xiaozhong');
+const followRedirects = (path: string, { origin }: Pick<OpenShop, 'origin'> = shop) => finalUrl(origin, path);
+const pathOf = (name: string) => `/tea/picked-tea/${encodeURIComponent(name)}`;
+const [CHAI, HOJICHA] = [pathOf('Masala Chai'), pathOf('Kyoto Hōjicha')];
+const LAPSANG = pathOf('Lapsang Souchong / Zhengshan Xiaozhong');
 const KYUSU = '/other-products/picked-product/Tokoname%20Ky%C5%ABsu%2C%20280%20ml';
 const TETSUBIN = '/other-products/picked-product/Cast-Iron%20Kettle%20%2F%20Tetsubin%2C%200.8%20l';
 const SUMMER = '/tea/picked-tea/Summer%20Blend%20(organic)';
@@ -49,15 +41,15 @@ test.each([
   ['masala.', CHAI],
   ['Darjeeling', '/tea/picked-tea/Darjeeling%20First%20Flush%20(SFTGFOP1)'],
   ['Darjeeling%20First', '/tea/picked-tea/Darjeeling%20First%20Flush%20(SFTGFOP1)'],
-  ['Sun%20Moon', at('Sun Moon Lake Ruby No. 18')],
+  ['Sun%20Moon', pathOf('Sun Moon Lake Ruby No. 18')],
   ['Summer', SUMMER],
   ['Summer+Blend', SUMMER],
-  ['Temple%20of', at('Temple of Heaven Gunpowder')],
-  ['jin-jun', at('Jin Jun Mei, Tongmu Gorge')],
-  ['Earl', at('Earl Grey & Blue Cornflower')],
+  ['Temple%20of', pathOf('Temple of Heaven Gunpowder')],
+  ['jin-jun', pathOf('Jin Jun Mei, Tongmu Gorge')],
+  ['Earl', pathOf('Earl Grey & Blue Cornflower')],
   ['Masala?utm_source=x', `${CHAI}?utm_source=x`],
-])('[PROD-1] redirects %s, which was truncated at a space, to %s', async (cut, address) => {
-  expect(await followed(`/tea/picked-tea/${cut}`)).toEqual([200, address]);
+])('[PROD-1] redirects %s, which was truncated at a space, to %s', async (truncated, address) => {
+  expect(await followRedirects(`/tea/picked-tea/${truncated}`)).toEqual([200, address]);
 });
 
 test.each([
@@ -71,8 +63,8 @@ test.each([
   ['/tea/picked-tea/Kyoto%20H%3Fjicha', HOJICHA],
   ['/other-products/picked-product/Tokoname%20Ky', KYUSU],
   ['/other-products/Tokoname%20Ky%C5', KYUSU],
-])('[PROD-1] redirects %s, which was truncated before a non-ASCII character, to %s', async (cut, address) => {
-  expect(await followed(cut)).toEqual([200, address]);
+])('[PROD-1] redirects %s, which was truncated before a non-ASCII character, to %s', async (truncated, address) => {
+  expect(await followRedirects(truncated)).toEqual([200, address]);
 });
 
 test.each([
@@ -81,15 +73,15 @@ test.each([
   ['/tea/picked-tea/Kyoto%20H%F4jicha', HOJICHA],
   ['/tea/picked-tea/kyoto%2520h%25F4jicha', HOJICHA],
   ['/tea/Kyoto%20H%F4jicha', HOJICHA],
-  ['/tea/picked-tea/Caf%E9%20Noir', at('Café Noir')],
-  ['/tea/picked-tea/Caf%C3%83%C2%A9%20Blanc', at('Café Blanc')],
-  ['/tea/picked-tea/caf%C3%83%C2%A9-noir', at('Café Noir')],
-  ['/tea/picked-tea/Baker%92s%20Breakfast', at("Baker's Breakfast")],
+  ['/tea/picked-tea/Caf%E9%20Noir', pathOf('Café Noir')],
+  ['/tea/picked-tea/Caf%C3%83%C2%A9%20Blanc', pathOf('Café Blanc')],
+  ['/tea/picked-tea/caf%C3%83%C2%A9-noir', pathOf('Café Noir')],
+  ['/tea/picked-tea/Baker%92s%20Breakfast', pathOf("Baker's Breakfast")],
   ['/other-products/picked-product/Tokoname%20Ky%C3%85%C2%ABsu%2C%20280%20ml', KYUSU],
   ['/other-products/picked-product/Tokoname%20Ky%FBsu%2C%20280%20ml', KYUSU],
 ])('[PROD-1] redirects %s, which was encoded differently, to %s', async (path, address) => {
-  const [status, found] = await followed(path);
-  expect([status, decodeURIComponent(found)]).toEqual([200, decodeURIComponent(address)]);
+  const [status, finalPath] = await followRedirects(path);
+  expect([status, decodeURIComponent(finalPath)]).toEqual([200, decodeURIComponent(address)]);
 });
 
 test.each([
@@ -107,7 +99,7 @@ test.each([
   ['/other-products/picked-product/Tetsubin%2C%200.8%20l', TETSUBIN],
   ['/other-products/picked-product/tetsubin', TETSUBIN],
 ])('[PROD-1] redirects %s, which has a title appended or only a part of the name, to %s', async (path, address) => {
-  expect(await followed(path)).toEqual([200, address]);
+  expect(await followRedirects(path)).toEqual([200, address]);
 });
 
 test.each([
@@ -124,7 +116,7 @@ test.each([
   '/coffee/picked-coffee/Masala',
   '/coffee/picked-coffee/Kyoto%20H',
 ])('[PROD-1] answers 404 for %s, which matches no single product of its category', async (path) => {
-  expect((await followed(path))[0]).toBe(404);
+  expect((await followRedirects(path))[0]).toBe(404);
 });
 
 test.each([
@@ -135,26 +127,29 @@ test.each([
   'Winter%3Futm_source=x',
   'Winter.',
 ])('[PROD-1] answers 404 for %s, which is the name of an archived product', async (name) => {
-  expect((await followed(`/tea/picked-tea/${name}`))[0]).toBe(404);
-  expect(await followed('/tea/picked-tea/Winter%20S')).toEqual([404, '/tea/picked-tea/Winter%20S']);
-  expect(await followed('/tea/picked-tea/winter-spice')).toEqual([200, at('Winter Spice')]);
+  expect((await followRedirects(`/tea/picked-tea/${name}`))[0]).toBe(404);
+  expect(await followRedirects('/tea/picked-tea/Winter%20S')).toEqual([404, '/tea/picked-tea/Winter%20S']);
+  expect(await followRedirects('/tea/picked-tea/winter-spice')).toEqual([200, pathOf('Winter Spice')]);
 });
 
 test('[PROD-1] answers 404 for a former name of an archived product, but redirects its truncated former name to the product', async () => {
-  await using own = await openShopOfNames();
+  await using otherShop = await openShopWithSimilarNames();
   const rename = (id: string, name: string) =>
-    own.database.rows('update products set name = $1 where id = $2', [name, id]);
-  const withdraw = (id: string) =>
-    own.database.rows('update products set archived_at = now() where id = $1', [id]);
-  await withdraw('malty-yunnan');
-  expect(await followed('/tea/picked-tea/Malty', own.origin)).toEqual([200, at('Malty Fujian')]);
+    otherShop.database.rows('update products set name = $1 where id = $2', [name, id]);
+  const archive = (id: string) =>
+    otherShop.database.rows('update products set archived_at = now() where id = $1', [id]);
+  await archive('malty-yunnan');
+  expect(await followRedirects('/tea/picked-tea/Malty', otherShop)).toEqual([200, pathOf('Malty Fujian')]);
   await rename('cafe-noir', 'Fujian Noir');
-  expect(await followed('/tea/picked-tea/Caf', own.origin)).toEqual([404, '/tea/picked-tea/Caf']);
+  expect(await followRedirects('/tea/picked-tea/Caf', otherShop)).toEqual([404, '/tea/picked-tea/Caf']);
   await rename('cafe-noir', 'Malty');
   await rename('cafe-noir', 'Malt No. 2');
-  await withdraw('cafe-noir');
-  expect((await followed('/tea/picked-tea/Malty', own.origin))[0]).toBe(404);
-  expect(await followed('/tea/picked-tea/Caf', own.origin)).toEqual([200, at('Café Blanc')]);
+  await archive('cafe-noir');
+  expect((await followRedirects('/tea/picked-tea/Malty', otherShop))[0]).toBe(404);
+  expect(await followRedirects('/tea/picked-tea/Caf', otherShop)).toEqual([200, pathOf('Café Blanc')]);
   await rename('genmaicha', 'Rice Tea');
-  expect(await followed('/tea/picked-tea/Genmaicha%20with', own.origin)).toEqual([200, at('Rice Tea')]);
+  expect(await followRedirects('/tea/picked-tea/Genmaicha%20with', otherShop)).toEqual([
+    200,
+    pathOf('Rice Tea'),
+  ]);
 });

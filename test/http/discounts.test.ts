@@ -36,10 +36,10 @@ const MATCHA = { id: 'uji-matcha', quantity: 1 };
 const WHISK = { id: 'bamboo-matcha-whisk', quantity: 1 };
 const quote = async (body: object, shopper = shop.newShopper()) =>
   (await shopper.post('/api/cart/quote', body)).json();
-const pictureOf = async ({ id }: { readonly id: string }) =>
+const imageUrlOf = async ({ id }: { readonly id: string }) =>
   (await shop.database.rows('select image_url from products where id = $1', [id]))[0]?.['image_url'];
 /** A verified account. */
-const aMember = async (address = anEmail()) => {
+const aVerifiedCustomer = async (address = anEmail()) => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp(address);
   await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
@@ -54,14 +54,14 @@ test('[CART-6] [CART-8] [PROMO-1] quotes a shopper’s cart line by line, with p
       {
         ...WHISK,
         name: 'Bamboo Matcha Whisk (Chasen)',
-        imageUrl: await pictureOf(WHISK),
+        imageUrl: await imageUrlOf(WHISK),
         price: 24.5,
         discount: 3 + 2.15,
       },
       {
         ...MATCHA,
         name: 'Uji Matcha, Stone-Ground',
-        imageUrl: await pictureOf(MATCHA),
+        imageUrl: await imageUrlOf(MATCHA),
         price: 42,
         discount: 4.2,
       },
@@ -124,7 +124,7 @@ test('rejects a malformed and a cross-site quote request', async () => {
 });
 
 test('[PROMO-1] [ORD-1] charges the discounted total once, and shows the discounts in the order history', async () => {
-  const { shopper } = await aMember();
+  const { shopper } = await aVerifiedCustomer();
   const request = aPurchase({ items: [MATCHA, WHISK], coupon: 'ONCE', total: 57.15 });
   const { session, receipt, url } = await shop.order(shopper, request);
   expect((await shop.order(shopper, request)).url).toBe(url);
@@ -138,8 +138,8 @@ test('[PROMO-1] [ORD-1] charges the discounted total once, and shows the discoun
     { label: 'ONCE', code: 'ONCE', amount: 6.35 },
   ];
   expect(await listOrders(shopper)).toMatchObject([{ status: 'paid', total: 57.15, discounts }]);
-  const sums = await (await shopper.request(`/api/orders/${receipt}/sums`)).json();
-  expect(sums).toEqual({ subtotal: 66.5, discounts, total: 57.15 });
+  const totals = await (await shopper.request(`/api/orders/${receipt}/sums`)).json();
+  expect(totals).toEqual({ subtotal: 66.5, discounts, total: 57.15 });
   expect((await shop.newShopper().request(`/api/orders/${receipt}/sums`)).status).toBe(404);
   expect((await shop.newShopper().request('/api/orders/nonsense/sums')).status).toBe(404);
 
@@ -169,10 +169,10 @@ test('[PROMO-1] [PAY-4] rejects an outdated total with the current one, and crea
 test('[PROMO-1] [PAY-4] reports a promotion that ends or begins during checkout before payment', async () => {
   const [id, items] = ['typing', [{ id: 'genmaicha', quantity: 1 }]];
   await offer(shop.database, { promotions: [{ id, scope: { kind: 'products', of: ['genmaicha'] } }] });
-  const seen = await quote({ items });
-  expect(seen).toMatchObject({ total: 12.24 });
+  const quoted = await quote({ items });
+  expect(quoted).toMatchObject({ total: 12.24 });
   await shop.database.rows("update promotions set ends_at = now() - interval '1 second' where id = $1", [id]);
-  expect(await refusalOf(await buy({ items, total: seen.total }))).toMatchObject({
+  expect(await refusalOf(await buy({ items, total: quoted.total }))).toMatchObject({
     code: 'total-changed',
     details: { was: 12.24, is: 13.6, discounts: [] },
   });
@@ -185,8 +185,8 @@ test('[CART-9] the same number with another code or total is another purchase', 
   const request = aPurchase({ items: [MATCHA], coupon: 'TEN', total: 37.8 });
   const shopper = shop.newShopper();
   expect((await shopper.post('/checkout-form', request)).status).toBe(200);
-  const { coupon: _, total: __, ...without } = request;
-  for (const other of [without, { ...request, coupon: 'FIVE' }, { ...request, total: 42 }])
+  const { coupon: _, total: __, ...withoutCoupon } = request;
+  for (const other of [withoutCoupon, { ...request, coupon: 'FIVE' }, { ...request, total: 42 }])
     expect(await refusalOf(await shopper.post('/checkout-form', other))).toMatchObject({
       code: 'order-number-used',
     });
@@ -194,22 +194,22 @@ test('[CART-9] the same number with another code or total is another purchase', 
 });
 
 test('[PROMO-1] of twelve simultaneous shoppers with a code for five uses exactly five pay less', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, n) => buy({ coupon: 'FIVE', email: `shopper-${n}@example.com` })),
   );
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
-  const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(refusalOf));
-  expect(new Set(refused.map(({ code, details }) => JSON.stringify([code, details])))).toEqual(
+  expect(responses.filter(({ ok }) => ok)).toHaveLength(5);
+  const rejected = await Promise.all(responses.filter(({ ok }) => !ok).map(refusalOf));
+  expect(new Set(rejected.map(({ code, details }) => JSON.stringify([code, details])))).toEqual(
     new Set([JSON.stringify(['coupon-refused', { reason: 'reserved' }])]),
   );
   expect(await usesOf(shop.database, 'FIVE')).toEqual({ counted: 5, rows: 5 });
 });
 
 test('[CART-8] [CART-9] accepts a coupon that only this purchase uses for its cart, and for no other cart', async () => {
-  const { shopper } = await aMember();
+  const { shopper } = await aVerifiedCustomer();
   const request = aPurchase({ items: [MATCHA], coupon: 'ONCE' });
   await shop.order(shopper, request);
-  const quoteMatcha = (about: object) => quote({ items: [MATCHA], coupon: 'ONCE', ...about }, shopper);
+  const quoteMatcha = (changes: object) => quote({ items: [MATCHA], coupon: 'ONCE', ...changes }, shopper);
   expect(await quoteMatcha({ receipt: request.receipt })).toMatchObject({
     total: 37.8,
     coupon: { refusal: null },
@@ -219,61 +219,66 @@ test('[CART-8] [CART-9] accepts a coupon that only this purchase uses for its ca
 });
 
 test('[PROMO-1] [PAY-7] a cancelled purchase returns its cart and its coupon once', async () => {
-  const { shopper } = await aMember();
+  const { shopper } = await aVerifiedCustomer();
   const request = aPurchase({ items: [MATCHA], coupon: 'ONCE' });
   await shop.order(shopper, request);
   const before = await usesOf(shop.database, 'ONCE');
   const cancel = () => shopper.post(`/api/orders/${request.receipt}/cancel`);
-  const answers = await Promise.all([cancel(), cancel(), cancel()]);
-  expect(await answers[0]?.json()).toMatchObject({ status: 'cancelled', coupon: 'ONCE' });
+  const responses = await Promise.all([cancel(), cancel(), cancel()]);
+  expect(await responses[0]?.json()).toMatchObject({ status: 'cancelled', coupon: 'ONCE' });
   const after = (before?.counted ?? 0) - 1;
   expect(await usesOf(shop.database, 'ONCE')).toEqual({ counted: after, rows: after });
   await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE' }));
 });
 
 test('[PROMO-1] reveals nothing about a guest’s email or a new account when a code requires an account', async () => {
-  const { shopper, email } = await aMember();
+  const { shopper, email } = await aVerifiedCustomer();
   await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE' }));
-  const answers = await Promise.all(
-    [email, anEmail()].map(async (typed) => {
+  const responses = await Promise.all(
+    [email, anEmail()].map(async (guestEmail) => {
       const guest = shop.newShopper();
-      const refused = await buy({ coupon: 'ONCE', email: typed }, guest);
-      return [await quote({ items: [MATCHA], coupon: 'ONCE' }, guest), await refusalOf(refused)];
+      const rejected = await buy({ coupon: 'ONCE', email: guestEmail }, guest);
+      return [await quote({ items: [MATCHA], coupon: 'ONCE' }, guest), await refusalOf(rejected)];
     }),
   );
-  expect(answers[0]).toEqual(answers[1]);
-  const needed = { reason: 'account-needed' };
-  expect(answers[0]).toMatchObject([{ coupon: { refusal: needed }, total: 42 }, { details: needed }]);
+  expect(responses[0]).toEqual(responses[1]);
+  const accountNeeded = { reason: 'account-needed' };
+  expect(responses[0]).toMatchObject([
+    { coupon: { refusal: accountNeeded }, total: 42 },
+    { details: accountNeeded },
+  ]);
 
   const newcomer = shop.newShopper();
   await newcomer.signUp();
-  const unproven = { reason: 'address-unproven' };
-  expect(await refusalOf(await buy({ coupon: 'ONCE' }, newcomer))).toMatchObject({ details: unproven });
+  const unverifiedEmail = { reason: 'address-unproven' };
+  expect(await refusalOf(await buy({ coupon: 'ONCE' }, newcomer))).toMatchObject({
+    details: unverifiedEmail,
+  });
   expect(await quote({ items: [MATCHA], coupon: 'ONCE' }, newcomer)).toMatchObject({
-    coupon: { refusal: unproven },
+    coupon: { refusal: unverifiedEmail },
     total: 42,
   });
 });
 
 test('[PROMO-1] a coupon stays used for an email address whose account was deleted and created again', async () => {
-  const { shopper, email } = await aMember();
+  const { shopper, email } = await aVerifiedCustomer();
   const { session, receipt } = await shop.order(shopper, aPurchase({ items: [MATCHA], coupon: 'ONCE' }));
   await shop.payment.pay(session);
   await expect.poll(() => historyOf(shop.database, receipt)).toHaveLength(2);
   expect((await shopper.post('/api/account/remove', { password: PASSWORD })).status).toBe(200);
-  const again = await aMember(email.toUpperCase());
-  expect(await refusalOf(await buy({ coupon: 'ONCE' }, again.shopper))).toMatchObject({
+  const recreated = await aVerifiedCustomer(email.toUpperCase());
+  expect(await refusalOf(await buy({ coupon: 'ONCE' }, recreated.shopper))).toMatchObject({
     details: { reason: 'used-by-you' },
   });
 });
 
-const sumSchema = z.array(z.object({ is: z.number(), wanted: z.number() }));
+const totalsSchema = z.array(z.object({ stored_cents: z.number(), expected_cents: z.number() }));
 
 test('[PROMO-1] every stored order total equals its lines less their discounts', async () => {
   const orders = await shop.database.rows(
-    `select o.total_cents as is, sum(l.price_cents * l.quantity - l.discount_cents)::int as wanted
+    `select o.total_cents as stored_cents, sum(l.price_cents * l.quantity - l.discount_cents)::int as expected_cents
      from orders o join order_lines l on l.order_id = o.id group by o.id`,
   );
-  for (const { is, wanted } of sumSchema.parse(orders)) expect(is).toBe(wanted);
+  for (const row of totalsSchema.parse(orders)) expect(row.stored_cents).toBe(row.expected_cents);
   expect(orders.length).toBeGreaterThan(5);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** A hostile text in every field for a name, which reaches emails to a third party. */
+/** Advertisements that a sender could try to deliver in our emails. */
 const ADVERTISEMENTS = [
   'Visit evil.example now',
   'https://evil.example/prize',
@@ -28,7 +28,7 @@ const ADVERTISEMENTS = [
   'evil: call +1 900 555 0199',
 ];
 
-/** Triggers every kind of email to an address whose owner requested none, with the same text in every field. */
+/** Triggers every kind of email to an address, with the same text in every field. */
 const sendEveryEmail = async (hostile: string): Promise<ReceivedEmail[]> => {
   const email = anEmail();
   const sender = shop.newShopper();
@@ -48,20 +48,26 @@ const sendEveryEmail = async (hostile: string): Promise<ReceivedEmail[]> => {
     message: hostile,
     website: '',
   });
-  const there = anAddress({ name: hostile, line1: hostile, line2: hostile, city: hostile, state: hostile });
+  const shippingAddress = anAddress({
+    name: hostile,
+    line1: hostile,
+    line2: hostile,
+    city: hostile,
+    state: hostile,
+  });
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  const bought = aPurchase({ email, items, shipping: there, billing: there });
-  await shop.payment.pay((await shop.order(shop.newShopper(), bought)).session);
+  const purchase = aPurchase({ email, items, shipping: shippingAddress, billing: shippingAddress });
+  await shop.payment.pay((await shop.order(shop.newShopper(), purchase)).session);
   const expected = [VERIFY_EMAIL, NEW_PASSWORD, PASSWORD_GUESSED, ENQUIRY, ORDER_PAID].toSorted();
   await expect.poll(async () => (await shop.mailbox.subjectsTo(email)).toSorted()).toEqual(expected);
   return shop.mailbox.messagesTo(email);
 };
 
-/** Texts that a mail program may turn into a link. */
-const ADDRESS = /https?:\/\/[^\s"<]+|[\w.+-]+@[\w.-]+|(?:[\w-]+\.)+[a-z]{2,}\S*/gi;
-const headOf = ({ raw }: ReceivedEmail) => raw.split('\r\n\r\n')[0] ?? '';
+/** Texts that an email program may show as a link. */
+const LINK_TEXT = /https?:\/\/[^\s"<]+|[\w.+-]+@[\w.-]+|(?:[\w-]+\.)+[a-z]{2,}\S*/gi;
+const headersOf = ({ raw }: ReceivedEmail) => raw.split('\r\n\r\n')[0] ?? '';
 /** The visible text of an email, and the targets of its links. */
-const wordsOf = ({ subject, text, html }: ReceivedEmail) =>
+const linksAndText = ({ subject, text, html }: ReceivedEmail) =>
   [subject, text, ...[...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)].join('\n');
 
 test('emails to an unverified address contain no text of the sender and no foreign link', async () => {
@@ -70,10 +76,12 @@ test('emails to an unverified address contain no text of the sender and no forei
     expect(messages).toHaveLength(EMAIL_KINDS.length);
     for (const message of messages) {
       const { subject, text, html } = message;
-      for (const part of [headOf(message), text, html])
+      for (const part of [headersOf(message), text, html])
         expect(`${subject}\n${part}`).not.toMatch(/evil|prize|900 555/i);
-      const elsewhere = (wordsOf(message).match(ADDRESS) ?? []).filter((one) => !one.startsWith(shop.origin));
-      expect([subject, elsewhere]).toEqual([subject, []]);
+      const foreignLinks = (linksAndText(message).match(LINK_TEXT) ?? []).filter(
+        (link) => !link.startsWith(shop.origin),
+      );
+      expect([subject, foreignLinks]).toEqual([subject, []]);
     }
   }
 });

@@ -20,14 +20,14 @@ const anEnquiry = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 const send = (fields: Record<string, string>) => shop.newShopper().send('/franchising', fields);
-const stored = (email: string) =>
+const storedEnquiries = (email: string) =>
   shop.database.rows('select name, phone, town, message, reference from enquiries where email = $1', [email]);
 
 test('[NAV-10] accepts a franchise enquiry without a script, and confirms it by page and email', async () => {
   const enquiry = anEnquiry({ phone: '+36 72 555 010' });
   const sent = await send(enquiry);
   expect(sent.status).toBe(303);
-  const [row] = await stored(enquiry.email);
+  const [row] = await storedEnquiries(enquiry.email);
   expect(row).toMatchObject({
     name: 'Bruno',
     phone: '+36 72 555 010',
@@ -44,39 +44,39 @@ test('[NAV-10] accepts a franchise enquiry without a script, and confirms it by 
 
 test('[NAV-10] reports enquiry errors at their fields and keeps what was typed', async () => {
   const typed = anEnquiry({ email: 'bruno@', town: '', message: 'Two "lines"\nof <text>' });
-  const refused = await send(typed);
-  expect(refused.status).toBe(422);
-  const html = await refused.text();
-  for (const part of [
+  const rejected = await send(typed);
+  expect(rejected.status).toBe(422);
+  const html = await rejected.text();
+  for (const content of [
     'value="Bruno"',
     'value="bruno@"',
     'Two &quot;lines&quot;\nof &lt;text&gt;',
     'Please enter a complete email address',
     'Please enter a town.',
   ])
-    expect(html).toContain(part);
-  expect(await stored(typed.email)).toEqual([]);
+    expect(html).toContain(content);
+  expect(await storedEnquiries(typed.email)).toEqual([]);
 });
 
 test('stores a repeated enquiry once, and accepts a fourth for the same mailbox without another email', async () => {
   const first = anEnquiry();
-  const answers = await Promise.all(Array.from({ length: 4 }, () => send(first)));
-  expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
-  expect(await stored(first.email)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => send(first)));
+  expect(new Set(responses.map(({ headers }) => headers.get('location'))).size).toBe(1);
+  expect(await storedEnquiries(first.email)).toHaveLength(1);
   for (const message of ['second', 'third']) expect((await send({ ...first, message })).status).toBe(303);
   const fourth = await send({ ...first, email: first.email.toUpperCase(), message: 'fourth' });
   expect(fourth.status).toBe(303);
-  const all = 'select 1 from enquiries where lower(email) = lower($1)';
-  expect(await shop.database.rows(all, [first.email])).toHaveLength(4);
+  const enquiries = 'select 1 from enquiries where lower(email) = lower($1)';
+  expect(await shop.database.rows(enquiries, [first.email])).toHaveLength(4);
   // Its confirmation would be the fourth email within an hour.
-  const emails = 'select 1 from letters where kind = \'enquiry-received\' and lower("to") = lower($1)';
-  expect(await shop.database.rows(emails, [first.email])).toHaveLength(3);
+  const confirmations = 'select 1 from letters where kind = \'enquiry-received\' and lower("to") = lower($1)';
+  expect(await shop.database.rows(confirmations, [first.email])).toHaveLength(3);
 });
 
 test('ignores a bot that fills in the hidden field, and thanks it', async () => {
   const spam = anEnquiry({ website: 'https://spam.example' });
   expect((await send(spam)).status).toBe(303);
-  expect(await stored(spam.email)).toEqual([]);
+  expect(await storedEnquiries(spam.email)).toEqual([]);
 });
 
 test('shows what was typed again when an enquiry cannot be stored', async () => {
@@ -93,10 +93,10 @@ test('shows what was typed again when an enquiry cannot be stored', async () => 
 test('a name cannot add a recipient or header to the email', async () => {
   const enquiry = anEnquiry({ name: 'Bruno\nBcc: victim@example.com' });
   expect((await send(enquiry)).status).toBe(422);
-  const tricky = anEnquiry({ name: 'B" <victim@example.com>', town: '=?utf-8?q?x?=' });
-  await send(tricky);
-  const message = await shop.mailbox.waitForEmails(tricky.email, [ENQUIRY]);
-  expect(message.to).toEqual([tricky.email]);
+  const disguised = anEnquiry({ name: 'B" <victim@example.com>', town: '=?utf-8?q?x?=' });
+  await send(disguised);
+  const message = await shop.mailbox.waitForEmails(disguised.email, [ENQUIRY]);
+  expect(message.to).toEqual([disguised.email]);
   expect(await shop.mailbox.subjectsTo('victim@example.com')).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test.each([
   ['ada%40six.example', 'ada@six.example', '[555-555-0143](tel:555-555-0143)', '555-555-0143'],
 ])('[NAV-10] stores the email %j as %s, and the phone number %j as %s', async (email, address, phone, number) => {
   expect((await send(anEnquiry({ email, phone }))).status).toBe(303);
-  expect(await stored(address)).toMatchObject([{ phone: number }]);
+  expect(await storedEnquiries(address)).toMatchObject([{ phone: number }]);
 });
 
 test('[NAV-10] rejects two emails or two phone numbers, and shows what was typed', async () => {

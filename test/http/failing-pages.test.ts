@@ -6,10 +6,10 @@ import { openPage } from '#test/support/page.ts';
 
 test('logs a failed page in one line, without its query', async () => {
   await using shop = await openShop();
-  await shop.database.rows('alter table products rename to lost');
-  const { response, text } = await openPage(shop.newShopper(), '/tea/picked-tea/Somebodys%20Secret');
+  await shop.database.rows('alter table products rename to products_renamed');
+  const { response, text } = await openPage(shop.newShopper(), '/tea/picked-tea/Private%20Secret');
   expect(response.status).toBe(500);
-  // The page must not blame the shopper's connection, which works.
+  // The page must not blame the shopper's connection.
   expect(text).toContain('Something went wrong on our side.');
   const lines = shop.logOutput().trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['A page failed']);
@@ -23,15 +23,15 @@ test('logs the first failed requests of an outage, but not each of them', async 
   await shopper.signUp();
   await shop.database.shut();
   const before = shop.logOutput().length;
-  const failing = [
+  const requests = [
     () => shopper.request('/account'),
     () => shopper.request('/api/orders'),
     () => shopper.post('/api/auth/sign-in', { email: 'ada@example.com', password: 'a long password' }),
     () => shopper.post('/checkout-form', aPurchase()),
   ];
-  for (let round = 0; round < 15; round += 1)
-    for (const fail of failing) {
-      const { status, body } = await fail();
+  for (let n = 0; n < 15; n += 1)
+    for (const sendRequest of requests) {
+      const { status, body } = await sendRequest();
       await body?.cancel();
       expect(status).toBe(503);
     }
@@ -45,17 +45,17 @@ test('answers 503 with Retry-After while the database is away, and recovers afte
   await using shop = await openShop();
   const shopper = shop.newShopper();
   await shopper.signUp();
-  const answers = async () => {
-    const answered: unknown[] = [];
+  const probe = async () => {
+    const results: unknown[] = [];
     for (const path of ['/tea', '/account', '/api/categories', '/api/orders', '/api/orders/live']) {
       const { status, headers, body } = await shopper.request(path);
       await body?.cancel();
-      answered.push([path, status, headers.get('retry-after')]);
+      results.push([path, status, headers.get('retry-after')]);
     }
-    return answered;
+    return results;
   };
   await shop.database.shut();
-  expect(await answers()).toEqual([
+  expect(await probe()).toEqual([
     ['/tea', 503, '5'],
     ['/account', 503, '5'],
     ['/api/categories', 503, '5'],
@@ -64,9 +64,9 @@ test('answers 503 with Retry-After while the database is away, and recovers afte
   ]);
   expect((await shopper.request('/healthz')).status).toBe(200);
   // A search is served without the rate limiter; a form is rejected.
-  const searched = await openPage(shopper, '/search?q=assam');
-  expect([searched.response.status, searched.response.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(searched.text).toContain('We can’t show this page');
+  const searchPage = await openPage(shopper, '/search?q=assam');
+  expect([searchPage.response.status, searchPage.response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(searchPage.text).toContain('We can’t show this page');
   const sent = await shopper.send('/reset-password', { email: 'ada@example.com' });
   expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await sent.text()).toContain('We can’t show this page right now.');
@@ -80,21 +80,21 @@ const MINT = '/tea/picked-tea/Marrakech%20Mint';
 
 test('a page that waits for a locked table fails within seconds, and the others load', async () => {
   await using shop = await openShop();
-  const holder = new pg.Client({ connectionString: shop.database.url });
-  holder.on('error', () => undefined);
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('lock table products in access exclusive mode');
-  const begun = performance.now();
-  const [held, free] = await Promise.all([
+  const client = new pg.Client({ connectionString: shop.database.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('begin');
+  await client.query('lock table products in access exclusive mode');
+  const start = performance.now();
+  const [blocked, unaffected] = await Promise.all([
     openPage(shop.newShopper(), MINT),
     openPage(shop.newShopper(), '/stores'),
   ]);
-  expect(performance.now() - begun).toBeLessThan(8_000);
-  expect([held.response.status, held.response.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(held.text).toContain('We can’t show this page');
-  expect(held.html).toMatch(/<a [^>]*href="\/tea"/);
-  expect(free.response.status).toBe(200);
-  await holder.end();
+  expect(performance.now() - start).toBeLessThan(8_000);
+  expect([blocked.response.status, blocked.response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(blocked.text).toContain('We can’t show this page');
+  expect(blocked.html).toMatch(/<a [^>]*href="\/tea"/);
+  expect(unaffected.response.status).toBe(200);
+  await client.end();
   expect((await openPage(shop.newShopper(), MINT)).response.status).toBe(200);
 });

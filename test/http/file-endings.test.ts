@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
+import { finalUrl } from '#test/support/page.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -15,15 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const lead = async (path: string) => {
+const redirectOf = async (path: string) => {
   const { status, headers } = await shop.newShopper().request(path);
   return [status, headers.get('location')];
-};
-
-/** The final URL after all redirects of a path. */
-const followed = async (path: string): Promise<[status: number, path: string]> => {
-  const [status, location] = await lead(path);
-  return typeof location === 'string' ? followed(location) : [Number(status), path];
 };
 
 const CHAI = '/tea/picked-tea/Masala%20Chai';
@@ -45,14 +40,14 @@ test.each([
   ['/tea/picked-tea/Masala%20Chaihttps:%2F%2Fexample.com', CHAI],
   ['/tea/picked-tea/Masala%20Chai%20www.example.com', CHAI],
 ])('[PROD-1] redirects %s to %s, its product', async (path, address) => {
-  expect(await followed(path)).toEqual([200, address]);
+  expect(await finalUrl(shop.origin, path)).toEqual([200, address]);
 });
 
 test.each([
   'nothing.html',
   'index.html',
 ])('[PROD-1] answers 404 for %s, the file of no product', async (name) => {
-  expect(await lead(`/tea/picked-tea/${name}`)).toEqual([404, null]);
+  expect(await redirectOf(`/tea/picked-tea/${name}`)).toEqual([404, null]);
 });
 
 test.each([
@@ -69,7 +64,7 @@ test.each([
   ['/read/smoke/index.php?a=1', '/read/smoke?a=1'],
   ['/read/Jasmine.htm', '/read/jasmine'],
 ])('[NAV-7] redirects %s to the page %s', async (path, address) => {
-  expect(await followed(path)).toEqual([200, address]);
+  expect(await finalUrl(shop.origin, path)).toEqual([200, address]);
 });
 
 test.each([
@@ -79,6 +74,6 @@ test.each([
   '/tea/nothing.html',
   '/tea/picked-tea/index.html',
 ])('[NAV-7] redirects no file name %s to a page of another name', async (path) => {
-  const [, address] = await followed(path);
+  const [, address] = await finalUrl(shop.origin, path);
   expect(['/', path]).toContain(address);
 });

@@ -35,15 +35,19 @@ test('embeds in a page its scripts in dependency order and its loader data', asy
 
 test('sends the same headers for a rendered and a cached page, compressed or not', async () => {
   const headersOf = async (headers: Record<string, string>) => {
-    const answer = await fetch(new URL('/delivery', shop.origin), { headers });
-    const { date: _, ...all } = Object.fromEntries(answer.headers);
-    return { status: answer.status, ...all };
+    const response = await fetch(new URL('/delivery', shop.origin), { headers });
+    const { date: _, ...all } = Object.fromEntries(response.headers);
+    return { status: response.status, ...all };
   };
-  const made = await headersOf({ 'accept-encoding': 'br' });
-  expect(made).toMatchObject({ status: 200, 'content-encoding': 'br', etag: expect.stringMatching(/-br"$/) });
-  expect(await headersOf({ 'accept-encoding': 'br' })).toEqual(made);
-  const { etag } = made as unknown as { etag: string };
-  const held = await headersOf({ 'accept-encoding': 'br', 'if-none-match': etag });
-  expect(held.status).toBe(304);
-  expect(await headersOf({ 'accept-encoding': 'br', 'if-none-match': `W/${etag}` })).toEqual(held);
+  const rendered = await headersOf({ 'accept-encoding': 'br' });
+  expect(rendered).toMatchObject({
+    status: 200,
+    'content-encoding': 'br',
+    etag: expect.stringMatching(/-br"$/),
+  });
+  expect(await headersOf({ 'accept-encoding': 'br' })).toEqual(rendered);
+  const { etag } = rendered as unknown as { etag: string };
+  const notModified = await headersOf({ 'accept-encoding': 'br', 'if-none-match': etag });
+  expect(notModified.status).toBe(304);
+  expect(await headersOf({ 'accept-encoding': 'br', 'if-none-match': `W/${etag}` })).toEqual(notModified);
 });

@@ -7,14 +7,13 @@ import type { Shopper } from '#test/support/shopper.ts';
 import { unsafeRoutes } from '#test/support/unsafe-routes.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
-/** Internal details of an error, which must not reach a visitor. */
-const INSIDE =
+/** Internal details, which an error response must not contain. */
+const INTERNALS =
   /\bat \/|\bat \w+ \(|node:internal|node_modules|\.ts:\d+|select |insert into|update |relation "|does not exist|DrizzleQuery|PostgresError|pg_|ECONN|postgres:\/\/|\/src\/|\/build\//i;
-/** `relation` and similar words are searched outside of the shop's own texts. */
-const withoutWords = (text: string) => text.replace(/<(style|script)[\s\S]*?<\/\1>/g, '');
+const withoutScriptsAndStyles = (text: string) => text.replace(/<(style|script)[\s\S]*?<\/\1>/g, '');
 
-const requestEverything = async (shopper: Shopper) => {
-  const found: { status: number; text: string; at: string }[] = [];
+const requestEveryRoute = async (shopper: Shopper) => {
+  const found: { status: number; text: string; route: string }[] = [];
   const gets = [...Object.values(siteMap), ...Object.values(apiMap)].filter(
     (path) => path !== apiMap.liveOrders,
   );
@@ -23,14 +22,14 @@ const requestEverything = async (shopper: Shopper) => {
     ...unsafeRoutes,
   ];
   for (const { method, path } of requests) {
-    const at = path.replace(':receipt', crypto.randomUUID()).replace(/:\w+/g, 'genmaicha');
+    const address = path.replace(':receipt', crypto.randomUUID()).replace(/:\w+/g, 'genmaicha');
     const json =
       method === 'GET'
         ? {}
         : { json: { ...aPurchase(), email: 'a@example.com', password: 'first flush in april' } };
-    const response = await shopper.request(at, { method, ...json });
+    const response = await shopper.request(address, { method, ...json });
     found.push({
-      at: `${method} ${at}`,
+      route: `${method} ${address}`,
       status: response.status,
       text: `${JSON.stringify([...response.headers])} ${await response.text()}`,
     });
@@ -54,12 +53,16 @@ test('reveals no internals in any error page, and logs one line per failure', as
     'promotions',
     'coupons',
   ])
-    await shop.database.rows(`alter table if exists ${table} rename to lost_${table}`);
-  const answers = await requestEverything(shopper);
-  expect(answers.filter(({ status }) => status === 500).length).toBeGreaterThan(10);
-  for (const { at, status, text } of answers)
+    await shop.database.rows(`alter table if exists ${table} rename to renamed_${table}`);
+  const responses = await requestEveryRoute(shopper);
+  expect(responses.filter(({ status }) => status === 500).length).toBeGreaterThan(10);
+  for (const { route, status, text } of responses)
     if (status >= 400)
-      expect([at, status, INSIDE.exec(withoutWords(text))?.[0]]).toEqual([at, status, undefined]);
+      expect([route, status, INTERNALS.exec(withoutScriptsAndStyles(text))?.[0]]).toEqual([
+        route,
+        status,
+        undefined,
+      ]);
 
   const before = shop.logOutput().length;
   const paths = HOSTILE_TEXTS.filter((text, index) => index % 20 === 0 && !text.includes('\u2028')).map(
@@ -87,9 +90,9 @@ test('reveals no internals in any error page, and logs one line per failure', as
     expect([path, (await shopper.request(path)).status]).toEqual([path, 200]);
 });
 
-test('nothing that is typed adds a header to a response or an email', async () => {
+test('no typed text adds a header to a response or an email', async () => {
   await using shop = await openShop();
-  const breaks = ['\r\n', '\n', '\r', '\u0085', '\u2028', '%0d%0a'];
+  const lineBreaks = ['\r\n', '\n', '\r', '\u0085', '\u2028', '%0d%0a'];
   const headers = [
     'Bcc: evil@evil.example',
     'Set-Cookie: a=b',
@@ -97,7 +100,7 @@ test('nothing that is typed adds a header to a response or an email', async () =
     '\r\n<script>harm()</script>',
     'To: evil@evil.example',
   ];
-  const hostile = breaks.map((line, index) => `Ada${line}${headers[index % headers.length]}`);
+  const hostile = lineBreaks.map((line, index) => `Ada${line}${headers[index % headers.length]}`);
   for (const text of hostile) {
     const shopper = shop.newShopper();
     const enquiry = {
@@ -113,9 +116,9 @@ test('nothing that is typed adds a header to a response or an email', async () =
       `bruno@example.com${text.slice(3)}`,
       `"${text}" <bruno@example.com>`,
     ]) {
-      const answer = await shopper.send('/franchising', { ...enquiry, email });
-      expect(answer.headers.getSetCookie()).toEqual([]);
-      expect(answer.status).toBeGreaterThanOrEqual(303);
+      const response = await shopper.send('/franchising', { ...enquiry, email });
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(response.status).toBeGreaterThanOrEqual(303);
     }
   }
   await expect

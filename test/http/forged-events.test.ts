@@ -5,15 +5,15 @@ test('a flood of forged events does not delay a real one', async () => {
   await using shop = await openShop();
   const shopper = shop.newShopper();
   const { receipt, session } = await shop.order(shopper);
-  const over = new AbortController();
+  const stop = new AbortController();
   const forge = async () => {
-    while (!over.signal.aborted) {
-      const answered = await shopper.request('/api/payment/webhook', {
+    while (!stop.signal.aborted) {
+      const response = await shopper.request('/api/payment/webhook', {
         method: 'POST',
         body: JSON.stringify({ id: 'evt_forged', data: 'x'.repeat(10_000) }),
         headers: { 'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` },
       });
-      expect(answered.status).toBe(400);
+      expect(response.status).toBe(400);
     }
   };
   const floods = Array.from({ length: 16 }, forge);
@@ -22,7 +22,7 @@ test('a flood of forged events does not delay a real one', async () => {
     (await shop.database.rows("select 1 from orders where receipt = $1 and status = 'paid'", [receipt]))
       .length;
   await expect.poll(isPaid).toBe(1);
-  over.abort();
+  stop.abort();
   await Promise.all(floods);
   expect(await shop.database.rows("select 1 from payment_events where id = 'evt_forged'")).toEqual([]);
 });

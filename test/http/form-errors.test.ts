@@ -62,10 +62,13 @@ const REJECTIONS: Readonly<Record<string, Rejection>> = {
     body: '',
   },
   'too large': { headers: {}, body: `email=${'x'.repeat(70_000)}` },
-  'a body type that the shop does not read': { headers: { 'content-type': 'text/plain' }, body: 'email=a' },
-  'in parts': { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--\r\n' },
-  'with a field given twice': { headers: {}, body: 'email=a%40example.com&email=b%40example.com' },
-  'in bytes that are no text': { headers: {}, body: 'email=%FF%FE' },
+  'with an unsupported content type': { headers: { 'content-type': 'text/plain' }, body: 'email=a' },
+  'with multipart encoding': {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x--\r\n',
+  },
+  'with a repeated field': { headers: {}, body: 'email=a%40example.com&email=b%40example.com' },
+  'that is not valid UTF-8': { headers: {}, body: 'email=%FF%FE' },
   compressed: { headers: { 'content-encoding': 'gzip' }, body: 'email=a' },
 };
 
@@ -76,22 +79,22 @@ const send = (
     headers,
     body,
   }: { readonly headers: Record<string, string>; readonly body: string | Uint8Array<ArrayBuffer> },
-  how: Record<string, string>,
+  navigationHeaders: Record<string, string>,
 ) =>
   shop.newShopper().request(path, {
     body,
     method: 'POST',
-    headers: { 'content-type': FORM, cookie: shopper.cookie(), ...how, ...headers },
+    headers: { 'content-type': FORM, cookie: shopper.cookie(), ...navigationHeaders, ...headers },
   });
 
 test.each(Object.keys(REJECTIONS))('shows a page of the shop for a form %s', async (name) => {
   const rejection = REJECTIONS[name] ?? { headers: {}, body: '' };
-  for (const [navigation, how] of Object.entries(NAVIGATIONS))
+  for (const [navigation, navigationHeaders] of Object.entries(NAVIGATIONS))
     for (const path of FORM_PATHS) {
-      const answered = await send(path, rejection, how);
-      if (answered.status < 400) continue;
-      const text = await answered.text();
-      expect([name, navigation, path, answered.headers.get('content-type')]).toEqual(
+      const response = await send(path, rejection, navigationHeaders);
+      if (response.status < 400) continue;
+      const text = await response.text();
+      expect([name, navigation, path, response.headers.get('content-type')]).toEqual(
         expect.arrayContaining(['text/html; charset=utf-8']),
       );
       expect([path, text]).toEqual([path, expect.stringContaining('Camellia</title>')]);
@@ -102,9 +105,9 @@ test.each(Object.keys(REJECTIONS))('shows a page of the shop for a form %s', asy
 
 /** Bodies that no form of the shop produces. */
 const UNREADABLE: Readonly<Record<string, Rejection & { readonly status: number }>> = {
-  'a field given twice': { headers: {}, body: 'email=a%40example.com&email=b', status: 422 },
-  'bytes that are no text': { headers: {}, body: '\xff\xfe', status: 422 },
-  'a cut character': { headers: {}, body: 'email=caf\xc3', status: 422 },
+  'a repeated field': { headers: {}, body: 'email=a%40example.com&email=b', status: 422 },
+  'invalid UTF-8': { headers: {}, body: '\xff\xfe', status: 422 },
+  'a truncated character': { headers: {}, body: 'email=caf\xc3', status: 422 },
   'too many fields': {
     headers: {},
     body: Array.from({ length: 300 }, (_, n) => `a${n}=1`).join('&'),
@@ -113,21 +116,25 @@ const UNREADABLE: Readonly<Record<string, Rejection & { readonly status: number 
   'plain text': { headers: { 'content-type': 'text/plain' }, body: 'email=a', status: 415 },
   'no type': { headers: { 'content-type': '' }, body: 'email=a', status: 415 },
   JSON: { headers: { 'content-type': 'application/json' }, body: '{"email":"a"}', status: 415 },
-  'parts that are cut off': {
+  'a truncated multipart body': {
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     body: '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\na@exa',
     status: 415,
   },
-  'parts without a boundary': { headers: { 'content-type': 'multipart/form-data' }, body: 'a', status: 415 },
+  'a multipart body without a boundary': {
+    headers: { 'content-type': 'multipart/form-data' },
+    body: 'a',
+    status: 415,
+  },
 };
 
 test.each(Object.keys(UNREADABLE))('reports that a form could not be read: %s', async (name) => {
   const { status, ...rejection } = UNREADABLE[name] ?? { headers: {}, body: '', status: 0 };
   const bytes = { ...rejection, body: Buffer.from(rejection.body, 'latin1') };
   for (const path of ['/reset-password', '/franchising', `/order/${SECRET}`, `/prove-email/${SECRET}`]) {
-    const answered = await send(path, bytes, { accept: ACCEPT });
-    const text = await answered.text();
-    expect([path, answered.status]).toEqual([path, status]);
+    const response = await send(path, bytes, { accept: ACCEPT });
+    const text = await response.text();
+    expect([path, response.status]).toEqual([path, status]);
     expect(text).toContain('We couldn’t send this');
     expect(text).toContain('We couldn’t read part of the form.');
     expect(text).toContain('Please go back');
@@ -137,9 +144,9 @@ test.each(Object.keys(UNREADABLE))('reports that a form could not be read: %s', 
 
 test('shows a form with invalid percent encoding again, with what could be read', async () => {
   for (const body of ['email=50%', 'email=a%zz&x=%', 'email=%E0%A4%A']) {
-    const answered = await send('/reset-password', { headers: {}, body }, { accept: ACCEPT });
-    const text = await answered.text();
-    expect([body, answered.status]).toEqual([body, 422]);
+    const response = await send('/reset-password', { headers: {}, body }, { accept: ACCEPT });
+    const text = await response.text();
+    expect([body, response.status]).toEqual([body, 422]);
     expect(text).toContain('name="email"');
     expect(text).not.toContain('One moment');
   }
@@ -147,33 +154,37 @@ test('shows a form with invalid percent encoding again, with what could be read'
 
 test('answers an API client in JSON whatever was wrong with the request', async () => {
   for (const rejection of Object.values(REJECTIONS))
-    for (const how of [{ accept: '*/*' }, { accept: 'application/json', 'sec-fetch-mode': 'cors' }])
+    for (const navigationHeaders of [
+      { accept: '*/*' },
+      { accept: 'application/json', 'sec-fetch-mode': 'cors' },
+    ])
       for (const path of Object.values(apiMap).filter(
-        (one) => !one.includes('google') && !one.includes(':') && one !== apiMap.paymentEvents,
+        (address) =>
+          !address.includes('google') && !address.includes(':') && address !== apiMap.paymentEvents,
       )) {
-        const answered = await send(path, rejection, how);
-        if (answered.status < 400) continue;
-        expect([path, answered.headers.get('content-type')]).toEqual([
+        const response = await send(path, rejection, navigationHeaders);
+        if (response.status < 400) continue;
+        expect([path, response.headers.get('content-type')]).toEqual([
           path,
           'application/json; charset=utf-8',
         ]);
-        expect(await answered.json()).toMatchObject({ error: { code: expect.any(String) } });
+        expect(await response.json()).toMatchObject({ error: { code: expect.any(String) } });
       }
 });
 
 test('keeps status, `Allow` and `Retry-After` of an error that is shown as a page', async () => {
-  const wrong = await send('/auth', { headers: {}, body: 'email=a' }, { accept: ACCEPT });
-  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const rejected = await send('/auth', { headers: {}, body: 'email=a' }, { accept: ACCEPT });
+  expect([rejected.status, rejected.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   const visitor = shop.newShopper();
   const post = () => visitor.request(apiMap.vitals, { method: 'POST', headers: { accept: ACCEPT } });
-  let last = await post();
-  for (let n = 0; last.status !== 429 && n < 200; n += 1) last = await post();
-  expect([last.status, Number(last.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect(await last.text()).toContain('One moment, please');
+  let response = await post();
+  for (let n = 0; response.status !== 429 && n < 200; n += 1) response = await post();
+  expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await response.text()).toContain('One moment, please');
 });
 
 /** Requests of the shop's own pages, by the origin headers that browsers send. */
-const OWN: Readonly<Record<string, () => Record<string, string>>> = {
+const SAME_ORIGIN: Readonly<Record<string, () => Record<string, string>>> = {
   'a page without referrer': () => ({ origin: 'null', 'sec-fetch-site': 'same-origin' }),
   'a browser with origin and Fetch Metadata': () => ({
     origin: shop.origin,
@@ -183,7 +194,7 @@ const OWN: Readonly<Record<string, () => Record<string, string>>> = {
   'Safari 16.3 with a hidden origin': () => ({ origin: 'null', referer: `${shop.origin}/reset-password` }),
   'a browser that sends the referrer alone': () => ({ referer: `${shop.origin}/reset-password` }),
 };
-const FOREIGN: Readonly<Record<string, () => Record<string, string>>> = {
+const CROSS_SITE: Readonly<Record<string, () => Record<string, string>>> = {
   'a sandboxed frame': () => ({ origin: 'null', 'sec-fetch-site': 'cross-site' }),
   'a sandboxed frame in Safari 16.3': () => ({ origin: 'null' }),
   'a sandboxed frame with the referrer of its site': () => ({
@@ -195,17 +206,20 @@ const FOREIGN: Readonly<Record<string, () => Record<string, string>>> = {
     referer: `https://evil.example/${shop.origin}`,
   }),
   'a site whose name begins like the shop': () => ({ referer: `${shop.origin}.evil.example/` }),
-  'a referrer that is no address': () => ({ origin: 'null', referer: '::::' }),
-  'a contradiction': () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }),
-  'a foreign origin with an own referrer': () => ({
+  'an invalid referrer': () => ({ origin: 'null', referer: '::::' }),
+  'contradictory headers': () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }),
+  'another origin with the shop’s referrer': () => ({
     origin: 'https://evil.example',
     referer: `${shop.origin}/`,
   }),
-  'an own origin from another site': () => ({ origin: shop.origin, 'sec-fetch-site': 'cross-site' }),
-  'a sibling with a hidden origin': () => ({ origin: 'null', 'sec-fetch-site': 'same-site' }),
+  'the shop’s origin in a cross-site request': () => ({
+    origin: shop.origin,
+    'sec-fetch-site': 'cross-site',
+  }),
+  'a sibling site with a hidden origin': () => ({ origin: 'null', 'sec-fetch-site': 'same-site' }),
 };
 
-const reset = (headers: Record<string, string>) =>
+const requestPasswordReset = (headers: Record<string, string>) =>
   fetch(new URL('/reset-password', shop.origin), {
     method: 'POST',
     redirect: 'manual',
@@ -219,13 +233,13 @@ const reset = (headers: Record<string, string>) =>
     },
   });
 
-test.each(Object.keys(OWN))('accepts a form of its own from %s', async (name) => {
-  const answered = await reset(OWN[name]?.() ?? {});
-  expect([answered.status, await answered.text()]).toEqual([200, expect.stringContaining('<h1>')]);
+test.each(Object.keys(SAME_ORIGIN))('accepts a form of its own from %s', async (name) => {
+  const response = await requestPasswordReset(SAME_ORIGIN[name]?.() ?? {});
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<h1>')]);
 });
 
-test.each(Object.keys(FOREIGN))('rejects a form from %s', async (name) => {
-  expect((await reset(FOREIGN[name]?.() ?? {})).status).toBe(403);
+test.each(Object.keys(CROSS_SITE))('rejects a form from %s', async (name) => {
+  expect((await requestPasswordReset(CROSS_SITE[name]?.() ?? {})).status).toBe(403);
 });
 
 test('never sends the address of a page with a secret to another origin', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { googleEmulatorOf } from '#test/support/google-emulator-of.ts';
+import { googleCallback, outcomeOf } from '#test/support/google-sign-in.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { PASSWORD, type Shopper } from '#test/support/shopper.ts';
-import { createBrowser } from '../../emulators/google/relying-party.ts';
 
 let shop: OpenShop;
 let google: string;
@@ -14,28 +14,21 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const control = (path: string, body: object, method = 'POST') =>
   fetch(`${google}/_control/${path}`, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) });
-const outcomeOf = async (response: Response) => /data-outcome="([^"]+)"/.exec(await response.text())?.[1];
-
-const signInWithGoogle = async (shopper: Shopper, form: Record<string, string>) => {
-  const begun = await shopper.request('/api/auth/google');
-  const visit = createBrowser(google);
-  const chooser = await visit(begun.headers.get('location') ?? '');
-  const back = new URL((await visit(chooser.url, form)).headers.get('location') ?? '');
-  return outcomeOf(await shopper.request(`${back.pathname}${back.search}`));
-};
+const signInWithGoogle = async (shopper: Shopper, form: Record<string, string>) =>
+  outcomeOf(await shopper.request(await googleCallback(google, shopper, form)));
 
 test('reports that Google’s keys are unavailable in time, delays no other request, and recovers', async () => {
   const email = await shop.newShopper().signUp();
   await control('faults', { jwks: 'hang' });
   const start = performance.now();
-  const waiting = signInWithGoogle(shop.newShopper(), { name: 'Vera', email: 'vera.keys@example.com' });
+  const hanging = signInWithGoogle(shop.newShopper(), { name: 'Vera', email: 'vera.keys@example.com' });
   const signedIn = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
   expect(signedIn.status).toBe(200);
   expect(performance.now() - start).toBeLessThan(4_500);
-  expect(await waiting).toBe('auth/google-unavailable');
+  expect(await hanging).toBe('auth/google-unavailable');
   expect(performance.now() - start).toBeLessThan(9_000);
 
   await control('faults', {}, 'DELETE');
-  const again = () => signInWithGoogle(shop.newShopper(), { name: 'Vera', email: 'vera.keys@example.com' });
-  expect(await again()).toBe('signed-in');
+  const retry = () => signInWithGoogle(shop.newShopper(), { name: 'Vera', email: 'vera.keys@example.com' });
+  expect(await retry()).toBe('signed-in');
 });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
 import { googleEmulatorOf } from '#test/support/google-emulator-of.ts';
+import { googleCallback, outcomeOf } from '#test/support/google-sign-in.ts';
 import { linkIn, NEW_PASSWORD, ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { listOrders } from '#test/support/order-list.ts';
 import { aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
-import { createBrowser } from '../../emulators/google/relying-party.ts';
 
 let shop: OpenShop;
 let google: string;
@@ -18,30 +18,23 @@ beforeAll(async () => {
 afterEach(() => fetch(`${google}/_control/faults`, { method: 'DELETE' }));
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const fault = (plan: object) =>
+const setFaults = (plan: object) =>
   fetch(`${google}/_control/faults`, { method: 'POST', body: JSON.stringify(plan) });
 
-/** Opens the sign-in at Google and fills in the chooser; returns the callback path. */
-const choose = async (shopper: Shopper, form: Record<string, string>): Promise<string> => {
-  const begun = await shopper.request('/api/auth/google');
-  const visit = createBrowser(google);
-  const chooser = await visit(begun.headers.get('location') ?? '');
-  const back = new URL((await visit(chooser.url, form)).headers.get('location') ?? '');
-  return `${back.pathname}${back.search}`;
-};
-const outcomeOf = async (response: Response) => /data-outcome="([^"]+)"/.exec(await response.text())?.[1];
+const choose = (shopper: Shopper, form: Record<string, string>): Promise<string> =>
+  googleCallback(google, shopper, form);
 const signIn = async (shopper: Shopper, form: Record<string, string>) =>
   outcomeOf(await shopper.request(await choose(shopper, form)));
-const whoIs = async (shopper: Shopper) =>
+const sessionUser = async (shopper: Shopper) =>
   ((await (await shopper.request('/api/auth/session')).json()) as { user: unknown }).user;
 
 test('[AUTH-7] [AUTH-8] creates the account at the first sign-in with Google, and finds it at the next', async () => {
   const vera = { name: 'Vera Holloway', email: 'vera@example.com' };
   const [first, second] = [shop.newShopper(), shop.newShopper()];
   expect(await signIn(first, vera)).toBe('signed-in');
-  expect(await whoIs(first)).toEqual({ email: 'vera@example.com', displayName: 'Vera Holloway' });
+  expect(await sessionUser(first)).toEqual({ email: 'vera@example.com', displayName: 'Vera Holloway' });
   expect(await signIn(second, { ...vera, email: 'VERA@example.com' })).toBe('signed-in');
-  expect(await whoIs(second)).toEqual(await whoIs(first));
+  expect(await sessionUser(second)).toEqual(await sessionUser(first));
   expect(await shop.database.rows("select 1 from users where email = 'vera@example.com'")).toHaveLength(1);
 });
 
@@ -53,43 +46,43 @@ test('[AUTH-7] replaces the previous session at a sign-in with Google', async ()
   expect(shopper.jar.get('__Host-session')).not.toBe(before);
   const old = shop.newShopper();
   old.jar.set('__Host-session', before);
-  expect(await whoIs(old)).toBeNull();
+  expect(await sessionUser(old)).toBeNull();
 });
 
 test('stores a pending sign-in in a short-lived cookie that scripts cannot read', async () => {
-  const begun = await shop.newShopper().request('/api/auth/google');
-  const [cookie] = begun.headers.getSetCookie();
-  for (const part of ['__Host-google=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=600', 'Path=/'])
-    expect(cookie).toContain(part);
+  const start = await shop.newShopper().request('/api/auth/google');
+  const [cookie] = start.headers.getSetCookie();
+  for (const attribute of ['__Host-google=', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=600', 'Path=/'])
+    expect(cookie).toContain(attribute);
 });
 
 test('rejects Google’s redirect in another browser or for a second time', async () => {
   const [attacker, victim] = [shop.newShopper(), shop.newShopper()];
-  const back = await choose(attacker, { name: 'Mallory', email: 'mallory@example.com' });
-  expect(await outcomeOf(await victim.request(back))).toBe('unfinished');
+  const callback = await choose(attacker, { name: 'Mallory', email: 'mallory@example.com' });
+  expect(await outcomeOf(await victim.request(callback))).toBe('unfinished');
   await victim.request('/api/auth/google');
-  expect(await outcomeOf(await victim.request(back))).toBe('auth/invalid-credential');
-  expect(await whoIs(victim)).toBeNull();
-  expect(await outcomeOf(await attacker.request(back))).toBe('signed-in');
-  expect(await outcomeOf(await attacker.request(back))).toBe('unfinished');
+  expect(await outcomeOf(await victim.request(callback))).toBe('auth/invalid-credential');
+  expect(await sessionUser(victim)).toBeNull();
+  expect(await outcomeOf(await attacker.request(callback))).toBe('signed-in');
+  expect(await outcomeOf(await attacker.request(callback))).toBe('unfinished');
 });
 
 test('one wrong redirect ends the attempt: the right one after it is rejected', async () => {
   const shopper = shop.newShopper();
-  const back = await choose(shopper, { name: 'Ursula', email: 'ursula@example.com' });
-  const forged = back.replace(/state=[^&]+/, 'state=another');
-  expect(forged).not.toBe(back);
+  const callback = await choose(shopper, { name: 'Ursula', email: 'ursula@example.com' });
+  const forged = callback.replace(/state=[^&]+/, 'state=another');
+  expect(forged).not.toBe(callback);
   expect(await outcomeOf(await shopper.request(forged))).toBe('auth/invalid-credential');
   expect(shopper.jar.has('__Host-google')).toBe(false);
-  expect(await outcomeOf(await shopper.request(back))).toBe('unfinished');
-  expect(await whoIs(shopper)).toBeNull();
+  expect(await outcomeOf(await shopper.request(callback))).toBe('unfinished');
+  expect(await sessionUser(shopper)).toBeNull();
 });
 
 test('keeps Google and password accounts of the same email apart', async () => {
   const email = await shop.newShopper().signUp();
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Ada', email })).toBe('auth/account-exists');
-  expect(await whoIs(shopper)).toBeNull();
+  expect(await sessionUser(shopper)).toBeNull();
 
   await signIn(shop.newShopper(), { name: 'Xenia', email: 'xenia@example.com' });
   const password = {
@@ -97,64 +90,64 @@ test('keeps Google and password accounts of the same email apart', async () => {
     password: 'first flush in april',
     confirmPassword: 'first flush in april',
   };
-  const taken = await shop
+  const signUp = await shop
     .newShopper()
     .post('/api/auth/sign-up', { ...password, email: 'xenia@example.com' });
-  expect(taken.status).toBe(409);
+  expect(signUp.status).toBe(409);
 });
 
 test('creates no account for an email that Google has not verified', async () => {
-  await fault({ idToken: { email_verified: false } });
+  await setFaults({ idToken: { email_verified: false } });
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Yann', email: 'yann@example.com' })).toBe('auth/email-not-verified');
   expect(await shop.database.rows("select 1 from users where email = 'yann@example.com'")).toEqual([]);
 });
 
 test('accepts a name from Google with characters that cannot be stored', async () => {
-  await fault({ idToken: { name: 'Zo\u0000e\n\u001b[31m' } });
+  await setFaults({ idToken: { name: 'Zo\u0000e\n\u001b[31m' } });
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Zoe', email: 'zoe@example.com' })).toBe('signed-in');
-  expect(await whoIs(shopper)).toMatchObject({ email: 'zoe@example.com' });
+  expect(await sessionUser(shopper)).toMatchObject({ email: 'zoe@example.com' });
 });
 
 test('[AUTH-6] explains the next step after a cancelled or failed Google sign-in', async () => {
   expect(await signIn(shop.newShopper(), { cancel: 'yes' })).toBe('auth/google-cancelled');
   const shopper = shop.newShopper();
-  const back = await choose(shopper, { name: 'Quinn', email: 'quinn@example.com' });
-  await fault({ token: 'error-500' });
-  const failed = await shopper.request(back);
+  const callback = await choose(shopper, { name: 'Quinn', email: 'quinn@example.com' });
+  await setFaults({ token: 'error-500' });
+  const failed = await shopper.request(callback);
   expect(failed.status).toBe(400);
   expect(failed.headers.get('cache-control')).toBe('private, no-store');
   expect(await failed.text()).toContain('Google isn’t responding');
 });
 
-/** Claims of Google about an email, and whether Google is authoritative for it. */
+/** Email providers, and whether Google is authoritative for their addresses. */
 const ADDRESSES = [
-  { of: 'Gmail', at: 'gmail.com', form: {}, isTheirs: true },
-  { of: 'Gmail under its other name', at: 'GoogleMail.com', form: {}, isTheirs: true },
-  { of: 'a Workspace', at: 'firm.example', form: { workspace: 'yes' }, isTheirs: true },
-  { of: 'anybody else', at: 'firm.example', form: {}, isTheirs: false },
+  { provider: 'Gmail', domain: 'gmail.com', form: {}, isAuthoritative: true },
+  { provider: 'Gmail under its other name', domain: 'GoogleMail.com', form: {}, isAuthoritative: true },
+  { provider: 'a Workspace', domain: 'firm.example', form: { workspace: 'yes' }, isAuthoritative: true },
+  { provider: 'another provider', domain: 'firm.example', form: {}, isAuthoritative: false },
 ];
 
 test.each(
   ADDRESSES,
-)('an email address of $of creates a verified account, or one that gets a verification email', async ({
-  at,
+)('an email address of $provider creates a verified account, or one that gets a verification email', async ({
+  domain,
   form,
-  isTheirs,
+  isAuthoritative,
 }) => {
-  const email = `${randomUUID()}@${at}`;
+  const email = `${randomUUID()}@${domain}`;
   const shopper = shop.newShopper();
   expect(await signIn(shopper, { name: 'Visit evil.example now', email, ...form })).toBe('signed-in');
-  expect(await whoIs(shopper)).toMatchObject({ email });
+  expect(await sessionUser(shopper)).toMatchObject({ email });
   const [user] = await shop.database.rows<{ verified: boolean }>(
     'select email_proven_at is not null as verified from users where email = $1',
     [email],
   );
-  expect(user?.verified).toBe(isTheirs);
+  expect(user?.verified).toBe(isAuthoritative);
   const prompt = 'Open it to confirm your email';
-  expect((await (await shopper.request('/account')).text()).includes(prompt)).toBe(!isTheirs);
-  if (isTheirs) return expect(await shop.mailbox.subjectsTo(email)).toEqual([]);
+  expect((await (await shopper.request('/account')).text()).includes(prompt)).toBe(!isAuthoritative);
+  if (isAuthoritative) return expect(await shop.mailbox.subjectsTo(email)).toEqual([]);
   const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
   expect(message.raw).not.toContain('evil');
   expect((await shopper.send(linkIn(message))).status).toBe(302);
@@ -163,46 +156,49 @@ test.each(
 
 test.each(
   ADDRESSES,
-)('an email address of $of joins the password account that verified it, or shows how to join', async ({
-  at,
+)('an email address of $provider joins the password account that verified it, or shows how to join', async ({
+  domain,
   form,
-  isTheirs,
+  isAuthoritative,
 }) => {
-  const byPassword = shop.newShopper();
-  const email = await byPassword.signUp(`${randomUUID()}@${at}`);
-  await byPassword.send(linkIn(await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL])));
-  const [byGoogle, again] = [shop.newShopper(), shop.newShopper()];
-  const anyone = { name: 'Somebody', email: email.toUpperCase(), ...form };
-  if (!isTheirs) {
-    const page = await (await byGoogle.request(await choose(byGoogle, anyone))).text();
+  const passwordShopper = shop.newShopper();
+  const email = await passwordShopper.signUp(`${randomUUID()}@${domain}`);
+  await passwordShopper.send(linkIn(await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL])));
+  const [googleShopper, secondBrowser] = [shop.newShopper(), shop.newShopper()];
+  const googleAccount = { name: 'Another Name', email: email.toUpperCase(), ...form };
+  if (!isAuthoritative) {
+    const page = await (await googleShopper.request(await choose(googleShopper, googleAccount))).text();
     expect(page).toContain('data-outcome="auth/account-exists"');
     expect(page).toMatch(/<a href="\/reset-password">Reset password by email<\/a>/);
-    expect([await whoIs(byGoogle), await whoIs(byPassword)]).toEqual([null, { email, displayName: 'Ada' }]);
+    expect([await sessionUser(googleShopper), await sessionUser(passwordShopper)]).toEqual([
+      null,
+      { email, displayName: 'Ada' },
+    ]);
     return;
   }
-  expect(await signIn(byGoogle, anyone)).toBe('signed-in');
-  expect(await whoIs(byGoogle)).toEqual({ email, displayName: 'Ada' });
-  expect(await signIn(again, anyone)).toBe('signed-in');
+  expect(await signIn(googleShopper, googleAccount)).toBe('signed-in');
+  expect(await sessionUser(googleShopper)).toEqual({ email, displayName: 'Ada' });
+  expect(await signIn(secondBrowser, googleAccount)).toBe('signed-in');
   expect(
     await shop.database.rows('select 1 from users where lower(email) = lower($1)', [email]),
   ).toHaveLength(1);
-  const known = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
-  expect(known.status).toBe(200);
+  const passwordSignIn = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect(passwordSignIn.status).toBe(200);
 });
 
 test('identifies a Google account by its subject and not by its email', async () => {
   const owner = { name: 'Wilma', email: 'wilma@example.com' };
-  await fault({ idToken: { sub: 'wilma-1' } });
+  await setFaults({ idToken: { sub: 'wilma-1' } });
   await signIn(shop.newShopper(), owner);
-  await fault({ idToken: { sub: 'wilma-1', email: 'wilma.new@example.com' } });
-  const moved = shop.newShopper();
-  expect(await signIn(moved, owner)).toBe('signed-in');
-  expect(await whoIs(moved)).toEqual({ email: 'wilma@example.com', displayName: 'Wilma' });
+  await setFaults({ idToken: { sub: 'wilma-1', email: 'wilma.new@example.com' } });
+  const withNewEmail = shop.newShopper();
+  expect(await signIn(withNewEmail, owner)).toBe('signed-in');
+  expect(await sessionUser(withNewEmail)).toEqual({ email: 'wilma@example.com', displayName: 'Wilma' });
   // The email now belongs to another person at Google.
-  await fault({ idToken: { sub: 'wilma-2' } });
-  const stranger = shop.newShopper();
-  expect(await signIn(stranger, owner)).toBe('auth/account-exists');
-  expect(await whoIs(stranger)).toBeNull();
+  await setFaults({ idToken: { sub: 'wilma-2' } });
+  const otherPerson = shop.newShopper();
+  expect(await signIn(otherPerson, owner)).toBe('auth/account-exists');
+  expect(await sessionUser(otherPerson)).toBeNull();
   expect(
     await shop.database.rows("select subject from federated_accounts where subject like 'wilma%'"),
   ).toEqual([{ subject: 'wilma-1' }]);
@@ -214,20 +210,20 @@ test('an account that took an email first loses it once the owner has verified t
   await squatter.signUp(email);
   const [token] = [linkIn(await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]))];
   const owner = shop.newShopper();
-  // By Google, by the emailed link and by another sign-up, the owner never gets into the prepared account.
-  const refused = await (await owner.request(await choose(owner, { name: 'Owner', email }))).text();
-  expect(refused).toContain('data-outcome="auth/account-exists"');
-  // The page with the rejection offers the way out.
-  expect(refused).toMatch(/<a href="\/reset-password">Reset password by email<\/a>/);
+  // Neither Google nor the emailed link nor a second sign-up opens the squatter's account to the owner.
+  const rejection = await (await owner.request(await choose(owner, { name: 'Owner', email }))).text();
+  expect(rejection).toContain('data-outcome="auth/account-exists"');
+  // The error page links to the password reset.
+  expect(rejection).toMatch(/<a href="\/reset-password">Reset password by email<\/a>/);
   await owner.send(token);
   expect((await owner.post('/api/auth/sign-up', aSignUp(email))).status).toBe(409);
-  expect(await whoIs(owner)).toBeNull();
+  expect(await sessionUser(owner)).toBeNull();
   await owner.send('/reset-password', { email });
   const link = linkIn(await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]));
-  const fresh = 'second flush in june';
-  await owner.send(link, { password: fresh, confirmPassword: fresh });
-  expect((await owner.post('/api/auth/sign-in', { email, password: fresh })).status).toBe(200);
-  expect(await whoIs(squatter)).toBeNull();
+  const newPassword = 'second flush in june';
+  await owner.send(link, { password: newPassword, confirmPassword: newPassword });
+  expect((await owner.post('/api/auth/sign-in', { email, password: newPassword })).status).toBe(200);
+  expect(await sessionUser(squatter)).toBeNull();
   expect((await squatter.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(401);
   expect((await squatter.send(token)).status).not.toBe(302);
   expect(
@@ -235,10 +231,10 @@ test('an account that took an email first loses it once the owner has verified t
       email,
     ]),
   ).toHaveLength(1);
-  // Now Google signs in to the owner's own account.
-  const byGoogle = shop.newShopper();
-  expect(await signIn(byGoogle, { name: 'Owner', email, workspace: 'yes' })).toBe('signed-in');
-  expect(await whoIs(byGoogle)).toMatchObject({ email });
+  // Google now signs in to the owner's account.
+  const googleShopper = shop.newShopper();
+  expect(await signIn(googleShopper, { name: 'Owner', email, workspace: 'yes' })).toBe('signed-in');
+  expect(await sessionUser(googleShopper)).toMatchObject({ email });
 });
 
 test('an account without a password and with an old session requires Google again before it is deleted', async () => {
@@ -246,8 +242,8 @@ test('an account without a password and with an old session requires Google agai
   const shopper = shop.newShopper();
   await signIn(shopper, vera);
   await shop.database.rows("update sessions set started_at = started_at - interval '6 minutes'");
-  const refused = await shopper.post('/api/account/remove');
-  expect(await refusalOf(refused)).toMatchObject({ status: 401, code: 'auth/requires-recent-login' });
+  const rejection = await shopper.post('/api/account/remove');
+  expect(await refusalOf(rejection)).toMatchObject({ status: 401, code: 'auth/requires-recent-login' });
   expect(await (await shopper.request('/account')).text()).toContain('sign in with Google again');
   await signIn(shopper, vera);
   expect(await (await shopper.request('/account')).text()).toContain('Delete account for good');
@@ -257,7 +253,7 @@ test('an account without a password and with an old session requires Google agai
 
 test('rejects a Google redirect without the right state, code or issuer', async () => {
   const shopper = shop.newShopper();
-  const wrong: ((url: URL) => void)[] = [
+  const tamperings: ((url: URL) => void)[] = [
     (url) => url.searchParams.delete('state'),
     (url) => url.searchParams.set('state', ''),
     (url) => url.searchParams.set('state', 'x'.repeat(43)),
@@ -266,15 +262,15 @@ test('rejects a Google redirect without the right state, code or issuer', async 
     (url) => url.searchParams.set('code', 'x'.repeat(43)),
     (url) => url.searchParams.set('iss', 'https://elsewhere.example'),
   ];
-  for (const spoil of wrong) {
-    const back = new URL(
+  for (const tamper of tamperings) {
+    const callback = new URL(
       await choose(shopper, { name: 'Mallory', email: 'mallory@example.com' }),
       shop.origin,
     );
-    spoil(back);
-    const outcome = await outcomeOf(await shopper.request(`${back.pathname}${back.search}`));
-    expect([spoil.toString(), outcome]).not.toEqual([spoil.toString(), 'signed-in']);
-    expect(await whoIs(shopper)).toBeNull();
+    tamper(callback);
+    const outcome = await outcomeOf(await shopper.request(`${callback.pathname}${callback.search}`));
+    expect([tamper.toString(), outcome]).not.toEqual([tamper.toString(), 'signed-in']);
+    expect(await sessionUser(shopper)).toBeNull();
   }
 });
 

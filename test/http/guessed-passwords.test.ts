@@ -13,26 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** So few at a time that no load is shed, however slow the machine is. */
-const GUESSERS = 2;
-/** Longest response for a throttled person: the delay and a password hash. */
-const PROMISED_MS = 5_000;
+/** Few enough that even a slow machine sheds no load. */
+const GUESSERS_PER_ACCOUNT = 2;
+/** Longest allowed response time for a throttled person: the delay and a password hash. */
+const MAX_RESPONSE_MS = 5_000;
 
-const enter = (shopper: Shopper, email: string) => shopper.post(apiMap.signIn, { email, password: PASSWORD });
+const signIn = (shopper: Shopper, email: string) =>
+  shopper.post(apiMap.signIn, { email, password: PASSWORD });
 
-/** Guesses passwords of these accounts, changing the address whenever one is limited, until stopped. */
-const besiege = (emails: readonly string[]) => {
-  const over = new AbortController();
+/** Guesses passwords of these accounts until stopped, each time from a new address after a 429. */
+const guessPasswords = (emails: readonly string[]) => {
+  const stop = new AbortController();
   const guess = async (email: string) => {
-    for (let guesser = shopperAt(shop.origin, anIpAddress()); !over.signal.aborted; ) {
-      const answered = await guesser.post(apiMap.signIn, { email, password: 'not it, I am afraid' });
-      await answered.body?.cancel();
-      if (answered.status === 429) guesser = shopperAt(shop.origin, anIpAddress());
+    for (let guesser = shopperAt(shop.origin, anIpAddress()); !stop.signal.aborted; ) {
+      const response = await guesser.post(apiMap.signIn, { email, password: 'not it, I am afraid' });
+      await response.body?.cancel();
+      if (response.status === 429) guesser = shopperAt(shop.origin, anIpAddress());
     }
   };
-  const guessers = emails.flatMap((email) => Array.from({ length: GUESSERS }, () => guess(email)));
+  const guessers = emails.flatMap((email) =>
+    Array.from({ length: GUESSERS_PER_ACCOUNT }, () => guess(email)),
+  );
   return async () => {
-    over.abort();
+    stop.abort();
     await Promise.all(guessers);
   };
 };
@@ -41,30 +44,30 @@ test('signs the owner in at once on a trusted device, and elsewhere within five 
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const others = [anEmail(), anEmail()];
-  const neighbor = shop.newShopper();
-  const untouched = await neighbor.signUp();
-  const end = besiege([email, ...others]);
+  const otherShopper = shop.newShopper();
+  const otherEmail = await otherShopper.signUp();
+  const stopGuessing = guessPasswords([email, ...others]);
   try {
-    // The owner's account is so far over its limit that the delay is the longest.
-    const pressed = () =>
+    // So far over its limit, the account has the longest delay.
+    const accountsFarOverLimit = () =>
       shop.database.rows(
         "select 1 from rate_limits where key = $1 and whole_at > now() + interval '10 minutes'",
         [rateLimitKey('sign-in account', emailKey(email))],
       );
-    await expect.poll(pressed, { timeout: 40_000 }).toHaveLength(1);
-    const known = await timed(enter(owner, email));
-    expect([known.status, known.ms < MAX_THROTTLE_DELAY_MS]).toEqual([200, true]);
-    const [unknownDevice, elsewhere] = await Promise.all([
-      timed(enter(shop.newShopper(), email)),
-      timed(enter(shop.newShopper(), untouched)),
+    await expect.poll(accountsFarOverLimit, { timeout: 40_000 }).toHaveLength(1);
+    const trustedDevice = await timed(signIn(owner, email));
+    expect([trustedDevice.status, trustedDevice.ms < MAX_THROTTLE_DELAY_MS]).toEqual([200, true]);
+    const [unknownDevice, otherAccount] = await Promise.all([
+      timed(signIn(shop.newShopper(), email)),
+      timed(signIn(shop.newShopper(), otherEmail)),
     ]);
     expect([
       unknownDevice.status,
       unknownDevice.ms > MAX_THROTTLE_DELAY_MS - 100,
-      unknownDevice.ms < PROMISED_MS,
+      unknownDevice.ms < MAX_RESPONSE_MS,
     ]).toEqual([200, true, true]);
-    expect([elsewhere.status, elsewhere.ms < MAX_THROTTLE_DELAY_MS]).toEqual([200, true]);
+    expect([otherAccount.status, otherAccount.ms < MAX_THROTTLE_DELAY_MS]).toEqual([200, true]);
   } finally {
-    await end();
+    await stopGuessing();
   }
 });

@@ -51,17 +51,17 @@ test.each(CHECKS)('answers a health check with %s', async (_, lines) => {
   }
 });
 
-test.each<[spelling: string, spelled: (path: string) => string]>([
+test.each<[description: string, spell: (path: string) => string]>([
   ['a slash at its end', (path) => `${path}/`],
   ['two slashes at its end', (path) => `${path}//`],
   ['a slash before a query', (path) => `${path}/?from=balancer`],
   ['capitals', (path) => path.toUpperCase()],
   ['one capital and a slash', (path) => `/${path.charAt(1).toUpperCase()}${path.slice(2)}/`],
   ['an absolute address and a slash', (path) => `http://10.1.2.3${path}/`],
-])('answers a health check whose address has %s', async (_, spelled) => {
+])('answers a health check whose address has %s', async (_, spell) => {
   for (const path of PATHS)
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
-      expect([path, method, (await send(`${method} ${spelled(path)} HTTP/1.0`)).status]).toEqual([
+      expect([path, method, (await send(`${method} ${spell(path)} HTTP/1.0`)).status]).toEqual([
         path,
         method,
         200,
@@ -139,9 +139,9 @@ test.each([
   ['two lengths', ['POST / HTTP/1.1', 'host: localhost', 'content-length: 1', 'content-length: 2'], 400],
   ['an unknown version', ['GET / HTTP/3.7', 'host: localhost'], 400],
 ])('sends a request id with the response to %s', async (_, lines, status) => {
-  const answer = await send(...lines);
-  expect(answer.status).toBe(status);
-  expect(answer.head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}(\r\n|$)/);
+  const response = await send(...lines);
+  expect(response.status).toBe(status);
+  expect(response.head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}(\r\n|$)/);
 });
 
 test('omits alerts in a check under another host name', async () => {
@@ -149,10 +149,10 @@ test('omits alerts in a check under another host name', async () => {
     expect((await send('GET /readyz HTTP/1.0', `host: ${host}`)).body).toBe('{"status":"ready"}');
 });
 
-const REFUSED: readonly [request: string, lines: readonly string[], status: number][] = [
+const REJECTED: readonly [request: string, lines: readonly string[], status: number][] = [
   ['a page of HTTP/1.1 without Host', ['GET / HTTP/1.1', 'connection: close'], 400],
   ['the API without Host', ['GET /api/categories HTTP/1.1', 'connection: close'], 400],
-  ['another name for a page', ['GET / HTTP/1.1', 'host: evil.example', 'connection: close'], 421],
+  ['another host name for a page', ['GET / HTTP/1.1', 'host: evil.example', 'connection: close'], 421],
   [
     'an absolute address of a page',
     ['GET http://localhost/tea HTTP/1.1', 'host: localhost', 'connection: close'],
@@ -165,7 +165,7 @@ const REFUSED: readonly [request: string, lines: readonly string[], status: numb
   ['another file of that name', ['GET /readyz/x HTTP/1.1', 'connection: close'], 400],
 ];
 
-test.each(REFUSED)('rejects %s as before', async (_, lines, status) => {
+test.each(REJECTED)('rejects %s, which is no health check', async (_, lines, status) => {
   expect((await send(...lines)).status).toBe(status);
 });
 

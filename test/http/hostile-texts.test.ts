@@ -12,76 +12,76 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** Batches of texts; the last one is padded, so that every page has the same number. */
-const inGroupsOf = (size: number): string[][] => {
-  const groups: string[][] = [];
-  for (let from = 0; from < HOSTILE_TEXTS.length; from += size)
-    groups.push(Array.from({ length: size }, (_, index) => HOSTILE_TEXTS[from + index] ?? 'plain'));
-  return groups;
+const inBatchesOf = (size: number): string[][] => {
+  const batches: string[][] = [];
+  for (let start = 0; start < HOSTILE_TEXTS.length; start += size)
+    batches.push(Array.from({ length: size }, (_, index) => HOSTILE_TEXTS[start + index] ?? 'plain'));
+  return batches;
 };
-const PLAIN = (size: number) => Array.from({ length: size }, (_, index) => `plain ${index}`);
+const plainTexts = (size: number) => Array.from({ length: size }, (_, index) => `plain ${index}`);
 const SCRIPTS = /<script[^>]*>([\s\S]*?)<\/script>/g;
-const UNFIT = /[\p{Cc}\u2028\u2029]/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/gu;
 
-/** Checks that every script of the page is allowed by its policy, or is data that no browser runs. */
-const expectOwnScripts = (html: string) => {
-  for (const [whole, text = ''] of html.matchAll(SCRIPTS))
-    if (!whole.includes('application/ld+json')) expect(text).not.toContain('<script');
+/** Checks that no script element contains the start of another. */
+const expectNoInjectedScript = (html: string) => {
+  for (const [element, text = ''] of html.matchAll(SCRIPTS))
+    if (!element.includes('application/ld+json')) expect(text).not.toContain('<script');
 };
 
 test('escapes hostile texts of the owner on the product page', async () => {
   const path = '/tea/picked-tea/Marrakech%20Mint';
-  const write = async (texts: readonly string[], mark: string) => {
+  const openWithTexts = async (texts: readonly string[], marker: string) => {
     await shop.database.rows(
       `update products set description = $1, taste = $2, unit = $3, liquor = $3, image_url = $3,
        consist = $4, brewing = brewing || $5 where id = 'marrakech-mint'`,
       [
         texts.join('\n\n'),
-        mark,
+        marker,
         texts[0],
         JSON.stringify(texts.map((ingrName) => ({ ingrName, ingrUrl: ingrName }))),
         JSON.stringify({ origin: texts[1], harvest: texts[2] }),
       ],
     );
     const shopper = shop.newShopper();
-    await expect.poll(async () => (await openPage(shopper, path)).html).toContain(mark);
+    await expect.poll(async () => (await openPage(shopper, path)).html).toContain(marker);
     return openPage(shopper, path);
   };
-  const plain = skeletonOf((await write(PLAIN(25), 'calm')).html);
+  const plain = skeletonOf((await openWithTexts(plainTexts(25), 'plain texts')).html);
   expect(plain.filter((element) => element.startsWith('stray'))).toEqual([]);
-  for (const [index, texts] of inGroupsOf(25).entries()) {
-    const { html, response } = await write(texts, `group ${index}`);
+  for (const [index, texts] of inBatchesOf(25).entries()) {
+    const { html, response } = await openWithTexts(texts, `batch ${index}`);
     expect([index, response.status]).toEqual([index, 200]);
     expect(skeletonOf(html)).toEqual(plain);
-    expectOwnScripts(html);
-    for (const [, facts = ''] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g))
-      expect(JSON.parse(facts)).toHaveProperty('@type');
+    expectNoInjectedScript(html);
+    for (const [, jsonLd = ''] of html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g))
+      expect(JSON.parse(jsonLd)).toHaveProperty('@type');
   }
 });
 
 test('escapes hostile product names in the category', async () => {
-  // Some names contain line separators, as rows from before the check of the database may.
+  // Some names contain line separators, as in rows that are older than the database check.
   await shop.database.rows('alter table products disable trigger products_name_valid');
   const rows = await shop.database.rows<{ id: string }>(
     "select id from products where category_id = 'tea' order by id",
   );
-  const rename = async (names: readonly string[], mark: string) => {
+  const rename = async (names: readonly string[], marker: string) => {
     await shop.database.rows(
-      `update products set name = given.name || ' ' || $3 from unnest($1::text[], $2::text[]) as given (id, name)
-       where products.id = given.id`,
-      [rows.map(({ id }) => id), names, mark],
+      `update products set name = renamed.name || ' ' || $3 from unnest($1::text[], $2::text[]) as renamed (id, name)
+       where products.id = renamed.id`,
+      [rows.map(({ id }) => id), names, marker],
     );
     const shopper = shop.newShopper();
-    await expect.poll(async () => (await openPage(shopper, '/tea')).html).toContain(mark);
+    await expect.poll(async () => (await openPage(shopper, '/tea')).html).toContain(marker);
     return openPage(shopper, '/tea');
   };
-  const plain = skeletonOf((await rename(PLAIN(rows.length), 'calm')).html);
-  for (const [index, names] of inGroupsOf(rows.length).entries()) {
+  const plain = skeletonOf((await rename(plainTexts(rows.length), 'plain texts')).html);
+  for (const [index, names] of inBatchesOf(rows.length).entries()) {
     const { html } = await rename(
-      names.map((name, at) => `${at} ${name}`),
-      `group ${index}.`,
+      names.map((name, n) => `${n} ${name}`),
+      `batch ${index}.`,
     );
     expect(skeletonOf(html)).toEqual(plain);
-    expectOwnScripts(html);
+    expectNoInjectedScript(html);
     for (const [, address = ''] of html.matchAll(/ href="([^"]*)"/g))
       expect(address).toMatch(/^(\/|#|https?:|tel:)/);
   }
@@ -90,8 +90,8 @@ test('escapes hostile product names in the category', async () => {
 const placedSchema = z.object({ linkSecret: z.string() });
 
 test('escapes hostile addresses on the order page', async () => {
-  const orderPage = async (typed: readonly string[]) => {
-    const [name = '', line1 = '', line2 = '', city = '', state = '', ...more] = typed;
+  const orderPage = async (texts: readonly string[]) => {
+    const [name = '', line1 = '', line2 = '', city = '', state = '', ...more] = texts;
     const [name2 = '', street2 = '', other2 = '', city2 = '', state2 = ''] = more;
     const response = await shop.newShopper().post(
       '/checkout-form',
@@ -106,13 +106,15 @@ test('escapes hostile addresses on the order page', async () => {
     return (await openPage(shop.newShopper(), `/order/${linkSecret}`)).html;
   };
   await shop.database.rows("update products set stock_grams = 1000000 where id = 'genmaicha'");
-  const plain = skeletonOf(await orderPage(PLAIN(10)));
-  for (const texts of inGroupsOf(10).filter((_, index) => index % 2 === 0))
-    expect(skeletonOf(await orderPage(texts.map((text) => text.replace(UNFIT, ' ').trim())))).toEqual(plain);
+  const plain = skeletonOf(await orderPage(plainTexts(10)));
+  for (const texts of inBatchesOf(10).filter((_, index) => index % 2 === 0))
+    expect(
+      skeletonOf(await orderPage(texts.map((text) => text.replace(CONTROL_CHARACTERS, ' ').trim()))),
+    ).toEqual(plain);
 });
 
 test('escapes a hostile query on the search page', async () => {
-  // Equally similar names appear in any order, so all of them look alike.
+  // Results of equal rank appear in any order, so all products look the same.
   await shop.database.rows(
     `update products set (unit, unit_grams, liquor, image_url, stock_grams)
        = (select unit, unit_grams, liquor, image_url, unit_grams * 50 from products where id = 'genmaicha')`,
@@ -134,8 +136,8 @@ test('escapes what was typed when it shows a form again', async () => {
     return response.text();
   };
   const plain = skeletonOf(await form(['plain', 'plain', 'plain', 'x', 'x']));
-  for (const texts of inGroupsOf(5).filter((_, index) => index % 2 === 0))
-    expect(skeletonOf(await form(texts.map((text) => text.replace(UNFIT, ' '))))).toEqual(plain);
+  for (const texts of inBatchesOf(5).filter((_, index) => index % 2 === 0))
+    expect(skeletonOf(await form(texts.map((text) => text.replace(CONTROL_CHARACTERS, ' '))))).toEqual(plain);
 });
 
 test('writes an invalid URL or color into no link and no style', async () => {

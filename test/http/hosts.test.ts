@@ -20,9 +20,9 @@ type RequestOptions = {
 /** Sends a request with any Host header, as no browser would. */
 const requestWithHost = async (path: string, { method = 'GET', headers = {}, body }: RequestOptions) => {
   const { port } = new URL(shop.origin);
-  const sent = request({ host: 'localhost', port, path, method, headers, setHost: !('host' in headers) });
-  sent.end(body);
-  const [response] = await once(sent, 'response');
+  const outgoing = request({ host: 'localhost', port, path, method, headers, setHost: !('host' in headers) });
+  outgoing.end(body);
+  const [response] = await once(outgoing, 'response');
   return {
     status: response.statusCode as number,
     location: response.headers.location,
@@ -30,7 +30,7 @@ const requestWithHost = async (path: string, { method = 'GET', headers = {}, bod
   };
 };
 
-const NAMES = [
+const HOSTS = [
   'evil.example',
   'evil.example:80',
   'localhost.evil.example',
@@ -42,7 +42,7 @@ const NAMES = [
   'evil.example.',
   'xn--80ak6aa92e.example',
 ];
-const SAYING = [
+const HOST_HEADERS = [
   'x-forwarded-host',
   'x-host',
   'x-original-host',
@@ -52,7 +52,7 @@ const SAYING = [
 ];
 
 test('rejects every request with a host name that is not the shop’s', async () => {
-  for (const host of NAMES)
+  for (const host of HOSTS)
     for (const path of [
       '/',
       '/tea',
@@ -68,15 +68,15 @@ test('rejects every request with a host name that is not the shop’s', async ()
 });
 
 test('writes only addresses of its own origin, whatever host a request names', async () => {
-  const expectOwn = ({ location, body }: { location: string | undefined; body: string }) => {
+  const expectShopOrigin = ({ location, body }: { location: string | undefined; body: string }) => {
     expect(`${location} ${body}`).not.toContain('evil');
     if (location !== undefined) expect(new URL(location, shop.origin).origin).toBe(shop.origin);
   };
-  for (const name of SAYING)
-    for (const value of NAMES.slice(0, 5)) {
+  for (const name of HOST_HEADERS)
+    for (const value of HOSTS.slice(0, 5)) {
       const headers = { [name]: name === 'forwarded' ? `host=${value};proto=https` : value };
       for (const path of ['/', '/tea/', '/nothing', '/account', '/sitemap.xml'])
-        expectOwn(await requestWithHost(path, { headers }));
+        expectShopOrigin(await requestWithHost(path, { headers }));
     }
   for (const path of ['/tea', '/nothing', '/sitemap.xml'])
     for (const host of ['127.0.0.1', '127.0.0.1:1', '[::1]', '10.0.0.7:3000', 'shop'])
@@ -95,12 +95,12 @@ test('links the password reset email to the shop, whatever host the request name
     'x-forwarded-host': 'evil.example',
     forwarded: 'host=evil.example',
   };
-  const refused = await requestWithHost('/reset-password', {
+  const rejected = await requestWithHost('/reset-password', {
     method: 'POST',
     body,
     headers: { ...headers, host: 'evil.example' },
   });
-  expect(refused.status).toBe(421);
+  expect(rejected.status).toBe(421);
   expect((await requestWithHost('/reset-password', { method: 'POST', body, headers })).status).toBeLessThan(
     400,
   );

@@ -11,8 +11,8 @@ import { pages } from '#web/site/page-policies.ts';
 let shop: OpenShop;
 let account: Shopper;
 let orderPage: string;
-/** Set by `npm run check-html`, which also runs another checker on the same pages. */
-const saved = process.env['PAGES_FOLDER'];
+/** Set by `npm run check-html`, which runs another validator on the saved pages. */
+const pagesFolder = process.env['PAGES_FOLDER'];
 
 beforeAll(async () => {
   shop = await openShop();
@@ -20,18 +20,18 @@ beforeAll(async () => {
   await account.signUp();
   const { linkSecret } = await shop.order(shop.newShopper());
   orderPage = `/order/${linkSecret}`;
-  if (saved) await mkdir(saved, { recursive: true });
+  if (pagesFolder) await mkdir(pagesFolder, { recursive: true });
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const STATES = {
-  'a search that finds something': '/search?q=green',
-  'a search that finds nothing': '/search?q=zzzz',
-  'a page of a shelf with a filter': '/tea?sort=type&type=green',
+  'a search with results': '/search?q=green',
+  'a search without results': '/search?q=zzzz',
+  'a filtered category': '/tea?sort=type&type=green',
   'the home page after signing out': '/?signed-out=account',
   'the sign-up form': '/auth?new',
-  'a product that is not sold': '/tea/picked-tea/No%20such%20tea',
-  'an article that is not there': '/read/no-such-article',
+  'an unknown product': '/tea/picked-tea/No%20such%20tea',
+  'an unknown article': '/read/no-such-article',
 };
 const ADDRESSES = [
   // Files are not HTML.
@@ -41,14 +41,14 @@ const ADDRESSES = [
   ...Object.entries(STATES),
 ];
 
-const OWN: readonly string[] = pages.flatMap(({ access, pattern }) =>
+const SIGNED_IN_PATHS: readonly string[] = pages.flatMap(({ access, pattern }) =>
   access === 'signed-in' ? [pattern] : [],
 );
 
 const expectValid = async (name: string, address: string): Promise<void> => {
-  const { html } = await openPage(OWN.includes(address) ? account : shop.newShopper(), address);
+  const { html } = await openPage(SIGNED_IN_PATHS.includes(address) ? account : shop.newShopper(), address);
   expect(html).toContain('</html>');
-  if (saved) await writeFile(join(saved, `${name.replaceAll(/\W+/g, '-')}.html`), html);
+  if (pagesFolder) await writeFile(join(pagesFolder, `${name.replaceAll(/\W+/g, '-')}.html`), html);
   expect(await htmlFaults(html)).toEqual([]);
   const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

@@ -5,17 +5,17 @@ import { pageHref } from '#test/support/page-addresses.ts';
 import { indexedPages, pages } from '#web/site/page-policies.ts';
 
 let shop: OpenShop;
-let listed: readonly string[];
-let closed: readonly string[];
+let sitemapUrls: readonly string[];
+let disallowedPaths: readonly string[];
 let robots: string;
 
 beforeAll(async () => {
   shop = await openShop();
   const shopper = shop.newShopper();
   const sitemap = await (await shopper.request('/sitemap.xml')).text();
-  listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+  sitemapUrls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
   robots = await (await shopper.request('/robots.txt')).text();
-  closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
+  disallowedPaths = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
@@ -32,8 +32,8 @@ test.each(
   const isNoindex = page.indexing === 'noindex';
   expect(response.headers.get('x-robots-tag')).toBe(isNoindex ? 'noindex' : null);
   expect(metaOf(html)).toBe(isNoindex ? 'noindex' : undefined);
-  expect(closed.filter((prefix) => path.startsWith(prefix))).toEqual([]);
-  expect(listed.includes(address)).toBe(page.indexing === 'index');
+  expect(disallowedPaths.filter((prefix) => path.startsWith(prefix))).toEqual([]);
+  expect(sitemapUrls.includes(address)).toBe(page.indexing === 'index');
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
   if (page.indexing === 'index') {
     expect(response.status).toBe(200);
@@ -43,7 +43,7 @@ test.each(
 });
 
 test('[SEO-1] robots.txt disallows the API alone, contains no route pattern, and links the sitemap', () => {
-  expect(closed).toEqual(['/api/']);
+  expect(disallowedPaths).toEqual(['/api/']);
   expect(robots).not.toContain(':secret');
   expect(robots).toMatch(/^Allow: \/api\/categories$/m);
   expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`);
@@ -53,6 +53,6 @@ test('[SEO-1] the sitemap lists only pages that their policy indexes', () => {
   const patterns = indexedPages.map(
     ({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/, '[^/]+').replaceAll('/', '\\/')}$`),
   );
-  for (const address of listed)
+  for (const address of sitemapUrls)
     expect(patterns.filter((pattern) => pattern.test(new URL(address).pathname))).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { refusalOf } from '#test/support/wire.ts';
 let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
-  // A row with a price of zero from before the check of the database.
+  // Allows a price of zero, as in a row that is older than the database check.
   await shop.database.rows('alter table products disable trigger products_price_in_bounds');
 });
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -14,7 +14,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const TEA = 'marrakech-mint';
 const setPrice = (cents: number) =>
   shop.database.rows('update products set price_cents = $2 where id = $1', [TEA, cents]);
-const orders = async () => (await shop.database.rows('select count(*)::int as n from orders'))[0]?.['n'];
+const countOrders = async () => (await shop.database.rows('select count(*)::int as n from orders'))[0]?.['n'];
 
 test.each([
   [0, 1],
@@ -24,7 +24,7 @@ test.each([
   [24, 2],
 ])('[PAY-4] [CART-8] rejects units of %i cents, %i of them, in quote and purchase, and creates no order', async (cents, quantity) => {
   await setPrice(cents);
-  const before = await orders();
+  const before = await countOrders();
   const items = [{ id: TEA, quantity }];
   const refusal = {
     status: 422,
@@ -35,7 +35,7 @@ test.each([
   expect(await refusalOf(await shopper.post('/api/cart/quote', { items }))).toEqual(refusal);
   for (let n = 0; n < 3; n += 1)
     expect(await refusalOf(await shopper.post('/checkout-form', aPurchase({ items })))).toEqual(refusal);
-  expect(await orders()).toBe(before);
+  expect(await countOrders()).toBe(before);
 });
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   [25, 2],
 ])('[PAY-4] sells units of %i cents, %i of them', async (cents, quantity) => {
   await setPrice(cents);
-  const placed = await shop
+  const response = await shop
     .newShopper()
     .post('/checkout-form', aPurchase({ items: [{ id: TEA, quantity }] }));
-  expect(placed.status).toBe(200);
+  expect(response.status).toBe(200);
 });

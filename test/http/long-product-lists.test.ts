@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const COPIED = `category_id, themes, price_cents, type, description, taste, image_url, images, consist, unit, liquor,
+const COPIED_COLUMNS = `category_id, themes, price_cents, type, description, taste, image_url, images, consist, unit, liquor,
   brewing, stock_grams, unit_grams`;
-/** Copies of a product at the end of its category. */
-const stock = (id: string, copies: number, name: string) =>
+/** Adds copies of a product at the end of its category. */
+const addCopies = (id: string, copies: number, name: string) =>
   shop.database.rows(
-    `insert into products (id, position, name, ${COPIED})
-     select $1 || '-' || n, 100 + n, $3 || ' ' || n, ${COPIED} from products, generate_series(1, $2::integer) n where id = $1`,
+    `insert into products (id, position, name, ${COPIED_COLUMNS})
+     select $1 || '-' || n, 100 + n, $3 || ' ' || n, ${COPIED_COLUMNS} from products, generate_series(1, $2::integer) n where id = $1`,
     [id, copies, name],
   );
 
@@ -31,9 +31,12 @@ const pageLinks = (html: string) =>
     ...html.matchAll(
       /<a[^>]*rel="(prev|next)"[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*rel="(prev|next)"/g,
     ),
-  ].map(([, before, to, from, after]) => [before ?? after, (to ?? from)?.replaceAll('&amp;', '&')]);
+  ].map(([, relFirst, hrefAfterRel, hrefBeforeRel, relLast]) => [
+    relFirst ?? relLast,
+    (hrefAfterRel ?? hrefBeforeRel)?.replaceAll('&amp;', '&'),
+  ]);
 
-const read = async (path: string) => {
+const fetchText = async (path: string) => {
   const response = await shop.newShopper().request(path);
   return { response, text: await response.text() };
 };
@@ -42,7 +45,7 @@ const catalogueFrom = async (path: string) => {
   const pages: { readonly titles: readonly string[]; readonly ids: readonly string[] }[] = [];
   let next: string | undefined = path;
   while (next) {
-    const { response, text } = await read(next);
+    const { response, text } = await fetchText(next);
     expect([next, response.status]).toEqual([next, 200]);
     const groups = categoriesSchema.parse(JSON.parse(text));
     pages.push({
@@ -57,22 +60,24 @@ const addressesIn = (xml: string): string[] =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
 
 test('[CAT-6] [SEO-1] returns the catalogue and sitemap of a new shop whole for any page number', async () => {
-  const whole = await catalogueFrom('/api/categories');
-  expect(whole.map(({ ids }) => ids.length)).toEqual([36]);
-  expect((await read('/api/categories?after=no%20id')).text).toBe((await read('/api/categories')).text);
-  const sitemap = (await read('/sitemap.xml')).text;
+  const pages = await catalogueFrom('/api/categories');
+  expect(pages.map(({ ids }) => ids.length)).toEqual([36]);
+  expect((await fetchText('/api/categories?after=no%20id')).text).toBe(
+    (await fetchText('/api/categories')).text,
+  );
+  const sitemap = (await fetchText('/sitemap.xml')).text;
   expect(sitemap).toContain('<urlset');
   for (const part of ['1', '2', '0', 'x'])
-    expect((await read(`/sitemap.xml?part=${part}`)).text).toBe(sitemap);
+    expect((await fetchText(`/sitemap.xml?part=${part}`)).text).toBe(sitemap);
 });
 
 test('[CAT-1] shows up to forty-eight teas on one page, and paginates one more', async () => {
-  await stock('masala-chai', 24, 'Kingfisher');
+  await addCopies('masala-chai', 24, 'Kingfisher');
   await expect.poll(async () => (await open('/tea')).text).toContain('48 teas');
   expect(await cardsAt('/tea')).toHaveLength(48);
   expect(await redirectOf('/tea?page=2')).toBe('/tea');
 
-  await stock('genmaicha', 1, 'Heron');
+  await addCopies('genmaicha', 1, 'Heron');
   await expect.poll(() => cardsAt('/tea')).toHaveLength(24);
   const { text, html } = await open('/tea');
   expect(text).toContain('49 teas');
@@ -97,10 +102,10 @@ test('[CAT-3] [CAT-4] filters and paginates a long category, and redirects a pag
   expect(pageLinks(html)).toEqual([['next', '/tea?sort=type&type=black&page=2']]);
   expect(await cardsAt('/tea?sort=type&type=black&page=2')).toHaveLength(12);
   expect((await open('/tea?sort=price&price=200-to-300')).text).toContain('$299.99');
-  for (const far of ['3', '1000'])
-    expect(await redirectOf(`/tea?sort=type&type=black&page=${far}`)).toBe('/tea?sort=type&type=black');
-  for (const none of ['0', '1', '-1', '1.5', '1001', 'x']) {
-    expect(await cardsAt(`/tea?page=${none}`)).toEqual(await cardsAt('/tea'));
+  for (const page of ['3', '1000'])
+    expect(await redirectOf(`/tea?sort=type&type=black&page=${page}`)).toBe('/tea?sort=type&type=black');
+  for (const page of ['0', '1', '-1', '1.5', '1001', 'x']) {
+    expect(await cardsAt(`/tea?page=${page}`)).toEqual(await cardsAt('/tea'));
   }
 });
 
@@ -111,7 +116,7 @@ test('[CAT-1] gives every page of a long category its address, title and links t
   expect((await open('/tea?sort=type&type=all')).html).toContain(
     `<link rel="canonical" href="${shop.origin}/tea"`,
   );
-  // Its second page shows other teas than that of the whole category.
+  // Page 2 of a filtered list has other teas than page 2 of the category.
   expect((await open('/tea?sort=type&type=black&page=2')).html).toContain(
     `<link rel="canonical" href="${shop.origin}/tea"`,
   );
@@ -132,19 +137,19 @@ test('[NAV-9] [NAV-10] leaves other categories, themes and gifts of a large shop
 });
 
 test('[STATE-9] caches no page beyond the last of a category', async () => {
-  const figure = async () =>
+  const cachedPages = async () =>
     /camellia_page_cache\{figure="pages"\} (\d+)/.exec(
       await (await fetch(`${shop.origin}/metrics`)).text(),
     )?.[1];
   await open('/coffee');
-  const before = await figure();
-  for (const far of [2, 3, 500, 1000]) await open(`/coffee?page=${far}`);
-  expect(await figure()).toBe(before);
+  const before = await cachedPages();
+  for (const page of [2, 3, 500, 1000]) await open(`/coffee?page=${page}`);
+  expect(await cachedPages()).toBe(before);
 });
 
 test('[CAT-6] the API paginates a large catalogue in bounded pages, with each product once and in order', async () => {
-  await stock('fukamushi-sencha', 4_100, 'Plover');
-  await expect.poll(async () => (await read('/api/categories')).text.includes('Plover')).toBe(true);
+  await addCopies('fukamushi-sencha', 4_100, 'Plover');
+  await expect.poll(async () => (await fetchText('/api/categories')).text.includes('Plover')).toBe(true);
   const pages = await catalogueFrom('/api/categories');
   expect(Math.max(...pages.map(({ ids }) => ids.length))).toBe(144);
   expect(new Set(pages.map(({ titles }) => titles.join()))).toEqual(new Set(['Tea,Coffee,Other products']));
@@ -152,31 +157,31 @@ test('[CAT-6] the API paginates a large catalogue in bounded pages, with each pr
     'select p.id from products p join categories c on c.id = p.category_id order by c.position, p.position, p.id',
   );
   expect(pages.flatMap(({ ids }) => ids)).toEqual(rows.map(({ id }) => id));
-  const { response } = await read('/api/categories?after=withdrawn-tea');
+  const { response } = await fetchText('/api/categories?after=withdrawn-tea');
   expect(response.status).toBe(404);
 });
 
 test('[SEO-1] the sitemap of a large shop is an index that lists every page and product once', async () => {
-  const index = await read('/sitemap.xml');
+  const index = await fetchText('/sitemap.xml');
   expect(index.response.headers.get('content-type')).toMatch(/^application\/xml/);
   expect(index.text).toContain('<sitemapindex');
   const parts = addressesIn(index.text);
   expect(parts).toEqual([1, 2, 3, 4, 5].map((part) => `${shop.origin}/sitemap.xml?part=${part}`));
-  const named = [];
+  const urlsByPart = [];
   for (const part of parts) {
-    const { text } = await read(part.slice(shop.origin.length));
+    const { text } = await fetchText(part.slice(shop.origin.length));
     expect(text).toContain('<urlset');
-    named.push(addressesIn(text));
+    urlsByPart.push(addressesIn(text));
   }
-  expect(named[0]).toContain(`${shop.origin}/tea`);
-  expect(Math.max(...named.map((one) => one.length))).toBeLessThan(1_100);
-  const all = named.flat();
-  expect(new Set(all).size).toBe(all.length);
+  expect(urlsByPart[0]).toContain(`${shop.origin}/tea`);
+  expect(Math.max(...urlsByPart.map((urls) => urls.length))).toBeLessThan(1_100);
+  const allUrls = urlsByPart.flat();
+  expect(new Set(allUrls).size).toBe(allUrls.length);
   const [products] = await shop.database.rows<{ count: number }>('select count(*)::integer from products');
-  expect(all.filter((address) => address.includes('/picked-'))).toHaveLength(products?.count ?? 0);
-  expect((await read('/sitemap.xml?part=6')).response.status).toBe(404);
-  for (const none of ['0', '1001', 'x', ''])
-    expect((await read(`/sitemap.xml?part=${none}`)).text).toBe(index.text);
+  expect(allUrls.filter((address) => address.includes('/picked-'))).toHaveLength(products?.count ?? 0);
+  expect((await fetchText('/sitemap.xml?part=6')).response.status).toBe(404);
+  for (const part of ['0', '1001', 'x', ''])
+    expect((await fetchText(`/sitemap.xml?part=${part}`)).text).toBe(index.text);
 });
 
 test('[PROMO-1] links a promotion of a long category to the category instead of its products', async () => {
@@ -190,7 +195,7 @@ test('[PROMO-1] links a promotion of a long category to the category instead of 
   const links = (title: string) => {
     const [, article = ''] =
       new RegExp(`<article aria-label="${title}"([\\s\\S]*?)</article>`).exec(html) ?? [];
-    return [...article.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
+    return [...article.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
   };
   expect(links('For tea')).toEqual(['/tea']);
   expect(links('For coffee')).toHaveLength(6);

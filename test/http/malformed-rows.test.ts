@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { openShop } from '#test/support/open-shop.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
+import { parseLog } from '#test/support/parse-log.ts';
 
 const MINT = '/tea/picked-tea/Marrakech%20Mint';
 const product = (change: string) => `update products set ${change} where id = 'marrakech-mint'`;
@@ -31,7 +32,7 @@ const PRODUCTS: readonly (readonly [name: string, change: string, effect: Effect
   ['an ingredient without a picture', product(`consist = '[{"ingrName": "Mint"}]'`), 'shown'],
   ['pictures that are an object', product("images = '{}'"), 'shown'],
   ['pictures with a number', product("images = '[1]'"), 'shown'],
-  ['a picture whose address is none', product("image_url = 'http://'"), 'shown'],
+  ['a picture with an invalid address', product("image_url = 'http://'"), 'shown'],
   ['themes that are a text', product('themes = \'"classic-tea"\''), 'shown'],
   ['themes with a null', product("themes = '[null]'"), 'shown'],
   ['an unknown tea type', product("type = 'purple'"), 'shown'],
@@ -47,7 +48,7 @@ const PRODUCTS: readonly (readonly [name: string, change: string, effect: Effect
     'not sold',
   ],
   ['a price below zero', product('price_cents = -100'), 'not sold'],
-  ['units of less than no grams', product('unit_grams = -50'), 'not sold'],
+  ['units of negative weight', product('unit_grams = -50'), 'not sold'],
 ];
 
 const PROMOTIONS: readonly (readonly [name: string, change: string])[] = [
@@ -55,9 +56,9 @@ const PROMOTIONS: readonly (readonly [name: string, change: string])[] = [
   ['a scope with a null', 'scope_of = array[null]'],
   ['a percentage above 100', 'percent = 900, amount_cents = null'],
   ['a percentage below zero', 'percent = -10, amount_cents = null'],
-  ['no reduction', 'percent = null, amount_cents = null'],
+  ['no discount', 'percent = null, amount_cents = null'],
   ['a minimum below zero', 'minimum_cents = -1'],
-  ['an end without end', "ends_at = 'infinity'"],
+  ['an infinite end', "ends_at = 'infinity'"],
   ['a beginning before the calendar', "starts_at = '0044-03-15 BC'"],
   ['an end beyond the calendar', "ends_at = '290000-01-01'"],
 ];
@@ -74,14 +75,14 @@ const PATHS = [
   '/classic-tea',
 ];
 
-/** Drops the checks that reject malformed rows, as in a database of another version. */
-const UNGUARD = `do $$ declare c record; begin
-  for c in select conrelid::regclass as place, conname from pg_constraint
+/** Drops the checks that reject malformed rows, as in a database of another release. */
+const DROP_CHECKS = `do $$ declare c record; begin
+  for c in select conrelid::regclass as table_name, conname from pg_constraint
     where contype = 'c' and conrelid in ('products'::regclass, 'promotions'::regclass, 'coupons'::regclass, 'orders'::regclass)
-  loop execute format('alter table %s drop constraint %I', c.place, c.conname); end loop;
-  for c in select distinct tgrelid::regclass as place, tgname from pg_trigger
+  loop execute format('alter table %s drop constraint %I', c.table_name, c.conname); end loop;
+  for c in select distinct tgrelid::regclass as table_name, tgname from pg_trigger
     where tgfoid = 'refuse_malformed'::regproc
-  loop execute format('alter table %s disable trigger %I', c.place, c.tgname); end loop;
+  loop execute format('alter table %s disable trigger %I', c.table_name, c.tgname); end loop;
 end $$`;
 
 const quote = (id: string, quantity = 1, coupon?: string) => ({
@@ -89,18 +90,20 @@ const quote = (id: string, quantity = 1, coupon?: string) => ({
   coupon,
 });
 
-const aShop = async () => {
+const openUncheckedShop = async () => {
   const shop = await openShop({ LOG_LEVEL: 'warn' });
   onTestFinished(() => shop[Symbol.asyncDispose]());
-  await shop.database.rows(UNGUARD);
+  await shop.database.rows(DROP_CHECKS);
   const shopper = shop.newShopper();
-  const call = async (path: string) => {
+  const fetchText = async (path: string) => {
     const response = await shopper.request(path);
     return { response, html: await response.text() };
   };
-  const visit = async () => {
+  const visitPages = async () => {
     for (const path of PATHS) {
-      const { response, html } = path.startsWith('/api/') ? await call(path) : await openPage(shopper, path);
+      const { response, html } = path.startsWith('/api/')
+        ? await fetchText(path)
+        : await openPage(shopper, path);
       if (path !== MINT) expect([path, response.status]).toEqual([path, 200]);
       expect([path, response.status < 500]).toEqual([path, true]);
       expect([
@@ -109,31 +112,27 @@ const aShop = async () => {
       ]).toEqual([path, undefined]);
     }
   };
-  return { shop, shopper, visit };
+  return { shop, shopper, visitPages };
 };
 
-const lines = (logOutput: string) =>
-  logOutput
-    .split('\n')
-    .filter((line) => line.includes('row.malformed'))
-    .map((line) => JSON.parse(line) as { table: string; id: string; column: string });
+const malformedRowLogs = (shop: OpenShop) => parseLog(shop.logOutput(), 'row.malformed');
 
 test('serves every page with a malformed product in the database and logs each column once', async () => {
-  const { shop, shopper, visit } = await aShop();
-  await shop.database.rows('create table whole as select * from products');
+  const { shop, shopper, visitPages } = await openUncheckedShop();
+  await shop.database.rows('create table original_products as select * from products');
   const columns = `category_id, themes, price_cents, type, image_url, images, consist, unit, brewing, stock_grams, unit_grams`;
-  const restore = `update products set (${columns}) = (select ${columns} from whole where id = 'marrakech-mint')
+  const restore = `update products set (${columns}) = (select ${columns} from original_products where id = 'marrakech-mint')
     where id = 'marrakech-mint'; delete from categories where id = 'cups'`;
   for (const [index, [name, change, effect]] of PRODUCTS.entries()) {
     const taste = `Taste number ${index}.`;
     await shop.database.rows(`${change}; ${product(`taste = '${taste}'`)}`);
-    // Cached pages are replaced once the change is seen.
-    const seen = async () => {
+    // A notification purges the cached page a moment later.
+    const isVisible = async () => {
       const { response, html } = await openPage(shopper, MINT);
       return effect === 'shown' ? html.includes(taste) : response.status === 404;
     };
-    await expect.poll(seen, { message: name }).toBe(true);
-    await visit();
+    await expect.poll(isVisible, { message: name }).toBe(true);
+    await visitPages();
     const quoted = await shopper.post('/api/cart/quote', quote('marrakech-mint'));
     expect([name, quoted.status]).toEqual([name, 200]);
     const { gone, total } = (await quoted.json()) as { gone: string[]; total: number };
@@ -143,39 +142,39 @@ test('serves every page with a malformed product in the database and logs each c
     ]);
     await shop.database.rows(restore);
   }
-  const logged = lines(shop.logOutput()).map(({ table, id, column }) => `${table} ${id} ${column}`);
+  const logged = malformedRowLogs(shop).map(({ table, id, column }) => `${table} ${id} ${column}`);
   expect(logged.toSorted()).toEqual([...new Set(logged)].toSorted());
   expect(logged).toContain('products marrakech-mint brewing');
   expect(logged).toContain('categories cups id');
 });
 
 test('applies no promotion and no coupon that is malformed, and serves every page', async () => {
-  const { shop, shopper, visit } = await aShop();
+  const { shop, shopper, visitPages } = await openUncheckedShop();
   await shop.database.rows('delete from promotions');
-  const dear = async (coupon?: string) => {
+  const quotedTotal = async (coupon?: string) => {
     const response = await shopper.post('/api/cart/quote', quote('marrakech-mint', 1, coupon));
     return ((await response.json()) as { total: number }).total;
   };
-  const add = () =>
+  const addPromotion = () =>
     shop.database.rows(`insert into promotions (id, position, title, text, image_url, percent, scope, scope_of)
       values ('half', 1, 'Half', 'Half the price.', '/pictures/promotions/1.webp', 50, 'products', '{marrakech-mint}')`);
   for (const [name, change] of PROMOTIONS) {
-    await add();
-    expect([name, await dear()]).toEqual([name, 4.45]);
+    await addPromotion();
+    expect([name, await quotedTotal()]).toEqual([name, 4.45]);
     await shop.database.rows(`update promotions set ${change}`);
-    expect([name, await dear()]).toEqual([name, 8.9]);
-    await visit();
+    expect([name, await quotedTotal()]).toEqual([name, 8.9]);
+    await visitPages();
     expect((await shopper.request('/deals')).status).toBe(200);
     await shop.database.rows('delete from promotions');
   }
   for (const [name, change] of PROMOTIONS.filter(([, edit]) => !edit.startsWith('scope'))) {
     await shop.database.rows("insert into coupons (code, percent, minimum_cents) values ('HALF', 50, 0)");
-    expect([name, await dear('HALF')]).toEqual([name, 4.45]);
+    expect([name, await quotedTotal('HALF')]).toEqual([name, 4.45]);
     await shop.database.rows(`update coupons set ${change} where code = 'HALF'`);
-    expect([name, await dear('HALF')]).toEqual([name, 8.9]);
+    expect([name, await quotedTotal('HALF')]).toEqual([name, 8.9]);
     await shop.database.rows("delete from coupons where code = 'HALF'");
   }
-  expect(lines(shop.logOutput()).some(({ table, id }) => table === 'promotions' && id === 'half')).toBe(true);
+  expect(malformedRowLogs(shop).some(({ table, id }) => table === 'promotions' && id === 'half')).toBe(true);
 });
 
 test.each([
@@ -185,9 +184,9 @@ test.each([
   ['an address in a country that does not exist', `shipping = shipping || '{"country": "Narnia"}'`],
   ['discounts that are an object', "discounts = '{}'"],
   ['a discount without an amount', `discounts = '[{"label": "Half", "code": null}]'`],
-  ['a moment without end', "created_at = 'infinity'"],
+  ['an infinite time', "created_at = 'infinity'"],
 ])('shows an order with %s', async (_, change) => {
-  const { shop, shopper } = await aShop();
+  const { shop, shopper } = await openUncheckedShop();
   const { receipt, linkSecret } = await shop.order(shopper);
   await shop.database.rows(`update orders set ${change} where receipt = $1`, [receipt]);
   const { response, html } = await openPage(shopper, `/order/${linkSecret}`);
@@ -225,15 +224,15 @@ test.each([
 });
 
 test('leaves out a product whose id was malformed before the database checked it, and shows one with any name', async () => {
-  const { shop, shopper, visit } = await aShop();
+  const { shop, shopper, visitPages } = await openUncheckedShop();
   const teas = async () => (await shopper.request('/tea')).text();
   for (const id of ['Rose Tea!', 'a/b', '.']) {
     await shop.database.rows('delete from product_former_names');
     await shop.database.rows("update products set id = $1, name = 'Bad ' || id where id = 'hadong-ujeon'", [
       id,
     ]);
-    await visit();
-    // The page is cached until the change is seen.
+    await visitPages();
+    // A notification purges the cached page a moment later.
     await expect.poll(teas).not.toContain('hadong-ujeon');
     expect(await teas()).not.toContain('Bad ');
     await shop.database.rows('delete from product_former_names');
@@ -241,20 +240,20 @@ test('leaves out a product whose id was malformed before the database checked it
   }
   for (const name of ['.', '..', '_.data', 'x.data', 'Rose\nTea', ' Rose ', 'Rose\u200BTea']) {
     await shop.database.rows("update products set name = $1 where id = 'hadong-ujeon'", [name]);
-    await visit();
+    await visitPages();
     await expect.poll(teas).toContain('hadong-ujeon');
     const { status } = await shopper.request(`/tea/picked-tea/${encodeURIComponent(name)}`);
     expect([name, status < 500]).toEqual([name, true]);
   }
   await shop.database.rows('alter table products enable trigger all');
   await shop.database.rows("update products set stock_grams = 1 where id = 'hadong-ujeon'");
-  expect(lines(shop.logOutput()).map(({ id }) => id)).toEqual(
+  expect(malformedRowLogs(shop).map(({ id }) => id)).toEqual(
     expect.arrayContaining(['Rose Tea!', 'a/b', '.']),
   );
 });
 
 test('sells a product whose brewing was malformed before the database checked it', async () => {
-  const { shop, shopper } = await aShop();
+  const { shop, shopper } = await openUncheckedShop();
   await shop.database.rows(product("brewing = '{}'"));
   await shop.database.rows('alter table products enable trigger all');
   const { receipt } = await shop.order(shopper);

@@ -3,6 +3,7 @@ import { apiMap } from '#domain/api/api-map.ts';
 import { LINK_NAMES } from '#test/support/mangled-names.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
+import { finalUrl } from '#test/support/page.ts';
 import { anEventAbout, signatureOf } from '#test/support/signed-event.ts';
 
 let shop: OpenShop;
@@ -20,20 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const lead = async (path: string) => {
+const redirectOf = async (path: string) => {
   // Two slashes at the start of a path would begin another host.
   const { status, headers } = await shop.newShopper().request(`${shop.origin}${path}`);
   return [status, headers.get('location')];
 };
 
-/** The final URL after all redirects of a path. */
-const followed = async (path: string): Promise<[status: number, path: string]> => {
-  const [status, location] = await lead(path);
-  return typeof location === 'string' ? followed(location) : [Number(status), path];
-};
-
 test.each(LINK_NAMES)('[PROD-1] redirects the mangled link %s to its product', async (mangled) => {
-  expect(await lead(`/tea/picked-tea/${mangled}`)).toEqual([
+  expect(await redirectOf(`/tea/picked-tea/${mangled}`)).toEqual([
     301,
     '/tea/picked-tea/Summer%20Blend%20(organic)',
   ]);
@@ -49,7 +44,7 @@ test.each([
   '...',
   '%25252525',
 ])('[PROD-1] answers 404 for %s, which matches no single product', async (name) => {
-  expect(await lead(`/tea/picked-tea/${name}`)).toEqual([404, null]);
+  expect(await redirectOf(`/tea/picked-tea/${name}`)).toEqual([404, null]);
 });
 
 const CHAI = '/tea/picked-tea/Masala%20Chai';
@@ -124,7 +119,7 @@ test.each([
   ['//tea//picked-tea//masala-chai.', CHAI],
   ['//tea/picked-tea/Uji%20Matcha%2C%20Stone-Ground?utm_source=x', `${MATCHA}?utm_source=x`],
 ])('[PROD-1] redirects %s to %s', async (path, address) => {
-  expect(await followed(path)).toEqual([200, address]);
+  expect(await finalUrl(shop.origin, path)).toEqual([200, address]);
 });
 
 test.each([
@@ -137,21 +132,21 @@ test.each([
   '//evil.example',
   '//evil.example/tea/..',
 ])('[NAV-7] redirects %s, which matches no page, to the home page', async (path) => {
-  expect(await lead(path)).toEqual([302, '/']);
+  expect(await redirectOf(path)).toEqual([302, '/']);
 });
 
 test('[PROD-1] redirects a mangled former name, but not a link that matches two products', async () => {
   await shop.database.rows("update products set name = 'Rice & Tea' where id = 'genmaicha'");
-  expect(await lead('/tea/picked-tea/genmaicha-with-toasted-rice.')).toEqual([
+  expect(await redirectOf('/tea/picked-tea/genmaicha-with-toasted-rice.')).toEqual([
     301,
     '/tea/picked-tea/Rice%20%26%20Tea',
   ]);
-  expect(await lead('/tea/picked-tea/Rice')).toEqual([301, '/tea/picked-tea/Rice%20%26%20Tea']);
+  expect(await redirectOf('/tea/picked-tea/Rice')).toEqual([301, '/tea/picked-tea/Rice%20%26%20Tea']);
   await shop.database.rows("update products set name = 'Rice, Roasted' where id = 'kyoto-hojicha'");
-  expect(await lead('/tea/picked-tea/Rice')).toEqual([404, null]);
+  expect(await redirectOf('/tea/picked-tea/Rice')).toEqual([404, null]);
   await shop.database.rows("update products set archived_at = now() where id = 'kyoto-hojicha'");
-  expect(await lead('/tea/picked-tea/Rice')).toEqual([301, '/tea/picked-tea/Rice%20%26%20Tea']);
-  expect(await lead('/tea/picked-tea/kyoto-hojicha')).toEqual([404, null]);
+  expect(await redirectOf('/tea/picked-tea/Rice')).toEqual([301, '/tea/picked-tea/Rice%20%26%20Tea']);
+  expect(await redirectOf('/tea/picked-tea/kyoto-hojicha')).toEqual([404, null]);
 });
 
 test.each([
@@ -182,7 +177,7 @@ test.each([
   ['//tea', '/tea'],
   ['///delivery?a=1', '/delivery?a=1'],
 ])('[NAV-7] redirects the mangled link %s to %s', async (path, address) => {
-  const [status, location] = await lead(path);
+  const [status, location] = await redirectOf(path);
   expect([301, 308]).toContain(status);
   expect(location).toBe(address);
 });
@@ -203,7 +198,7 @@ test.each([
   ['/Read/Smoke', '/read/smoke'],
   ['/read//smoke', '/read/smoke'],
 ])('redirects %s to the article %s', async (path, address) => {
-  expect(await followed(path)).toEqual([200, address]);
+  expect(await finalUrl(shop.origin, path)).toEqual([200, address]);
 });
 
 test.each([
@@ -213,16 +208,16 @@ test.each([
   '/read/smoke/fire',
   '/read/keeping-tea-warm',
 ])('redirects %s to no article', async (path) =>
-  expect((await followed(path))[1]).not.toMatch(/^\/read\/(?:smoke|keeping-tea-fresh)$/));
+  expect((await finalUrl(shop.origin, path))[1]).not.toMatch(/^\/read\/(?:smoke|keeping-tea-fresh)$/));
 
 test('redirects a mangled link of an article or an email to the original', async () => {
   const [, article = ''] =
     /href="\/read\/([\w-]+)"/.exec(await (await shop.newShopper().request('/read')).text()) ?? [];
   for (const mangled of [`${article}.`, `${article})`, article.toUpperCase(), `${article}%22`, `${article},`])
-    expect([mangled, ...(await lead(`/read/${mangled}`))]).toEqual([mangled, 301, `/read/${article}`]);
+    expect([mangled, ...(await redirectOf(`/read/${mangled}`))]).toEqual([mangled, 301, `/read/${article}`]);
   const secret = 'A'.repeat(43);
   for (const page of ['order', 'reset-password', 'prove-email'])
-    for (const trail of [
+    for (const suffix of [
       '.',
       ')',
       '%3E',
@@ -234,9 +229,9 @@ test('redirects a mangled link of an article or an email to the original', async
       '&amp;a=b',
       '=20',
     ])
-      expect([page, trail, ...(await lead(`/${page}/${secret}${trail}`))]).toEqual([
+      expect([page, suffix, ...(await redirectOf(`/${page}/${secret}${suffix}`))]).toEqual([
         page,
-        trail,
+        suffix,
         302,
         `/${page}/${secret}`,
       ]);

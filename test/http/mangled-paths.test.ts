@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { requestRawPath } from '#test/support/page.ts';
+import { finalUrl, requestRawPath } from '#test/support/page.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop[Symbol.asyncDispose]());
-
-/** The final URL after all redirects of a path. */
-const followed = async (path: string): Promise<[status: number | undefined, path: string]> => {
-  const { status, location } = await requestRawPath(shop.origin, path);
-  return location === undefined ? [status, path] : followed(location);
-};
 
 const CHAI = '/tea/picked-tea/Masala%20Chai';
 const MATCHA = '/tea/picked-tea/Uji%20Matcha%2C%20Stone-Ground';
@@ -35,7 +29,7 @@ test.each([
   ['/gifts;cached', '/gifts'],
   ['/tea&amp;type=green', '/tea?type=green'],
 ])('[NAV-7] redirects the path parameters of %s to %s', async (path, address) => {
-  expect(await followed(path)).toEqual([200, address]);
+  expect(await finalUrl(shop.origin, path)).toEqual([200, address]);
 });
 
 test('[NAV-7] redirects a data request with path parameters to the data address', async () => {
@@ -66,5 +60,5 @@ test.each([
   ['//evil.example;x=y', '/'],
   ['/nothing%F4', '/'],
 ])('[NAV-7] redirects %s, which is not valid UTF-8, to %s', async (path, address) => {
-  expect(await followed(path)).toEqual([200, address]);
+  expect(await finalUrl(shop.origin, path)).toEqual([200, address]);
 });

@@ -42,7 +42,7 @@ test('no spelling of a path reads outside the public folders', async () => {
       }
 });
 
-const ELSEWHERE = [
+const FOREIGN_TARGETS = [
   '//evil.example',
   '/\\evil.example',
   '\\\\evil.example',
@@ -64,7 +64,7 @@ const ELSEWHERE = [
   '%00//evil.example',
   '%0d%0alocation:%20//evil.example',
 ];
-const PLACES = [
+const PREFIXES = [
   '',
   '/',
   '/tea',
@@ -83,13 +83,13 @@ const PLACES = [
 ];
 
 test('redirects no path to another origin', async () => {
-  let led = 0;
-  for (const place of PLACES)
-    for (const elsewhere of ELSEWHERE) {
-      const path = `${place}${elsewhere}`.replace(/^(?=[^/])/, '/');
+  let redirects = 0;
+  for (const prefix of PREFIXES)
+    for (const target of FOREIGN_TARGETS) {
+      const path = `${prefix}${target}`.replace(/^(?=[^/])/, '/');
       const { location } = await requestRawPath(shop.origin, path);
       if (location === undefined) continue;
-      led += 1;
+      redirects += 1;
       const { origin, protocol } = new URL(location, shop.origin);
       const isGoogle = path.startsWith('/api/auth/google');
       expect([path, protocol]).toEqual([path, 'http:']);
@@ -98,7 +98,7 @@ test('redirects no path to another origin', async () => {
         'evil.example:',
       );
     }
-  expect(led).toBeGreaterThan(100);
+  expect(redirects).toBeGreaterThan(100);
   expect(shop.logOutput()).not.toContain('"event":"request.failed"');
 });
 
@@ -113,8 +113,8 @@ test.each([
   ['/order/x//', '/order/x'],
   ['/order/x/_.data', '/order/x.data'],
   ['/read/_.data', '/read.data'],
-])('redirects %s to its canonical spelling %s', async (response, address) => {
-  const { status, location } = await requestRawPath(shop.origin, response);
+])('redirects %s to its canonical spelling %s', async (path, address) => {
+  const { status, location } = await requestRawPath(shop.origin, path);
   expect([status, location]).toEqual([308, address]);
   expect((await requestRawPath(shop.origin, address)).status).not.toBe(308);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messageOf } from '#domain/api/error-table.ts';
 import { alertCountsOf, readinessAlertsOf } from '#test/support/alerts.ts';
-import { aPurchase } from '#test/support/examples.ts';
+import { aMintPurchase, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf, putInStock } from '#test/support/order-fixtures.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
@@ -14,44 +14,46 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const TROUBLES = ['much-unpaid', 'negative-stock', 'paid-not-completed', 'payment-held', 'refund-needed'];
-const readinessAlerts = async () => (await readinessAlertsOf(shop)).toSorted();
-const alertCounts = () => alertCountsOf(shop);
-/** Order numbers that the runbook's statement lists for an alert. */
-const listed = async (alert: string) => {
+const EXPECTED_ALERTS = [
+  'much-unpaid',
+  'negative-stock',
+  'paid-not-completed',
+  'payment-held',
+  'refund-needed',
+];
+/** Order numbers that the runbook's query returns for an alert. */
+const ordersWithAlert = async (alert: string) => {
   const runbook = await readFile('docs/runbook.md', 'utf8');
-  const [, question = ''] = new RegExp(`### \`${alert}\`.+?\`\`\`sql\\n(.+?)\`\`\``, 's').exec(runbook) ?? [];
-  return (await shop.database.rows(question)).map((row) => row['receipt']);
+  const [, query = ''] = new RegExp(`### \`${alert}\`.+?\`\`\`sql\\n(.+?)\`\`\``, 's').exec(runbook) ?? [];
+  return (await shop.database.rows(query)).map((row) => row['receipt']);
 };
 /** Reserves this many units for an unpaid order. */
-const setAside = async (id: string, quantity: number) => {
+const reserve = async (id: string, quantity: number) => {
   const purchase = aPurchase({ items: [{ id, quantity }] });
   expect((await shop.newShopper().post('/checkout-form', purchase)).status).toBe(200);
 };
-const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
-
 test('counts faults of money and stock and lists them at the readiness endpoint', async () => {
   const { database, payment } = shop;
   await putInStock(database, 'few', 12);
-  await setAside('few', 10);
-  await putInStock(database, 'besieged', 42);
-  await setAside('besieged', 21);
-  expect(await readinessAlerts()).toEqual([]);
-  expect(await alertCounts()).toEqual([]);
-  await setAside('besieged', 1);
+  await reserve('few', 10);
+  await putInStock(database, 'scarce', 42);
+  await reserve('scarce', 21);
+  expect(await readinessAlertsOf(shop)).toEqual([]);
+  expect(await alertCountsOf(shop)).toEqual([]);
+  await reserve('scarce', 1);
   await payment.faults({ amountChange: -100 });
-  const held = await shop.order(shop.newShopper(), aMintPurchase());
-  await payment.pay(held.session);
+  const underReview = await shop.order(shop.newShopper(), aMintPurchase());
+  await payment.pay(underReview.session);
   await expect.poll(() => database.rows('select 1 from held_payments')).toHaveLength(1);
   await payment.clearFaults();
-  const [late, unfinished] = [
+  const [withRefund, unfinished] = [
     await shop.order(shop.newShopper(), aMintPurchase()),
     await shop.order(shop.newShopper(), aMintPurchase()),
   ];
   await database.rows(
     `insert into refunds (order_id, payment_intent, amount_cents)
      select id, 'pi_unknown', total_cents from orders where receipt = $1`,
-    [late.receipt],
+    [withRefund.receipt],
   );
   await database.rows(
     `insert into payment_events (id, type, receipt, received_at)
@@ -61,25 +63,25 @@ test('counts faults of money and stock and lists them at the readiness endpoint'
   await database.rows('alter table products drop constraint if exists products_stock_not_negative');
   await database.rows("update products set stock_grams = -1 where id = 'uji-matcha'");
 
-  await expect.poll(readinessAlerts).toEqual(TROUBLES);
-  expect((await alertCounts()).toSorted()).toEqual(TROUBLES.map((alert) => `${alert} 1`));
+  await expect.poll(async () => (await readinessAlertsOf(shop)).toSorted()).toEqual(EXPECTED_ALERTS);
+  expect((await alertCountsOf(shop)).toSorted()).toEqual(EXPECTED_ALERTS.map((alert) => `${alert} 1`));
   const page = await (await shop.newShopper().request('/operator')).text();
   expect(page).toContain('Refunds are due');
-  expect(await listed('paid-not-completed')).toEqual([unfinished.receipt]);
+  expect(await ordersWithAlert('paid-not-completed')).toEqual([unfinished.receipt]);
 });
 
 test('alerts the owner when the last stock is reserved again and again without payment', async () => {
-  const before = (await alertCounts()).find((line) => line.startsWith('much-unpaid'));
+  const before = (await alertCountsOf(shop)).find((line) => line.startsWith('much-unpaid'));
   await putInStock(shop.database, 'last', 1);
   for (let n = 0; n < 5; n += 1) {
     const [guest, purchase] = [shop.newShopper(), aPurchase({ items: [{ id: 'last', quantity: 1 }] })];
     const { receipt, linkSecret } = await shop.order(guest, purchase);
     expect((await guest.post(`/api/orders/${receipt}/cancel`, { linkSecret })).status).toBe(200);
   }
-  expect((await alertCounts()).find((line) => line.startsWith('much-unpaid'))).toBe(before);
-  await setAside('last', 1);
-  const [, one = 0] = before?.split(' ') ?? [];
-  await expect.poll(alertCounts).toContain(`much-unpaid ${Number(one) + 1}`);
+  expect((await alertCountsOf(shop)).find((line) => line.startsWith('much-unpaid'))).toBe(before);
+  await reserve('last', 1);
+  const [, previous = 0] = before?.split(' ') ?? [];
+  await expect.poll(() => alertCountsOf(shop)).toContain(`much-unpaid ${Number(previous) + 1}`);
 });
 
 test('a payment under review that the owner resolved by the runbook ends its order once', async () => {
@@ -95,12 +97,14 @@ test('a payment under review that the owner resolved by the runbook ends its ord
   const shopper = shop.newShopper();
   const { receipt, session, linkSecret } = await shop.order(shopper, aMintPurchase());
   await payment.pay(session);
-  const held = () => database.rows('select 1 from held_payments where session_id = $1', [session]);
-  await expect.poll(held).toHaveLength(1);
+  const paymentsUnderReview = () =>
+    database.rows('select 1 from held_payments where session_id = $1', [session]);
+  await expect.poll(paymentsUnderReview).toHaveLength(1);
   await payment.clearFaults();
   expect(await gramsOfMint()).not.toBe(before);
-  const count = async () => Number((await alertCounts()).join().match(/payment-held (\d+)/)?.[1] ?? 0);
-  const heldBefore = await count();
+  const countUnderReview = async () =>
+    Number((await alertCountsOf(shop)).join().match(/payment-held (\d+)/)?.[1] ?? 0);
+  const previousCount = await countUnderReview();
 
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update held_payments [^;]+;)/.exec(runbook) ?? [];
@@ -110,12 +114,12 @@ test('a payment under review that the owner resolved by the runbook ends its ord
   expect((await shopper.post(`/api/orders/${receipt}/cancel`, { linkSecret })).status).toBe(200);
   expect((await historyOf(database, receipt)).at(-1)).toBe('payment-cancelled → cancelled');
   expect(await gramsOfMint()).toBe(before);
-  await expect.poll(count, { timeout: 15_000 }).toBe(heldBefore - 1);
+  await expect.poll(countUnderReview, { timeout: 15_000 }).toBe(previousCount - 1);
   await database.rows(
     "update payment_events set received_at = received_at - interval '1 minute' where receipt = $1",
     [receipt],
   );
-  expect(await listed('paid-not-completed')).not.toContain(receipt);
+  expect(await ordersWithAlert('paid-not-completed')).not.toContain(receipt);
 });
 
 test('explains a payment under review when the shopper cancels the order or deletes the account', async () => {
@@ -125,12 +129,13 @@ test('explains a payment under review when the shopper cancels the order or dele
   await payment.faults({ amountChange: -100 });
   const { receipt, session } = await shop.order(shopper, aMintPurchase());
   await payment.pay(session);
-  const held = () => database.rows('select 1 from held_payments where session_id = $1', [session]);
-  await expect.poll(held).toHaveLength(1);
+  const paymentsUnderReview = () =>
+    database.rows('select 1 from held_payments where session_id = $1', [session]);
+  await expect.poll(paymentsUnderReview).toHaveLength(1);
   await payment.clearFaults();
   const remove = () => shopper.post('/api/account/remove', { password: PASSWORD });
-  for (const refused of [await shopper.post(`/api/orders/${receipt}/cancel`), await remove()])
-    expect(await refusalOf(refused)).toMatchObject({ status: 409, code: 'payment-held' });
+  for (const rejected of [await shopper.post(`/api/orders/${receipt}/cancel`), await remove()])
+    expect(await refusalOf(rejected)).toMatchObject({ status: 409, code: 'payment-held' });
   expect(messageOf('payment-held')).toContain('call us');
   await database.rows('update held_payments set settled_at = now() where session_id = $1', [session]);
   expect((await remove()).status).toBe(200);
@@ -144,11 +149,11 @@ test('counts unsigned events and lists five within minutes at the readiness endp
       headers: { 'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` },
     });
   for (let n = 0; n < 4; n += 1) expect((await forge()).status).toBe(400);
-  expect(await alertCounts()).not.toContainEqual(expect.stringContaining('webhook-refused'));
+  expect(await alertCountsOf(shop)).not.toContainEqual(expect.stringContaining('webhook-refused'));
   await forge();
-  expect(await alertCounts()).toContain('webhook-refused 5');
-  await expect.poll(readinessAlerts).toContain('webhook-refused');
-  // A flood of them does not fill the log.
+  expect(await alertCountsOf(shop)).toContain('webhook-refused 5');
+  await expect.poll(() => readinessAlertsOf(shop)).toContain('webhook-refused');
+  // A flood of forged events does not fill the log.
   await Promise.all(Array.from({ length: 50 }, forge));
   expect(shop.logOutput().match(/A payment event has an invalid signature/g)).toHaveLength(4);
   const page = await (await shop.newShopper().request('/operator')).text();
@@ -163,15 +168,17 @@ test('completes 20 payments within 90 s although every event is lost, and logs a
     await shop.payment.pay(session);
     receipts.push(receipt);
   }
-  const byStatus = () =>
+  const countByStatus = () =>
     shop.database.rows('select status, count(*)::int from orders where receipt = any($1) group by status', [
       receipts,
     ]);
-  await expect.poll(byStatus, { timeout: 90_000, interval: 250 }).toEqual([{ status: 'paid', count: 20 }]);
+  await expect
+    .poll(countByStatus, { timeout: 90_000, interval: 250 })
+    .toEqual([{ status: 'paid', count: 20 }]);
   await shop.payment.clearFaults();
   const loggedAlerts = () =>
     [...shop.logOutput().matchAll(/"alert":"([\w-]+)"/g)].map(([, alert]) => String(alert));
   await expect
     .poll(() => [...new Set(loggedAlerts())].toSorted(), { timeout: 70_000 })
-    .toEqual([...TROUBLES, 'webhook-refused']);
+    .toEqual([...EXPECTED_ALERTS, 'webhook-refused']);
 });

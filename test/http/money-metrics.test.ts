@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPurchase } from '#test/support/examples.ts';
+import { aMintPurchase } from '#test/support/examples.ts';
 import { openShop } from '#test/support/open-shop.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { shopperAt } from '#test/support/shopper.ts';
@@ -11,7 +11,7 @@ const metricsAt = async (origin: string): Promise<string[]> => {
     ([, name, value]) => `${name} ${value}`,
   );
 };
-const METRICS = [
+const EXPECTED_METRICS = [
   'payments_total 2',
   'payment_cents_total',
   'refunds_total 1',
@@ -22,35 +22,36 @@ const METRICS = [
 test('counts captured payments, refunds and provider failures; every server reports the same balances', async () => {
   await using shop = await openShop();
   const { database, payment, origin } = shop;
-  const mint = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
   expect(await metricsAt(origin)).toEqual([]);
   for (let n = 0; n < 2; n += 1) {
-    const { receipt, session } = await shop.order(shop.newShopper(), mint());
+    const { receipt, session } = await shop.order(shop.newShopper(), aMintPurchase());
     await payment.pay(session);
     const isPaid = () =>
       database.rows("select 1 from orders where receipt = $1 and status = 'paid'", [receipt]);
     await expect.poll(isPaid).toHaveLength(1);
   }
-  const late = await shop.order(shop.newShopper(), mint());
-  await shop.newShopper().post(`/api/orders/${late.receipt}/cancel`, { linkSecret: late.linkSecret });
+  const withRefund = await shop.order(shop.newShopper(), aMintPurchase());
+  await shop
+    .newShopper()
+    .post(`/api/orders/${withRefund.receipt}/cancel`, { linkSecret: withRefund.linkSecret });
   await database.rows(
     `insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_late', 700 from orders
        where receipt = $1`,
-    [late.receipt],
+    [withRefund.receipt],
   );
   await payment.faults({ createSession: ['error-500'] });
-  await shop.order(shop.newShopper(), mint());
+  await shop.order(shop.newShopper(), aMintPurchase());
 
   const [{ cents } = {}] = await database.rows(
     "select sum(total_cents)::int as cents from orders where status = 'paid'",
   );
-  const expected = METRICS.map((line) =>
+  const expected = EXPECTED_METRICS.map((line) =>
     line === 'payment_cents_total' ? `${line} ${String(cents)}` : line,
   );
-  const own = 'payment_provider_failures_total{call="open",kind="failed"} 1';
+  const providerFailure = 'payment_provider_failures_total{call="open",kind="failed"} 1';
   // The provider does not know the payment for which the refund is looked up.
   for (let n = 0; n < 2; n += 1)
-    expect(await metricsAt(origin)).toEqual(expect.arrayContaining([...expected, own]));
+    expect(await metricsAt(origin)).toEqual(expect.arrayContaining([...expected, providerFailure]));
 
   await using folder = await emptyFolder();
   await using other = await startShopProcess({
@@ -58,7 +59,7 @@ test('counts captured payments, refunds and provider failures; every server repo
     DATA_DIR: folder.path,
     DATABASE_URL: database.url,
   });
-  const there = await metricsAt(other.origin);
-  expect(there).toEqual(expect.arrayContaining(expected));
-  expect(there).not.toContain(own);
+  const otherMetrics = await metricsAt(other.origin);
+  expect(otherMetrics).toEqual(expect.arrayContaining(expected));
+  expect(otherMetrics).not.toContain(providerFailure);
 });

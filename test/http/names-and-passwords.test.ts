@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 test('reports characters that no name contains at their field, and returns all others unchanged', async () => {
-  for (const sign of ['\u0000', '\u0007', '\u001b[31m', '\ud800', 'a\udc00b', '\u0086']) {
-    const answered = await shop
+  for (const character of ['\u0000', '\u0007', '\u001b[31m', '\ud800', 'a\udc00b', '\u0086']) {
+    const response = await shop
       .newShopper()
-      .post('/api/auth/sign-up', aSignUp(anEmail(), { displayName: `Ada ${sign}x` }));
-    expect([answered.status, await fieldsOf(answered)]).toEqual([422, ['displayName']]);
+      .post('/api/auth/sign-up', aSignUp(anEmail(), { displayName: `Ada ${character}x` }));
+    expect([response.status, await fieldsOf(response)]).toEqual([422, ['displayName']]);
   }
   for (const displayName of ['Zoë 🫖', 'أمينة', '李小龍', 'O’Neill-Kovács', '𝔄𝔡𝔞', "Robert'); DROP TABLE"]) {
     const shopper = shop.newShopper();
-    const answered = await shopper.post('/api/auth/sign-up', aSignUp(anEmail(), { displayName }));
-    expect(await answered.json()).toMatchObject({ user: { displayName: displayName.normalize('NFC') } });
+    const response = await shopper.post('/api/auth/sign-up', aSignUp(anEmail(), { displayName }));
+    expect(await response.json()).toMatchObject({ user: { displayName: displayName.normalize('NFC') } });
   }
 });
 
@@ -35,21 +35,21 @@ test('rejects a huge password at once, and compares one of a thousand characters
   expect(performance.now() - start).toBeLessThan(500);
   const password = `${'kettle on the hob '.repeat(50)}a`;
   await shop.newShopper().post('/api/auth/sign-up', aSignUp(email, { password, confirmPassword: password }));
-  const tried = async (last: string) =>
-    (await shop.newShopper().post('/api/auth/sign-in', { email, password: password.slice(0, -1) + last }))
+  const statusWithEnding = async (ending: string) =>
+    (await shop.newShopper().post('/api/auth/sign-in', { email, password: password.slice(0, -1) + ending }))
       .status;
-  expect([await tried('a'), await tried('b')]).toEqual([200, 401]);
+  expect([await statusWithEnding('a'), await statusWithEnding('b')]).toEqual([200, 401]);
 });
 
 test('reports a weak password at its field, with advice', async () => {
   const email = anEmail();
   for (const password of ['password1', 'Qwertyuiop', 'Maverick7', 'camellia2026', email]) {
-    const answered = await shop
+    const response = await shop
       .newShopper()
       .post('/api/auth/sign-up', aSignUp(email, { password, confirmPassword: password }));
-    expect(answered.status).toBe(422);
-    expect(await answered.clone().text()).toContain('Try a few unrelated words.');
-    expect(await fieldsOf(answered)).toEqual(['password']);
+    expect(response.status).toBe(422);
+    expect(await response.clone().text()).toContain('Try a few unrelated words.');
+    expect(await fieldsOf(response)).toEqual(['password']);
   }
 });
 

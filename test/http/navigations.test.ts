@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const parts = { receipt: randomUUID(), secret: 'x'.repeat(43), id: 'genmaicha', name: 'Masala Chai' };
+const pathParams = { receipt: randomUUID(), secret: 'x'.repeat(43), id: 'genmaicha', name: 'Masala Chai' };
 /** URLs that match no route. */
-const UNKNOWN = [
+const UNKNOWN_PATHS = [
   '/nothing',
   '/nothing/at/all.json',
   '/api',
@@ -37,18 +37,18 @@ const UNKNOWN = [
   '/TEA',
 ];
 /** Every URL except page data, which only the shop's scripts request. */
-const PATHS = [...new Set([...declaredRoutes.map(({ path }) => addressAt(path, parts)), ...UNKNOWN])].filter(
-  (path) => !path.endsWith('.data'),
-);
+const PATHS = [
+  ...new Set([...declaredRoutes.map(({ path }) => addressAt(path, pathParams)), ...UNKNOWN_PATHS]),
+].filter((path) => !path.endsWith('.data'));
 
 /** URLs for monitors and crawlers, and embedded files. */
 const isForPrograms = (path: string): boolean =>
   ['/healthz', '/readyz', '/metrics'].includes(path) || /\.(?:svg|txt|js|xml|webmanifest)$/.test(path);
-/** URLs for operators, who need no page of the shop. */
+/** The page for operators, which needs no link to the shop. */
 const OPERATOR = '/operator';
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-/** Headers with which browsers navigate. */
+/** Headers of a browser's navigation. */
 const NAVIGATIONS = {
   'Fetch Metadata and `Accept`': {
     'sec-fetch-mode': 'navigate',
@@ -62,11 +62,11 @@ const NAVIGATIONS = {
 const SENDERS: Readonly<Record<string, () => Sender>> = {
   'the shop': () => ({ origin: shop.origin, site: 'same-origin' }),
   'a page of the shop without referrer': () => ({ origin: 'null', site: 'same-origin' }),
-  'an own page in a browser without Fetch Metadata': () => ({ referer: `${shop.origin}/auth` }),
+  'a page of the shop in a browser without Fetch Metadata': () => ({ referer: `${shop.origin}/auth` }),
   'the address bar': () => ({ site: 'none' }),
   'another site': () => ({ origin: 'https://evil.example', site: 'cross-site' }),
   'a sandboxed frame': () => ({ origin: 'null', site: 'cross-site' }),
-  'a page that says nothing': () => ({}),
+  'a page without origin headers': () => ({}),
 };
 
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -82,19 +82,20 @@ const CONTENTS: Readonly<Record<string, Content>> = {
   'plain text': { type: 'text/plain', body: '{"items":[]}' },
   'no type': { body: 'email=a' },
   'too much text': { type: URLENCODED, body: `message=${'x'.repeat(70_000)}` },
-  'bytes that are no text': { type: URLENCODED, body: 'email=%FF%FE&name=%00' },
-  'JSON that fits nothing': { type: 'application/json', body: '[1]' },
+  'invalid UTF-8': { type: URLENCODED, body: 'email=%FF%FE&name=%00' },
+  'unexpected JSON': { type: 'application/json', body: '[1]' },
 };
 
 /** The reason why a browser would not show a page of the shop; undefined if it does. */
-const faultOf = async (origin: string, one: Navigation): Promise<string | undefined> => {
-  const { status, headers, text } = await navigate(origin, one);
-  const { path } = one;
-  const fault = (what: unknown) => `${one.content ? 'POST' : 'GET'} ${path}: ${status} ${String(what)}`;
+const faultOf = async (origin: string, navigation: Navigation): Promise<string | undefined> => {
+  const { status, headers, text } = await navigate(origin, navigation);
+  const { path } = navigation;
+  const fault = (reason: unknown) =>
+    `${navigation.content ? 'POST' : 'GET'} ${path}: ${status} ${String(reason)}`;
   if (status >= 300 && status < 400) {
-    const to = new URL(headers.location ?? '', origin);
-    const isPage = to.origin === origin ? !to.pathname.startsWith('/api/') : path === apiMap.google;
-    return isPage ? undefined : fault(`to ${to.href}`);
+    const target = new URL(headers.location ?? '', origin);
+    const isPage = target.origin === origin ? !target.pathname.startsWith('/api/') : path === apiMap.google;
+    return isPage ? undefined : fault(`to ${target.href}`);
   }
   if (status < 300 && (isForPrograms(path) || headers['content-disposition']?.startsWith('attachment')))
     return undefined;
@@ -104,16 +105,16 @@ const faultOf = async (origin: string, one: Navigation): Promise<string | undefi
     return fault(headers['content-type']);
   if (!/<title>[^<]+<\/title>/.test(text)) return fault('without a title');
   if (/"error":|node_modules|<pre|^\s+at /m.test(text)) return fault('with internals');
-  const leadsOn = /<a [^>]*href="\/|<button/.test(text) || path === OPERATOR;
-  return leadsOn ? undefined : fault('without a way on');
+  const hasLink = /<a [^>]*href="\/|<button/.test(text) || path === OPERATOR;
+  return hasLink ? undefined : fault('without a link or button');
 };
 
 /** The distinct faults of many navigations, each from its own address unless given. */
 const faultsOf = async (navigations: readonly Navigation[], origin = shop.origin): Promise<string[]> => {
   const faults = await Promise.all(
-    navigations.map((one) => {
-      const headers = { 'x-forwarded-for': shop.newShopper().address, ...one.headers };
-      return faultOf(origin, { ...one, headers });
+    navigations.map((navigation) => {
+      const headers = { 'x-forwarded-for': shop.newShopper().address, ...navigation.headers };
+      return faultOf(origin, { ...navigation, headers });
     }),
   );
   return [...new Set(faults.filter((fault) => fault !== undefined))];
@@ -140,12 +141,12 @@ test.each(
 test('shows a page to a signed-in browser and to one whose session has ended', async () => {
   const other = shop.newShopper();
   await other.signUp();
-  const ended = other.cookie();
+  const endedSession = other.cookie();
   await other.post(apiMap.signOut);
   const sender = senderOf('the shop');
-  for (const cookie of [shopper.cookie(), ended]) {
+  for (const cookie of [shopper.cookie(), endedSession]) {
     const headers = { ...NAVIGATIONS['Fetch Metadata and `Accept`'], cookie };
-    // It would end the session before the other requests.
+    // Signing out would end the session before the other requests.
     const paths = PATHS.filter((path) => path !== apiMap.signOut);
     expect(await faultsOf(paths.map((path) => ({ path, headers, sender })))).toEqual([]);
     expect(await faultsOf(paths.map((path) => ({ path, headers, sender, content: FIELDS })))).toEqual([]);
@@ -155,8 +156,8 @@ test('shows a page to a signed-in browser and to one whose session has ended', a
 test('executes an API call that a form makes, then shows the home page', async () => {
   const other = shop.newShopper();
   await other.signUp();
-  const answered = await other.request(apiMap.signOut, { method: 'POST', headers: { accept: ACCEPT } });
-  expect([answered.status, answered.headers.get('location')]).toEqual([303, '/']);
+  const response = await other.request(apiMap.signOut, { method: 'POST', headers: { accept: ACCEPT } });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
   expect(other.jar.get('__Host-session')).toBeUndefined();
   const { user } = (await (await other.request(apiMap.session)).json()) as { user: unknown };
   expect(user).toBeNull();
@@ -164,12 +165,12 @@ test('executes an API call that a form makes, then shows the home page', async (
 
 test('keeps the API for scripts, whatever the page cache holds', async () => {
   const sender = senderOf('the shop');
-  const from = { 'x-forwarded-for': shop.newShopper().address };
-  for (const headers of [from, { ...from, accept: '*/*', 'sec-fetch-mode': 'cors' }])
+  const clientAddress = { 'x-forwarded-for': shop.newShopper().address };
+  for (const headers of [clientAddress, { ...clientAddress, accept: '*/*', 'sec-fetch-mode': 'cors' }])
     for (const path of [apiMap.categories, apiMap.categories, apiMap.session, '/api/search?q=mint']) {
-      const opened = await faultsOf([{ path, headers: NAVIGATIONS['`Accept` alone'], sender }]);
-      const { status, headers: answered } = await navigate(shop.origin, { path, headers, sender });
-      expect([path, opened, status, answered['content-type']]).toEqual([
+      const faults = await faultsOf([{ path, headers: NAVIGATIONS['`Accept` alone'], sender }]);
+      const { status, headers: responseHeaders } = await navigate(shop.origin, { path, headers, sender });
+      expect([path, faults, status, responseHeaders['content-type']]).toEqual([
         path,
         [],
         200,
@@ -178,14 +179,14 @@ test('keeps the API for scripts, whatever the page cache holds', async () => {
     }
 });
 
-/** One URL for each kind with its own limit. */
-const LIMITED = [
+/** One route for each rate-limit policy and kind of body. */
+const LIMITED_ROUTES = [
   ...new Map(
     declaredRoutes
-      .filter(({ path }) => !path.endsWith('.data') && !isForPrograms(addressAt(path, parts)))
+      .filter(({ path }) => !path.endsWith('.data') && !isForPrograms(addressAt(path, pathParams)))
       .map(({ method, path, rate, body }) => [
         `${rate} ${body?.kind}`,
-        { method, path: addressAt(path, parts) },
+        { method, path: addressAt(path, pathParams) },
       ]),
   ).values(),
 ];
@@ -194,13 +195,19 @@ const LIMITED = [
 const CONNECTIONS = 100;
 
 test('shows a page beyond every limit', async () => {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const sender = senderOf('the shop');
-  for (const { method, path } of LIMITED) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  for (const { method, path } of LIMITED_ROUTES) {
     const headers = { ...NAVIGATIONS['`Accept` alone'], 'x-forwarded-for': shop.newShopper().address };
     const content = method === 'GET' ? {} : { content: FIELDS };
-    const many = Array.from({ length: CONNECTIONS }, () => ({ path, headers, sender, agent, ...content }));
-    expect(await faultsOf(many)).toEqual([]);
+    const navigations = Array.from({ length: CONNECTIONS }, () => ({
+      path,
+      headers,
+      sender,
+      agent,
+      ...content,
+    }));
+    expect(await faultsOf(navigations)).toEqual([]);
   }
   agent.destroy();
 });
@@ -208,15 +215,15 @@ test('shows a page beyond every limit', async () => {
 test('shows a page at every address while the database is away', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
-  await using away = await openShop({ DATABASE_URL: proxy.url });
-  const visitor = away.newShopper();
+  await using offlineShop = await openShop({ DATABASE_URL: proxy.url });
+  const visitor = offlineShop.newShopper();
   await visitor.signUp();
   proxy.setFault('refuse');
   const headers = { ...NAVIGATIONS['Fetch Metadata and `Accept`'], cookie: visitor.cookie() };
-  const sender = { origin: away.origin, site: 'same-origin' };
+  const sender = { origin: offlineShop.origin, site: 'same-origin' };
   for (const content of [{}, { content: FIELDS }]) {
     const navigations = PATHS.map((path) => ({ path, headers, sender, ...content }));
-    expect(await faultsOf(navigations, away.origin)).toEqual([]);
+    expect(await faultsOf(navigations, offlineShop.origin)).toEqual([]);
   }
 });
 
@@ -237,7 +244,7 @@ test('describes an error page by no header of the body that it replaces', async 
   ];
   for (const method of ['GET', 'DELETE'])
     for (const path of paths) {
-      // Decoded according to its headers.
+      // `text()` decodes the body by its headers.
       const response = await shop.newShopper().request(path, { method, headers });
       const text = await response.text();
       if (response.status >= 400)

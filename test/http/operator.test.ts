@@ -42,11 +42,11 @@ test('rejects a malformed web vitals report and stores nothing of it', async () 
   expect(new Set(statuses)).toEqual(new Set([422]));
   const long = { route: '/tea', figures: {}, more: 'x'.repeat(100_000) };
   expect((await shopper.post('/api/vitals', long)).status).toBe(413);
-  const elsewhere = await shopper.request('/api/vitals', {
+  const crossSite = await shopper.request('/api/vitals', {
     json: LCP(1),
     headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   });
-  expect(elsewhere.status).toBe(403);
+  expect(crossSite.status).toBe(403);
   expect(await shop.database.rows('select 1 from vitals')).toEqual([]);
 });
 
@@ -88,16 +88,16 @@ test('shows orders, stock, requests and the page cache as metrics and as a page'
     'camellia_http_requests_total{method="GET",route="/operator",status="200"} 1',
   ])
     expect(metrics.split('\n')).toContain(line);
-  // The duration of the second request is not checked, unless a change has just arrived.
+  // Only rendered pages are timed; the second one is cached, unless a notification has just purged it.
   expect(metrics).toMatch(/^camellia_http_request_duration_seconds_count\{route="\/tea"\} [12]$/m);
   expect(metrics).toMatch(/^process_cpu_seconds_total/m);
   expect(metrics).not.toContain('no-such-page');
 
-  const afterVisit = async () => {
+  const metricsAfterVisit = async () => {
     await openPage(shop.newShopper(), '/home');
     return (await shop.newShopper().request('/metrics')).text();
   };
-  await expect.poll(afterVisit).toMatch(/^camellia_page_cache\{figure="hits"\} [1-9]/m);
+  await expect.poll(metricsAfterVisit).toMatch(/^camellia_page_cache\{figure="hits"\} [1-9]/m);
 
   const { text, html, response } = await openPage(shop.newShopper(), '/operator');
   for (const word of ['Orders', 'Running out', 'Real visits', 'Page cache', 'awaiting-payment 1'])
@@ -110,15 +110,15 @@ test('shows orders, stock, requests and the page cache as metrics and as a page'
 test('[STATE-8] with a token returns metrics only to requests that contain it', async () => {
   await using shop = await openShop({ METRICS_TOKEN: TOKEN });
   for (const path of ['/metrics', '/operator']) {
-    const requestAlerts = (authorization?: string) =>
+    const requestWith = (authorization?: string) =>
       shop.newShopper().request(path, { headers: { ...(authorization && { authorization }) } });
-    const refused = await requestAlerts();
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    const unauthorized = await requestWith();
+    expect([unauthorized.status, unauthorized.headers.get('www-authenticate')]).toEqual([
       401,
       expect.stringContaining('Basic'),
     ]);
-    expect((await requestAlerts('Bearer something-else-entirely')).status).toBe(401);
-    expect((await requestAlerts(`Bearer ${TOKEN}`)).status).toBe(200);
+    expect((await requestWith('Bearer something-else-entirely')).status).toBe(401);
+    expect((await requestWith(`Bearer ${TOKEN}`)).status).toBe(200);
   }
   const readiness = async (headers: Readonly<Record<string, string>>) =>
     (await shop.newShopper().request('/readyz', { headers })).json();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAddress, aPurchase } from '#test/support/examples.ts';
+import { aMintPurchase, anAddress, aPurchase } from '#test/support/examples.ts';
 import { linkIn, ORDER_PAID } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
@@ -31,14 +31,14 @@ test('[GUEST-1] emails a shopper who has paid the lines, total and secret link o
   await shop.payment.pay(session);
   const message = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
   await shop.payment.clearFaults();
-  for (let time = 0; time < 3; time += 1) await shopper.post(`/api/orders/${receipt}/confirm`);
+  for (let n = 0; n < 3; n += 1) await shopper.post(`/api/orders/${receipt}/confirm`);
   const [row] = await shop.database.rows<{ messages: string }>(
     'select count(*) as messages from letters where "to" = $1',
     [email],
   );
   expect(row).toEqual({ messages: '1' });
-  for (const part of [receipt, 'Masala Chai, 2 × $12.40 = $24.80', 'Total: $', `/order/${linkSecret}`])
-    expect(message.text).toContain(part);
+  for (const content of [receipt, 'Masala Chai, 2 × $12.40 = $24.80', 'Total: $', `/order/${linkSecret}`])
+    expect(message.text).toContain(content);
   expect(message.from).toBe('shop@localhost');
   expect(message.html).toContain(`href="${shop.origin}/order/${linkSecret}"`);
 });
@@ -52,7 +52,7 @@ test('[GUEST-1] shows a guest’s order under the link, with status, lines and a
   const message = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
   const { response, html, text } = await openPage(shop.newShopper(), linkIn(message));
   expect(response.status).toBe(200);
-  for (const part of [
+  for (const content of [
     receipt,
     'Paid',
     'Masala Chai, 2 × $12.40',
@@ -60,7 +60,7 @@ test('[GUEST-1] shows a guest’s order under the link, with status, lines and a
     'Springfield',
     'United States',
   ])
-    expect(text).toContain(part);
+    expect(text).toContain(content);
   expect(html).not.toContain('<b>back door</b>');
   expect(html).not.toContain('Pay now');
 });
@@ -101,12 +101,12 @@ test('[GUEST-1] answers 404 for a short, empty, altered or unknown order secret'
 });
 
 test('[GUEST-1] a repeated purchase keeps its link, and two purchases have two', async () => {
-  const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
-  const [first, again] = [
+  const request = aMintPurchase();
+  const [first, repeated] = [
     await shop.order(shop.newShopper(), request),
     await shop.order(shop.newShopper(), request),
   ];
-  expect(again.linkSecret).toBe(first.linkSecret);
+  expect(repeated.linkSecret).toBe(first.linkSecret);
   expect(first.linkSecret).toHaveLength(43);
   expect((await aGuest()).linkSecret).not.toBe(first.linkSecret);
 });
@@ -120,28 +120,28 @@ test('[GUEST-1] omits secret links in the account’s list of orders', async () 
 
 test('sends an email that the mail server deferred later, and gives up a rejected one', async () => {
   // Earlier emails must be delivered first, or the faults would apply to them.
-  const due = () => shop.database.rows('select 1 from letters where due_at is not null');
-  await expect.poll(due).toEqual([]);
+  const dueEmails = () => shop.database.rows('select 1 from letters where due_at is not null');
+  await expect.poll(dueEmails).toEqual([]);
   await shop.mailbox.faults(['temporary-error', 'refuse']);
-  const late = await aGuest();
-  await shop.payment.pay(late.session);
-  const messagesOf = (email: string) =>
+  const deferred = await aGuest();
+  await shop.payment.pay(deferred.session);
+  const storedEmailsOf = (email: string) =>
     shop.database.rows('select attempts, last_error, due_at > now() as waits from letters where "to" = $1', [
       email,
     ]);
   await expect
-    .poll(() => messagesOf(late.email))
+    .poll(() => storedEmailsOf(deferred.email))
     .toEqual([{ attempts: 1, last_error: 'EMESSAGE DATA 451', waits: true }]);
-  const refused = await aGuest();
-  await shop.payment.pay(refused.session);
+  const rejected = await aGuest();
+  await shop.payment.pay(rejected.session);
   await expect
-    .poll(() => messagesOf(refused.email))
+    .poll(() => storedEmailsOf(rejected.email))
     .toEqual([{ attempts: 1, last_error: 'EMESSAGE DATA 550', waits: null }]);
 
   await shop.database.rows(`update letters set due_at = now() - interval '1 second' where "to" = $1`, [
-    late.email,
+    deferred.email,
   ]);
   await shop.database.rows("select pg_notify('letter_written', '')");
-  await shop.mailbox.waitForEmails(late.email, [ORDER_PAID]);
-  expect(await shop.mailbox.subjectsTo(refused.email)).toEqual([]);
+  await shop.mailbox.waitForEmails(deferred.email, [ORDER_PAID]);
+  expect(await shop.mailbox.subjectsTo(rejected.email)).toEqual([]);
 });

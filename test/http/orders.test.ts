@@ -65,8 +65,8 @@ const addOrders = (email: string, count: number) =>
         select gen_random_uuid(), gen_random_uuid(), id, email, 'paid', 1780, '{}', '{}', now() - n * interval '1 minute'
         from users, generate_series(1, $2) n where email = $1 returning id)
       insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams, is_set_aside)
-      select placed.id, place, product, 'Tea', 890, 1, 50, false
-      from placed, (values (0, 'marrakech-mint'), (1, 'genmaicha')) lines (place, product)`,
+      select placed.id, line_position, product, 'Tea', 890, 1, 50, false
+      from placed, (values (0, 'marrakech-mint'), (1, 'genmaicha')) lines (line_position, product)`,
     [email, count],
   );
 
@@ -78,27 +78,30 @@ test('[ORD-3] paginates many orders on page, API and live list, each once', asyn
     'select receipt from orders where email = $1 order by created_at desc, id desc',
     [ada.email],
   );
-  const all = rows.map((row) => row.receipt);
-  expect(all[0]).toBe(receipt);
-  expect((await listOrders(ada)).map((order) => order.receipt)).toEqual(all);
+  const allReceipts = rows.map((row) => row.receipt);
+  expect(allReceipts[0]).toBe(receipt);
+  expect((await listOrders(ada)).map((order) => order.receipt)).toEqual(allReceipts);
 
   const first = await orderPageOf(ada);
   await using stream = await followOrders(ada);
   await expect
     .poll(() => stream.news())
     .toEqual([{ event: 'orders', orders: first.orders.map((order) => `${order.receipt} ${order.status}`) }]);
-  const shownAt = async (path: string) => {
+  const ordersAt = async (path: string) => {
     const { html } = await openPage(ada, path);
     const next = /<a [^>]*href="([^"]*)"[^>]*>Older orders</.exec(html)?.[1]?.replaceAll('&amp;', '&');
-    return { receipts: [...html.matchAll(/aria-label="Order ([\w-]{36})"/g)].map(([, one]) => one), next };
+    return {
+      receipts: [...html.matchAll(/aria-label="Order ([\w-]{36})"/g)].map(([, order]) => order),
+      next,
+    };
   };
-  let page = await shownAt('/account');
-  const shown = [page.receipts];
-  for (; page.next; shown.push(page.receipts)) page = await shownAt(page.next.replace(/#.*/, ''));
-  expect(shown).toEqual([all.slice(0, 20), all.slice(20, 40), all.slice(40)]);
-  // The exported data has all of them.
-  const handed = await (await ada.request('/api/account/data')).json();
-  expect(handed.orders.map((order: { receipt: string }) => order.receipt)).toEqual(all);
+  let page = await ordersAt('/account');
+  const pages = [page.receipts];
+  for (; page.next; pages.push(page.receipts)) page = await ordersAt(page.next.replace(/#.*/, ''));
+  expect(pages).toEqual([allReceipts.slice(0, 20), allReceipts.slice(20, 40), allReceipts.slice(40)]);
+  // The data export contains all orders.
+  const exported = await (await ada.request('/api/account/data')).json();
+  expect(exported.orders.map((order: { receipt: string }) => order.receipt)).toEqual(allReceipts);
 });
 
 test('[ORD-3] reveals nothing at a cursor of another list, and rejects or ignores an invalid one', async () => {
@@ -106,13 +109,13 @@ test('[ORD-3] reveals nothing at a cursor of another list, and rejects or ignore
   await addOrders(ada.email, 25);
   const { receipt } = await shop.order(bruno);
   const { older } = await orderPageOf(ada);
-  const bare = await orderPageOf(bruno, older ?? '');
-  expect(bare).toEqual({ orders: [], older: null });
-  for (const none of ['', 'x', '0', `${older}0`, '-1', `1-${randomUUID()}' or true`, '\0'])
+  const foreignPage = await orderPageOf(bruno, older ?? '');
+  expect(foreignPage).toEqual({ orders: [], older: null });
+  for (const cursor of ['', 'x', '0', `${older}0`, '-1', `1-${randomUUID()}' or true`, '\0'])
     expect([
-      none,
-      await refusalOf(await bruno.request(`/api/orders?${new URLSearchParams({ before: none })}`)),
-    ]).toMatchObject([none, { status: 422, code: 'invalid-request' }]);
+      cursor,
+      await refusalOf(await bruno.request(`/api/orders?${new URLSearchParams({ before: cursor })}`)),
+    ]).toMatchObject([cursor, { status: 422, code: 'invalid-request' }]);
   const { text } = await openPage(bruno, '/account?before=x');
   expect(text).toContain(receipt);
   expect((await openPage(bruno, `/account?before=${older}`)).text).toContain('No older orders.');
@@ -121,17 +124,17 @@ test('[ORD-3] reveals nothing at a cursor of another list, and rejects or ignore
 test('limits an account’s order requests from any address, and serves other accounts', async () => {
   const [ada, bruno] = [await aShopper(), await aShopper()];
   const { burst } = RATE_LIMIT_POLICIES['own-orders'].limits[0];
-  const elsewhere = () => {
+  const fromNewAddress = () => {
     const shopper = shopperAt(shop.origin, anIpAddress());
     for (const [name, value] of ada.jar) shopper.jar.set(name, value);
     return shopper;
   };
-  const methods = ['/api/orders', '/account', '/account.data'];
-  const count = await responseStatuses(2 * burst, (n) => elsewhere().request(methods[n % 3] ?? ''));
+  const paths = ['/api/orders', '/account', '/account.data'];
+  const count = await responseStatuses(2 * burst, (n) => fromNewAddress().request(paths[n % 3] ?? ''));
   expect(count(200)).toBeGreaterThanOrEqual(burst);
   expect(count(429)).toBeGreaterThan(0);
   expect(count(200) + count(429)).toBe(2 * burst);
-  for (const way of methods) expect([way, (await bruno.request(way)).status]).toEqual([way, 200]);
+  for (const path of paths) expect([path, (await bruno.request(path)).status]).toEqual([path, 200]);
 });
 
 test('limits an account that reopens its live list repeatedly, and serves other accounts', async () => {
@@ -219,9 +222,9 @@ test('[PAY-6] the confirmation page of an unknown order says so and creates none
 test('[ORD-3] closes the live list to signed-out visitors', async () => {
   await using stream = await followOrders(shop.newShopper());
   expect(stream.response.status).toBe(401);
-  const planted = shop.newShopper();
-  planted.jar.set('__Host-session', 'planted');
-  await using other = await followOrders(planted);
+  const withForgedSession = shop.newShopper();
+  withForgedSession.jar.set('__Host-session', 'forged');
+  await using other = await followOrders(withForgedSession);
   expect(other.response.status).toBe(401);
 });
 

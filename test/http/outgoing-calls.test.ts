@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { googleEmulatorOf } from '#test/support/google-emulator-of.ts';
+import { googleCallback } from '#test/support/google-sign-in.ts';
 import { ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { openShop } from '#test/support/open-shop.ts';
 import { requestRawPath } from '#test/support/page.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 import { anEmail } from '#test/support/shopper.ts';
-import { createBrowser } from '../../emulators/google/relying-party.ts';
 
-const LOG = new URL('../support/egress-log.ts', import.meta.url).href;
+const EGRESS_LOG_MODULE = new URL('../support/egress-log.ts', import.meta.url).href;
 
 /** A server that records whether the shop calls it. */
-const trap = async () => {
+const recordingServer = async () => {
   let calls = 0;
   const server = createServer((_, response) => response.end()).on('connection', () => {
     calls += 1;
@@ -36,8 +36,8 @@ const trap = async () => {
 test('calls only the database, providers and mail server, and no host that a visitor names', async () => {
   await using folder = await emptyFolder();
   const log = join(folder.path, 'egress');
-  await using lure = await trap();
-  await using shop = await openShop({ NODE_OPTIONS: `--import=${LOG}`, EGRESS_LOG: log });
+  await using foreignServer = await recordingServer();
+  await using shop = await openShop({ NODE_OPTIONS: `--import=${EGRESS_LOG_MODULE}`, EGRESS_LOG: log });
   const portIn = async (name: string) => (await readFile(join(shop.dataDir, name, 'port'), 'utf8')).trim();
 
   const shopper = shop.newShopper();
@@ -46,25 +46,21 @@ test('calls only the database, providers and mail server, and no host that a vis
   await shop.payment.pay(session);
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, ORDER_PAID]);
   const guest = shop.newShopper();
-  const visit = createBrowser(await googleEmulatorOf(shop.newShopper()));
-  const begun = await guest.request('/api/auth/google');
-  const chooser = await visit(begun.headers.get('location') ?? '');
-  const back = new URL(
-    (await visit(chooser.url, { name: 'Ida', email: anEmail() })).headers.get('location') ?? '',
-  );
-  expect((await guest.request(`${back.pathname}${back.search}`)).status).toBe(200);
+  const google = await googleEmulatorOf(shop.newShopper());
+  const callback = await googleCallback(google, guest, { name: 'Ida', email: anEmail() });
+  expect((await guest.request(callback)).status).toBe(200);
 
   // URLs in every field that a visitor can fill.
-  const { url, host } = lure;
-  const named = encodeURIComponent(url);
+  const { url, host } = foreignServer;
+  const encodedUrl = encodeURIComponent(url);
   for (const path of [
-    `/?url=${named}`,
-    `/auth?return=${named}`,
-    `/search?q=${named}`,
-    `/tea/picked-tea/${named}`,
-    `/pictures/${named}`,
-    `/order/${named}`,
-    `/api/auth/google/callback?code=x&state=x&iss=${named}`,
+    `/?url=${encodedUrl}`,
+    `/auth?return=${encodedUrl}`,
+    `/search?q=${encodedUrl}`,
+    `/tea/picked-tea/${encodedUrl}`,
+    `/pictures/${encodedUrl}`,
+    `/order/${encodedUrl}`,
+    `/api/auth/google/callback?code=x&state=x&iss=${encodedUrl}`,
   ])
     await (await shopper.request(path)).body?.cancel();
   await requestRawPath(shop.origin, `//${host}/`);
@@ -80,15 +76,15 @@ test('calls only the database, providers and mail server, and no host that a vis
   await shopper.send('/franchising', { name: url, email, town: url, message: url });
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, ORDER_PAID, 'We received your inquiry']);
 
-  expect(lure.calls()).toBe(0);
-  const called = new Set((await readFile(log, 'utf8')).trim().split('\n'));
+  expect(foreignServer.calls()).toBe(0);
+  const hosts = new Set((await readFile(log, 'utf8')).trim().split('\n'));
   const providers = [`localhost:${await portIn('payment')}`, `localhost:${await portIn('identity')}`];
   const { hostname, port } = new URL(shop.database.url);
-  const isDatabase = (one: string) => /\.s\.PGSQL\.\d+$/.test(one) || one === `${hostname}:${port}`;
-  expect([...called]).toEqual(expect.arrayContaining(providers));
-  expect([...called].filter(isDatabase)).toHaveLength(1);
-  const mail = [...called].filter((one) => !providers.includes(one) && !isDatabase(one));
-  // The mailbox of the shop, whose port only the shop knows.
+  const isDatabase = (target: string) => /\.s\.PGSQL\.\d+$/.test(target) || target === `${hostname}:${port}`;
+  expect([...hosts]).toEqual(expect.arrayContaining(providers));
+  expect([...hosts].filter(isDatabase)).toHaveLength(1);
+  const mail = [...hosts].filter((target) => !providers.includes(target) && !isDatabase(target));
+  // The mail server listens on a port that only the shop knows.
   expect(mail).toEqual([expect.stringMatching(/^(127\.0\.0\.1|localhost):\d+$/)]);
   expect(mail).not.toContain(host);
 });

@@ -12,14 +12,14 @@ const origin = 'http://localhost:3000';
 /** An overloaded dependency: every call fails. */
 const busyShop = new Proxy({} as Shop, {
   get: () => () => {
-    throw new Error('a shop that has too much to do was asked for more');
+    throw new Error('the overloaded shop was called');
   },
 });
 
-/** The app over the built pages, while everything is overloaded. */
-const overloaded = async () => {
-  await using life = new AsyncDisposableStack();
-  const { createPages, sheets } = await loadBuiltPages(life);
+/** The app with the built pages, while everything is overloaded. */
+const overloadedApp = async () => {
+  await using disposables = new AsyncDisposableStack();
+  const { createPages, sheets } = await loadBuiltPages(disposables);
   const settings = () => ({
     origin,
     name: 'Camellia',
@@ -28,7 +28,7 @@ const overloaded = async () => {
     messenger: null,
     hasLongShelves: false,
   });
-  const isPassing = () => false;
+  const isTransient = () => false;
   return createApp({
     shop: busyShop,
     origin,
@@ -36,12 +36,12 @@ const overloaded = async () => {
     ...createPages({
       shop: busyShop,
       log: silentLog,
-      isTransient: isPassing,
+      isTransient,
       settings,
       policy: contentPolicy,
       sheets,
     }),
-    isTransient: isPassing,
+    isTransient,
     pages,
     productFolders,
     trustedProxies: 0,
@@ -56,7 +56,7 @@ const overloaded = async () => {
       signIn: '/auth',
       account: '/account',
       newPassword: '/',
-      copy: { title: '', signedIn: '', unfinished: '', newPassword: 'A way out', toShop: '' },
+      copy: { title: '', signedIn: '', unfinished: '', newPassword: 'Reset password', toShop: '' },
     },
     pseudonymOf: (address) => address,
     isOperator: () => false,
@@ -67,7 +67,7 @@ const overloaded = async () => {
   });
 };
 
-const request = async (app: Awaited<ReturnType<typeof overloaded>>, path: string, method = 'GET') => {
+const request = async (app: Awaited<ReturnType<typeof overloadedApp>>, path: string, method = 'GET') => {
   const response = await app.fetch(
     new Request(`${origin}${path}`, { method, headers: { origin, 'sec-fetch-site': 'same-origin' } }),
   );
@@ -76,7 +76,7 @@ const request = async (app: Awaited<ReturnType<typeof overloaded>>, path: string
 };
 
 test('an overloaded shop answers a navigation with a page that links back', async () => {
-  const app = await overloaded();
+  const app = await overloadedApp();
   for (const [path, method] of [
     ['/account'],
     ['/search?q=green%20tea'],
@@ -98,7 +98,7 @@ test('an overloaded shop answers a navigation with a page that links back', asyn
 });
 
 test('an overloaded shop answers an API call in JSON', async () => {
-  const app = await overloaded();
+  const app = await overloadedApp();
   for (const path of ['/account.data', '/api/orders', '/api/search?q=mint']) {
     const { headers, body } = await request(app, path);
     expect(headers.get('content-type')).toContain('application/json');

@@ -8,41 +8,46 @@ import { shopperAt } from '#test/support/shopper.ts';
 
 const MINT = '/tea/picked-tea/Marrakech%20Mint';
 
-let life: AsyncDisposableStack;
+let disposables: AsyncDisposableStack;
 let shop: OpenShop;
 let other: ShopProcess;
 beforeAll(async () => {
-  life = new AsyncDisposableStack();
-  shop = life.use(await openShop());
-  const { path: DATA_DIR } = life.use(await emptyFolder());
-  other = life.use(
+  disposables = new AsyncDisposableStack();
+  shop = disposables.use(await openShop());
+  const { path: DATA_DIR } = disposables.use(await emptyFolder());
+  other = disposables.use(
     await startShopProcess({ PORT: String(await freePort()), DATA_DIR, DATABASE_URL: shop.database.url }),
   );
 });
-afterAll(() => life.disposeAsync());
+afterAll(() => disposables.disposeAsync());
 
 const textAt = async (origin: string, path: string) => (await openPage(shopperAt(origin), path)).text;
 const cacheOf = async (origin: string) => {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
-  const read = (figure: string) =>
+  const counter = (figure: string) =>
     Number(new RegExp(`^camellia_page_cache\\{figure="${figure}"\\} (\\d+)$`, 'm').exec(metrics)?.[1]);
-  return { hits: read('hits'), misses: read('misses'), pages: read('pages'), bytes: read('bytes') };
+  return {
+    hits: counter('hits'),
+    misses: counter('misses'),
+    pages: counter('pages'),
+    bytes: counter('bytes'),
+  };
 };
 
 test.each([
   ['a price', "update products set price_cents = 12345 where id = 'marrakech-mint'", '$123.45'],
   [
-    'the last ones',
+    'low stock',
     "update products set stock_grams = unit_grams * 3 where id = 'marrakech-mint'",
     'Only 3 left',
   ],
-  ['the end of a stock', "update products set stock_grams = 0 where id = 'marrakech-mint'", 'Sold out'],
+  ['sold-out stock', "update products set stock_grams = 0 where id = 'marrakech-mint'", 'Sold out'],
   ['a text', "update products set taste = 'Cool and sweet.' where id = 'marrakech-mint'", 'Cool and sweet.'],
-])('shows %s that changes in the database on the pages of every server', async (_, change, shown) => {
+])('shows %s that changes in the database on the pages of every server', async (_, change, text) => {
   const origins = [shop.origin, other.origin];
-  for (const origin of origins) expect(await textAt(origin, MINT)).not.toContain(shown);
+  for (const origin of origins) expect(await textAt(origin, MINT)).not.toContain(text);
   await shop.database.rows(change);
-  for (const origin of origins) await expect.poll(() => textAt(origin, MINT)).toContain(shown);
+  for (const origin of origins) await expect.poll(() => textAt(origin, MINT)).toContain(text);
 });
 
 test('shows a price that changes while invalidations are lost on every server’s next request', async () => {
@@ -70,9 +75,9 @@ test('[SRCH-1] caches a frequent search compressed, and updates it with the cata
   await request();
   await request();
   const before = await cacheOf(shop.origin);
-  const found = await request();
-  expect([found.status, found.headers.get('content-encoding')]).toEqual([200, 'br']);
-  expect(await found.text()).toContain('<meta name="robots" content="noindex"');
+  const cached = await request();
+  expect([cached.status, cached.headers.get('content-encoding')]).toEqual([200, 'br']);
+  expect(await cached.text()).toContain('<meta name="robots" content="noindex"');
   expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + 1 });
   await shop.database.rows("update products set price_cents = 77777 where id = 'marrakech-mint'");
   for (const origin of [shop.origin, other.origin])
@@ -95,8 +100,8 @@ test.each([
   await shop.database.rows("update products set price_cents = $1 where id = 'marrakech-mint'", [
     Number(price) * 100,
   ]);
-  const textNow = async () => (await shopper.request(path)).text();
-  await expect.poll(textNow).toContain(price);
+  const currentText = async () => (await shopper.request(path)).text();
+  await expect.poll(currentText).toContain(price);
 });
 
 test('answers 304 for a current ETag on every server', async () => {
@@ -105,8 +110,8 @@ test('answers 304 for a current ETag on every server', async () => {
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
   expect(first.headers.get('x-content-type-options')).toBe('nosniff');
-  const again = await shopper.request('/tea', { headers: { 'if-none-match': etag } });
-  expect([again.status, await again.text()]).toEqual([304, '']);
+  const notModified = await shopper.request('/tea', { headers: { 'if-none-match': etag } });
+  expect([notModified.status, await notModified.text()]).toEqual([304, '']);
   const head = await shopper.request('/tea', { method: 'HEAD' });
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
 });
@@ -117,11 +122,11 @@ test('cached pages never contain data of a signed-in shopper', async () => {
   await shopper.request('/api/auth/session');
   const canaries = [email, 'Ada', ...shopper.jar.values()];
   for (const path of ['/', '/home', '/tea', '/tea?sort=type&type=green', MINT, '/tea.data', '/sitemap.xml']) {
-    const own = await openPage(shopper, path);
-    const others = await openPage(shop.newShopper(), path);
-    expect(others.html).toBe(own.html);
-    for (const canary of canaries) expect(others.html).not.toContain(canary);
-    expect(own.response.headers.getSetCookie()).toEqual([]);
+    const signedIn = await openPage(shopper, path);
+    const anonymous = await openPage(shop.newShopper(), path);
+    expect(anonymous.html).toBe(signedIn.html);
+    for (const canary of canaries) expect(anonymous.html).not.toContain(canary);
+    expect(signedIn.response.headers.getSetCookie()).toEqual([]);
   }
   for (const path of [
     '/account',
@@ -155,7 +160,7 @@ test('stores no page under a second spelling of its path, and caches the redirec
   for (const path of ['/', '/read', '/tea', '/_.data', '/read.data', '/tea.data'])
     await shop.newShopper().request(path);
   const before = await cacheOf(shop.origin);
-  const stored = [
+  const equivalentPaths = [
     '/read/..',
     '/read/%2e%2E',
     '/read/x/../../tea',
@@ -163,9 +168,9 @@ test('stores no page under a second spelling of its path, and caches the redirec
     '/a/../_.data',
     '/tea#x',
   ];
-  for (const path of stored)
+  for (const path of equivalentPaths)
     expect([path, (await requestRawPath(shop.origin, path)).status]).toEqual([path, 200]);
-  expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + stored.length });
+  expect(await cacheOf(shop.origin)).toEqual({ ...before, hits: before.hits + equivalentPaths.length });
   for (const path of [
     '/read/.',
     '/tea/picked-tea/..',
@@ -189,7 +194,7 @@ test('stores no page under a second spelling of its path, and caches the redirec
 });
 
 test('[STATE-9] serves every page with the smallest cache size allowed', async () => {
-  const { path: DATA_DIR } = life.use(await emptyFolder());
+  const { path: DATA_DIR } = disposables.use(await emptyFolder());
   await using small = await startShopProcess({
     PORT: String(await freePort()),
     DATA_DIR,
@@ -208,20 +213,22 @@ test('limits uncached pages per address, and still serves cached pages and other
   const attacker = shopperAt(shop.origin);
   const { burst, everyMs } = UNCACHED_RESPONSES;
   // Pages of unknown teas are not cached.
-  const dear = (n: number) =>
+  const uncachedPath = (n: number) =>
     [`/checkout-form?n=${n}`, `/checkout-form.data?n=${n}`, `/tea/picked-tea/none-${n}`][n % 3] ?? '';
   const start = performance.now();
-  let made = 0;
-  let refused: Response | undefined;
-  while (!refused) {
-    const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => attacker.request(dear(made + n))));
-    await Promise.all(answers.map((one) => one.arrayBuffer()));
-    refused = answers.find(({ status }) => status === 429);
-    made += answers.filter(({ status }) => status < 429).length;
-    expect(made).toBeLessThanOrEqual(burst + (performance.now() - start) / everyMs + 1);
+  let rendered = 0;
+  let rejected: Response | undefined;
+  while (!rejected) {
+    const responses = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => attacker.request(uncachedPath(rendered + n))),
+    );
+    await Promise.all(responses.map((response) => response.arrayBuffer()));
+    rejected = responses.find(({ status }) => status === 429);
+    rendered += responses.filter(({ status }) => status < 429).length;
+    expect(rendered).toBeLessThanOrEqual(burst + (performance.now() - start) / everyMs + 1);
   }
-  expect(made).toBeGreaterThanOrEqual(burst);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(rendered).toBeGreaterThanOrEqual(burst);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await shop.newShopper().request('/checkout-form')).status).toBe(200);
   for (const path of ['/tea', '/tea?sort=zz1', '/tea?sort=type&type=zz&x=1']) {
     await shop.newShopper().request(path);

@@ -12,8 +12,8 @@ test('changes of cart or prices while the payment page is open do not affect the
   await shopper.signUp();
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 2 }], shipping: anAddress() });
   const { receipt, session } = await shop.order(shopper, request);
-  const bought = await shop.database.rows(LINES, [receipt]);
-  expect(bought).toEqual([{ product_id: 'masala-chai', price_cents: 1240, quantity: 2 }]);
+  const lines = await shop.database.rows(LINES, [receipt]);
+  expect(lines).toEqual([{ product_id: 'masala-chai', price_cents: 1240, quantity: 2 }]);
 
   await shop.database.rows("update products set price_cents = 1 where id = 'masala-chai'");
   const changes = [{ changeId: crypto.randomUUID(), id: 'masala-chai', by: 40 }];
@@ -25,6 +25,6 @@ test('changes of cart or prices while the payment page is open do not affect the
   await expect
     .poll(() => historyOf(shop.database, receipt))
     .toEqual(['placed → awaiting-payment', 'payment-received → paid']);
-  expect(await shop.database.rows(LINES, [receipt])).toEqual(bought);
+  expect(await shop.database.rows(LINES, [receipt])).toEqual(lines);
   expect(await shop.payment.booked('charge', receipt)).toMatchObject([{ amount: 2480 }]);
 });

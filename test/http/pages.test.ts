@@ -37,13 +37,13 @@ test.each([
 });
 
 test('[CAT-2] shows the filters by price, or by type when the address contains it', async () => {
-  const offered = async (search: string) => {
+  const filterLabels = async (search: string) => {
     const { html } = await page(`/tea${search}`);
     const filters = /<nav aria-label="Filter"[^>]*>([\s\S]*?)<\/nav>/.exec(html)?.[1] ?? '';
     return [...filters.matchAll(/>([^<>]+)<\/a>/g)].map(([, label]) => label);
   };
-  expect(await offered('')).toEqual(['All Prices', 'Up to 200', '200 to 300']);
-  expect(await offered('?sort=type')).toEqual(['All', 'Black', 'Green']);
+  expect(await filterLabels('')).toEqual(['All Prices', 'Up to 200', '200 to 300']);
+  expect(await filterLabels('?sort=type')).toEqual(['All', 'Black', 'Green']);
 });
 
 test('[CAT-4] [CAT-2] applies the filter of an address on the server, and ignores an invalid one', async () => {

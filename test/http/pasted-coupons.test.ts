@@ -31,11 +31,11 @@ test.each([
   expect(await quote(coupon)).toMatchObject({ total: 37.8, coupon: { code, refusal: null } });
   const shopper = shop.newShopper();
   const request = aPurchase({ items, coupon, total: 37.8 });
-  const placed = [
+  const responses = [
     await shopper.post('/checkout-form', request),
     await shopper.post('/checkout-form', { ...request, coupon: code }),
   ];
-  expect(placed.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   expect(await shop.payment.booked('coupon', request.receipt)).toMatchObject([{ amount_off: 420 }]);
 });
 
@@ -45,6 +45,6 @@ test.each([
 ])('[CART-8] rejects the text %j, without a code that exists, as it was typed', async (coupon) => {
   const unknown = { reason: 'unknown' };
   expect(await quote(coupon)).toMatchObject({ total: 42, coupon: { code: coupon, refusal: unknown } });
-  const refused = await shop.newShopper().post('/checkout-form', aPurchase({ items, coupon }));
-  expect(await refusalOf(refused)).toMatchObject({ status: 409, code: 'coupon-refused', details: unknown });
+  const rejected = await shop.newShopper().post('/checkout-form', aPurchase({ items, coupon }));
+  expect(await refusalOf(rejected)).toMatchObject({ status: 409, code: 'coupon-refused', details: unknown });
 });

@@ -39,22 +39,22 @@ const request = async (path: string) => {
   return {
     status: response.status,
     type: response.headers.get('content-type'),
-    stored: response.headers.get('cache-control'),
+    cacheControl: response.headers.get('cache-control'),
     bytes: Buffer.from(await response.arrayBuffer()),
   };
 };
 
 test('[CAT-8] the picture metadata in the build matches the files', async () => {
-  const written: unknown = JSON.parse(await readFile(`${MASTERS}/pictures.json`, 'utf8'));
-  expect(written).toEqual(await readPictureMetadata());
+  const storedMetadata: unknown = JSON.parse(await readFile(`${MASTERS}/pictures.json`, 'utf8'));
+  expect(storedMetadata).toEqual(await readPictureMetadata());
 });
 
 test('[CAT-8] every photograph matches the scripts that create it', () => {
   const products = new Map(readProducts().map((item) => [item.id, item]));
-  const made = Object.fromEntries(
+  const expected = Object.fromEntries(
     allPictures().map((picture) => [picture.name, fingerprint(picture, products)]),
   );
-  expect(readManifest()).toEqual(made);
+  expect(readManifest()).toEqual(expected);
 });
 
 test('[PROD-2] [CAT-8] every product, ingredient and promotion has its photographs', async () => {
@@ -62,7 +62,7 @@ test('[PROD-2] [CAT-8] every product, ingredient and promotion has its photograp
     readCatalogue(CATALOGUE),
     readCataloguePromotions(CATALOGUE),
   ]);
-  const wanted = [
+  const used = [
     ...groups
       .flatMap(({ items }) => items)
       .flatMap(({ imageUrl, images, consist }) => [
@@ -72,8 +72,8 @@ test('[PROD-2] [CAT-8] every product, ingredient and promotion has its photograp
       ]),
     ...promotions.map(({ imageUrl }) => imageUrl),
   ];
-  expect(wanted.length).toBeGreaterThan(100);
-  expect([...new Set(wanted)].filter((address) => !pictureMetadata(address))).toEqual([]);
+  expect(used.length).toBeGreaterThan(100);
+  expect([...new Set(used)].filter((address) => !pictureMetadata(address))).toEqual([]);
 });
 
 test('[CAT-8] each photograph has its own colors on the placeholder sheet', async () => {
@@ -83,25 +83,20 @@ test('[CAT-8] each photograph has its own colors on the placeholder sheet', asyn
   const sheet = sharp(data, { raw: info });
   const meanOf = async (picture: Sharp): Promise<number[]> =>
     (await sharp(await picture.png().toBuffer()).stats()).channels.slice(0, 3).map(({ mean }) => mean);
-  const wrong: string[] = [];
+  const differing: string[] = [];
   for (const [index, name] of Object.keys(await readPictureMetadata()).entries()) {
-    const place = { left: (index % TILES) * 10 + 1, top: Math.floor(index / TILES) * 10 + 1 };
-    const tile = await meanOf(sheet.clone().extract({ ...place, width: 8, height: 8 }));
+    const position = { left: (index % TILES) * 10 + 1, top: Math.floor(index / TILES) * 10 + 1 };
+    const tile = await meanOf(sheet.clone().extract({ ...position, width: 8, height: 8 }));
     const master = await meanOf(sharp(join(MASTERS, `${name}.webp`)).resize(8, 8, { fit: 'fill' }));
-    if (tile.some((mean, channel) => Math.abs(mean - (master[channel] ?? 0)) > 12)) wrong.push(name);
+    if (tile.some((mean, channel) => Math.abs(mean - (master[channel] ?? 0)) > 12)) differing.push(name);
   }
-  expect(wrong).toEqual([]);
+  expect(differing).toEqual([]);
 });
 
 test('[CAT-8] offers each photograph in several widths and formats, with its dimensions', async () => {
   const { html } = await openPage(shop.newShopper(), '/tea');
-  const offered = /<picture><source type="image\/avif" srcSet="([^"]+)"/i.exec(html)?.[1] ?? '';
-  expect(offered.split(', ').map((choice) => choice.split(' ')[1])).toEqual([
-    '240w',
-    '480w',
-    '800w',
-    '1200w',
-  ]);
+  const srcSet = /<picture><source type="image\/avif" srcSet="([^"]+)"/i.exec(html)?.[1] ?? '';
+  expect(srcSet.split(', ').map((choice) => choice.split(' ')[1])).toEqual(['240w', '480w', '800w', '1200w']);
   expect(html).toMatch(/<img[^>]+src="\/pictures\/products\/[a-z-]+\.webp"[^>]+width="1200" height="1200"/);
 });
 
@@ -113,10 +108,10 @@ test('[HOME-1] [PROD-2] preloads the first photograph in the head', async () => 
   ]) {
     const { html } = await openPage(shop.newShopper(), path ?? '');
     const head = html.slice(0, html.indexOf('</head>'));
-    const early = head.match(/<link[^>]+rel="preload"[^>]+as="image"[^>]*>/g) ?? [];
-    expect(early.length, path).toBeGreaterThan(0);
-    expect(early[0], path).toContain(`/pictures/${first}`);
-    expect(early[0], path).toMatch(/imageSizes="[^"]+"/i);
+    const preloads = head.match(/<link[^>]+rel="preload"[^>]+as="image"[^>]*>/g) ?? [];
+    expect(preloads.length, path).toBeGreaterThan(0);
+    expect(preloads[0], path).toContain(`/pictures/${first}`);
+    expect(preloads[0], path).toMatch(/imageSizes="[^"]+"/i);
   }
 });
 
@@ -127,25 +122,25 @@ test('[CAT-8] redirects the picture address of an old stored cart to the photogr
 });
 
 test('[CAT-8] sends a photograph that is not resized yet in full, with a short cache lifetime', async () => {
-  const whole = await request('/pictures/products/assam-golden-tips.webp');
-  expect(whole).toMatchObject({ status: 200, type: 'image/webp', stored: 'public, max-age=3600' });
-  const missing = await request('/pictures/products/assam-golden-tips-481.00000000.avif');
-  expect(missing).toMatchObject({ status: 200, stored: 'public, max-age=60' });
-  expect(missing.bytes.equals(whole.bytes)).toBe(true);
+  const original = await request('/pictures/products/assam-golden-tips.webp');
+  expect(original).toMatchObject({ status: 200, type: 'image/webp', cacheControl: 'public, max-age=3600' });
+  const notResized = await request('/pictures/products/assam-golden-tips-481.00000000.avif');
+  expect(notResized).toMatchObject({ status: 200, cacheControl: 'public, max-age=60' });
+  expect(notResized.bytes.equals(original.bytes)).toBe(true);
 });
 
 test('[CAT-8] resizes photographs to the layout widths and caches them for a year', async () => {
   await using folder = await emptyFolder();
   const name = 'calm/few-leaves';
-  await resizePictures(folder.path, (one) => one === name);
-  const { fetch: answer } = createRouter({
+  await resizePictures(folder.path, (picture) => picture === name);
+  const { fetch: handle } = createRouter({
     endpoints: pictureRoutes({ originals: MASTERS, resized: folder.path }),
     deps: routeDeps,
     requestPermit: permitAll,
     middleware: [],
     onError: async () => 'internal',
   });
-  await using server = createServer(getRequestListener(answer));
+  await using server = createServer(getRequestListener(handle));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = z.object({ port: z.number() }).parse(server.address());
   const [, , hash] = (await readPictureMetadata())[name] ?? [];
@@ -162,7 +157,7 @@ test('[CAT-8] resizes photographs to the layout widths and caches them for a yea
   }
   const first = await readdir(join(folder.path, 'pictures', 'calm'));
   expect(first).toHaveLength(5);
-  await resizePictures(folder.path, (one) => one === 'calm/one-sprig');
+  await resizePictures(folder.path, (picture) => picture === 'calm/one-sprig');
   const second = await readdir(join(folder.path, 'pictures', 'calm'));
   expect(second.filter((file) => first.includes(file))).toEqual([]);
 });

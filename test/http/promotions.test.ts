@@ -25,10 +25,10 @@ test('[PROMO-1] shows on the home and deals pages that there are no promotions',
 });
 
 test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions on the home page, with conditions on the deals page', async () => {
-  const starting = await readCataloguePromotions(CATALOGUE);
-  expect(starting.coupons.length).toBeGreaterThanOrEqual(2);
-  await offer(shop.database, starting);
-  const titles = starting.promotions.map(({ title }) => title);
+  const initial = await readCataloguePromotions(CATALOGUE);
+  expect(initial.coupons.length).toBeGreaterThanOrEqual(2);
+  await offer(shop.database, initial);
+  const titles = initial.promotions.map(({ title }) => title);
   expect(titles).toHaveLength(3);
   const visitor = shop.newShopper();
   // Each page was cached without the promotion, and is purged when the notification arrives.
@@ -38,7 +38,7 @@ test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions on the h
   expect(text).toContain('$6.00 off');
   expect(text).toContain('10% off when you spend $500.00');
   expect(html).toContain('href="/coffee/picked-coffee/Colombia%20Huila"');
-  for (const { imageUrl } of starting.promotions) expect((await visitor.request(imageUrl)).status).toBe(200);
+  for (const { imageUrl } of initial.promotions) expect((await visitor.request(imageUrl)).status).toBe(200);
 });
 
 test('[HOME-4] [PROMO-1] shows the first three active promotions, and none that has ended or not begun', async () => {
@@ -56,9 +56,9 @@ test('[HOME-4] [PROMO-1] shows the first three active promotions, and none that 
   });
   const visitor = shop.newShopper();
   // Cached pages may be outdated until the notification arrives.
-  const shown = async (path: string) => cards((await openPage(visitor, path)).html);
-  await expect.poll(() => shown('/')).toEqual(['A', 'B', 'C']);
-  await expect.poll(() => shown('/deals')).toEqual(['A', 'B', 'C', 'D']);
+  const titlesOn = async (path: string) => cards((await openPage(visitor, path)).html);
+  await expect.poll(() => titlesOn('/')).toEqual(['A', 'B', 'C']);
+  await expect.poll(() => titlesOn('/deals')).toEqual(['A', 'B', 'C', 'D']);
   const deals = await openPage(visitor, '/deals');
   expect(deals.text).toContain('until December 31, 2099 (Pacific Time)');
   expect(deals.html).toContain('href="/tea?sort=type&amp;type=green"');
@@ -67,21 +67,21 @@ test('[HOME-4] [PROMO-1] shows the first three active promotions, and none that 
 test('[PROMO-1] shows the begin and end of a promotion in time without a notification', async () => {
   await shop.database.rows('delete from promotions');
   const visitor = shop.newShopper();
-  const shown = async () => cards((await openPage(visitor, '/')).html);
-  const turn = new Date(Date.now() + 3_000);
+  const titlesOn = async () => cards((await openPage(visitor, '/')).html);
+  const changeAt = new Date(Date.now() + 3_000);
   await offer(shop.database, {
     promotions: [
-      { title: 'Over', endsAt: turn },
-      { title: 'New', startsAt: turn },
+      { title: 'Over', endsAt: changeAt },
+      { title: 'New', startsAt: changeAt },
     ],
   });
-  await expect.poll(shown).toEqual(['Over']);
-  await expect.poll(shown, { timeout: 8_000 }).toEqual(['New']);
+  await expect.poll(titlesOn).toEqual(['Over']);
+  await expect.poll(titlesOn, { timeout: 8_000 }).toEqual(['New']);
 });
 
 test('serves the same home page to signed-in and signed-out shoppers', async () => {
   const shopper = shop.newShopper();
-  const stranger = await openPage(shopper, '/');
+  const signedOut = await openPage(shopper, '/');
   await shopper.signUp();
-  expect((await openPage(shopper, '/')).html).toBe(stranger.html);
+  expect((await openPage(shopper, '/')).html).toBe(signedOut.html);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import { OVERDUE_ALERT_MINUTES } from '#domain/payments/payment.ts';
 import { alertCountsOf, readinessAlertsOf } from '#test/support/alerts.ts';
-import { aPurchase } from '#test/support/examples.ts';
+import { aMintPurchase, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 
 let shop: OpenShop;
@@ -12,30 +12,27 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const alertCounts = () => alertCountsOf(shop);
-const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
-
-test('reports an order that holds stock minutes after its payment time until it has ended', async () => {
+test('reports an order that reserves stock minutes after its payment deadline until it has ended', async () => {
   const { database, payment } = shop;
   const { receipt, linkSecret } = await shop.order(shop.newShopper(), aMintPurchase());
-  const age = (minutes: number) =>
+  const setAge = (minutes: number) =>
     database.rows('update orders set created_at = now() - make_interval(mins => $2) where receipt = $1', [
       receipt,
       minutes,
     ]);
   await payment.faults({ retrieveSession: 'error-500' });
-  await age(PAYMENT_DEADLINE_MINUTES + OVERDUE_ALERT_MINUTES - 1);
-  expect(await alertCounts()).toEqual([]);
-  await age(PAYMENT_DEADLINE_MINUTES + OVERDUE_ALERT_MINUTES + 1);
-  expect(await alertCounts()).toEqual(['overdue 1']);
+  await setAge(PAYMENT_DEADLINE_MINUTES + OVERDUE_ALERT_MINUTES - 1);
+  expect(await alertCountsOf(shop)).toEqual([]);
+  await setAge(PAYMENT_DEADLINE_MINUTES + OVERDUE_ALERT_MINUTES + 1);
+  expect(await alertCountsOf(shop)).toEqual(['overdue 1']);
   const runbook = await readFile('docs/runbook.md', 'utf8');
-  const [, question = ''] = /### `overdue`.+?```sql\n(.+?)```/s.exec(runbook) ?? [];
-  expect((await database.rows(question)).map((row) => row['receipt'])).toEqual([receipt]);
+  const [, query = ''] = /### `overdue`.+?```sql\n(.+?)```/s.exec(runbook) ?? [];
+  expect((await database.rows(query)).map((row) => row['receipt'])).toEqual([receipt]);
   await payment.clearFaults();
-  // Its event would trigger another request to the provider during the next test.
+  // The event of its session would trigger another request to the provider in the next test.
   await payment.faults({ webhooks: 'drop' });
   expect((await shop.newShopper().post(`/api/orders/${receipt}/cancel`, { linkSecret })).status).toBe(200);
-  expect(await alertCounts()).toEqual([]);
+  expect(await alertCountsOf(shop)).toEqual([]);
 });
 
 test('lists a rejected provider key at the readiness endpoint, releases the reservation, and clears it at the next purchase', async () => {
@@ -48,7 +45,7 @@ test('lists a rejected provider key at the readiness endpoint, releases the rese
   const request = aPurchase({ items: [{ id: 'uji-matcha', quantity: 2 }] });
   const shopper = shop.newShopper();
   expect((await shopper.post('/checkout-form', request)).status).toBe(503);
-  expect(await alertCounts()).toEqual(['key-refused 1']);
+  expect(await alertCountsOf(shop)).toEqual(['key-refused 1']);
   await expect.poll(() => readinessAlertsOf(shop)).toEqual(['key-refused']);
   expect(await stock()).not.toBe(before);
   await database.rows("update orders set created_at = now() - interval '93 minutes' where receipt = $1", [
@@ -62,5 +59,5 @@ test('lists a rejected provider key at the readiness endpoint, releases the rese
   await expect
     .poll(async () => (await shop.newShopper().post('/checkout-form', aMintPurchase())).status)
     .toBe(200);
-  expect(await alertCounts()).toEqual([]);
+  expect(await alertCountsOf(shop)).toEqual([]);
 });

@@ -15,12 +15,12 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 test('shows a rate-limited form again with the reason and what was typed', async () => {
   const shopper = shop.newShopper();
-  const last = async (path: string, fields: Record<string, string>, count: number) => {
+  const sendRepeatedly = async (path: string, fields: Record<string, string>, count: number) => {
     for (let n = 0; n < count; n += 1) await (await shopper.send(path, fields)).body?.cancel();
     return shopper.send(path, fields);
   };
   const email = anEmail();
-  const reset = await last('/reset-password', { email }, 10);
+  const reset = await sendRepeatedly('/reset-password', { email }, 10);
   const page = await reset.text();
   expect([reset.status, Number(reset.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect(page).toContain('Too many attempts. Please wait a few minutes');
@@ -43,26 +43,26 @@ test('delays each secret link for a shopper who opens too many', async () => {
 test('shows a waiting page for a secret link when the address has reached its limit', async () => {
   const shopper = shop.newShopper();
   const openAmongMany = async () => {
-    const many = Array.from({ length: 150 }, () => shopper.request(apiMap.session));
-    const opened = await openPage(shopper, '/order/guess');
-    await Promise.all(many);
-    return opened;
+    const requests = Array.from({ length: 150 }, () => shopper.request(apiMap.session));
+    const page = await openPage(shopper, '/order/guess');
+    await Promise.all(requests);
+    return page;
   };
   let { response, text } = await openAmongMany();
   while (response.status !== 429) ({ response, text } = await openAmongMany());
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(text).toContain('One moment, please');
-  // Another visitor requests the page, which is cached then.
+  // After another visitor's request the page is cached.
   await shop.newShopper().request('/tea');
   expect((await shopper.request('/tea')).status).toBe(200);
 });
 
 test('stores no rate-limit entry for public pages', async () => {
   const shopper = shop.newShopper();
-  const counted = async () =>
+  const rateLimitKeys = async () =>
     (await shop.database.rows<{ key: string }>('select key from rate_limits')).map(({ key }) => key);
-  const before = new Set(await counted());
+  const before = new Set(await rateLimitKeys());
   const count = await responseStatuses(400, () => shopper.request('/tea'));
   expect(count(200)).toBe(400);
-  expect((await counted()).filter((key) => !before.has(key))).toEqual([]);
+  expect((await rateLimitKeys()).filter((key) => !before.has(key))).toEqual([]);
 });

@@ -17,22 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const at = (address: string) => shopperAt(shop.origin, address);
+const shopperFrom = (address: string) => shopperAt(shop.origin, address);
 const guess = (email: string, address: string) =>
-  at(address).post('/api/auth/sign-in', { email, password: 'not it, I am afraid' });
+  shopperFrom(address).post('/api/auth/sign-in', { email, password: 'not it, I am afraid' });
 
 test('checks few of 1,000 guesses from one address, and signs the owner in at once', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const attacker = anIpAddress();
   const count = await responseStatuses(1_000, () => guess(email, attacker));
-  const atOnce = RATE_LIMIT_POLICIES['sign-in'].limits[0].burst;
+  const burst = RATE_LIMIT_POLICIES['sign-in'].limits[0].burst;
   expect(count(401)).toBeGreaterThanOrEqual(1);
-  expect(count(401)).toBeLessThanOrEqual(atOnce + 2);
+  expect(count(401)).toBeLessThanOrEqual(burst + 2);
   expect(count(401) + count(429)).toBe(1_000);
   const start = performance.now();
-  const answered = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
-  expect(answered.status).toBe(200);
+  const response = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect(response.status).toBe(200);
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
@@ -42,10 +42,10 @@ test('delays the owner during distributed guessing by less than five seconds', a
   const guesses = Array.from({ length: 16 }, () => guess(email, anIpAddress()));
   expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401]));
   const start = performance.now();
-  const answered = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
-  expect(answered.status).toBe(200);
-  const took = performance.now() - start;
-  expect([took > MAX_THROTTLE_DELAY_MS - 100, took < 5_000]).toEqual([true, true]);
+  const response = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect(response.status).toBe(200);
+  const durationMs = performance.now() - start;
+  expect([durationMs > MAX_THROTTLE_DELAY_MS - 100, durationMs < 5_000]).toEqual([true, true]);
 });
 
 test('signs the owner in on a trusted device while their address is rate-limited', async () => {
@@ -56,48 +56,50 @@ test('signs the owner in on a trusted device while their address is rate-limited
   const count = await responseStatuses(80, () => guess(email, attacker));
   expect(count(429)).toBeGreaterThan(60);
   const start = performance.now();
-  const entered = await owner.post('/api/auth/sign-in', { email, password: PASSWORD });
-  expect([entered.status, performance.now() - start < MAX_THROTTLE_DELAY_MS]).toEqual([200, true]);
-  expect((await at(attacker).post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(429);
+  const signIn = await owner.post('/api/auth/sign-in', { email, password: PASSWORD });
+  expect([signIn.status, performance.now() - start < MAX_THROTTLE_DELAY_MS]).toEqual([200, true]);
+  expect((await shopperFrom(attacker).post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(
+    429,
+  );
 });
 
 test('limits a trusted device to ten guesses, and gives it none at another account', async () => {
   const thief = shop.newShopper();
   const email = await thief.signUp();
   const victim = await shop.newShopper().signUp();
-  const guessThere = (whose: string, n: number) =>
-    thief.post('/api/auth/sign-in', { email: whose, password: `guess number ${n}` });
-  const own = await responseStatuses(16, (n) => guessThere(email, n));
-  expect([own(401) <= 11, own(429) >= 5]).toEqual([true, true]);
-  const others = await responseStatuses(16, (n) => guessThere(victim, n));
-  expect(others(401)).toBeLessThanOrEqual(RATE_LIMIT_POLICIES['sign-in'].limits[0].burst + 1);
+  const guessOnDevice = (account: string, n: number) =>
+    thief.post('/api/auth/sign-in', { email: account, password: `guess number ${n}` });
+  const countOwn = await responseStatuses(16, (n) => guessOnDevice(email, n));
+  expect([countOwn(401) <= 11, countOwn(429) >= 5]).toEqual([true, true]);
+  const countOther = await responseStatuses(16, (n) => guessOnDevice(victim, n));
+  expect(countOther(401)).toBeLessThanOrEqual(RATE_LIMIT_POLICIES['sign-in'].limits[0].burst + 1);
   for (const device of ['', 'x', `${thief.jar.get('__Host-device')}x`, '__proto__']) {
     const forged = shopperAt(shop.origin, thief.address);
     forged.jar.set('__Host-device', device);
-    const answered = await forged.post('/api/auth/sign-in', { email: victim, password: 'a guess' });
-    expect([device, answered.status]).toEqual([device, 429]);
+    const response = await forged.post('/api/auth/sign-in', { email: victim, password: 'a guess' });
+    expect([device, response.status]).toEqual([device, 429]);
   }
 });
 
-/** Seconds until the limits of a policy are full again, by their key. */
-const wholeAt = async (rate: string): Promise<Record<string, number>> => {
-  const rows = await shop.database.rows<{ by: string; at: number }>(
-    `select split_part(key, ' ', 2) as by, sum(extract(epoch from whole_at))::float8 as at from rate_limits
+/** The times at which the limits of a policy are full again, in seconds, by their kind of key. */
+const fullTimes = async (rate: string): Promise<Record<string, number>> => {
+  const rows = await shop.database.rows<{ by: string; full_at: number }>(
+    `select split_part(key, ' ', 2) as by, sum(extract(epoch from whole_at))::float8 as full_at from rate_limits
      where split_part(key, ' ', 1) = $1 group by 1`,
     [rate],
   );
-  return Object.fromEntries(rows.map(({ by, at: when }) => [by, when]));
+  return Object.fromEntries(rows.map(({ by, full_at }) => [by, full_at]));
 };
 
 test('a guess on a trusted device uses only the limit of that device', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   await guess(anEmail(), anIpAddress());
-  const before = await wholeAt('sign-in');
+  const before = await fullTimes('sign-in');
   expect((await owner.post('/api/auth/sign-in', { email, password: 'not it' })).status).toBe(401);
-  const after = await wholeAt('sign-in');
-  const moved = Object.keys(after).filter((by) => after[by] !== before[by]);
-  expect(moved).toEqual(['device']);
+  const after = await fullTimes('sign-in');
+  const changed = Object.keys(after).filter((by) => after[by] !== before[by]);
+  expect(changed).toEqual(['device']);
 });
 
 test('a new password revokes every trusted device', async () => {
@@ -106,25 +108,25 @@ test('a new password revokes every trusted device', async () => {
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
   await shop.newShopper().send('/reset-password', { email });
   const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
-  const fresh = 'second flush in june';
-  await shop.newShopper().send(linkIn(message), { password: fresh, confirmPassword: fresh });
+  const newPassword = 'second flush in june';
+  await shop.newShopper().send(linkIn(message), { password: newPassword, confirmPassword: newPassword });
   await responseStatuses(12, () => guess(email, thief.address));
   expect(thief.jar.get('__Host-device')).toBeDefined();
-  expect((await thief.post('/api/auth/sign-in', { email, password: fresh })).status).toBe(429);
+  expect((await thief.post('/api/auth/sign-in', { email, password: newPassword })).status).toBe(429);
 });
 
 test('a limit that all clients share rejects or throttles the next client', async () => {
   const franchise = () => ({ name: 'Una', email: anEmail(), town: 'Springfield', message: 'A store?' });
-  const tries: Record<string, (address: string) => Promise<Response>> = {
+  const requests: Record<string, (address: string) => Promise<Response>> = {
     'sign-in': (address) => guess(anEmail(), address),
-    'sign-up': (address) => at(address).post('/api/auth/sign-up', aSignUp(anEmail())),
-    letter: (address) => at(address).send('/reset-password', { email: anEmail() }),
-    enquiry: (address) => at(address).send('/franchising', franchise()),
+    'sign-up': (address) => shopperFrom(address).post('/api/auth/sign-up', aSignUp(anEmail())),
+    letter: (address) => shopperFrom(address).send('/reset-password', { email: anEmail() }),
+    enquiry: (address) => shopperFrom(address).send('/franchising', franchise()),
   };
-  const withBudget = Object.entries(RATE_LIMIT_POLICIES).filter(([, { limits }]) =>
+  const sharedLimits = Object.entries(RATE_LIMIT_POLICIES).filter(([, { limits }]) =>
     limits.some(({ by }) => by === 'everybody'),
   );
-  expect(withBudget.map(([rate]) => rate).toSorted()).toEqual(Object.keys(tries).toSorted());
+  expect(sharedLimits.map(([rate]) => rate).toSorted()).toEqual(Object.keys(requests).toSorted());
   const check = async ([rate, request]: [string, (address: string) => Promise<Response>]) => {
     expect([rate, (await request(anIpAddress())).status]).not.toEqual([rate, 429]);
     const used = await shop.database.rows(
@@ -138,22 +140,22 @@ test('a limit that all clients share rejects or throttles the next client', asyn
     expect([rate, status === 429 || hasWaited]).toEqual([rate, true]);
     await shop.database.rows('delete from rate_limits where key like $1', [`${rate} everybody %`]);
   };
-  // At once, because each may be delayed for three seconds.
-  await Promise.all(Object.entries(tries).map(check));
+  // Simultaneous, because each may be delayed for three seconds.
+  await Promise.all(Object.entries(requests).map(check));
 });
 
 test('emails the owner of an account once when its password is guessed often', async () => {
   const email = await shop.newShopper().signUp();
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
-  const siege = () =>
+  const guessOften = () =>
     responseStatuses(FAILED_SIGN_INS_BEFORE_EMAIL.burst + 4, () => guess(email, anIpAddress()));
-  await siege();
+  await guessOften();
   const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, PASSWORD_GUESSED]);
   expect(message.text).toContain(`${shop.origin}/reset-password`);
-  const again = await guess(email, anIpAddress());
-  expect(again.status).toBe(401);
+  const nextGuess = await guess(email, anIpAddress());
+  expect(nextGuess.status).toBe(401);
   expect(await shop.database.rows("select 1 from letters where kind = 'password-guessed'")).toHaveLength(1);
-  // A day later it is logged again.
+  // A day later, the owner is emailed again.
   await shop.database.rows("update passwords set guesses_told_at = now() - interval '25 hours'");
   await guess(email, anIpAddress());
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, PASSWORD_GUESSED, PASSWORD_GUESSED]);
@@ -163,17 +165,17 @@ test('limits sign-ins to many accounts from one address, and delays those beyond
   const attacker = anIpAddress();
   const { burst, everyMs } = RATE_LIMIT_POLICIES['sign-in'].limits[1];
   const start = performance.now();
-  const times = await Promise.all(
+  const durations = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const own = [];
-      for (let n = 0; n < 10; n += 1) own.push(await timed(guess(anEmail(), attacker)));
-      return own;
+      const chain = [];
+      for (let n = 0; n < 10; n += 1) chain.push(await timed(guess(anEmail(), attacker)));
+      return chain;
     }),
   );
-  const isAtOnce = ({ ms, status }: { ms: number; status: number }) =>
+  const isUndelayed = ({ ms, status }: { ms: number; status: number }) =>
     status === 401 && ms < MAX_THROTTLE_DELAY_MS / 12;
   const refilled = (performance.now() - start) / everyMs;
-  expect(times.flat().filter(isAtOnce).length).toBeLessThanOrEqual(burst + refilled + 1);
+  expect(durations.flat().filter(isUndelayed).length).toBeLessThanOrEqual(burst + refilled + 1);
   expect((await timed(guess(anEmail(), attacker))).ms).toBeGreaterThan(MAX_THROTTLE_DELAY_MS / 12);
 });
 
@@ -193,12 +195,12 @@ test('neither another spelling of the email nor a forged header evades the limit
 test('accepts twenty of 240 right sign-ins, and limits the others like guesses', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
-  const enter = (shopper: Shopper) => shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
-  // Signing up was the first hit.
-  for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1) expect((await enter(owner)).status).toBe(200);
+  const signIn = (shopper: Shopper) => shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  // Signing up counts as the first hit.
+  for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1) expect((await signIn(owner)).status).toBe(200);
   const address = anIpAddress();
-  const count = await responseStatuses(240 - SIGN_IN_LIMIT.burst, () => enter(at(address)));
-  // Time may have passed in which one more was allowed.
+  const count = await responseStatuses(240 - SIGN_IN_LIMIT.burst, () => signIn(shopperFrom(address)));
+  // The limit may have refilled by one meanwhile.
   expect([count(200) <= 1, count(429) > 100]).toEqual([true, true]);
   const { burst, everyMs } = RATE_LIMIT_POLICIES['sign-in'].limits[0];
   expect(
@@ -207,23 +209,25 @@ test('accepts twenty of 240 right sign-ins, and limits the others like guesses',
       [rateLimitKey('sign-in account-at-address', `${emailKey(email)} ${address}`), (burst - 2) * everyMs],
     ),
   ).toHaveLength(1);
-  const refused = await enter(at(address));
-  expect(await refusalOf(refused.clone())).toMatchObject({ status: 429, code: 'auth/too-many-requests' });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const rejected = await signIn(shopperFrom(address));
+  expect(await refusalOf(rejected.clone())).toMatchObject({ status: 429, code: 'auth/too-many-requests' });
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 test('limits how many accounts one address can probe by signing up', async () => {
   const address = anIpAddress();
-  const known = await shop.newShopper().signUp();
-  const count = await responseStatuses(100, () => at(address).post('/api/auth/sign-up', aSignUp(known)));
+  const existing = await shop.newShopper().signUp();
+  const count = await responseStatuses(100, () =>
+    shopperFrom(address).post('/api/auth/sign-up', aSignUp(existing)),
+  );
   expect(count(409)).toBeLessThanOrEqual(RATE_LIMIT_POLICIES['sign-up'].limits[1].burst + 1);
   expect(count(429)).toBeGreaterThanOrEqual(79);
 });
 
 test('a rate-limited response does not reveal whether the account exists', async () => {
-  const known = await shop.newShopper().signUp();
+  const existing = await shop.newShopper().signUp();
   const output = await Promise.all(
-    [known, anEmail()].map(async (email) => {
+    [existing, anEmail()].map(async (email) => {
       const address = anIpAddress();
       // Sequential, because load shedding would reject some without counting them.
       for (let n = 0; n < RATE_LIMIT_POLICIES['sign-in'].limits[0].burst; n += 1) await guess(email, address);
@@ -243,17 +247,17 @@ test('throttles repeated sign-outs of invented sessions, and leaves sign-out ava
   await owner.signUp();
   const attacker = anIpAddress();
   const [, { burst }] = RATE_LIMIT_POLICIES['sign-out'].limits;
-  const invent = (n: number) => {
-    const inventor = at(attacker);
-    inventor.jar.set('__Host-session', `invented-${n}`);
-    return inventor.post('/api/auth/sign-out');
+  const signOutInvented = (n: number) => {
+    const attackerSession = shopperFrom(attacker);
+    attackerSession.jar.set('__Host-session', `invented-${n}`);
+    return attackerSession.post('/api/auth/sign-out');
   };
-  const count = await responseStatuses(burst + 8, invent);
+  const count = await responseStatuses(burst + 8, signOutInvented);
   expect(count(200)).toBe(burst + 8);
   await shop.database.rows("update rate_limits set whole_at = now() + interval '1 hour' where key = $1", [
     rateLimitKey('sign-out address', attacker),
   ]);
-  expect((await timed(invent(-1))).ms).toBeGreaterThan(MAX_THROTTLE_DELAY_MS - 100);
+  expect((await timed(signOutInvented(-1))).ms).toBeGreaterThan(MAX_THROTTLE_DELAY_MS - 100);
   expect((await owner.post('/api/auth/sign-out')).status).toBe(200);
   expect((await owner.request('/api/orders')).status).toBe(401);
 });

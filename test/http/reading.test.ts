@@ -14,10 +14,10 @@ test('reading any page, signed in and twice, changes no stored data', async () =
   const shopper = shop.newShopper();
   await shopper.signUp();
   const { receipt, linkSecret, session } = await shop.order(shopper);
-  const open = [...Object.values(siteMap), ...Object.values(apiMap)].filter(
+  const patterns = [...Object.values(siteMap), ...Object.values(apiMap)].filter(
     (path) => path !== apiMap.liveOrders,
   );
-  const paths = open.map((pattern) =>
+  const paths = patterns.map((pattern) =>
     pattern.replace(':receipt', receipt).replace(':secret', linkSecret).replace(/:\w+/g, 'genmaicha'),
   );
   const before = await contentsOf(shop.database);

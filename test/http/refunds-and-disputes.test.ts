@@ -3,6 +3,7 @@ import { createOrderRepository } from '#adapters/postgres/orders/order-repositor
 import { alertsOf } from '#test/support/alerts.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { parseLog } from '#test/support/parse-log.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -10,10 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const alerts = () => alertsOf(shop);
-
 /** Pays for tea that has been sold to another shopper meanwhile. */
-const paidTooLate = async () => {
+const payTooLate = async () => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const { receipt, session } = await shop.order(shop.newShopper(), request);
   await createOrderRepository(shop.database.orm, shop.database.orm).apply(receipt, 'payment-expired', null);
@@ -25,24 +24,21 @@ const paidTooLate = async () => {
 test('reports each state of a refund to the owner: pending, succeeded and failed later', async () => {
   const { payment, database } = shop;
   await payment.faults({ refundStatus: 'pending' });
-  const receipt = await paidTooLate();
-  const booked = () => payment.booked('refund', receipt);
-  await expect.poll(booked).toHaveLength(1);
-  const recorded = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
-  expect(await recorded()).toBe(null);
-  const id = (await booked())[0]?.id ?? '';
+  const receipt = await payTooLate();
+  const refunds = () => payment.booked('refund', receipt);
+  await expect.poll(refunds).toHaveLength(1);
+  const storedRefundId = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
+  expect(await storedRefundId()).toBe(null);
+  const id = (await refunds())[0]?.id ?? '';
 
   await payment.setRefundStatus(id, 'succeeded');
-  await expect.poll(recorded).toBe(id);
+  await expect.poll(storedRefundId).toBe(id);
 
   await payment.setRefundStatus(id, 'failed');
-  await expect.poll(recorded).toBe(null);
-  await expect.poll(alerts).toEqual(['refund-needed']);
-  const line = shop
-    .logOutput()
-    .split('\n')
-    .find((text) => text.includes('A refund has failed at the provider'));
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ receipt, refund: id });
+  await expect.poll(storedRefundId).toBe(null);
+  await expect.poll(() => alertsOf(shop)).toEqual(['refund-needed']);
+  const [line] = parseLog(shop.logOutput(), 'A refund has failed at the provider');
+  expect(line).toMatchObject({ receipt, refund: id });
 });
 
 test('alerts the owner to a dispute with its order and charge until it is closed', async () => {
@@ -53,13 +49,10 @@ test('alerts the owner to a dispute with its order and charge until it is closed
   const { id, charge } = await payment.dispute(session);
   const disputed = () => shop.database.rows('select receipt, closed_at is not null as closed from disputes');
   await expect.poll(disputed).toEqual([{ receipt, closed: false }]);
-  await expect.poll(alerts).toContain('disputed');
+  await expect.poll(() => alertsOf(shop)).toContain('disputed');
   expect(await (await shop.newShopper().request('/operator')).text()).toContain('Customers dispute payments');
-  const line = shop
-    .logOutput()
-    .split('\n')
-    .find((text) => text.includes('"event":"dispute.opened"'));
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, receipt, charge, dispute: id });
+  const [line] = parseLog(shop.logOutput(), '"event":"dispute.opened"');
+  expect(line).toMatchObject({ level: 50, receipt, charge, dispute: id });
 
   await payment.closeDispute(id, 'lost');
   await expect.poll(disputed).toEqual([{ receipt, closed: true }]);

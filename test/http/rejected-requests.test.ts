@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
 import { INVALID_REQUESTS, RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
-import { aPurchase } from '#test/support/examples.ts';
+import { aMintPurchase, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { responseStatuses } from '#test/support/response-statuses.ts';
 import { anIpAddress, shopperAt } from '#test/support/shopper.ts';
@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const json = 'application/json';
-const list = (count: number, one: unknown) => Array.from({ length: count }, () => one);
+const repeat = (count: number, item: unknown) => Array.from({ length: count }, () => item);
 
 /** Requests that are rejected before their handler, one of each kind. */
 const REJECTED: readonly [kind: string, path: string, type: string, body: string, burst: number][] = [
   ['broken JSON', apiMap.placeOrder, json, '{"items":[', INVALID_REQUESTS.burst],
-  ['a list in a list', apiMap.placeOrder, json, JSON.stringify([list(900, {})]), INVALID_REQUESTS.burst],
+  ['a nested list', apiMap.placeOrder, json, JSON.stringify([repeat(900, {})]), INVALID_REQUESTS.burst],
   [
     'long ingredients',
     apiMap.placeOrder,
     json,
-    JSON.stringify({ items: [{ consist: list(9_900, {}) }] }),
+    JSON.stringify({ items: [{ consist: repeat(9_900, {}) }] }),
     INVALID_REQUESTS.burst,
   ],
   ['a wrong media type', apiMap.placeOrder, 'text/plain', '{}', INVALID_REQUESTS.burst],
@@ -34,10 +34,16 @@ const REJECTED: readonly [kind: string, path: string, type: string, body: string
     ' '.repeat(4_000),
     RATE_LIMIT_POLICIES.vitals.limits[0].burst,
   ],
-  ['a name sent twice', apiMap.quote, json, '{"items":[],"items":[]}', INVALID_REQUESTS.burst],
+  ['a repeated name', apiMap.quote, json, '{"items":[],"items":[]}', INVALID_REQUESTS.burst],
   ['wrong fields', apiMap.signIn, json, '{"email":5,"password":[]}', INVALID_REQUESTS.burst],
-  ['nothing', apiMap.signUp, json, '', RATE_LIMIT_POLICIES['sign-up'].limits[1].burst],
-  ['broken text', apiMap.signUp, json, '{"email":"\\ud800"}', RATE_LIMIT_POLICIES['sign-up'].limits[1].burst],
+  ['an empty body', apiMap.signUp, json, '', RATE_LIMIT_POLICIES['sign-up'].limits[1].burst],
+  [
+    'an unpaired surrogate',
+    apiMap.signUp,
+    json,
+    '{"email":"\\ud800"}',
+    RATE_LIMIT_POLICIES['sign-up'].limits[1].burst,
+  ],
   [
     'too many form fields',
     '/franchising',
@@ -56,16 +62,16 @@ test.each(
   const extra = 30;
   const send = () => attacker.request(path, { method: 'POST', body, headers: { 'content-type': type } });
   const count = await responseStatuses(burst + extra, send);
-  // Part of the limit refills meanwhile.
+  // The limit refills in part meanwhile.
   expect(count(429)).toBeGreaterThan(0);
   expect(count(429)).toBeLessThanOrEqual(extra);
-  const refused = await send();
-  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect((await refused.text()).length).toBeLessThan(5_000);
-  const neighbor = await shop
+  const rejected = await send();
+  expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await rejected.text()).length).toBeLessThan(5_000);
+  const otherAddress = await shop
     .newShopper()
     .request(path, { method: 'POST', body, headers: { 'content-type': type } });
-  expect(neighbor.status).not.toBe(429);
+  expect(otherAddress.status).not.toBe(429);
 });
 
 test('malformed requests reject no valid one, which uses the limit once', async () => {
@@ -74,8 +80,8 @@ test('malformed requests reject no valid one, which uses the limit once', async 
   await responseStatuses(burst + 10, () =>
     attacker.request(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } }),
   );
-  const good = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
-  expect((await attacker.post(apiMap.placeOrder, good)).status).toBe(200);
+  const validPurchase = aMintPurchase();
+  expect((await attacker.post(apiMap.placeOrder, validPurchase)).status).toBe(200);
   const shopper = shop.newShopper();
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const count = await responseStatuses(RATE_LIMIT_POLICIES.quote.limits[0].burst, () =>
@@ -86,38 +92,38 @@ test('malformed requests reject no valid one, which uses the limit once', async 
 
 test('answers a repeatedly rejected form with a short page', async () => {
   const sender = shopperAt(shop.origin, anIpAddress());
-  let last = '';
+  let page = '';
   for (let n = 0; n < 70; n += 1) {
     const response = await sender.send('/reset-password', { email: 'a@example.com' });
-    last = await response.text();
+    page = await response.text();
     if (n > 20)
       expect([response.status, response.headers.get('content-type')]).toEqual([
         429,
         'text/html; charset=utf-8',
       ]);
   }
-  expect(last).toContain('role="status"');
-  expect(last.length).toBeLessThan(5_000);
+  expect(page).toContain('role="status"');
+  expect(page.length).toBeLessThan(5_000);
 });
 
 test('malformed requests from an address leave purchases there available', async () => {
   const [verified, unverified] = [0, 1].map(() => shopperAt(shop.origin, '192.0.2.44'));
-  if (!verified || !unverified) throw new Error('two shoppers are needed');
+  if (!verified || !unverified) throw new Error('expected two shoppers');
   const email = await verified.signUp();
   await unverified.signUp();
   await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
   const attacker = shopperAt(shop.origin, verified.address);
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const { burst } = INVALID_REQUESTS;
-  const broken = (sender: typeof attacker) =>
+  const sendMalformed = (sender: typeof attacker) =>
     sender.request(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } });
-  await responseStatuses(burst + 60, () => broken(attacker));
+  await responseStatuses(burst + 60, () => sendMalformed(attacker));
   const statuses = await Promise.all(
     [attacker, unverified, verified].map(
-      async (one) => (await one.post(apiMap.placeOrder, aPurchase({ items }))).status,
+      async (shopper) => (await shopper.post(apiMap.placeOrder, aPurchase({ items }))).status,
     ),
   );
   expect(statuses).toEqual([200, 200, 200]);
-  const own = await responseStatuses(burst + 60, () => broken(verified));
-  expect(own(429)).toBeGreaterThan(0);
+  const countVerified = await responseStatuses(burst + 60, () => sendMalformed(verified));
+  expect(countVerified(429)).toBeGreaterThan(0);
 });

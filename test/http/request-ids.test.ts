@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
 import { ORDER_PAID } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { parseLog } from '#test/support/parse-log.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -11,20 +12,15 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const GENERATED = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const withId = (id: string) => ({ headers: { 'x-request-id': id } });
-const logged = () =>
-  shop
-    .logOutput()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line): Record<string, unknown> => JSON.parse(line));
+const logLines = () => parseLog(shop.logOutput());
 
 test.each([
-  ['a page that is personal', '/account', {}],
+  ['a personal page', '/account', {}],
   ['a page of an unknown order', '/order/unknown', {}],
   ['data of the API', '/api/orders', {}],
   ['an address that does not exist', '/api/nothing', {}],
   [
-    'a refused body',
+    'a rejected body',
     '/checkout-form',
     { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
   ],
@@ -42,10 +38,10 @@ test.each([
   ['that is too long', 'a'.repeat(65), false],
   ['with a space', 'abcd efgh ijkl', false],
   ['with a quote', '"},{"level":50}', false],
-])('takes over the request id of the proxy if it is well-formed: one %s', async (_, id, isTaken) => {
+])('accepts the request id of the proxy if it is well-formed: one %s', async (_, id, isAccepted) => {
   const response = await shop.newShopper().request('/api/orders', withId(id));
   const returned = response.headers.get('x-request-id');
-  if (isTaken) expect(returned).toBe(id);
+  if (isAccepted) expect(returned).toBe(id);
   else expect(returned).toMatch(GENERATED);
 });
 
@@ -63,29 +59,32 @@ test('logs one line for each step of an order, and puts the request id into its 
   );
   await shop.payment.pay(session);
   const { raw } = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
-  const steps = logged().filter((line) => line['receipt'] === receipt);
+  const steps = logLines().filter((line) => line['receipt'] === receipt);
   expect(steps.map(({ event }) => event)).toEqual(['order.placed', 'order.paid']);
   const [placed, paid] = steps;
   expect(placed?.['request']).toMatch(GENERATED);
   expect(raw.toLowerCase()).toContain(`x-request-id: ${String(paid?.['request'])}`);
   await expect
     .poll(() =>
-      logged().filter(({ event, causedBy }) => event === 'email.sent' && causedBy === paid?.['request']),
+      logLines().filter(({ event, causedBy }) => event === 'email.sent' && causedBy === paid?.['request']),
     )
     .toHaveLength(1);
 });
 
 test('logs why an order was rejected, cancelled or expired', async () => {
   const shopper = shop.newShopper();
-  const tooMany = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], coupon: 'NO-SUCH-CODE' });
-  await shopper.post('/checkout-form', tooMany);
+  const rejectedPurchase = aPurchase({
+    items: [{ id: 'marrakech-mint', quantity: 1 }],
+    coupon: 'NO-SUCH-CODE',
+  });
+  await shopper.post('/checkout-form', rejectedPurchase);
   const { receipt, linkSecret } = await shop.order(shopper);
   await shopper.post(`/api/orders/${receipt}/cancel`, { linkSecret });
-  const events = (of: string) =>
-    logged()
-      .filter((line) => line['receipt'] === of)
+  const events = (receiptOfEvents: string) =>
+    logLines()
+      .filter((line) => line['receipt'] === receiptOfEvents)
       .map(({ event, code }) => [event, code]);
-  expect(events(tooMany.receipt)).toEqual([['order.rejected', 'coupon-refused']]);
+  expect(events(rejectedPurchase.receipt)).toEqual([['order.rejected', 'coupon-refused']]);
   expect(events(receipt)).toEqual([
     ['order.placed', undefined],
     ['order.cancelled', undefined],

@@ -24,32 +24,32 @@ const redeemed = async (code: string) => {
   );
   return row?.redeemed;
 };
-const verified = async (address = anIpAddress()) => {
+const newVerifiedCustomer = async (address = anIpAddress()) => {
   const customer = shopperAt(shop.origin, address);
   const email = await customer.signUp();
   await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
   return customer;
 };
 
-/** Places unpaid orders with a coupon, four at once; returns the placed ones and the errors of the others. */
+/** Places unpaid orders with a coupon, four at a time; returns the placed orders and the errors. */
 const orderWith = async (code: string, shoppers: readonly Shopper[]) => {
   const batches = Array.from({ length: Math.ceil(shoppers.length / 4) }, (_, n) =>
     shoppers.slice(4 * n, 4 * n + 4),
   );
-  const answers = [];
-  for (const batch of batches) answers.push(...(await placeAll(code, batch)));
-  const refusals = answers.flatMap((one) => ('details' in one ? [one.details] : []));
-  return { placed: answers.flatMap((one) => ('receipt' in one ? [one] : [])), refusals };
+  const responses = [];
+  for (const batch of batches) responses.push(...(await placeAll(code, batch)));
+  const refusals = responses.flatMap((result) => ('details' in result ? [result.details] : []));
+  return { placed: responses.flatMap((result) => ('receipt' in result ? [result] : [])), refusals };
 };
 const placedSchema = z.object({ url: z.string(), linkSecret: z.string() });
 const placeAll = (code: string, shoppers: readonly Shopper[]) =>
   Promise.all(
     shoppers.map(async (shopper) => {
       const purchase = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }], coupon: code });
-      const answer = await shopper.post('/checkout-form', purchase);
-      return answer.ok
-        ? { shopper, receipt: purchase.receipt, ...placedSchema.parse(await answer.json()) }
-        : await refusalOf(answer);
+      const response = await shopper.post('/checkout-form', purchase);
+      return response.ok
+        ? { shopper, receipt: purchase.receipt, ...placedSchema.parse(await response.json()) }
+        : await refusalOf(response);
     }),
   );
 const guests = (count: number, address?: string) =>
@@ -62,20 +62,22 @@ test.each([
   [9, 8, 5],
   [14, 10, 7],
   [25, 16, 12],
-])('[PROMO-1] of a coupon with %i uses, %i unpaid guests reserve %i', async (uses, shoppers, most) => {
+])('[PROMO-1] of a coupon with %i uses, %i unpaid guests reserve %i', async (uses, shoppers, reserved) => {
   const code = `SHARE-${uses}`;
   await addCoupon(code, uses);
   const { placed, refusals } = await orderWith(code, guests(shoppers));
-  expect([placed.length, await redeemed(code)]).toEqual([most, most]);
-  expect(new Set(refusals.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(RESERVED)]));
+  expect([placed.length, await redeemed(code)]).toEqual([reserved, reserved]);
+  expect(new Set(refusals.map((refusal) => JSON.stringify(refusal)))).toEqual(
+    new Set([JSON.stringify(RESERVED)]),
+  );
   // The remaining uses are for verified customers, but never more than the limit.
-  const late = [await verified(), await verified()];
-  const { placed: stored } = await orderWith(code, late);
-  expect(stored).toHaveLength(Math.min(uses - most, 2));
-  // Two releases at once count once.
+  const customers = [await newVerifiedCustomer(), await newVerifiedCustomer()];
+  const { placed: placedByCustomers } = await orderWith(code, customers);
+  expect(placedByCustomers).toHaveLength(Math.min(uses - reserved, 2));
+  // Two simultaneous cancellations release one use.
   for (const { shopper, receipt, linkSecret } of placed)
     await Promise.all([1, 2].map(() => shopper.post(`/api/orders/${receipt}/cancel`, { linkSecret })));
-  expect(await redeemed(code)).toBe(stored.length);
+  expect(await redeemed(code)).toBe(placedByCustomers.length);
 });
 
 test('[PROMO-1] one address reserves a fifth of a coupon without paying, and the next guest elsewhere can use it', async () => {
@@ -87,14 +89,14 @@ test('[PROMO-1] one address reserves a fifth of a coupon without paying, and the
 
 test('[PROMO-1] a verified account reserves a fifth of a coupon, wherever it orders from', async () => {
   await addCoupon('ONE-ACCOUNT', 15);
-  const customer = await verified();
-  const elsewhere = shopperAt(shop.origin);
-  for (const [name, value] of customer.jar) elsewhere.jar.set(name, value);
+  const customer = await newVerifiedCustomer();
+  const otherDevice = shopperAt(shop.origin);
+  for (const [name, value] of customer.jar) otherDevice.jar.set(name, value);
   const { placed, refusals } = await orderWith('ONE-ACCOUNT', [
     customer,
-    elsewhere,
+    otherDevice,
     customer,
-    elsewhere,
+    otherDevice,
     customer,
   ]);
   expect([placed.length, refusals]).toEqual([3, Array(2).fill(RESERVED)]);
@@ -108,7 +110,7 @@ test('[PROMO-1] a verified account reserves a fifth of a coupon, wherever it ord
 test('[PROMO-1] paid uses stay, free their quota for others, and never exceed the limit', async () => {
   await addCoupon('PAID', 12);
   let paid = 0;
-  for (let round = 0; round < 4; round += 1) {
+  for (let n = 0; n < 4; n += 1) {
     const { placed } = await orderWith('PAID', guests(7));
     for (const { url } of placed) await shop.payment.pay(sessionOf(url));
     paid += placed.length;
@@ -124,17 +126,17 @@ test('[PROMO-1] paid uses stay, free their quota for others, and never exceed th
   expect((await orderWith('PAID', guests(1))).refusals).toEqual([{ reason: 'used-up' }]);
 });
 
-test('alerts the owner while unpaid orders hold much of a coupon', async () => {
+test('alerts the owner while unpaid orders reserve much of a coupon', async () => {
   const alert = async () => {
     const text = await (await shop.newShopper().request('/metrics')).text();
     return Number(/^camellia_alerts\{alert="coupon-reserved"\} (\d+)$/m.exec(text)?.[1]);
   };
   const before = await alert();
   await addCoupon('WATCHED', 11);
-  const few = await orderWith('WATCHED', guests(4));
+  const firstOrders = await orderWith('WATCHED', guests(4));
   expect(await alert()).toBe(before);
-  const more = await orderWith('WATCHED', guests(1));
+  const lastOrder = await orderWith('WATCHED', guests(1));
   await expect.poll(alert).toBe(before + 1);
-  for (const { url } of [...few.placed, ...more.placed]) await shop.payment.pay(sessionOf(url));
+  for (const { url } of [...firstOrders.placed, ...lastOrder.placed]) await shop.payment.pay(sessionOf(url));
   await expect.poll(alert).toBe(before);
 });

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const NEW = 'second flush in june';
-const twice = (password: string) => ({ password, confirmPassword: password });
+const CHOSEN_PASSWORD = 'second flush in june';
+const confirmed = (password: string) => ({ password, confirmPassword: password });
 
-/** An account that has requested a password reset. */
-const forgetful = async () => {
+/** An account, and the link of its password reset email. */
+const accountWithResetLink = async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
@@ -28,15 +28,15 @@ const canSignIn = async (email: string, password: string): Promise<boolean> =>
   (await shop.newShopper().post('/api/auth/sign-in', { email, password })).ok;
 
 test('resets a forgotten password, and ends every session', async () => {
-  const { email, shopper, link } = await forgetful();
-  const elsewhere = shop.newShopper();
-  await elsewhere.post('/api/auth/sign-in', { email, password: PASSWORD });
+  const { email, shopper, link } = await accountWithResetLink();
+  const otherDevice = shop.newShopper();
+  await otherDevice.post('/api/auth/sign-in', { email, password: PASSWORD });
   expect((await openPage(shop.newShopper(), link)).text).toContain('New password');
 
-  const saved = await shop.newShopper().send(link, twice(NEW));
+  const saved = await shop.newShopper().send(link, confirmed(CHOSEN_PASSWORD));
   expect([saved.status, saved.headers.get('location')]).toEqual([302, '/auth?reset=done']);
-  expect([await canSignIn(email, PASSWORD), await canSignIn(email, NEW)]).toEqual([false, true]);
-  for (const session of [shopper, elsewhere])
+  expect([await canSignIn(email, PASSWORD), await canSignIn(email, CHOSEN_PASSWORD)]).toEqual([false, true]);
+  for (const session of [shopper, otherDevice])
     expect(await (await session.request('/api/auth/session')).json()).toEqual({
       user: null,
       expiresAt: null,
@@ -45,39 +45,42 @@ test('resets a forgotten password, and ends every session', async () => {
 });
 
 test('the password reset link works once, for an hour, and cannot be guessed', async () => {
-  const { email, link } = await forgetful();
+  const { email, link } = await accountWithResetLink();
   const guess = `/reset-password/${'A'.repeat(43)}`;
-  expect((await shop.newShopper().send(guess, twice(NEW))).status).toBe(410);
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () => shop.newShopper().send(link, twice(NEW))),
+  expect((await shop.newShopper().send(guess, confirmed(CHOSEN_PASSWORD))).status).toBe(410);
+  const responses = await Promise.all(
+    Array.from({ length: 4 }, () => shop.newShopper().send(link, confirmed(CHOSEN_PASSWORD))),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 410, 410, 410]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([302, 410, 410, 410]);
   expect((await openPage(shop.newShopper(), link)).text).toContain(
     'This link has expired or was already used.',
   );
 
-  const late = await forgetful();
+  const expired = await accountWithResetLink();
   await shop.database.rows(
     "update account_links set expires_at = now() - interval '1 second' where email = $1",
-    [late.email],
+    [expired.email],
   );
-  expect((await shop.newShopper().send(late.link, twice(NEW))).status).toBe(410);
-  expect([await canSignIn(email, NEW), await canSignIn(late.email, PASSWORD)]).toEqual([true, true]);
+  expect((await shop.newShopper().send(expired.link, confirmed(CHOSEN_PASSWORD))).status).toBe(410);
+  expect([await canSignIn(email, CHOSEN_PASSWORD), await canSignIn(expired.email, PASSWORD)]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('thousands of guessed links open nothing and compute no hash', async () => {
-  const { email, link } = await forgetful();
-  const real = link.split('/').at(-1) ?? '';
-  const near = Array.from({ length: 300 }, (_, n) =>
+  const { email, link } = await accountWithResetLink();
+  const token = link.split('/').at(-1) ?? '';
+  const guesses = Array.from({ length: 300 }, (_, n) =>
     n % 3 === 0
       ? aSecret()
-      : `${real.slice(0, n % 43)}${real[n % 43] === 'A' ? 'B' : 'A'}${real.slice((n % 43) + 1)}`,
+      : `${token.slice(0, n % 43)}${token[n % 43] === 'A' ? 'B' : 'A'}${token.slice((n % 43) + 1)}`,
   );
   const statuses = new Set<number>();
-  for (let from = 0; from < near.length; from += 25)
+  for (let start = 0; start < guesses.length; start += 25)
     await Promise.all(
-      near.slice(from, from + 25).map(async (guess) => {
-        const response = await shop.newShopper().send(`/reset-password/${guess}`, twice(NEW));
+      guesses.slice(start, start + 25).map(async (guess) => {
+        const response = await shop.newShopper().send(`/reset-password/${guess}`, confirmed(CHOSEN_PASSWORD));
         await response.body?.cancel();
         statuses.add(response.status);
       }),
@@ -85,32 +88,37 @@ test('thousands of guessed links open nothing and compute no hash', async () => 
   // A full hashing queue would respond with 429.
   expect([...statuses]).toEqual([410]);
   expect(await canSignIn(email, PASSWORD)).toBe(true);
-  expect((await shop.newShopper().send(link, twice(NEW))).status).toBe(302);
+  expect((await shop.newShopper().send(link, confirmed(CHOSEN_PASSWORD))).status).toBe(302);
 });
 
 test('a reset link changes only its own account, whichever account is signed in', async () => {
-  const [ada, bruno] = [await forgetful(), await forgetful()];
-  await ada.shopper.send(bruno.link, twice(NEW));
-  expect([await canSignIn(ada.email, PASSWORD), await canSignIn(bruno.email, NEW)]).toEqual([true, true]);
+  const [ada, bruno] = [await accountWithResetLink(), await accountWithResetLink()];
+  await ada.shopper.send(bruno.link, confirmed(CHOSEN_PASSWORD));
+  expect([await canSignIn(ada.email, PASSWORD), await canSignIn(bruno.email, CHOSEN_PASSWORD)]).toEqual([
+    true,
+    true,
+  ]);
   expect(await (await ada.shopper.request('/api/auth/session')).json()).toMatchObject({
     user: { email: ada.email },
   });
 });
 
 test('a verification link resets no password, and a reset link verifies no email', async () => {
-  const { email, shopper, link } = await forgetful();
+  const { email, shopper, link } = await accountWithResetLink();
   const token = linkIn((await shop.mailbox.messagesTo(email))[0] ?? { text: '' });
-  const other = (path: string, to: string) => `${to}/${path.split('/').at(-1)}`;
-  expect((await shopper.send(other(token, '/reset-password'), twice(NEW))).status).toBe(410);
-  expect((await shopper.send(other(link, '/prove-email'))).status).toBe(410);
+  const withTokenOf = (tokenLink: string, path: string) => `${path}/${tokenLink.split('/').at(-1)}`;
+  expect((await shopper.send(withTokenOf(token, '/reset-password'), confirmed(CHOSEN_PASSWORD))).status).toBe(
+    410,
+  );
+  expect((await shopper.send(withTokenOf(link, '/prove-email'))).status).toBe(410);
 });
 
 test('answers a reset request identically to the byte for known and unknown emails', async () => {
   const email = await shop.newShopper().signUp();
   const unknown = anEmail();
   const [known, unknownAccount] = await Promise.all(
-    [email, unknown].map(async (who) => {
-      const response = await shop.newShopper().send('/reset-password', { email: who });
+    [email, unknown].map(async (address) => {
+      const response = await shop.newShopper().send('/reset-password', { email: address });
       const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
       return { status: response.status, headers, body: await response.text() };
     }),
@@ -120,36 +128,36 @@ test('answers a reset request identically to the byte for known and unknown emai
   expect(known?.body).toContain('If there is an account with this email');
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   expect(await shop.mailbox.subjectsTo(unknown)).toEqual([]);
-  // Both leave the same records, so both take the same time; one of them can never be used.
+  // Both store a link, so both take the same time; the link without an account never works.
   const links = await shop.database.rows(
-    "select user_id is null as for_nobody from account_links where purpose = 'reset-password' and email = any($1)",
+    "select user_id is null as without_account from account_links where purpose = 'reset-password' and email = any($1)",
     [[email, unknown]],
   );
-  expect(links.map((row) => row['for_nobody']).toSorted()).toEqual([false, true]);
+  expect(links.map((row) => row['without_account']).toSorted()).toEqual([false, true]);
 });
 
 test('sends one email a minute in a flood of requests for one address', async () => {
   const email = await shop.newShopper().signUp();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => shop.newShopper().send('/reset-password', { email })),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   expect(await shop.database.rows('select 1 from letters where "to" = $1', [email])).toHaveLength(2);
 });
 
 test('reports form errors without losing the email or showing the password', async () => {
-  const rejected = await shop.newShopper().send('/reset-password', { email: 'ada@' });
-  expect(rejected.status).toBe(422);
-  const html = await rejected.text();
+  const withInvalidEmail = await shop.newShopper().send('/reset-password', { email: 'ada@' });
+  expect(withInvalidEmail.status).toBe(422);
+  const html = await withInvalidEmail.text();
   expect(html).toContain('value="ada@"');
   expect(html).toContain('Please enter a complete email address');
 
-  const { email, link } = await forgetful();
-  for (const form of [twice('too-few'), { password: NEW, confirmPassword: 'another one' }]) {
-    const refused = await shop.newShopper().send(link, form);
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).not.toContain(form.password);
+  const { email, link } = await accountWithResetLink();
+  for (const form of [confirmed('too-few'), { password: CHOSEN_PASSWORD, confirmPassword: 'another one' }]) {
+    const rejected = await shop.newShopper().send(link, form);
+    expect(rejected.status).toBe(422);
+    expect(await rejected.text()).not.toContain(form.password);
   }
   expect(await canSignIn(email, PASSWORD)).toBe(true);
 });
@@ -162,8 +170,8 @@ test('a Google-only account can set a password through its mailbox', async () =>
   );
   await shop.newShopper().send('/reset-password', { email });
   const link = linkIn(await shop.mailbox.waitForEmails(email, [NEW_PASSWORD]));
-  await shop.newShopper().send(link, twice(NEW));
-  expect(await canSignIn(email, NEW)).toBe(true);
+  await shop.newShopper().send(link, confirmed(CHOSEN_PASSWORD));
+  expect(await canSignIn(email, CHOSEN_PASSWORD)).toBe(true);
 });
 
 test('links in emails lead to the shop, whatever host a request names', async () => {
@@ -195,12 +203,13 @@ const passwordForms = (html: string): string[] =>
     .filter((form) => /type="password"/.test(form));
 
 test('labels every password form with its account for password managers', async () => {
-  const { email, shopper, link } = await forgetful();
-  const known = [await openPage(shop.newShopper(), link), await openPage(shopper, '/account')].flatMap(
-    ({ html }) => passwordForms(html),
-  );
-  expect(known).toHaveLength(2);
-  for (const form of known) {
+  const { email, shopper, link } = await accountWithResetLink();
+  const formsOfAccount = [
+    await openPage(shop.newShopper(), link),
+    await openPage(shopper, '/account'),
+  ].flatMap(({ html }) => passwordForms(html));
+  expect(formsOfAccount).toHaveLength(2);
+  for (const form of formsOfAccount) {
     const [field = ''] = /<input[^>]*autoComplete="username"[^>]*>/i.exec(form) ?? [];
     expect(field).toContain(`value="${email}"`);
     expect(field).not.toMatch(/\sname=/);
@@ -210,24 +219,24 @@ test('labels every password form with its account for password managers', async 
 });
 
 test('shows no account at a used, expired or guessed link', async () => {
-  const used = await forgetful();
-  await shop.newShopper().send(used.link, twice(NEW));
-  const late = await forgetful();
+  const used = await accountWithResetLink();
+  await shop.newShopper().send(used.link, confirmed(CHOSEN_PASSWORD));
+  const expired = await accountWithResetLink();
   await shop.database.rows(
     "update account_links set expires_at = now() - interval '1 second' where email = $1",
-    [late.email],
+    [expired.email],
   );
-  const other = await forgetful();
+  const unused = await accountWithResetLink();
   for (const link of [
     used.link,
-    late.link,
-    other.link.slice(0, -2),
-    other.link.replace('reset-password', 'prove-email'),
+    expired.link,
+    unused.link.slice(0, -2),
+    unused.link.replace('reset-password', 'prove-email'),
     `/reset-password/${aSecret()}`,
   ])
     for (const path of [link, `${link}.data`]) {
       const { html } = await openPage(shop.newShopper(), path);
-      expect([path, [used, late, other].filter(({ email }) => html.includes(email))]).toEqual([path, []]);
+      expect([path, [used, expired, unused].filter(({ email }) => html.includes(email))]).toEqual([path, []]);
     }
 });
 
@@ -242,8 +251,8 @@ test('an address that has reached its limit gets password emails for a few confi
   const sendTo = (email: string) => shopperAt(shop.origin, address).send('/reset-password', { email });
   for (let n = 0; n < RATE_LIMIT_POLICIES.letter.limits[0].burst + 5; n += 1) await sendTo(anEmail());
   for (const email of emails) expect((await sendTo(email)).status).toBe(429);
-  const elsewhere = shopperAt(shop.origin);
-  expect((await elsewhere.send('/reset-password', { email: emails.at(-1) ?? '' })).status).toBe(200);
+  const otherAddress = shopperAt(shop.origin);
+  expect((await otherAddress.send('/reset-password', { email: emails.at(-1) ?? '' })).status).toBe(200);
   await shop.mailbox.waitForEmails(emails.at(-1) ?? '', [NEW_PASSWORD]);
   const [links] = await shop.database.rows<{ count: number }>(
     'select count(*)::integer from account_links where email = any($1)',

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const fill = (pattern: string) =>
+const pathOf = (pattern: string) =>
   pattern.replace(/:\w+/g, 'Genmaicha with Toasted Rice').replaceAll(' ', '%20');
 const PATHS = [
-  ...Object.values(siteMap).map(fill),
-  ...Object.values(apiMap).map(fill),
+  ...Object.values(siteMap).map(pathOf),
+  ...Object.values(apiMap).map(pathOf),
   '/tea.data',
   '/favicon.svg',
   '/service-worker.js',
@@ -32,8 +32,8 @@ const PATHS = [
   '/operator',
 ];
 
-/** All routes except the event stream, which stays open. */
-const ENDING = PATHS.filter((path) => path !== apiMap.liveOrders);
+/** All paths except the event stream, which stays open. */
+const PATHS_WITHOUT_STREAM = PATHS.filter((path) => path !== apiMap.liveOrders);
 
 const directivesOf = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
@@ -45,12 +45,12 @@ test('sends a restrictive content security policy with every response', async ()
     for (const path of PATHS.filter((_, index) => method === 'GET' || index % 3 === 0)) {
       if (method === 'GET' && path === apiMap.liveOrders) continue;
       const { headers } = await shopper.request(path, { method });
-      const at = (name: string) => [method, path, headers.get(name)];
+      const header = (name: string) => [method, path, headers.get(name)];
       const policy = directivesOf(headers.get('content-security-policy') ?? '');
-      const of = (name: string) => [method, path, policy.get(name)];
-      expect(of('default-src')).toEqual([method, path, ["'none'"]]);
-      expect(of('frame-ancestors')).toEqual([method, path, ["'none'"]]);
-      expect(of('base-uri')).toEqual([method, path, ["'none'"]]);
+      const directive = (name: string) => [method, path, policy.get(name)];
+      expect(directive('default-src')).toEqual([method, path, ["'none'"]]);
+      expect(directive('frame-ancestors')).toEqual([method, path, ["'none'"]]);
+      expect(directive('base-uri')).toEqual([method, path, ["'none'"]]);
       for (const [name, sources] of policy)
         for (const source of sources)
           expect([path, name, source]).toEqual([
@@ -58,8 +58,8 @@ test('sends a restrictive content security policy with every response', async ()
             name,
             expect.stringMatching(/^('self'|'none'|'script'|default|'sha256-[\w+/]{43}=')$/),
           ]);
-      expect(at('x-content-type-options')).toEqual([method, path, 'nosniff']);
-      expect(at('cross-origin-resource-policy')).toEqual([method, path, 'same-origin']);
+      expect(header('x-content-type-options')).toEqual([method, path, 'nosniff']);
+      expect(header('cross-origin-resource-policy')).toEqual([method, path, 'same-origin']);
       expect(headers.get('cross-origin-opener-policy')).toBe(
         path === apiMap.googleReturn && method !== 'PROPFIND' && method !== 'POST' && method !== 'OPTIONS'
           ? 'unsafe-none'
@@ -74,13 +74,13 @@ test('sends a restrictive content security policy with every response', async ()
 });
 
 /** Types that programs parse independently of the charset. */
-const UNMISTAKABLE = /^(application\/json|image\/(webp|png|svg\+xml)|text\/event-stream)$/;
+const CHARSET_INDEPENDENT = /^(application\/json|image\/(webp|png|svg\+xml)|text\/event-stream)$/;
 
 test('sends a content type with every body, and a charset with every text', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
   for (const method of ['GET', 'POST', 'PROPFIND'])
-    for (const path of method === 'GET' ? ENDING : PATHS) {
+    for (const path of method === 'GET' ? PATHS_WITHOUT_STREAM : PATHS) {
       const response = await shopper.request(path, { method });
       const body = await response.arrayBuffer();
       const type = response.headers.get('content-type') ?? 'none';
@@ -88,7 +88,9 @@ test('sends a content type with every body, and a charset with every text', asyn
       expect([method, path, type]).toEqual([
         method,
         path,
-        expect.stringMatching(UNMISTAKABLE.test(type) ? UNMISTAKABLE : /^[\w./+-]+;.*charset=utf-8$/i),
+        expect.stringMatching(
+          CHARSET_INDEPENDENT.test(type) ? CHARSET_INDEPENDENT : /^[\w./+-]+;.*charset=utf-8$/i,
+        ),
       ]);
     }
 });
@@ -124,7 +126,7 @@ test('no response lets another origin read it', async () => {
     '*',
     'file://',
   ];
-  for (const path of ENDING)
+  for (const path of PATHS_WITHOUT_STREAM)
     for (const method of ['GET', 'OPTIONS']) {
       const origin = origins[(path.length + method.length) % origins.length] ?? 'null';
       const { headers } = await shop.newShopper().request(path, {
@@ -150,14 +152,15 @@ test('binds every cookie to its host and to secure connections', async () => {
     password: 'first flush in april',
     confirmPassword: 'first flush in april',
   });
-  const set = headers.getSetCookie();
-  for (const path of ENDING) set.push(...(await shopper.request(path)).headers.getSetCookie());
+  const setCookies = headers.getSetCookie();
+  for (const path of PATHS_WITHOUT_STREAM)
+    setCookies.push(...(await shopper.request(path)).headers.getSetCookie());
   for (const { method, path } of unsafeRoutes)
-    set.push(...(await shopper.request(path, { method, json: {} })).headers.getSetCookie());
-  expect(new Set(set.map((line) => line.split('=')[0]))).toEqual(
+    setCookies.push(...(await shopper.request(path, { method, json: {} })).headers.getSetCookie());
+  expect(new Set(setCookies.map((line) => line.split('=')[0]))).toEqual(
     new Set(['__Host-session', '__Host-name', '__Host-google', '__Host-device']),
   );
-  for (const line of set) {
+  for (const line of setCookies) {
     expect(line).toMatch(/; Path=\/(;|$)/);
     expect(line).toMatch(/; Secure(;|$)/);
     expect(line).toMatch(/; SameSite=Lax(;|$)/);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const signedUp = async () => {
+const signedUpShopper = async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   return { shopper, email };
@@ -20,7 +20,7 @@ const signedUp = async () => {
 
 const wishesOf = async (shopper: Shopper) =>
   z.array(wishItemSchema).parse(await (await shopper.request('/api/wish-list')).json());
-const wish = (shopper: Shopper, id: string, method = 'PUT') =>
+const changeWish = (shopper: Shopper, id: string, method = 'PUT') =>
   shopper.request(`/api/wish-list/${encodeURIComponent(id)}`, { method });
 
 const linesIn = async (response: Response) =>
@@ -31,34 +31,33 @@ const linesIn = async (response: Response) =>
 const cartOf = async (shopper: Shopper) => linesIn(await shopper.request('/api/cart'));
 const change = (shopper: Shopper, ...changes: object[]) =>
   shopper.post('/api/cart/changes', {
-    changes: changes.map((some) => ({ changeId: randomUUID(), ...some })),
+    changes: changes.map((fields) => ({ changeId: randomUUID(), ...fields })),
   });
 
 test('[WISH-1] [WISH-3] stores a shopper’s wish list with the account, in the order of addition', async () => {
-  const { shopper, email } = await signedUp();
+  const { shopper, email } = await signedUpShopper();
   expect(await wishesOf(shopper)).toEqual([]);
   for (const id of ['uji-matcha', 'masala-chai', 'uji-matcha'])
-    expect((await wish(shopper, id)).status).toBe(200);
+    expect((await changeWish(shopper, id)).status).toBe(200);
   const wishes = await wishesOf(shopper);
   expect(wishes.map(({ id, user }) => [id, user])).toEqual([
     ['uji-matcha', email],
     ['masala-chai', email],
   ]);
-  for (let time = 0; time < 2; time += 1)
-    expect((await wish(shopper, 'uji-matcha', 'DELETE')).status).toBe(200);
+  for (let n = 0; n < 2; n += 1) expect((await changeWish(shopper, 'uji-matcha', 'DELETE')).status).toBe(200);
   expect((await wishesOf(shopper)).map(({ id }) => id)).toEqual(['masala-chai']);
 });
 
 test('[WISH-3] [AUTH-12] denies visitors and other accounts access to a shopper’s wish list and cart', async () => {
-  const [one, other] = [await signedUp(), await signedUp()];
-  await wish(one.shopper, 'uji-matcha');
-  await change(one.shopper, { id: 'uji-matcha', by: 2 });
-  await wish(other.shopper, 'uji-matcha', 'DELETE');
-  await change(other.shopper, { id: 'uji-matcha', by: -2 });
-  expect(await wishesOf(other.shopper)).toEqual([]);
-  expect(await cartOf(other.shopper)).toEqual([]);
-  expect((await wishesOf(one.shopper)).map(({ id }) => id)).toEqual(['uji-matcha']);
-  expect(await cartOf(one.shopper)).toEqual([['uji-matcha', 2]]);
+  const [ada, bruno] = [await signedUpShopper(), await signedUpShopper()];
+  await changeWish(ada.shopper, 'uji-matcha');
+  await change(ada.shopper, { id: 'uji-matcha', by: 2 });
+  await changeWish(bruno.shopper, 'uji-matcha', 'DELETE');
+  await change(bruno.shopper, { id: 'uji-matcha', by: -2 });
+  expect(await wishesOf(bruno.shopper)).toEqual([]);
+  expect(await cartOf(bruno.shopper)).toEqual([]);
+  expect((await wishesOf(ada.shopper)).map(({ id }) => id)).toEqual(['uji-matcha']);
+  expect(await cartOf(ada.shopper)).toEqual([['uji-matcha', 2]]);
   const visitor = shop.newShopper();
   for (const [path, method] of [
     ['/api/wish-list', 'GET'],
@@ -71,35 +70,38 @@ test('[WISH-3] [AUTH-12] denies visitors and other accounts access to a shopper�
 });
 
 test('rejects a wish for an unknown product under any id', async () => {
-  const { shopper } = await signedUp();
+  const { shopper } = await signedUpShopper();
   for (const id of ['no-such-tea', '%', "'", 'a'.repeat(500), '\u0000']) {
-    expect([id, (await wish(shopper, id)).status]).toEqual([id, 404]);
+    expect([id, (await changeWish(shopper, id)).status]).toEqual([id, 404]);
     // Any possible id of a product may be removed repeatedly.
-    expect([id, (await wish(shopper, id, 'DELETE')).status]).toEqual([id, id === 'no-such-tea' ? 200 : 404]);
+    expect([id, (await changeWish(shopper, id, 'DELETE')).status]).toEqual([
+      id,
+      id === 'no-such-tea' ? 200 : 404,
+    ]);
   }
   expect(shop.logOutput()).toBe('');
 });
 
 test('rejects a malformed product id in a cart without an error', async () => {
-  const { shopper } = await signedUp();
+  const { shopper } = await signedUpShopper();
   for (const id of ['\u0000', 'a\u0000b', '\ud800', '', 'a b', 'x'.repeat(101)])
     expect([id, (await change(shopper, { id, by: 1 })).status]).toEqual([id, 422]);
   expect(shop.logOutput()).toBe('');
 });
 
 test('adds up changes from two devices, each once, in any order and repetition', async () => {
-  const { shopper } = await signedUp();
-  const one = { changeId: randomUUID(), id: 'masala-chai', by: 1 };
-  const answers = await Promise.all([
-    ...Array.from({ length: 8 }, () => shopper.post('/api/cart/changes', { changes: [one, one] })),
+  const { shopper } = await signedUpShopper();
+  const repeated = { changeId: randomUUID(), id: 'masala-chai', by: 1 };
+  const responses = await Promise.all([
+    ...Array.from({ length: 8 }, () => shopper.post('/api/cart/changes', { changes: [repeated, repeated] })),
     ...Array.from({ length: 8 }, () => change(shopper, { id: 'masala-chai', by: 1 })),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200));
   expect(await cartOf(shopper)).toEqual([['masala-chai', 9]]);
 });
 
 test('[CART-2] removes a line at zero, caps it at 99, and merges a visitor’s cart without doubling', async () => {
-  const { shopper } = await signedUp();
+  const { shopper } = await signedUpShopper();
   await change(
     shopper,
     { id: 'masala-chai', by: 60 },
@@ -110,49 +112,49 @@ test('[CART-2] removes a line at zero, caps it at 99, and merges a visitor’s c
     ['masala-chai', 99],
     ['uji-matcha', 1],
   ]);
-  const answer = await change(shopper, { id: 'masala-chai', by: -99 }, { id: 'uji-matcha', atLeast: 3 });
-  expect(await linesIn(answer)).toEqual([['uji-matcha', 3]]);
+  const response = await change(shopper, { id: 'masala-chai', by: -99 }, { id: 'uji-matcha', atLeast: 3 });
+  expect(await linesIn(response)).toEqual([['uji-matcha', 3]]);
   await change(shopper, { id: 'uji-matcha', atLeast: 3 }, { id: 'uji-matcha', atLeast: 2 });
   expect(await cartOf(shopper)).toEqual([['uji-matcha', 3]]);
 });
 
 test('skips an unknown product in a batch, and applies the other changes', async () => {
-  const { shopper } = await signedUp();
-  const answer = await change(shopper, { id: 'no-such-tea', by: 1 }, { id: 'uji-matcha', by: 1 });
-  expect([answer.status, await linesIn(answer)]).toEqual([200, [['uji-matcha', 1]]]);
+  const { shopper } = await signedUpShopper();
+  const response = await change(shopper, { id: 'no-such-tea', by: 1 }, { id: 'uji-matcha', by: 1 });
+  expect([response.status, await linesIn(response)]).toEqual([200, [['uji-matcha', 1]]]);
 });
 
 test('rejects an invalid change and applies none of its batch', async () => {
-  const { shopper } = await signedUp();
-  for (const some of [
+  const { shopper } = await signedUpShopper();
+  for (const invalid of [
     { id: 'uji-matcha', by: 0.5 },
     { id: 'uji-matcha' },
     { id: 'uji-matcha', by: 1, price: 1 },
   ]) {
-    const refused = await change(shopper, { id: 'masala-chai', by: 1 }, some);
-    expect(refused.status).toBe(422);
+    const rejected = await change(shopper, { id: 'masala-chai', by: 1 }, invalid);
+    expect(rejected.status).toBe(422);
   }
   expect(await cartOf(shopper)).toEqual([]);
 });
 
 test('[CART-6] [WISH-3] shows the present name and picture of a product in cart, wish list and quote', async () => {
-  const { shopper } = await signedUp();
+  const { shopper } = await signedUpShopper();
   const ids = ['temple-of-heaven-gunpowder', 'masala-chai', 'marrakech-mint', 'genmaicha', 'keemun-hao-ya'];
   for (const id of ids) {
-    await wish(shopper, id);
+    await changeWish(shopper, id);
     await change(shopper, { id, by: 2 });
   }
-  const look = { id: z.string(), name: z.string(), imageUrl: z.string() };
-  const looks = async (response: Response) =>
+  const productFields = { id: z.string(), name: z.string(), imageUrl: z.string() };
+  const productsIn = async (response: Response) =>
     z
-      .array(z.object(look))
+      .array(z.object(productFields))
       .parse(await response.json())
       .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const quoted = async () => {
+  const quotedLines = async () => {
     const response = await shop.newShopper().post('/api/cart/quote', {
       items: ids.map((id) => ({ id, name: 'Old name', imageUrl: '/old.webp', quantity: 2 })),
     });
-    return z.object({ lines: z.array(z.object(look)) }).parse(await response.json()).lines;
+    return z.object({ lines: z.array(z.object(productFields)) }).parse(await response.json()).lines;
   };
   const names = ['Rice Tea, 50%', '緑茶', 'Thé <b>vert</b>', 'Tea & Leaf?', 'شاي'];
   for (const [index, id] of ids.entries())
@@ -164,7 +166,7 @@ test('[CART-6] [WISH-3] shows the present name and picture of a product in cart,
   const expected = ids
     .map((id, index) => ({ id, name: names[index], imageUrl: `/new-${index}.webp` }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  expect(await looks(await shopper.request('/api/cart'))).toEqual(expected);
-  expect(await looks(await shopper.request('/api/wish-list'))).toEqual(expected);
-  expect(await quoted()).toEqual(expected);
+  expect(await productsIn(await shopper.request('/api/cart'))).toEqual(expected);
+  expect(await productsIn(await shopper.request('/api/wish-list'))).toEqual(expected);
+  expect(await quotedLines()).toEqual(expected);
 });

@@ -8,19 +8,27 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const refuse = () => {
+const throwSecurityError = () => {
   throw new DOMException('Access is denied.', 'SecurityError');
 };
 type Stub = Readonly<Record<string, unknown>> | null;
 
 /** States of session storage, and the scroll position that results. */
-const STORAGES: readonly (readonly [what: string, storage: () => Stub, top: number | undefined])[] = [
-  ['that forbids storage', refuse, undefined],
+const STORAGES: readonly (readonly [description: string, storage: () => Stub, top: number | undefined])[] = [
+  ['that forbids storage', throwSecurityError, undefined],
   ['without storage', () => null, undefined],
   ['whose storage has no methods', () => ({}), undefined],
-  ['whose storage cannot be read', () => ({ getItem: refuse, removeItem: refuse }), undefined],
-  ['whose storage cannot be written', () => ({ getItem: () => '{', removeItem: refuse }), undefined],
-  ['with spoilt positions', () => ({ getItem: () => '{', removeItem: () => undefined }), undefined],
+  [
+    'whose storage cannot be read',
+    () => ({ getItem: throwSecurityError, removeItem: throwSecurityError }),
+    undefined,
+  ],
+  [
+    'whose storage cannot be written',
+    () => ({ getItem: () => '{', removeItem: throwSecurityError }),
+    undefined,
+  ],
+  ['with corrupt positions', () => ({ getItem: () => '{', removeItem: () => undefined }), undefined],
   ['with positions', () => ({ getItem: () => '{"entry":120}' }), 120],
 ];
 test.each(STORAGES)('logs no error of scroll positions in a browser %s', async (_, storage, top) => {
@@ -35,13 +43,13 @@ test.each(STORAGES)('logs no error of scroll positions in a browser %s', async (
       scrolledTo = y;
     },
   };
-  const page = {
+  const globals = {
     window,
     console: { error: (error: unknown) => logged.push(error) },
     get sessionStorage() {
       return storage();
     },
   };
-  expect(() => runInNewContext(scripts[0]?.[1] ?? '', createContext(page))).not.toThrow();
+  expect(() => runInNewContext(scripts[0]?.[1] ?? '', createContext(globals))).not.toThrow();
   expect([scrolledTo, logged]).toEqual([top, []]);
 });

@@ -12,7 +12,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const page = (path: string, shopper = shop.newShopper()) => openPage(shopper, path);
 const meta = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
-const factsOf = (html: string): unknown[] =>
+const structuredDataOf = (html: string): unknown[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) =>
     JSON.parse(text),
   );
@@ -76,15 +76,15 @@ const offerSchema = z.object({
 });
 const productAt = async (name: string) => {
   const { html } = await page(`/tea/picked-tea/${encodeURIComponent(name)}`);
-  const [product, trail] = factsOf(html);
-  return { product: offerSchema.parse(product), trail };
+  const [product, breadcrumbs] = structuredDataOf(html);
+  return { product: offerSchema.parse(product), breadcrumbs };
 };
 
 test('[SEO-1] [STOCK-1] publishes a product’s price and availability as structured data', async () => {
-  const { product, trail } = await productAt('Masala Chai');
+  const { product, breadcrumbs } = await productAt('Masala Chai');
   expect(product.offers.availability).toBe('https://schema.org/InStock');
   expect(product.offers.price).toMatch(/^\d+\.\d\d$/);
-  expect(trail).toMatchObject({
+  expect(breadcrumbs).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { position: 1, item: `${shop.origin}/` },
@@ -118,15 +118,15 @@ test('[SEO-1] escapes a hostile product name in the page, its structured data an
 });
 
 test('[SEO-1] publishes the shop as an organization on the home page', async () => {
-  const [facts] = factsOf((await page('/')).html);
-  expect(facts).toMatchObject({ '@type': 'Organization', name: 'Camellia', url: `${shop.origin}/` });
+  const [organization] = structuredDataOf((await page('/')).html);
+  expect(organization).toMatchObject({ '@type': 'Organization', name: 'Camellia', url: `${shop.origin}/` });
 });
 
 test('[SEO-1] lists every public page once in the sitemap, and each exists', async () => {
   const response = await shop.newShopper().request('/sitemap.xml');
   expect(response.headers.get('content-type')).toMatch(/^application\/xml/);
-  const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found = '']) =>
-    found.replaceAll('&amp;', '&').replaceAll('&apos;', "'"),
+  const addresses = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) =>
+    url.replaceAll('&amp;', '&').replaceAll('&apos;', "'"),
   );
   expect(addresses).toContain(`${shop.origin}/`);
   expect(addresses).toContain(`${shop.origin}/tea`);
@@ -135,8 +135,8 @@ test('[SEO-1] lists every public page once in the sitemap, and each exists', asy
   expect(addresses).toContain(`${shop.origin}/read/reading-a-label`);
   expect(new Set(addresses).size).toBe(addresses.length);
   for (const address of addresses) {
-    const { html, response: answer } = await page(address.slice(shop.origin.length));
-    expect([address, answer.status]).toEqual([address, 200]);
+    const { html, response: pageResponse } = await page(address.slice(shop.origin.length));
+    expect([address, pageResponse.status]).toEqual([address, 200]);
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
     expect(canonical?.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')).toBe(address);
   }

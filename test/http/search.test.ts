@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const answerSchema = z.object({ suggestions: z.array(suggestionSchema) });
+const responseSchema = z.object({ suggestions: z.array(suggestionSchema) });
 
-const suggested = async (words: string) => {
+const suggestionsFor = async (words: string) => {
   const response = await shop.newShopper().request(`/api/search?${new URLSearchParams({ q: words })}`);
   expect(response.status).toBe(200);
-  return answerSchema.parse(await response.json()).suggestions.map(({ name }) => name);
+  return responseSchema.parse(await response.json()).suggestions.map(({ name }) => name);
 };
 
 test.each([
@@ -25,18 +25,18 @@ test.each([
   ['lapsang soushong', 'Lapsang Souchong / Zhengshan Xiaozhong'],
   ['bakers', "Baker's Breakfast"],
   ['100%', 'Assam 100% Golden Tips'],
-])('[SRCH-1] suggests for %j: %s', async (typed, name) => {
-  expect(await suggested(typed)).toContain(name);
+])('[SRCH-1] suggests for %j: %s', async (query, name) => {
+  expect(await suggestionsFor(query)).toContain(name);
 });
 
 test('[SRCH-1] suggests at most six products, and none for a meaningless query', async () => {
-  expect(await suggested('tea')).toHaveLength(6);
-  for (const typed of ['', '   ', '%', "'", '\u0000', '!!!'])
-    expect([typed, await suggested(typed)]).toEqual([typed, []]);
+  expect(await suggestionsFor('tea')).toHaveLength(6);
+  for (const query of ['', '   ', '%', "'", '\u0000', '!!!'])
+    expect([query, await suggestionsFor(query)]).toEqual([query, []]);
 });
 
 test('no query breaks the search', async () => {
-  for (const typed of [
+  for (const query of [
     "'; drop table products; --",
     ':*',
     'a & b | !c',
@@ -45,20 +45,20 @@ test('no query breaks the search', async () => {
     'x'.repeat(5000),
     '🍵',
   ])
-    await suggested(typed);
+    await suggestionsFor(query);
   expect(shop.logOutput()).toBe('');
 });
 
 test('[SRCH-1] serves search results over all categories, and suggests the nearest names when nothing matches', async () => {
   const page = async (words: string) =>
     openPage(shop.newShopper(), `/search?${new URLSearchParams({ q: words })}`);
-  const found = await page('ethiopia');
-  expect(found.response.status).toBe(200);
-  expect(found.html).toContain('/coffee/picked-coffee/');
-  const nothing = await page('zzyzx');
-  expect(nothing.text).toContain('No results for “zzyzx”.');
-  expect(nothing.text).toContain('You might like');
-  expect(nothing.html).toContain('href="/tea"');
+  const results = await page('ethiopia');
+  expect(results.response.status).toBe(200);
+  expect(results.html).toContain('/coffee/picked-coffee/');
+  const noResults = await page('zzyzx');
+  expect(noResults.text).toContain('No results for “zzyzx”.');
+  expect(noResults.text).toContain('You might like');
+  expect(noResults.html).toContain('href="/tea"');
 });
 
 test('[SRCH-1] redirects a page beyond the last result to the first without caching it', async () => {
@@ -85,6 +85,6 @@ test.each([
     `/search?${new URLSearchParams({ q: words })}`,
   );
   expect(response.status).toBe(200);
-  const shown = /<main[\s\S]*<\/main>/.exec(html)?.[0].replaceAll('&#x27;', "'") ?? '';
-  expect([...shown.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toContain(address);
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0].replaceAll('&#x27;', "'") ?? '';
+  expect([...main.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toContain(address);
 });

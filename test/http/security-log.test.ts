@@ -16,20 +16,24 @@ const linesOf = (text: string) =>
     .filter(Boolean)
     .map((line) => lineSchema.parse(JSON.parse(line)));
 
-/** The log lines written during an action, once there are `count` of them with one of `events`. */
-const eventsOf = async (events: string | readonly string[], count: number, work: () => Promise<unknown>) => {
+/** The log lines with one of these events during an action; waits until there are `count` of them. */
+const linesDuring = async (
+  events: string | readonly string[],
+  count: number,
+  action: () => Promise<unknown>,
+) => {
   const before = shop.logOutput().length;
-  await work();
-  const now = () =>
+  await action();
+  const lines = () =>
     linesOf(shop.logOutput().slice(before)).filter((line) => [events].flat().includes(String(line['event'])));
-  await expect.poll(() => now().length).toBe(count);
-  return now();
+  await expect.poll(() => lines().length).toBe(count);
+  return lines();
 };
 
 test('logs each sign-in attempt with time, IP prefix and result, without a name', async () => {
   const shopper = shop.newShopper();
   let email = '';
-  const [signUp] = await eventsOf('signup.succeeded', 1, async () => {
+  const [signUp] = await linesDuring('signup.succeeded', 1, async () => {
     email = await shopper.signUp();
   });
   const [user] = await shop.database.rows<{ id: string }>(`select id from users where email = '${email}'`);
@@ -42,7 +46,7 @@ test('logs each sign-in attempt with time, IP prefix and result, without a name'
     account: id,
   });
 
-  const signIns = await eventsOf(['signin.failed', 'signin.succeeded'], 3, async () => {
+  const signIns = await linesDuring(['signin.failed', 'signin.succeeded'], 3, async () => {
     await shopper.post('/api/auth/sign-in', { email, password: 'not the password' });
     await shopper.post('/api/auth/sign-in', { email: `x${email}`, password: PASSWORD });
     await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
@@ -58,10 +62,10 @@ test('logs each sign-in attempt with time, IP prefix and result, without a name'
   expect(new Set(signIns.map(({ request }) => request)).size).toBe(3);
   for (const { time } of signIns) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000);
 
-  const elsewhere = shop.newShopper();
-  const [google] = await eventsOf('signin.failed', 1, async () => {
-    await elsewhere.request('/api/auth/google');
-    await elsewhere.request('/api/auth/google/callback?code=x&state=y');
+  const otherShopper = shop.newShopper();
+  const [google] = await linesDuring('signin.failed', 1, async () => {
+    await otherShopper.request('/api/auth/google');
+    await otherShopper.request('/api/auth/google/callback?code=x&state=y');
   });
   expect(google).toMatchObject({
     formerEvent: 'sign-in',
@@ -71,8 +75,8 @@ test('logs each sign-in attempt with time, IP prefix and result, without a name'
   });
   expect(google?.['from']).not.toBe(signUp?.['from']);
 
-  const [guess] = await eventsOf('password-reset.failed', 1, () =>
-    elsewhere.send(`/reset-password/${'x'.repeat(43)}`, {
+  const [guess] = await linesDuring('password-reset.failed', 1, () =>
+    otherShopper.send(`/reset-password/${'x'.repeat(43)}`, {
       password: 'kettle on the hob',
       confirmPassword: 'kettle on the hob',
     }),
@@ -83,43 +87,43 @@ test('logs each sign-in attempt with time, IP prefix and result, without a name'
     way: 'letter',
     outcome: 'link-ended',
   });
-  await eventsOf('password-reset.requested', 1, () => elsewhere.send('/reset-password', { email }));
-  await eventsOf('signout.succeeded', 1, async () => {
+  await linesDuring('password-reset.requested', 1, () => otherShopper.send('/reset-password', { email }));
+  await linesDuring('signout.succeeded', 1, async () => {
     for (let n = 0; n < 3; n += 1) {
-      elsewhere.jar.set('__Host-session', `invented-${n}`);
-      expect((await elsewhere.post('/api/auth/sign-out')).status).toBe(200);
+      otherShopper.jar.set('__Host-session', `invented-${n}`);
+      expect((await otherShopper.post('/api/auth/sign-out')).status).toBe(200);
     }
     await shopper.post('/api/auth/sign-out');
   });
 
-  const all = shop.logOutput();
-  for (const secret of [email, 'Ada', PASSWORD, 'not the password', shopper.address, elsewhere.address])
-    expect(all).not.toContain(secret);
+  const output = shop.logOutput();
+  for (const secret of [email, 'Ada', PASSWORD, 'not the password', shopper.address, otherShopper.address])
+    expect(output).not.toContain(secret);
 });
 
 test('logs every rejected request with route and status, whatever the reason', async () => {
-  const stranger = shop.newShopper();
+  const visitor = shop.newShopper();
   const order = crypto.randomUUID();
-  const refusals = await eventsOf('request.rejected', 10, async () => {
-    await stranger.request('/api/orders');
-    await stranger.request('/api/orders/live');
-    await stranger.request('/account');
-    await stranger.request('/operator', { headers: { authorization: 'Bearer sixteen-letters-1' } });
-    await stranger.request('/api/wish-list/genmaicha', {
+  const rejections = await linesDuring('request.rejected', 10, async () => {
+    await visitor.request('/api/orders');
+    await visitor.request('/api/orders/live');
+    await visitor.request('/account');
+    await visitor.request('/operator', { headers: { authorization: 'Bearer sixteen-letters-1' } });
+    await visitor.request('/api/wish-list/genmaicha', {
       method: 'PUT',
       headers: { origin: 'https://evil.example' },
     });
-    await stranger.request(`/order/${'x'.repeat(43)}`);
-    await stranger.request(`/api/orders/${order}/sums`);
-    await stranger.request('/checkout-form', { json: { items: 'all' } });
-    await stranger.request('/api/auth/sign-in', {
+    await visitor.request(`/order/${'x'.repeat(43)}`);
+    await visitor.request(`/api/orders/${order}/sums`);
+    await visitor.request('/checkout-form', { json: { items: 'all' } });
+    await visitor.request('/api/auth/sign-in', {
       method: 'POST',
       body: 'x'.repeat(70_000),
       headers: { 'content-type': 'application/json' },
     });
-    await stranger.request('/api/auth/sign-in', { method: 'PROPFIND' });
+    await visitor.request('/api/auth/sign-in', { method: 'PROPFIND' });
   });
-  expect(refusals.map(({ status, method, route }) => [status, method, route])).toEqual([
+  expect(rejections.map(({ status, method, route }) => [status, method, route])).toEqual([
     [401, 'GET', '/api/orders'],
     [401, 'GET', '/api/orders/live'],
     [302, 'GET', '/account'],
@@ -131,6 +135,6 @@ test('logs every rejected request with route and status, whatever the reason', a
     [413, 'POST', '/api/auth/sign-in'],
     [405, 'PROPFIND', '/api/auth/sign-in'],
   ]);
-  expect(new Set(refusals.map(({ from }) => from)).size).toBe(1);
+  expect(new Set(rejections.map(({ from }) => from)).size).toBe(1);
   for (const secret of [order, 'sixteen-letters']) expect(shop.logOutput()).not.toContain(secret);
 });

@@ -13,7 +13,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const SIGNED_OUT = { user: null, expiresAt: null };
 const secretOf = (shopper: Shopper) => shopper.jar.get('__Host-session');
-const whoIs = async (secret: string | undefined) => {
+const sessionOf = async (secret: string | undefined) => {
   const headers = { cookie: `__Host-session=${secret}` };
   return (await fetch(new URL('/api/auth/session', shop.origin), { headers })).json();
 };
@@ -36,28 +36,28 @@ test('every sign-in starts a new session and ends the previous one of the browse
   await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
   const second = secretOf(shopper);
   expect(second).not.toBe(first);
-  expect(await whoIs(first)).toEqual(SIGNED_OUT);
-  expect(await whoIs(second)).toMatchObject({ user: { email } });
+  expect(await sessionOf(first)).toEqual(SIGNED_OUT);
+  expect(await sessionOf(second)).toMatchObject({ user: { email } });
 });
 
-test('ignores a session cookie that was planted by another person', async () => {
+test('ignores a session cookie that another person has set', async () => {
   const shopper = shop.newShopper();
-  shopper.jar.set('__Host-session', 'planted');
+  shopper.jar.set('__Host-session', 'forged');
   await shopper.signUp();
-  expect(secretOf(shopper)).not.toBe('planted');
-  expect(await whoIs('planted')).toEqual(SIGNED_OUT);
+  expect(secretOf(shopper)).not.toBe('forged');
+  expect(await sessionOf('forged')).toEqual(SIGNED_OUT);
 });
 
 test('[AUTH-9] logging out revokes the session on the server and deletes both cookies', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
-  const elsewhere = shop.newShopper();
-  await elsewhere.post('/api/auth/sign-in', { email, password: PASSWORD });
+  const otherDevice = shop.newShopper();
+  await otherDevice.post('/api/auth/sign-in', { email, password: PASSWORD });
   const secret = secretOf(shopper);
   expect(await (await shopper.post('/api/auth/sign-out')).json()).toEqual(SIGNED_OUT);
   expect([...shopper.jar.keys()]).toEqual(['__Host-device']);
-  expect(await whoIs(secret)).toEqual(SIGNED_OUT);
-  expect(await whoIs(secretOf(elsewhere))).toMatchObject({ user: { email } });
+  expect(await sessionOf(secret)).toEqual(SIGNED_OUT);
+  expect(await sessionOf(secretOf(otherDevice))).toMatchObject({ user: { email } });
   expect(
     (await fetch(new URL('/api/orders', shop.origin), { headers: { cookie: `__Host-session=${secret}` } }))
       .status,
@@ -65,26 +65,26 @@ test('[AUTH-9] logging out revokes the session on the server and deletes both co
 });
 
 test('ends the oldest session of an account with too many, and closes its live pages', async () => {
-  const forgotten = shop.newShopper();
-  const email = await forgotten.signUp();
-  await using page = await followOrders(forgotten);
+  const oldest = shop.newShopper();
+  const email = await oldest.signUp();
+  await using page = await followOrders(oldest);
   await shop.database.rows(
     `insert into sessions (digest, user_id, started_at, expires_at)
      select $2 || n, u.id, now() + interval '1 second', now() + interval '1 day'
      from users u, generate_series(2, $3) n where u.email = $1`,
     [email, `${email} `, MAX_SESSIONS],
   );
-  expect(await whoIs(secretOf(forgotten))).toMatchObject({ user: { email } });
+  expect(await sessionOf(secretOf(oldest))).toMatchObject({ user: { email } });
   const newest = shop.newShopper();
   expect((await newest.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
   await expect.poll(page.hasEnded).toBe(true);
-  expect(await refusalOf(await forgotten.request('/api/orders'))).toMatchObject({
+  expect(await refusalOf(await oldest.request('/api/orders'))).toMatchObject({
     status: 401,
     code: 'signed-out',
   });
-  expect(await (await forgotten.request('/api/auth/session')).json()).toEqual(SIGNED_OUT);
-  expect([...forgotten.jar.keys()]).toEqual(['__Host-device']);
-  expect(await whoIs(secretOf(newest))).toMatchObject({ user: { email } });
+  expect(await (await oldest.request('/api/auth/session')).json()).toEqual(SIGNED_OUT);
+  expect([...oldest.jar.keys()]).toEqual(['__Host-device']);
+  expect(await sessionOf(secretOf(newest))).toMatchObject({ user: { email } });
 });
 
 test('[AUTH-10] renewing extends the session and its cookie', async () => {
@@ -118,13 +118,13 @@ test('an expired session allows no renewal and no orders, and loses its cookies'
 });
 
 test('deleting the sessions of one shopper or all in the database revokes them', async () => {
-  const [one, other] = [shop.newShopper(), shop.newShopper()];
-  const email = await one.signUp();
+  const [shopper, other] = [shop.newShopper(), shop.newShopper()];
+  const email = await shopper.signUp();
   await other.signUp();
   await shop.database.rows(
     `delete from sessions where user_id = (select id from users where lower(email) = '${email}')`,
   );
-  expect((await one.request('/api/orders')).status).toBe(401);
+  expect((await shopper.request('/api/orders')).status).toBe(401);
   expect((await other.request('/api/orders')).status).toBe(200);
   await shop.database.rows('delete from sessions');
   expect((await other.request('/api/orders')).status).toBe(401);
@@ -133,41 +133,41 @@ test('deleting the sessions of one shopper or all in the database revokes them',
 test('stores and logs neither passwords nor session secrets in plain text', async () => {
   const shopper = shop.newShopper();
   await shopper.signUp();
-  const [row] = await shop.database.rows<{ all: string }>(
-    "select string_agg(t, ' ') as all from (select s::text t from sessions s union all select p::text from passwords p) x",
+  const [row] = await shop.database.rows<{ stored: string }>(
+    "select string_agg(t, ' ') as stored from (select s::text t from sessions s union all select p::text from passwords p) x",
   );
-  expect(row?.all).not.toContain(secretOf(shopper));
-  expect(row?.all).not.toContain(PASSWORD);
+  expect(row?.stored).not.toContain(secretOf(shopper));
+  expect(row?.stored).not.toContain(PASSWORD);
   expect(shop.logOutput()).not.toContain(PASSWORD);
 });
 
 test('a sign-in succeeds although the database fails before the wrong attempts are deleted', async () => {
   const email = await shop.newShopper().signUp();
   await shop.database.rows(`
-    create function no_forgiving() returns trigger language plpgsql as $$
+    create function block_credit() returns trigger language plpgsql as $$
     begin
-      if new.whole_at < old.whole_at then raise exception 'planted' using errcode = '57P01'; end if;
+      if new.whole_at < old.whole_at then raise exception 'blocked' using errcode = '57P01'; end if;
       return new;
     end $$`);
   await shop.database.rows(
-    'create trigger no_forgiving before update on rate_limits for each row execute function no_forgiving()',
+    'create trigger block_credit before update on rate_limits for each row execute function block_credit()',
   );
   const shopper = shop.newShopper();
-  const entered = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
-  await shop.database.rows('drop trigger no_forgiving on rate_limits');
-  expect(entered.status).toBe(200);
-  expect(await whoIs(secretOf(shopper))).toMatchObject({ user: { email } });
+  const signIn = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  await shop.database.rows('drop trigger block_credit on rate_limits');
+  expect(signIn.status).toBe(200);
+  expect(await sessionOf(secretOf(shopper))).toMatchObject({ user: { email } });
   await expect.poll(shop.logOutput).toContain('The hit of a successful request could not be credited back');
 });
 
 test('a sign-in succeeds although its device cannot be stored as trusted', async () => {
   const email = await shop.newShopper().signUp();
-  await shop.database.rows('alter table devices rename to devices_away');
+  await shop.database.rows('alter table devices rename to renamed_devices');
   const shopper = shop.newShopper();
-  const entered = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
-  await shop.database.rows('alter table devices_away rename to devices');
-  expect(entered.status).toBe(200);
-  expect(await whoIs(secretOf(shopper))).toMatchObject({ user: { email } });
+  const signIn = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  await shop.database.rows('alter table renamed_devices rename to devices');
+  expect(signIn.status).toBe(200);
+  expect(await sessionOf(secretOf(shopper))).toMatchObject({ user: { email } });
   expect(shopper.jar.has('__Host-device')).toBe(false);
   await expect.poll(shop.logOutput).toContain('The device could not be stored as trusted');
   await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });

@@ -14,8 +14,8 @@ afterAll(async () => {
   await shop[Symbol.asyncDispose]();
 });
 
-/** A signed-in person with an order, and the texts that only they may see. */
-const anyone = async (name: string) => {
+/** A signed-in person with an order, and the texts that only this person may see. */
+const signedInPerson = async (name: string) => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   await shopper.request('/api/auth/session');
@@ -32,7 +32,7 @@ const throughProxy = async (shopper: Shopper | undefined, path: string) => {
     redirect: 'manual',
     headers: cookie ? { cookie } : {},
   });
-  return { response, all: `${JSON.stringify([...response.headers])}${await response.text()}` };
+  return { response, output: `${JSON.stringify([...response.headers])}${await response.text()}` };
 };
 
 const PRIVATE = [
@@ -56,34 +56,35 @@ const PUBLIC = [
 ];
 
 test('many simultaneous shoppers behind one cache each see only their own data', async () => {
-  const people = await Promise.all(['A', 'B', 'C', 'D'].map(anyone));
-  const visitors = [...people, { name: 'nobody', shopper: undefined, canaries: [] }];
+  const people = await Promise.all(['A', 'B', 'C', 'D'].map(signedInPerson));
+  const visitors = [...people, { name: 'anonymous', shopper: undefined, canaries: [] }];
   const paths = [...PRIVATE, ...PUBLIC];
-  const own = new Map<string, number>();
+  const ownResponses = new Map<string, number>();
   let visits = 0;
-  for (let round = 0; round < 5; round += 1)
+  for (let n = 0; n < 5; n += 1)
     await Promise.all(
       visitors.flatMap(({ name, shopper, canaries }) =>
         paths.map(async (path) => {
-          const { all } = await throughProxy(shopper, path);
+          const { output } = await throughProxy(shopper, path);
           visits += 1;
           for (const other of people)
             if (other.name !== name)
               for (const canary of other.canaries)
-                expect([name, path, all.includes(canary)]).toEqual([name, path, false]);
-          if (canaries.some((canary) => all.includes(canary))) own.set(path, (own.get(path) ?? 0) + 1);
+                expect([name, path, output.includes(canary)]).toEqual([name, path, false]);
+          if (canaries.some((canary) => output.includes(canary)))
+            ownResponses.set(path, (ownResponses.get(path) ?? 0) + 1);
         }),
       ),
     );
   expect(visits).toBe(5 * 5 * paths.length);
-  // Responses must contain the canaries, or their absence would prove nothing.
+  // Each person's responses contain their own canaries, so the search above can find them.
   for (const path of ['/account', '/account.data', '/api/orders', '/api/auth/session'])
-    expect(own.get(path)).toBe(20);
+    expect(ownResponses.get(path)).toBe(20);
   expect(proxy.fromStore()).toBeGreaterThan(0);
 });
 
 test('a personal response is private and varies by cookie', async () => {
-  const { shopper } = await anyone('A');
+  const { shopper } = await signedInPerson('A');
   for (const path of [...PRIVATE, '/healthz', '/readyz', '/api/auth/google', '/api/nothing', '/metrics']) {
     const { headers } = await shopper.request(path);
     expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-store']);
@@ -93,7 +94,7 @@ test('a personal response is private and varies by cookie', async () => {
     expect([path, (await shopper.request(path)).headers.getSetCookie()]).toEqual([path, []]);
 });
 
-const ENDINGS = [
+const EXTENSIONS = [
   '.css',
   '.js',
   '.png',
@@ -107,7 +108,7 @@ const ENDINGS = [
   '.map',
   '.xml',
 ];
-const JOINTS = [
+const SEPARATORS = [
   '/x',
   ';',
   ';x',
@@ -124,18 +125,20 @@ const JOINTS = [
   '%20',
   '//x',
 ];
-const TRICKS = JOINTS.flatMap((joint) => ENDINGS.map((ending) => `${joint}${ending}`));
+const STATIC_SUFFIXES = SEPARATORS.flatMap((separator) =>
+  EXTENSIONS.map((extension) => `${separator}${extension}`),
+);
 
 test('a path that looks like a static file never makes a cache store a personal page', async () => {
-  const { shopper, canaries } = await anyone('A');
-  const seen = new Set<number>();
+  const { shopper, canaries } = await signedInPerson('A');
+  const statuses = new Set<number>();
   for (const page of ['/account', '/api/orders'])
-    for (const trick of TRICKS) {
-      const { response, all } = await throughProxy(shopper, `${page}${trick}`);
-      seen.add(response.status);
-      for (const canary of canaries) expect([trick, all.includes(canary)]).toEqual([trick, false]);
+    for (const suffix of STATIC_SUFFIXES) {
+      const { response, output } = await throughProxy(shopper, `${page}${suffix}`);
+      statuses.add(response.status);
+      for (const canary of canaries) expect([suffix, output.includes(canary)]).toEqual([suffix, false]);
     }
-  expect([...seen].toSorted()).toEqual([301, 302, 404]);
+  expect([...statuses].toSorted()).toEqual([301, 302, 404]);
   const stored = proxy.addresses().filter((address) => /account|orders/.test(address));
   expect(stored).toEqual([]);
 });

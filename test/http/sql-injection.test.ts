@@ -5,7 +5,7 @@ import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anEmail, aSignUp } from '#test/support/shopper.ts';
 
-/** Texts that would run if concatenated into a statement, each with a unique marker. */
+/** Texts that would run if a statement contained them unescaped. */
 const TEXTS = [
   "'; update products set price_cents = 1; --",
   "'); delete from orders; --",
@@ -36,21 +36,21 @@ const dataSchema = z.object({
 
 test('stores and finds texts that look like SQL unchanged', async () => {
   const tables = ['products', 'promotions', 'coupons'];
-  const counted = () =>
+  const fingerprints = () =>
     Promise.all(
       tables.map((table) =>
         shop.database.rows(`select count(*) as n, min(md5(t::text)) as first from ${table} t`),
       ),
     );
-  const before = await counted();
+  const before = await fingerprints();
   for (const text of TEXTS) {
     const shopper = shop.newShopper();
     expect((await shopper.post('/api/auth/sign-up', aSignUp(anEmail(), { displayName: text }))).status).toBe(
       200,
     );
     // The local part of an email contains at least one letter or digit.
-    const typed = `1 ${text}`;
-    const shipping = anAddress({ line1: typed, city: typed, name: typed });
+    const addressLine = `1 ${text}`;
+    const shipping = anAddress({ line1: addressLine, city: addressLine, name: addressLine });
     await shop.order(shopper, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], shipping }));
     const enquiry = { name: text, email: anEmail(), town: text, message: text };
     expect((await shopper.send('/franchising', enquiry)).status).toBeLessThan(400);
@@ -73,10 +73,12 @@ test('stores and finds texts that look like SQL unchanged', async () => {
     // Stored texts are read back unchanged.
     const { account, orders } = dataSchema.parse(await (await shopper.request('/api/account/data')).json());
     expect(account.displayName).toBe(text);
-    expect(orders.map((order) => [order.shipping.line1, order.shipping.city])).toEqual([[typed, typed]]);
+    expect(orders.map((order) => [order.shipping.line1, order.shipping.city])).toEqual([
+      [addressLine, addressLine],
+    ]);
     expect((await shopper.request('/account')).status).toBe(200);
   }
-  const [products, ...others] = await counted();
+  const [products, ...others] = await fingerprints();
   expect(others).toEqual(before.slice(1));
   expect(products?.[0]?.['n']).toEqual(before[0]?.[0]?.['n']);
   expect(await shop.database.rows('select 1 from products where price_cents = 1')).toEqual([]);
@@ -86,13 +88,13 @@ test('stores and finds texts that look like SQL unchanged', async () => {
 });
 
 test('escapes wildcards in a search', async () => {
-  const found = async (words: string) => {
+  const suggestionCount = async (words: string) => {
     const response = await shop.newShopper().request(`/api/search?q=${encodeURIComponent(words)}`);
     return z.object({ suggestions: z.array(z.unknown()) }).parse(await response.json()).suggestions.length;
   };
-  expect(await found('matcha')).toBeGreaterThan(0);
+  expect(await suggestionCount('matcha')).toBeGreaterThan(0);
   for (const words of ['%', '%%', '_', '___', '%matcha%xyz', '\\%'])
-    expect([words, await found(words)]).toEqual([words, expect.any(Number)]);
-  expect(await found('%%%')).toBe(0);
-  expect(await found('______')).toBe(0);
+    expect([words, await suggestionCount(words)]).toEqual([words, expect.any(Number)]);
+  expect(await suggestionCount('%%%')).toBe(0);
+  expect(await suggestionCount('______')).toBe(0);
 });

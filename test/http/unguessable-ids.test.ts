@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 test('a new shop has no account, no session and no default code', async () => {
-  const counted = await Promise.all(
+  const counts = await Promise.all(
     ['users', 'passwords', 'sessions', 'federated_accounts', 'devices', 'account_links'].map(
       async (table) => (await shop.database.rows(`select 1 from ${table}`)).length,
     ),
   );
-  expect(counted).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(counts).toEqual([0, 0, 0, 0, 0, 0]);
   const emails = ['admin@example.com', 'admin@localhost.localdomain', 'shop@localhost.example'];
   for (const password of ['admin', 'password', 'camellia', 'test', '']) {
     const guesses = emails.map((email) => shop.newShopper().post('/api/auth/sign-in', { email, password }));
@@ -43,8 +43,8 @@ test('the database contains no usable session, password or email link', async ()
     token: linkIn(token).split('/').at(-1),
   };
   expect(stored).toContain(email);
-  for (const [what, secret] of Object.entries(secrets))
-    expect([what, secret?.length && stored.includes(secret)]).toEqual([what, false]);
+  for (const [kind, secret] of Object.entries(secrets))
+    expect([kind, secret?.length && stored.includes(secret)]).toEqual([kind, false]);
 });
 
 test('order numbers and all other public ids are random and reveal no sales volume', async () => {
@@ -63,11 +63,11 @@ test('order numbers and all other public ids are random and reveal no sales volu
   const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   for (const { id, receipt } of ids) expect([id, receipt]).toEqual([expect.stringMatching(uuid4), receipt]);
   expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
-  // Columns that serve only the database, none of which is in a response.
-  const counted = await shop.database.rows<{ name: string }>(
+  // The only sequential columns, none of which is in a response.
+  const columns = await shop.database.rows<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%') order by 1`,
   );
-  expect(counted.map(({ name }) => name)).toEqual(['cart_lines.line', 'order_history.id']);
+  expect(columns.map(({ name }) => name)).toEqual(['cart_lines.line', 'order_history.id']);
   for (const text of texts) expect(text).not.toMatch(/"(line|orderId|historyId|number)":\s*\d/);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { alertsOf } from '#test/support/alerts.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { parseLog } from '#test/support/parse-log.ts';
 import { refundControl } from '#test/support/refund-control.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
 
@@ -18,20 +19,15 @@ const send = async (type: string, object: object) => {
   const { status } = await deliver(shop.origin, event, signatureOf(event, shop.webhookSecret));
   expect(status).toBe(200);
 };
-const lines = () =>
-  shop
-    .logOutput()
-    .split('\n')
-    .filter((line) => line.includes('"payment.unmatched"'))
-    .map((line): unknown => JSON.parse(line));
-const open = () =>
+const unknownPaymentLogs = () => parseLog(shop.logOutput(), '"payment.unmatched"');
+const unresolvedPayments = () =>
   shop.database.rows(
     'select session_id as id, receipt, amount_cents as cents from unmatched_payments where settled_at is null',
   );
-/** Marks all as resolved with the runbook's statement. */
-const reconcile = () => shop.database.rows('update unmatched_payments set settled_at = now()');
+/** Marks all payments as resolved, as the runbook does. */
+const markResolved = () => shop.database.rows('update unmatched_payments set settled_at = now()');
 
-/** A payment taken at the provider's own pages, with that reference. */
+/** A payment of another sales channel at the provider, with this reference. */
 const foreignPayment = async (reference?: string) => {
   await shop.payment.faults({ webhooks: 'drop' });
   const session = await controlApi.stripe.checkout.sessions.create({
@@ -47,18 +43,18 @@ const foreignPayment = async (reference?: string) => {
   return { session: z.looseObject({ id: z.string() }).parse(session), intent };
 };
 
-const ORDER = crypto.randomUUID();
-test('alerts the owner of a paid session for an order that is gone, of each of its refunds, and of its dispute', async () => {
-  const { session, intent } = await foreignPayment(ORDER);
-  const object = { object: 'checkout.session', id: session.id, client_reference_id: ORDER };
-  const before = lines().length;
+const MISSING_ORDER = crypto.randomUUID();
+test('alerts the owner to a paid session whose order does not exist, and to its refunds and disputes', async () => {
+  const { session, intent } = await foreignPayment(MISSING_ORDER);
+  const object = { object: 'checkout.session', id: session.id, client_reference_id: MISSING_ORDER };
+  const before = unknownPaymentLogs().length;
   for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
     await send(type, object);
-  expect(await open()).toEqual([{ id: session.id, receipt: ORDER, cents: 1_500 }]);
-  expect(lines()).toHaveLength(before + 1);
-  expect(lines().at(-1)).toMatchObject({ reason: 'no-order' });
+  expect(await unresolvedPayments()).toEqual([{ id: session.id, receipt: MISSING_ORDER, cents: 1_500 }]);
+  expect(unknownPaymentLogs()).toHaveLength(before + 1);
+  expect(unknownPaymentLogs().at(-1)).toMatchObject({ reason: 'no-order' });
   await expect.poll(() => alertsOf(shop)).toContain('payment-unknown');
-  await reconcile();
+  await markResolved();
   await expect.poll(() => alertsOf(shop)).not.toContain('payment-unknown');
 
   for (const [n, cents] of [400, 300, 1, 799].entries()) {
@@ -66,10 +62,10 @@ test('alerts the owner of a paid session for an order that is gone, of each of i
     const refund = { object: 'refund', id, payment_intent: intent, amount: cents, currency: 'usd' };
     await send('refund.created', refund);
     await send('refund.updated', refund);
-    expect(await open()).toEqual([{ id, receipt: ORDER, cents }]);
-    await reconcile();
+    expect(await unresolvedPayments()).toEqual([{ id, receipt: MISSING_ORDER, cents }]);
+    await markResolved();
   }
-  expect(lines()).toHaveLength(before + 5);
+  expect(unknownPaymentLogs()).toHaveLength(before + 5);
   for (const n of [1, 2]) {
     const id = `du_${session.id}_${n}`;
     const dispute = {
@@ -81,50 +77,50 @@ test('alerts the owner of a paid session for an order that is gone, of each of i
       currency: 'usd',
     };
     await send('charge.dispute.created', { ...dispute, payment_intent: intent });
-    expect(await open()).toEqual([{ id, receipt: ORDER, cents: 500 }]);
-    await reconcile();
+    expect(await unresolvedPayments()).toEqual([{ id, receipt: MISSING_ORDER, cents: 500 }]);
+    await markResolved();
   }
   await expect.poll(() => alertsOf(shop)).toContain('disputed');
   await shop.database.rows('update disputes set closed_at = now()');
 });
 
-test('alerts the owner of each refund of a charge whose order is gone, also where only its sum is reported', async () => {
+test('alerts the owner to each refund of a charge whose order does not exist, even if only the sum is reported', async () => {
   const { intent } = await foreignPayment(crypto.randomUUID());
   for (const cents of [100, 250, 1_500]) {
     const charge = { object: 'charge', id: `ch_${intent}`, payment_intent: intent, amount_refunded: cents };
     await send('charge.refunded', { ...charge, currency: 'usd' });
     await send('charge.refunded', { ...charge, currency: 'usd' });
-    expect(await open()).toMatchObject([{ id: charge.id, cents }]);
-    await reconcile();
+    expect(await unresolvedPayments()).toMatchObject([{ id: charge.id, cents }]);
+    await markResolved();
     await send('charge.refunded', { ...charge, currency: 'usd' });
-    expect(await open()).toEqual([]);
+    expect(await unresolvedPayments()).toEqual([]);
   }
 });
 
 const DISPUTE = { object: 'dispute', charge: 'ch_1', status: 'needs_response', amount: 400 };
-const REFERENCES: readonly [what: string, reference: string | undefined][] = [
+const REFERENCES: readonly [description: string, reference: string | undefined][] = [
   ['no reference', undefined],
   ['the number of a table', 'table-17'],
-  ['an order number that is cut off', ORDER.slice(0, 30)],
-  ['an order number with a suffix', `${ORDER}-2`],
+  ['a truncated order number', MISSING_ORDER.slice(0, 30)],
+  ['an order number with a suffix', `${MISSING_ORDER}-2`],
   ['an email address', 'ada@example.com'],
 ];
 
 test.each(
   REFERENCES,
-)('raises no alert of a paid session with %s, which another sales channel made', async (_, reference) => {
+)('raises no alert for a paid session with %s from another sales channel', async (_, reference) => {
   const before = shop.logOutput();
   const { session } = await foreignPayment(reference);
   const object = { object: 'checkout.session', id: session.id, client_reference_id: reference };
   for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
     await send(type, object);
-  expect([await open(), shop.logOutput()]).toEqual([[], before]);
+  expect([await unresolvedPayments(), shop.logOutput()]).toEqual([[], before]);
 });
 
 test.each(
   REFERENCES,
-)('records no money of refunds and disputes of a payment with %s, which another sales channel made', async (_, reference) => {
-  const before = lines().length;
+)('records no money for refunds and disputes of a payment with %s from another sales channel', async (_, reference) => {
+  const before = unknownPaymentLogs().length;
   const { intent } = await foreignPayment(reference);
   const money = { payment_intent: intent, currency: 'usd' };
   for (const [type, object] of [
@@ -135,7 +131,7 @@ test.each(
     ['charge.dispute.closed', { ...DISPUTE, id: `du_${intent}`, ...money, status: 'lost' }],
   ] as const)
     await send(type, object);
-  expect([await open(), lines().length]).toEqual([[], before]);
+  expect([await unresolvedPayments(), unknownPaymentLogs().length]).toEqual([[], before]);
   // The owner must respond to every dispute in time, also of another sales channel.
   expect(
     await shop.database.rows(
@@ -146,7 +142,10 @@ test.each(
 
 const FOREIGN_OBJECTS: readonly (readonly [type: string, object: object])[] = [
   ['checkout.session.completed', { object: 'checkout.session', id: 'cs_live_1' }],
-  ['checkout.session.async_payment_succeeded', { object: 'checkout.session', client_reference_id: ORDER }],
+  [
+    'checkout.session.async_payment_succeeded',
+    { object: 'checkout.session', client_reference_id: MISSING_ORDER },
+  ],
   ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 5 }],
   ['refund.failed', { object: 'refund', id: 're_1', payment_intent: 'pi_1', amount: 5 }],
   ['charge.dispute.created', { object: 'dispute', id: 'du_1', charge: 'ch_1', status: 'needs_response' }],
@@ -165,17 +164,17 @@ test.each([
   }
   const stored = await shop.database.rows('select count(*) from payment_events');
   expect([shop.logOutput(), stored]).toEqual(before);
-  expect([await open(), await shop.database.rows('select 1 from disputes where closed_at is null')]).toEqual([
-    [],
-    [],
-  ]);
+  expect([
+    await unresolvedPayments(),
+    await shop.database.rows('select 1 from disputes where closed_at is null'),
+  ]).toEqual([[], []]);
 });
 
-test.each<[what: string, type: string, object: object, id: RegExp]>([
+test.each<[description: string, type: string, object: object, id: RegExp]>([
   [
     'a refund of a payment that the provider does not know',
     'refund.created',
-    { object: 'refund', id: 're_2', payment_intent: 'pi_nobody', amount: 5, currency: 'usd' },
+    { object: 'refund', id: 're_2', payment_intent: 'pi_unknown', amount: 5, currency: 'usd' },
     /^re_2$/,
   ],
   [
@@ -210,24 +209,27 @@ test.each<[what: string, type: string, object: object, id: RegExp]>([
   ],
 ])('records %s for the owner', async (_, type, object, id) => {
   await send(type, object);
-  expect(await open()).toMatchObject([{ id: expect.stringMatching(id) }]);
-  expect(lines().at(-1)).toMatchObject({ event: 'payment.unmatched', level: 50 });
-  await reconcile();
+  expect(await unresolvedPayments()).toMatchObject([{ id: expect.stringMatching(id) }]);
+  expect(unknownPaymentLogs().at(-1)).toMatchObject({ event: 'payment.unmatched', level: 50 });
+  await markResolved();
   await shop.database.rows('update disputes set closed_at = now()');
 });
 
-test('logs a paid session that names neither itself nor an order', async () => {
+test('logs a paid session without an id and without an order number', async () => {
   for (const object of [{ object: 'checkout.session' }, { object: 'checkout.session', id: '' }, {}]) {
-    const before = lines().length;
+    const before = unknownPaymentLogs().length;
     await send('checkout.session.completed', object);
-    expect(lines()).toHaveLength(before + 1);
-    expect(lines().at(-1)).toMatchObject({ reason: 'session-missing' });
+    expect(unknownPaymentLogs()).toHaveLength(before + 1);
+    expect(unknownPaymentLogs().at(-1)).toMatchObject({ reason: 'session-missing' });
   }
 });
 
 test('logs a paid session that the payment provider does not know', async () => {
   await send('checkout.session.completed', { object: 'checkout.session', id: 'cs_test_unknown' });
-  expect(lines().at(-1)).toMatchObject({ reason: 'session-not-found', session: 'cs_test_unknown' });
+  expect(unknownPaymentLogs().at(-1)).toMatchObject({
+    reason: 'session-not-found',
+    session: 'cs_test_unknown',
+  });
 });
 
 test.each<[type: string, object: object]>([
@@ -239,7 +241,7 @@ test.each<[type: string, object: object]>([
   ['balance.available', { object: 'balance' }],
   ['price.updated', {}],
 ])('ignores %s, which reports no money of an order', async (type, object) => {
-  const before = lines().length;
+  const before = unknownPaymentLogs().length;
   await send(type, object);
-  expect([lines().length - before, await open()]).toEqual([0, []]);
+  expect([unknownPaymentLogs().length - before, await unresolvedPayments()]).toEqual([0, []]);
 });

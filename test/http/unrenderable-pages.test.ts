@@ -10,32 +10,32 @@ import type { SiteSettings } from '#web/site/shop-context.ts';
 import { productHref } from '#web/site/site-map.ts';
 
 const origin = 'http://localhost:3000';
-const FACTS = { origin, name: 'Camellia', phone: '', chat: null, messenger: null, hasLongShelves: false };
+const SETTINGS = { origin, name: 'Camellia', phone: '', chat: null, messenger: null, hasLongShelves: false };
 const failingShop = new Proxy({} as Shop, {
   get: () => () => {
     throw new Error('secret of the shop');
   },
 });
 
-const open = async (
+const renderPage = async (
   path: string,
-  facts: SiteSettings,
-  { isPassing = false, shop = failingShop, log = silentLog } = {},
+  settings: SiteSettings,
+  { isTransient = false, shop = failingShop, log = silentLog } = {},
 ): Promise<Response> => {
-  await using life = new AsyncDisposableStack();
-  const { createPages, sheets } = await loadBuiltPages(life);
+  await using disposables = new AsyncDisposableStack();
+  const { createPages, sheets } = await loadBuiltPages(disposables);
   const { render } = createPages({
     shop,
     log,
-    isTransient: () => isPassing,
-    settings: () => facts,
+    isTransient: () => isTransient,
+    settings: () => settings,
     policy: contentPolicy,
     sheets,
   });
   return render(new Request(`${origin}${path}`), { session: async () => undefined });
 };
 
-const unrenderable = { ...FACTS, phone: 5 } as unknown as SiteSettings;
+const unrenderable = { ...SETTINGS, phone: 5 } as unknown as SiteSettings;
 
 test.each([
   ['/stores', unrenderable],
@@ -43,10 +43,10 @@ test.each([
   ['/auth', unrenderable],
   ['/tea', unrenderable],
   ['/franchising', unrenderable],
-  ['/search?q=tea', { ...FACTS, phone: {} } as unknown as SiteSettings],
-  ['/gifts', { ...FACTS, phone: null } as unknown as SiteSettings],
-])('shows a static error page for %s when even the page frame cannot be rendered', async (path, facts) => {
-  const response = await open(path, facts);
+  ['/search?q=tea', { ...SETTINGS, phone: {} } as unknown as SiteSettings],
+  ['/gifts', { ...SETTINGS, phone: null } as unknown as SiteSettings],
+])('shows a static error page for %s when even the page frame cannot be rendered', async (path, settings) => {
+  const response = await renderPage(path, settings);
   const text = await response.text();
   expect(response.status).toBe(500);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -55,14 +55,14 @@ test.each([
   expect(text).not.toMatch(/\n\s+at |Unexpected Server Error|secret of the shop/);
 });
 
-test('answers 503 when a page that cannot be rendered may work again soon', async () => {
-  const response = await open('/stores', unrenderable, { isPassing: true });
+test('answers 503 when rendering fails with a transient error', async () => {
+  const response = await renderPage('/stores', unrenderable, { isTransient: true });
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('We can’t show this page right now.');
 });
 
 test('shows the error page in the frame when only the page itself fails', async () => {
-  const response = await open('/search?q=tea', FACTS);
+  const response = await renderPage('/search?q=tea', SETTINGS);
   const text = await response.text();
   expect([response.status, text.includes('<footer'), text.includes('secret of the shop')]).toEqual([
     500,
@@ -71,16 +71,17 @@ test('shows the error page in the frame when only the page itself fails', async 
   ]);
 });
 
-/** A stored product with a field that throws during rendering. */
-const breaking = (part: Partial<Record<keyof Product, unknown>>) => ({ ...aProduct(), ...part }) as Product;
+/** A stored product with fields that throw during rendering. */
+const brokenProduct = (fields: Partial<Record<keyof Product, unknown>>) =>
+  ({ ...aProduct(), ...fields }) as Product;
 
 test.each([
   ['ingredients', { consist: [null] }],
   ['pictures', { images: null }],
   ['price', { price: null }],
-])('a page part that fails while rendering (%s) leaves a page with text, status and links', async (_, part) => {
+])('a page part that fails while rendering (%s) leaves a page with text, status and links', async (_, fields) => {
   const { logLines, log } = recordingLog();
-  const product = breaking(part);
+  const product = brokenProduct(fields);
   const shop = new Proxy({} as Shop, {
     get: (_shop, call) => async () =>
       ({
@@ -89,7 +90,7 @@ test.each([
         listPromotions: [],
       })[String(call)],
   });
-  const response = await open(productHref(product), FACTS, { shop, log });
+  const response = await renderPage(productHref(product), SETTINGS, { shop, log });
   const html = await response.text();
   expect(response.status).toBe(500);
   expect(html).toContain('Something went wrong on our side.');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Places a guest's order with that email; returns its number. */
+/** Places a guest's order with this email; returns the order number. */
 const orderAsGuest = async (email: string, isPaid = true): Promise<string> => {
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
   const messages = await shop.mailbox.subjectsTo(email);
@@ -26,7 +26,7 @@ const orderAsGuest = async (email: string, isPaid = true): Promise<string> => {
 };
 const ordersOf = async (shopper: Shopper): Promise<string[]> =>
   (await listOrders(shopper)).map(({ receipt }) => receipt);
-const signedUp = async (email = anEmail()) => {
+const signUpWithLink = async (email = anEmail()) => {
   const shopper = shop.newShopper();
   const messages = await shop.mailbox.subjectsTo(email);
   await shopper.signUp(email);
@@ -41,11 +41,11 @@ test('[GUEST-1] verifying an email assigns the guest orders placed with it to th
   const email = anEmail();
   const [first, second] = [await orderAsGuest(email), await orderAsGuest(email.toUpperCase())];
   const foreign = await orderAsGuest(anEmail());
-  const { shopper, link } = await signedUp(email);
+  const { shopper, link } = await signUpWithLink(email);
   expect(await ordersOf(shopper)).toEqual([]);
 
-  const opened = await openPage(shopper, link);
-  expect(opened.text).toContain('Confirm email');
+  const page = await openPage(shopper, link);
+  expect(page.text).toContain('Confirm email');
   expect(await isVerified(email)).toBe(false);
   const verified = await shopper.send(link);
   expect([verified.status, verified.headers.get('location')]).toEqual([302, '/account?proven=yes']);
@@ -57,7 +57,7 @@ test('[GUEST-1] verifying an email assigns the guest orders placed with it to th
 test('[GUEST-1] a sign-up with a guest’s email shows none of the guest’s orders, even if the guest opens the link', async () => {
   const email = anEmail();
   await orderAsGuest(email);
-  const { shopper: attacker, link } = await signedUp(email);
+  const { shopper: attacker, link } = await signUpWithLink(email);
   expect(await ordersOf(attacker)).toEqual([]);
   // The guest opens the link and presses the button, signed out or signed in to another account.
   const guest = shop.newShopper();
@@ -73,7 +73,7 @@ test('[GUEST-1] a sign-up with a guest’s email shows none of the guest’s ord
 test('[GUEST-1] a guest takes over an account that used their email by resetting the password', async () => {
   const email = anEmail();
   const receipt = await orderAsGuest(email);
-  const { shopper: attacker } = await signedUp(email);
+  const { shopper: attacker } = await signUpWithLink(email);
   const guest = shop.newShopper();
   await guest.send('/reset-password', { email });
   const message = await shop.mailbox.waitForEmails(email, [ORDER_PAID, VERIFY_EMAIL, 'Reset your password']);
@@ -86,8 +86,8 @@ test('[GUEST-1] a guest takes over an account that used their email by resetting
 
 test('assigns unpaid orders with another person’s email to no account of that person', async () => {
   const email = anEmail();
-  for (let order = 0; order < 4; order += 1) await orderAsGuest(email, false);
-  const { shopper, link } = await signedUp(email);
+  for (let n = 0; n < 4; n += 1) await orderAsGuest(email, false);
+  const { shopper, link } = await signUpWithLink(email);
   expect((await shopper.send(link)).status).toBe(302);
   await shopper.send('/reset-password', { email });
   const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, 'Reset your password']);
@@ -98,7 +98,7 @@ test('assigns unpaid orders with another person’s email to no account of that 
 });
 
 test('accepts the link once and for a day, and stores only its digest', async () => {
-  const { email, shopper, link } = await signedUp();
+  const { email, shopper, link } = await signUpWithLink();
   const secret = link.split('/').at(-1) ?? '';
   const stored = async () =>
     JSON.stringify([
@@ -111,26 +111,26 @@ test('accepts the link once and for a day, and stores only its digest', async ()
   expect(await isVerified(email)).toBe(true);
   expect((await shopper.send(link)).status).toBe(410);
 
-  const late = await signedUp();
+  const expired = await signUpWithLink();
   await shop.database.rows(
     "update account_links set expires_at = now() - interval '1 second' where email = $1",
-    [late.email],
+    [expired.email],
   );
-  expect((await late.shopper.send(late.link)).status).toBe(410);
-  expect(await isVerified(late.email)).toBe(false);
+  expect((await expired.shopper.send(expired.link)).status).toBe(410);
+  expect(await isVerified(expired.email)).toBe(false);
 });
 
 test('[GUEST-1] two simultaneous confirmations verify the email and assign each order once', async () => {
   const email = anEmail();
   const receipt = await orderAsGuest(email);
-  const { shopper, link } = await signedUp(email);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => shopper.send(link)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, ...Array(7).fill(410)]);
+  const { shopper, link } = await signUpWithLink(email);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => shopper.send(link)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([302, ...Array(7).fill(410)]);
   expect(await ordersOf(shopper)).toEqual([receipt]);
 });
 
 test('the account shows that the email is unconfirmed, and sends another email at most once a minute', async () => {
-  const { email, shopper } = await signedUp();
+  const { email, shopper } = await signUpWithLink();
   expect((await openPage(shopper, '/account')).text).toContain('Open it to confirm your email');
   expect(await refusalOf(await shopper.post('/api/account/proof-letter'))).toMatchObject({
     status: 429,
@@ -139,10 +139,10 @@ test('the account shows that the email is unconfirmed, and sends another email a
   await shop.database.rows("update account_links set created_at = now() - interval '61 s' where email = $1", [
     email,
   ]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => shopper.post('/api/account/proof-letter')),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(429)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(429)]);
   await shopper.send(linkIn(await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, VERIFY_EMAIL])));
   expect((await openPage(shopper, '/account')).text).not.toContain('to confirm your email');
   expect((await shopper.post('/api/account/proof-letter')).status).toBe(200);
@@ -153,7 +153,7 @@ test('the account shows that the email is unconfirmed, and sends another email a
 });
 
 test('opening a link changes nothing, and rejects a confirmation from another site', async () => {
-  const { email, shopper, link } = await signedUp();
+  const { email, shopper, link } = await signUpWithLink();
   await openPage(shopper, link);
   await shopper.request(`${link}.data`);
   const foreign = await shopper.request(link, {

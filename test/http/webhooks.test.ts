@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => shop.payment.clearFaults());
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const PAID = ['placed → awaiting-payment', 'payment-received → paid'];
+const PAID_HISTORY = ['placed → awaiting-payment', 'payment-received → paid'];
 const deliver = (payload: string, signature: string) => deliverTo(shop.origin, payload, signature);
 const deliverSigned = (payload: string, secret = shop.webhookSecret) =>
   deliver(payload, signatureOf(payload, secret));
@@ -23,10 +23,10 @@ test('[ORD-2] a payment delivered five times at once pays its order once and red
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const { receipt, session } = await shop.order(shop.newShopper(), request);
   await shop.payment.pay(session);
-  const delivered = async () =>
+  const deliveryCount = async () =>
     (await shop.payment.ledger()).filter(({ what }) => what === 'webhook.delivered').length;
-  await expect.poll(delivered).toBeGreaterThanOrEqual(2);
-  expect(await historyOf(shop.database, receipt)).toEqual(PAID);
+  await expect.poll(deliveryCount).toBeGreaterThanOrEqual(2);
+  expect(await historyOf(shop.database, receipt)).toEqual(PAID_HISTORY);
   expect(before - (await gramsOf(shop.database, 'masala-chai'))).toBe(150);
   expect(
     await shop.database.rows('select type from payment_events where receipt = $1', [receipt]),
@@ -34,7 +34,7 @@ test('[ORD-2] a payment delivered five times at once pays its order once and red
 });
 
 test('[ORD-2] webhook, confirmation page and cancellation at the same moment agree', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let n = 0; n < 5; n += 1) {
     const visitor = shop.newShopper();
     const { receipt, session, linkSecret } = await shop.order(visitor);
     await Promise.all([
@@ -46,7 +46,7 @@ test('[ORD-2] webhook, confirmation page and cancellation at the same moment agr
       deliverSigned(anEventAbout(receipt)),
       visitor.post(`/api/orders/${receipt}/cancel`, { linkSecret }),
     ]);
-    expect(await historyOf(shop.database, receipt)).toEqual(PAID);
+    expect(await historyOf(shop.database, receipt)).toEqual(PAID_HISTORY);
   }
 });
 
@@ -101,7 +101,7 @@ test('[ORD-2] unordered, repeated and foreign events end in the right order stat
   ];
   for (const [n, type] of types.entries())
     expect((await deliverSigned(anEventAbout(receipt, `evt_${receipt}_${n}`, type))).status).toBe(200);
-  expect(await historyOf(shop.database, receipt)).toEqual(PAID);
+  expect(await historyOf(shop.database, receipt)).toEqual(PAID_HISTORY);
   expect((await deliverSigned(anEventAbout(crypto.randomUUID()))).status).toBe(200);
   expect(
     (await deliverSigned('{"id":"evt_odd","object":"event","type":"x","data":{"object":{}}}')).status,
@@ -115,25 +115,25 @@ test('[ORD-2] rejects an event while the provider is unavailable, and its repeat
   expect((await deliverSigned(anEventAbout(receipt))).status).toBe(503);
   expect(await historyOf(shop.database, receipt)).toHaveLength(1);
   await shop.payment.clearFaults();
-  await expect.poll(() => historyOf(shop.database, receipt), { timeout: 10_000 }).toEqual(PAID);
+  await expect.poll(() => historyOf(shop.database, receipt), { timeout: 10_000 }).toEqual(PAID_HISTORY);
 });
 
 test('[ORD-2] puts a charge of another amount under review, and leaves the order unpaid', async () => {
   await shop.payment.faults({ amountChange: -100 });
   const { receipt, session } = await shop.order(shop.newShopper());
   await shop.payment.pay(session);
-  const held = () =>
+  const reviewReasons = () =>
     shop.database.rows(
       'select reason from held_payments h join orders o on o.id = h.order_id where receipt = $1',
       [receipt],
     );
-  await expect.poll(held).toEqual([{ reason: 'wrong-amount' }]);
+  await expect.poll(reviewReasons).toEqual([{ reason: 'wrong-amount' }]);
   expect(await historyOf(shop.database, receipt)).toHaveLength(1);
 });
 
 test('stores events of any type, known or not, and changes no order', async () => {
   const { receipt } = await shop.order(shop.newShopper());
-  const kinds = [
+  const eventTypes = [
     'charge.refunded',
     'charge.dispute.created',
     'refund.failed',
@@ -144,7 +144,7 @@ test('stores events of any type, known or not, and changes no order', async () =
   ];
   const sent = Array.from({ length: 150 }, (_, n) => ({
     id: `evt_any_${n}`,
-    type: kinds[n % kinds.length] ?? '',
+    type: eventTypes[n % eventTypes.length] ?? '',
     object: [{}, null, [], { object: 'checkout.session' }, { object: n, client_reference_id: receipt }][
       n % 5
     ],
@@ -170,7 +170,7 @@ test('rejects a signed event of an unknown form with its own error code and log 
   );
 });
 
-test('rejects an event larger than any real one unread', async () => {
+test('rejects an event larger than any real one without reading it', async () => {
   expect((await deliverSigned('x'.repeat(300_000))).status).toBe(413);
 });
 

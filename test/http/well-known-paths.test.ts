@@ -17,7 +17,7 @@ const releaseFiles = readdirSync('build/releases').flatMap((release) => [
   `../${release}/server/index.js`,
 ]);
 
-const NAMES = [
+const FILE_NAMES = [
   '.env',
   '.env.local',
   '.env.production',
@@ -123,7 +123,7 @@ const NAMES = [
   'core',
   'test/support/open-shop.ts',
 ];
-const FORMS: readonly ((name: string) => string)[] = [
+const SPELLINGS: readonly ((name: string) => string)[] = [
   (name) => `/${name}`,
   (name) => `/${name.toUpperCase()}`,
   (name) => `/assets/${name}`,
@@ -132,11 +132,11 @@ const FORMS: readonly ((name: string) => string)[] = [
 ];
 
 /** Texts that only the shop's own files contain; pages contain none of these. */
-const INSIDE =
+const INTERNALS =
   /"dependencies"|drizzle|process\.env|root:x:|whsec_|ref: refs|import .* from ['"]|createShop|sourcesContent|PATH=/;
 
 test('serves none of the files that attackers probe for, in any spelling', async () => {
-  const paths = NAMES.flatMap((name) => FORMS.map((form) => form(name)));
+  const paths = FILE_NAMES.flatMap((name) => SPELLINGS.map((spell) => spell(name)));
   expect(paths.length).toBeGreaterThanOrEqual(500);
   for (const path of paths) {
     const { status, headers, body } = await fetch(`${shop.origin}${path}`, { redirect: 'manual' });
@@ -155,12 +155,12 @@ test('the files sent to browsers contain no source maps and no server code', asy
   expect(
     files.filter((name) => name.endsWith('.map') || name.includes('server') || name.startsWith('.vite')),
   ).toEqual([]);
-  for (const name of files.filter((one) => one.endsWith('.js'))) {
+  for (const name of files.filter((file) => file.endsWith('.js'))) {
     const text = await (await fetch(`${shop.origin}/${name}`)).text();
     expect([
       name,
       /sourceMappingURL/.test(text),
-      INSIDE.exec(text.replace(/import .* from ?['"]/g, ''))?.[0],
+      INTERNALS.exec(text.replace(/import .* from ?['"]/g, ''))?.[0],
     ]).toEqual([name, false, undefined]);
   }
 });
@@ -174,9 +174,9 @@ test.each([
   'application/json',
 ])('redirects password managers that accept %s to the page on which a password is changed', async (accept) => {
   for (const method of ['GET', 'HEAD']) {
-    for (const end of ['', '/', '?from=manager', '/?from=manager']) {
-      const { status, headers } = await open(`/.well-known/change-password${end}`, accept, method);
-      expect([end, status, headers.get('location')]).toEqual([end, 302, '/reset-password']);
+    for (const suffix of ['', '/', '?from=manager', '/?from=manager']) {
+      const { status, headers } = await open(`/.well-known/change-password${suffix}`, accept, method);
+      expect([suffix, status, headers.get('location')]).toEqual([suffix, 302, '/reset-password']);
     }
   }
 });

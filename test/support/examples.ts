@@ -62,6 +62,9 @@ export const anAddress = (changes: Partial<Address> = {}): Address => ({
 /** A secret as in links. */
 export const aSecret = (): string => randomBytes(32).toString('base64url');
 
+/** A purchase of one unit of a catalogue's tea. */
+export const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
+
 /** A purchase of one unit with a new order number. */
 export const aPurchase = (changes: Partial<PurchaseRequest> = {}): PurchaseRequest => ({
   items: [{ id: 'gunpowder', quantity: 1 }],

@@ -30,6 +30,12 @@ export const requestRawPath = async (origin: string, path: string) => {
   return { status: response.statusCode ?? 0, location: response.headers.location };
 };
 
+/** The status and path after all redirects of a path. */
+export const finalUrl = async (origin: string, path: string): Promise<[status: number, path: string]> => {
+  const { status, location } = await requestRawPath(origin, path);
+  return location === undefined ? [status, path] : finalUrl(origin, location);
+};
+
 /** The fields of the catalogue's JSON that tests read. */
 export const catalogueSchema = z.array(
   z.object({

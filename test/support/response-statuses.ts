@@ -25,12 +25,12 @@ export const responseStatuses = async (count: number, request: (n: number) => Pr
     }
   };
   await Promise.all(Array.from({ length: 8 }, worker));
-  return (status: number) => statuses.filter((one) => one === status).length;
+  return (status: number) => statuses.filter((sent) => sent === status).length;
 };
 
-/** The status of a response, and its duration. */
-export const timed = async (requests: Promise<Response>) => {
+/** A response, its status, and its duration. */
+export const timed = async (request: Promise<Response>) => {
   const start = performance.now();
-  const { status } = await requests;
-  return { status, ms: performance.now() - start };
+  const response = await request;
+  return { response, status: response.status, ms: performance.now() - start };
 };
