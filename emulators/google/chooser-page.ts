@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { type Html, htmlPage } from '../shared/html-page.ts';
 import type { Account } from './accounts.ts';
 
 export interface OtherAccountForm {
@@ -8,27 +9,16 @@ export interface OtherAccountForm {
   readonly problems: { readonly name?: string | undefined; readonly email?: string | undefined };
 }
 
-type Html = ReturnType<typeof html>;
-
 function page(title: string, content: Html): Html {
-  return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="robots" content="noindex">
-    <title>${title}</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/styles.css">
-  </head>
-  <body>
+  return htmlPage(
+    title,
+    '/styles.css',
+    html`
     <main>${content}</main>
     <footer>
       <p>Test mode: this page replaces Google sign-in until Google’s keys are set. No password needed.</p>
-    </footer>
-  </body>
-</html>`;
+    </footer>`,
+  );
 }
 
 function noteOf({ emailVerified, hd }: Account): string {

@@ -1,26 +1,13 @@
+import { rejectCommandLine, runEmulator } from '../shared/run-emulator.ts';
 import { createMailbox } from './mailbox.ts';
 import { readOptions } from './options.ts';
 
+const NAME = 'mailbox emulator';
+
 const read = readOptions(process.argv.slice(2));
-if ('problem' in read) {
-  console.error(`mailbox emulator: ${read.problem}`);
-  process.exit(2);
-}
+if ('problem' in read) rejectCommandLine(NAME, [read.problem]);
 
-const stopRequested = Promise.withResolvers<void>();
-process.on('SIGTERM', () => stopRequested.resolve());
-process.on('disconnect', () => stopRequested.resolve());
-// The parent decides when this process ends; Ctrl+C in the terminal reaches both.
-process.on('SIGINT', () => {});
-
-try {
-  const mailbox = await createMailbox(read.options);
-  console.log(`mailbox emulator at ${mailbox.origin}, SMTP at localhost:${mailbox.smtpPort}`);
-  if (process.connected) process.send?.({ ready: true, port: mailbox.port, smtpPort: mailbox.smtpPort });
-  await stopRequested.promise;
-  await mailbox.close();
-  process.exit(0);
-} catch (error) {
-  console.error(`mailbox emulator: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+await runEmulator(NAME, async () => {
+  const { origin, port, smtpPort, close } = await createMailbox(read.options);
+  return { address: `${origin}, SMTP at localhost:${smtpPort}`, ports: { port, smtpPort }, stop: close };
+});

@@ -1,22 +1,9 @@
 import { html } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
+import { type Html, htmlPage } from '../shared/html-page.ts';
 import type { ReceivedEmail } from './email-store.ts';
 
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
-
 function layout(title: string, main: Html): Html {
-  return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>${title} · Mailbox</title>
-    <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/style.css">
-  </head>
-  <body><main>${main}</main></body>
-</html>`;
+  return htmlPage(`${title} · Mailbox`, '/style.css', html`<main>${main}</main>`);
 }
 
 /** All emails, newest first; `to` limits them to one address. */

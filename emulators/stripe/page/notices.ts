@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
+import type { Html } from '../../shared/html-page.ts';
 import type { StoredSession } from '../objects.ts';
-import { type Html, layout } from './layout.ts';
+import { layout } from './layout.ts';
 
 type NoticeLink = { href: string | null; text: string };
 

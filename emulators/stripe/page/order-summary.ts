@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import type { Html } from '../../shared/html-page.ts';
 import { formatMoney } from '../money.ts';
 import type { LineItem, StoredSession } from '../objects.ts';
-import type { Html } from './layout.ts';
 
 /** The order and its total, which is formatted already. */
 export function orderSummary(session: StoredSession, total: string): Html {

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
+import type { Html } from '../../shared/html-page.ts';
 import { formatMoney } from '../money.ts';
 import type { StoredSession } from '../objects.ts';
 import type { CardForm, CardProblems } from './card.ts';
-import { type Html, layout } from './layout.ts';
+import { layout } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
 
 export type PayPage = {
