@@ -1,5 +1,5 @@
 /** Kinds of piece that art/scenes/kinds.py can shape. */
-export type PieceKind =
+type PieceKind =
   | 'needle'
   | 'bud'
   | 'twist'
@@ -79,7 +79,7 @@ const of = (ingredient: string, share: number): readonly Look[] =>
   (LOOKS[ingredient] ?? []).map((piece) => ({ ...piece, share: piece.share * share }));
 
 /** Products whose leaf is not only their first ingredient. */
-export const BLENDS: Readonly<Record<string, readonly Look[]>> = {
+const BLENDS: Readonly<Record<string, readonly Look[]>> = {
   'kyoto-hojicha': [
     look('coarse', ['#3a2312', '#54341c', '#704a29', '#8f6439'], 0.6),
     look('stem', ['#4f3018', '#6e4826', '#8d6237'], 0.4),

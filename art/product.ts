@@ -1,4 +1,4 @@
-export type LeafKind = 'needle' | 'pearl' | 'twist' | 'flat' | 'powder' | 'broken' | 'bean' | 'ware';
+type LeafKind = 'needle' | 'pearl' | 'twist' | 'flat' | 'powder' | 'broken' | 'bean' | 'ware';
 
 /** The data of a product that its pictures need. */
 export interface Product {

@@ -4,7 +4,7 @@ import type { Package } from './package.ts';
 type Point = readonly [number, number, number];
 
 /** One thing of a still life; art/scenes/props.py makes it. */
-export interface Thing {
+interface Thing {
   readonly prop: string;
   readonly at: Point;
   readonly turn?: number;

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { PIXELS_PER_CENTIMETRE, type Sheet } from './label.ts';
 
-export interface Print {
+interface Print {
   readonly page: string;
   readonly sheet: Sheet;
   readonly file: string;

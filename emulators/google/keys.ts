@@ -38,7 +38,7 @@ export interface KeyRing {
 }
 
 /** A new RS256 key with a random key id. */
-export async function createSigningKey(): Promise<SigningKey> {
+async function createSigningKey(): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const numbers = rsaNumbers.parse(privateKey.export({ format: 'jwk' }));
   return { ...numbers, kty: 'RSA', kid: randomBytes(10).toString('hex'), alg: 'RS256', use: 'sig' };

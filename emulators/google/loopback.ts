@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:http';
 
-export interface Loopback {
+interface Loopback {
   readonly port: number;
   handle(listener: RequestListener): void;
   /** Stops listening and closes every open connection. */

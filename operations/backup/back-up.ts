@@ -13,7 +13,7 @@ import type { ShopDatabase } from './shop-database.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /** A written and verified backup; `faults` are inconsistencies in the data of the shop. */
-export type BackupResult = Heading & {
+type BackupResult = Heading & {
   readonly rows: number;
   readonly bytes: number;
   readonly faults: readonly string[];

@@ -42,7 +42,7 @@ async function* linesIn(file: string): AsyncGenerator<string[]> {
 }
 
 /** A part of a backup: the heading, rows of the current table, or the summary line after its rows. */
-export type BackupPart =
+type BackupPart =
   | { readonly heading: Heading }
   | { readonly table: string; readonly rows: readonly string[] }
   | { readonly table: string; readonly end: string };

@@ -86,7 +86,7 @@ const restoreTables = async (client: pg.Client, file: string): Promise<void> => 
 };
 
 /** The size and the time of a restored backup. */
-export type Restored = { readonly tables: number; readonly rows: number; readonly takenAt: string };
+type Restored = { readonly tables: number; readonly rows: number; readonly takenAt: string };
 
 /** Restores a backup into an empty database, verifies every table, deletes credentials, and applies newer migrations. */
 export const restore = async (database: ShopDatabase, file: string): Promise<Restored> => {

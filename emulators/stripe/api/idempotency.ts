@@ -3,7 +3,7 @@ import type { SavedResponse } from '../ledger/entry.ts';
 import { type ApiError, keyReused } from './api-error.ts';
 
 export type ApiResponse = { status: SavedResponse['status']; body: string; replayed?: true };
-export type RequestFingerprint = { path: string; fingerprint: string };
+type RequestFingerprint = { path: string; fingerprint: string };
 
 // The port may differ after a restart; a saved response must then contain the new one.
 const ORIGIN_PLACEHOLDER = '{origin}';

@@ -9,7 +9,7 @@ import { readParams } from './params.ts';
 import { type ApiEnv, sendError } from './responses.ts';
 
 /** The result of a write. An API error is saved under its key (`isSaved`) if work had begun. */
-export type WriteResult = { response: object; change: Change } | { apiError: ApiError; isSaved?: true };
+type WriteResult = { response: object; change: Change } | { apiError: ApiError; isSaved?: true };
 /** An internal error after work had begun. */
 const INTERNAL_ERROR: WriteResult & { apiError: ApiError } = { apiError: internalError(), isSaved: true };
 type WriteOperation<S extends z.ZodType> = (input: z.output<S>, call: Call, id: string) => WriteResult;

@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/api-error.ts';
 import type { StoredObject } from '../objects.ts';
 
-export type EntryType =
+type EntryType =
   | 'session.created'
   | 'session.expired'
   | 'session.paid'

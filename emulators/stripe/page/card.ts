@@ -5,10 +5,7 @@ export type CardForm = { number: string; expiry: string; cvc: string };
 export type CardProblems = Partial<Record<keyof CardForm, string>>;
 
 /** The payment is accepted, declined by the bank, or has input to correct. */
-export type CardOutcome =
-  | { kind: 'accepted' }
-  | { kind: 'declined' }
-  | { kind: 'mistyped'; problems: CardProblems };
+type CardOutcome = { kind: 'accepted' } | { kind: 'declined' } | { kind: 'mistyped'; problems: CardProblems };
 
 /** Checks a card at the time `now`. Only the two test cards are valid. */
 export function checkCard(form: CardForm, now: Date): CardOutcome {

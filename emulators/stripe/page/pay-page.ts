@@ -6,7 +6,7 @@ import type { CardForm, CardProblems } from './card.ts';
 import { layout } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
 
-export type PayPage = {
+type PayPage = {
   session: StoredSession;
   typed?: CardForm;
   problems?: CardProblems;
