@@ -1,4 +1,4 @@
-"""A paper bag with a block bottom, its top rolled down and held by a tie."""
+"""A paper bag with a block bottom; its top is rolled down and held by a tie."""
 
 from math import sin
 from random import Random
@@ -11,12 +11,12 @@ WIDTH, DEPTH, HEIGHT = 7.4, 4.9, 9.7
 
 
 def _half_depth(z):
-    """The bag narrows towards its rolled top."""
+    """Half the depth at a height; the bag narrows towards its top."""
     return 0.22 + (DEPTH / 2 - 0.22) * (1 - max(0.0, z / HEIGHT) ** 2.4)
 
 
 def front(x, z):
-    """How far the filled front bulges towards the camera."""
+    """Depth by which the filled front bulges towards the camera."""
     flat = 1 - abs(2 * x / WIDTH) ** 6
     belly = 0.34 * sin(3.14 * min(1, z / HEIGHT)) * (1 - (2 * x / WIDTH) ** 2)
     return -(_half_depth(z) * (0.9 + 0.1 * flat) + belly)

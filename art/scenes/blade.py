@@ -27,7 +27,7 @@ def blade(
 ):
     """A leaf about the origin, lying along x. Angles in radians over its whole length or width.
 
-    `bend` turns it in its plane, `curl` out of it; `crumple` is the depth of its unevenness.
+    `bend` rotates it in its plane, `curl` out of it; `crumple` is the depth of its unevenness.
     """
     waves = [(chance.uniform(2, 7), chance.uniform(0, 6.3), chance.uniform(1, 4)) for _ in range(3)]
     heading = Matrix.Identity(3)
@@ -53,7 +53,7 @@ def blade(
 
 
 def ball(chance, radius, ridges=0.12, squash=1.0, rows=22, columns=30):
-    """A leaf rolled into a ball, the edges of the roll still to be seen."""
+    """A leaf rolled into a ball with visible edges."""
     phase, lean, count = chance.uniform(0, 6.3), chance.uniform(3, 6), chance.choice([3, 4, 5])
     waves = [(chance.uniform(2, 5), chance.uniform(0, 6.3)) for _ in range(3)]
     points = []
@@ -86,7 +86,7 @@ def bean(chance, length=1.0, rows=20, columns=28):
 
 
 def grain(chance, length, thickness, rows=12, columns=14):
-    """A grain or a stem: an egg drawn long."""
+    """A grain or a stem: an elongated egg."""
     lean, swell = chance.uniform(-0.15, 0.15), chance.uniform(0.9, 1.1)
     points = []
     for i in range(rows):

@@ -9,7 +9,7 @@ from solid import grid_faces, link, mesh_of, thicken
 
 
 def cloth(width, depth, colour, at=(0, 0, 0), turn=0.0, folds=0.5, fineness=110):
-    """Linen `width` by `depth` centimetres; `folds` is how high its creases stand."""
+    """Linen of `width` by `depth` centimetres; `folds` is the height of its creases."""
     place = Matrix.Translation(at) @ Matrix.Rotation(turn, 4, 'Z')
     points = []
     for i in range(fineness):

@@ -1,4 +1,4 @@
-"""Cups, and what is in them."""
+"""Cups and their contents."""
 
 from math import log
 
@@ -29,7 +29,7 @@ def saucer(glaze, speckle=None):
 
 
 def inside_radius(z):
-    """Where the wall of the bowl is at a height."""
+    """Radius of the wall of the bowl at a height."""
     for (r, high), (s, low) in zip(INSIDE, INSIDE[1:]):
         if low <= z <= high:
             return s + (r - s) * (z - low) / max(1e-6, high - low)
@@ -37,7 +37,7 @@ def inside_radius(z):
 
 
 def clear(colour, depth):
-    """Infused tea. Light through `depth` centimetres of it, down and up again, comes out in its colour."""
+    """Infused tea: light that passes `depth` centimetres of it, down and up again, gets its colour."""
     loss = [-log(max(c, 0.004)) / (2 * depth) for c in linear(colour)[:3]]
     most = max(loss)
     s = Shader('liquor')
@@ -45,7 +45,7 @@ def clear(colour, depth):
     through = s.add('BsdfTransparent')
     below = s.add('BsdfRefraction', inputs={'IOR': 1.33, 'Roughness': 0.0})
     mirrored = s.add('BsdfGlossy', inputs={'Roughness': 0.0})
-    # No more than this is mirrored: where the tea is drawn up at the near wall it would glitter.
+    # Limits reflection, because tea that rises at the near wall would glitter.
     part = s.add('Math', {'operation': 'MINIMUM'}, {0: s.add('Fresnel', inputs={'IOR': 1.33}), 1: 0.12})
     seen = s.add('MixShader', inputs={0: part, 1: below, 2: mirrored})
     body = s.add('VolumeAbsorption', inputs={'Density': most})
@@ -54,7 +54,7 @@ def clear(colour, depth):
 
 
 def coffee(colour):
-    """Black to the eye, paler where it is shallow at the wall."""
+    """Coffee: black, paler where it is shallow at the wall."""
     s = Shader('coffee')
     reach = s.add('VectorMath', {'operation': 'LENGTH'}, {0: s.place(scale=(1, 1, 0))}, out='Value')
     edge = s.add('MapRange', inputs={'Value': reach, 'From Min': 3.2, 'From Max': 4.3})
@@ -84,7 +84,7 @@ def froth(colour):
 
 
 def drink(kind, colour, level=LEVEL):
-    """The filling of the bowl: a body up to its level, drawn up a little where it meets the wall."""
+    """The drink in the bowl: a body that rises a little at the wall."""
     radius = inside_radius(level)
     edge = radius + 0.02
     top = [

@@ -1,4 +1,4 @@
-"""A low stoneware dish, heaped with what is to be shown."""
+"""A low stoneware dish with a heap of leaf, grain or powder."""
 
 from math import cos, hypot, pi, sin
 from random import Random
@@ -43,7 +43,7 @@ def hollow(x, y):
 
 
 def mound(radius, height, ground, tone, name='mound'):
-    """The dark heart of a heap, so that no ground shows between the pieces."""
+    """The dark core of a heap, so that no ground is visible between the pieces."""
     form, rings, around = dome(radius, height), 14, 48
     points = []
     for i in range(rings):
@@ -55,7 +55,7 @@ def mound(radius, height, ground, tone, name='mound'):
 
 
 def heap(looks, seed, radius=INNER, height=1.9, ground=hollow, amount=1.0, scatter=0, spread=9.5):
-    """Heaps one or more looks together: each is {kind, tones, share}. `scatter` pieces lie about on the table."""
+    """Heaps one or more looks {kind, tones, share} together, with `scatter` pieces on the table around it."""
     chance = Random(f'{seed} heap')
     form = dome(radius, height, 2.2)
     if looks[0]['kind'] == 'powder':
@@ -64,7 +64,7 @@ def heap(looks, seed, radius=INNER, height=1.9, ground=hollow, amount=1.0, scatt
     inner = radius * 0.93 - 0.3 * KINDS[looks[0]['kind']].footprint[0]
     bed = mound(inner, height * 0.72, ground, looks[0]['tones'][0])
     field = Heap(radius + 0.6, lambda x, y: ground(x, y) + dome(inner, height * 0.72)(x, y) - 0.2)
-    # In a dish no piece reaches through the wall, however it lies.
+    # Pieces in a dish must not intersect its wall.
     wall = 0.95 * KINDS[looks[0]['kind']].footprint[0] if ground is hollow else 0.0
     spot = disc(chance, radius - min(wall, 1.2))
     queue = [
@@ -80,7 +80,7 @@ def heap(looks, seed, radius=INNER, height=1.9, ground=hollow, amount=1.0, scatt
 
 
 def powder(radius, ground, tone, seed):
-    """Matcha as it is tipped from a sieve: a soft cone with slips and lumps, matt as velvet."""
+    """Sieved matcha: a soft matt cone with slips and lumps."""
     chance = Random(f'{seed} powder')
     rings, around, points = 150, 260, []
     offset = Vector((chance.uniform(0, 50), chance.uniform(0, 50), 0))
@@ -99,7 +99,7 @@ def powder(radius, ground, tone, seed):
 
 
 def strewn(stock, chance, count, spread, inner=6.6, centre=(0, 0)):
-    """Single pieces fallen beside the dish."""
+    """Single pieces beside the dish."""
     table = Heap(spread, lambda _x, _y: 0.0, centre)
     spot = disc(chance, spread, inner)
     for _ in range(count if stock else 0):

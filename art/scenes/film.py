@@ -1,4 +1,4 @@
-"""How a picture is exposed and developed: Cycles' settings, and the grain taken out afterwards."""
+"""Settings of Cycles, and the removal of noise after rendering."""
 
 import bpy
 
@@ -11,7 +11,7 @@ def expose(width, height, samples, threshold):
     cycles = scene.cycles
     cycles.device, cycles.samples = 'CPU', samples
     cycles.use_adaptive_sampling, cycles.adaptive_threshold = True, threshold
-    # Where few samples are asked for, even ground is done after a third of them.
+    # With few samples, even ground is finished after a third of them.
     cycles.adaptive_min_samples = min(8, max(4, samples // 3))
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 5, 2, 2
     cycles.transmission_bounces, cycles.transparent_max_bounces = 6, 8
@@ -24,10 +24,10 @@ def expose(width, height, samples, threshold):
 
 
 def develop():
-    """Evens out the light within one surface, and leaves print, edges and texture alone.
+    """Smooths the light within each surface; print, edges and texture stay sharp.
 
-    Light is what remains of the picture once divided by the surface's own colour; it is blurred only between
-    points of like colour and direction.
+    Light is the picture divided by the colour of the surface. It is blurred only between
+    points of similar colour and direction.
     """
     scene = bpy.context.scene
     scene.view_layers[0].cycles.denoising_store_passes = True
@@ -54,7 +54,7 @@ def develop():
     tree.links.new(light, blur.inputs['Image'])
     tree.links.new(facing, blur.inputs['Determinator'])
     developed = combine('MULTIPLY', blur.outputs[0], colour)
-    # Few samples leave outlines ragged.
+    # Smooths outlines, which few samples leave jagged.
     outlines = tree.nodes.new('CompositorNodeAntiAliasing')
     tree.links.new(developed, outlines.inputs[0])
     output = tree.nodes.new('CompositorNodeComposite')

@@ -1,4 +1,4 @@
-"""One ingredient on warm paper, always from the same side."""
+"""One ingredient on warm paper, always from the same direction."""
 
 from random import Random
 
@@ -24,14 +24,14 @@ MAKERS = {
 }
 
 
-def build(wanted):
-    studio.sweep(wanted['backdrop'], depth=60)
+def build(job):
+    studio.sweep(job['backdrop'], depth=60)
     studio.window()
     studio.daylight()
-    slug = wanted['slug']
+    slug = job['slug']
     if slug in MAKERS:
         studio.camera((0, -36, 32), (0, -0.1, 1.5), lens=158, focus=(0, -0.8, 1.4), fstop=16)
         MAKERS[slug](Random(slug))
         return
     studio.camera((0, -36, 32), (0, -0.1, 0.6), lens=205, focus=(0, -0.8, 0.9), fstop=16)
-    dish.heap(wanted['looks'], slug, radius=3.1, height=1.6, ground=lambda _x, _y: 0.0, amount=2.0)
+    dish.heap(job['looks'], slug, radius=3.1, height=1.6, ground=lambda _x, _y: 0.0, amount=2.0)

@@ -1,4 +1,4 @@
-"""The kinds of leaf, bean and grain: how a piece of each is shaped, and how much room it takes."""
+"""The kinds of leaf, bean and grain, with the shape and the size of their pieces."""
 
 from typing import Callable, NamedTuple, Union
 
@@ -7,14 +7,14 @@ import spice
 
 
 class Kind(NamedTuple):
-    """`form` makes one piece, or is the measures of a blade, from which each piece draws its own."""
+    """`form` makes one piece, or has the ranges of sizes from which each piece is drawn."""
 
     form: Union[Callable, dict]
-    # Half length, half width and height of the room that a piece takes in a heap.
+    # Half length, half width and height of a piece in a heap.
     footprint: tuple
     # Roughness of its surface.
     gloss: float
-    # How many pieces fill a dish.
+    # Number of pieces in a full dish.
     fill: int
 
 

@@ -1,4 +1,4 @@
-"""Printed paper stuck on things."""
+"""Printed labels on objects."""
 
 from math import cos, pi, sin
 
@@ -16,7 +16,7 @@ def uv_by_grid(mesh, rows, columns):
 
 
 def sheet(name, function, image, rows=2, columns=64, thickness=0.025):
-    """Paper laid along `function(u, v)`, printed with an image."""
+    """Paper with a printed image, along `function(u, v)`."""
     points = [function(j / (columns - 1), i / (rows - 1)) for i in range(rows) for j in range(columns)]
     mesh = mesh_of(name, points, grid_faces(rows, columns))
     uv_by_grid(mesh, rows, columns)
@@ -26,7 +26,7 @@ def sheet(name, function, image, rows=2, columns=64, thickness=0.025):
 
 
 def around(radius, bottom, height, share, image):
-    """A label round a tin, facing the camera (-y), over a share of its circumference."""
+    """A label around a share of the circumference of a tin; it faces the camera (-y)."""
     reach = 2 * pi * share
 
     def place(u, v):

@@ -4,10 +4,10 @@ import studio
 from dish import dish, heap
 
 
-def build(wanted):
-    studio.sweep(wanted['backdrop'], depth=60)
+def build(job):
+    studio.sweep(job['backdrop'], depth=60)
     studio.window()
     studio.daylight()
     studio.camera((0, -42, 46), (0, -0.3, 0.8), lens=136, focus=(0, -2.2, 2), fstop=11)
-    dish(wanted['glaze'])
-    heap(wanted['looks'], wanted['seed'], scatter=wanted['scatter'])
+    dish(job['glaze'])
+    heap(job['looks'], job['seed'], scatter=job['scatter'])

@@ -1,4 +1,4 @@
-"""Low sun through a window that is out of the picture, with a branch before it."""
+"""Low sun through a window outside the picture, with a branch in front of it."""
 
 from math import radians, sin
 
@@ -23,7 +23,7 @@ def sunlight(strength, chance, from_=(-1.0, -0.42, 0.62)):
 
 
 def _frame(way, distance=120.0):
-    """The wall with its window: sun falls in only between the bars."""
+    """The wall with its window, which lets sun in only between the bars."""
     dark = surface.clay('#2a2a2a', 0.9)
     across = Vector((0, 0, 1)).cross(way).normalized()
     up = way.cross(across)

@@ -1,6 +1,6 @@
-"""Blender's side of the command: builds the picture that a JSON file describes, and takes it.
+"""Builds and renders the picture that a JSON file describes.
 
-blender --background --factory-startup --python make.py -- wanted.json
+blender --background --factory-startup --python make.py -- job.json
 """
 
 import importlib
@@ -15,14 +15,14 @@ import bpy  # noqa: E402
 import film  # noqa: E402
 import studio  # noqa: E402
 
-wanted = json.loads(Path(sys.argv[-1]).read_text())
+job = json.loads(Path(sys.argv[-1]).read_text())
 studio.empty()
-film.expose(wanted['width'], wanted['height'], wanted['samples'], wanted['threshold'])
-importlib.import_module(wanted['scene']).build(wanted)
+film.expose(job['width'], job['height'], job['samples'], job['threshold'])
+importlib.import_module(job['scene']).build(job)
 
 film.develop()
 picture = bpy.context.scene.render
-picture.filepath = wanted['file']
-picture.image_settings.file_format = 'PNG' if wanted['file'].endswith('.png') else 'WEBP'
-picture.image_settings.quality = wanted['webpQuality']
+picture.filepath = job['file']
+picture.image_settings.file_format = 'PNG' if job['file'].endswith('.png') else 'WEBP'
+picture.image_settings.quality = job['webpQuality']
 bpy.ops.render.render(write_still=True)

@@ -1,4 +1,4 @@
-"""What honey, ware and tins are made of, and roots as they are dug."""
+"""Raw materials of honey, ware and tins, and fresh roots."""
 
 from math import pi
 from random import Random
@@ -16,7 +16,7 @@ from solid import box, curved, rounded, together, tube, turned
 
 
 def lump(seed, material, at, size, rough=0.3, squash=0.8):
-    """A broken piece of something solid."""
+    """A broken piece of a solid material."""
     chance = Random(seed)
     mesh = blade.ball(chance, size, 0.0, squash, 48, 64)
     shift = Vector((chance.uniform(0, 90), chance.uniform(0, 90), 0))
@@ -27,7 +27,7 @@ def lump(seed, material, at, size, rough=0.3, squash=0.8):
 
 
 def _rind():
-    """Thin skin with a ring for every leaf that the root has shed."""
+    """Thin skin with a ring for each shed leaf of the root."""
     s = Shader('rind')
     where = s.place(scale=(1, 0.25, 0.25))
     inputs = {'Vector': where, 'Scale': 0.75, 'Distortion': 3.5, 'Detail': 3.0, 'Detail Scale': 1.2}
@@ -39,7 +39,7 @@ def _rind():
 
 
 def ginger(_c):
-    """A hand of ginger: a thick body with fingers."""
+    """A ginger root: a thick body with branches."""
     skin = _rind()
     fingers = [(-1.1, 0.0, 0.15, 1.15, 1.5), (0.8, 0.3, 0.3, 1.05, 1.5), (2.1, 1.2, 1.0, 0.7, 1.5)]
     fingers += [(0.1, -1.1, -1.2, 0.72, 1.6), (-1.6, 1.0, 2.0, 0.75, 1.5), (2.3, -0.3, -0.5, 0.62, 1.5)]

@@ -1,4 +1,4 @@
-"""What tea and coffee are sold in."""
+"""Packages of tea and coffee."""
 
 from pathlib import Path
 
@@ -7,11 +7,11 @@ import cake
 import tin
 
 
-def package(wanted, labels):
-    """The things that make up the package {form, colour, label}, standing at the origin."""
-    image = str(Path(labels) / f'{wanted["label"]}.png')
-    if wanted['form'] == 'bag':
-        return bag.bag(wanted['colour'], image, wanted['label'])
-    if wanted['form'] == 'cake':
+def package(item, labels):
+    """The objects of the package {form, colour, label}, at the origin."""
+    image = str(Path(labels) / f'{item["label"]}.png')
+    if item['form'] == 'bag':
+        return bag.bag(item['colour'], image, item['label'])
+    if item['form'] == 'cake':
         return cake.cake(image)
-    return tin.tin(wanted['form'], wanted['colour'], image)
+    return tin.tin(item['form'], item['colour'], image)

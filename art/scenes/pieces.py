@@ -1,4 +1,4 @@
-"""Pieces of leaf as meshes, ready to be strewn."""
+"""Pieces of leaf as meshes."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ def stock(looks, seed, variants=14):
 
 
 def leaf_material(tones, kind):
-    """Each piece has its own tone, darker in its folds; fine veins run through all."""
+    """A tone for each piece, darker in its folds, with fine veins."""
     s = Shader('leaf')
     piece = s.add('MapRange', inputs={'Value': s.add('ObjectInfo', out='Random'), 'To Min': -0.1, 'To Max': 0.65})
     tone_at = s.add('Math', {'operation': 'MULTIPLY_ADD'}, {0: s.noise(1.6, 3, 0.6), 1: 0.5, 2: piece})

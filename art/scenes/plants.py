@@ -1,4 +1,4 @@
-"""Fruit, blossom, sprigs and roots, before they are dried."""
+"""Fresh fruit, blossoms, sprigs and roots."""
 
 from math import cos, pi, sin
 
@@ -19,7 +19,7 @@ def laid(mesh, material, at, turn=(0, 0, 0), scale=1.0):
 
 
 def fresh(colour):
-    """A living leaf or petal: veined, with light coming through."""
+    """A fresh leaf or petal: veined and translucent."""
     s = Shader('fresh')
     veins = s.noise(3, 3, 0.6, s.place(scale=(1.2, 4, 1)))
     tint = s.ramp(veins, [mixed(colour, '#000000', 0.22), colour, mixed(colour, '#ffffff', 0.14)], [0.3, 0.5, 0.75])
@@ -79,7 +79,7 @@ def jasmine(c):
 
 
 def spearmint(c):
-    """A cut sprig: pairs of toothed leaves, each pair across the last."""
+    """A cut sprig with pairs of toothed leaves."""
     green = fresh('#44703a')
     line = curved([(-3.6, -1.6, 0.3), (-1.5, -0.7, 0.5), (0.8, 0.2, 0.7), (2.6, 1.2, 0.8)], 8)
     tube('stem', line, lambda t: 0.16 - 0.09 * t, surface.clay('#5c6b34', 0.6))
@@ -111,7 +111,7 @@ def cinnamon(c):
 
 
 def sprig(c, length=11.0, colour='#3d6236', leaves=6):
-    """A shoot of the tea bush: leaves by turns, two and a bud at its tip."""
+    """A shoot of the tea bush: alternate leaves, two of them and a bud at its tip."""
     green = fresh(colour)
     line = curved([(0, 0, 0.4), (length * 0.35, 0.5, 0.9), (length * 0.7, -0.2, 1.3), (length, 0.4, 1.6)], 12)
     things = [tube('stem', line, lambda t: 0.2 - 0.12 * t, surface.clay('#6d7a3c', 0.6))]

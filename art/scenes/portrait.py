@@ -1,4 +1,4 @@
-"""The catalogue picture: the package on a sweep in the colour of its tea, a few leaves at its foot."""
+"""The catalogue picture: the package on a backdrop in the colour of its tea, with a few leaves in front."""
 
 from random import Random
 
@@ -15,13 +15,13 @@ def room(colour):
     studio.camera((0, -62, 13.5), (0, 0, 5.7), lens=120, focus=(0, -3.7, 5), fstop=8)
 
 
-def build(wanted):
-    room(wanted['backdrop'])
-    package(wanted['package'], wanted['labels'])
+def build(job):
+    room(job['backdrop'])
+    package(job['package'], job['labels'])
     strewn(
-        pieces.stock(wanted['looks'], wanted['seed'], 8),
-        Random(wanted['seed']),
-        wanted['scatter'],
+        pieces.stock(job['looks'], job['seed'], 8),
+        Random(job['seed']),
+        job['scatter'],
         1.9,
         0,
         centre=(5.9, -3.0),

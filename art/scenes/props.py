@@ -1,4 +1,4 @@
-"""The things that a still life may list, by the word it lists them with."""
+"""The objects of still lifes, by name."""
 
 from pathlib import Path
 from random import Random
@@ -16,7 +16,7 @@ from solid import box
 from ware import ware
 
 
-def _cup(thing, wanted):
+def _cup(thing, job):
     lift = 0.0
     if thing.get('saucer'):
         cup.saucer(thing['glaze']).scale = (0.88, 0.88, 1)
@@ -25,24 +25,24 @@ def _cup(thing, wanted):
         part.location.z = lift
 
 
-def _dish(thing, wanted):
+def _dish(thing, job):
     dish.dish(thing['glaze'])
-    dish.heap(thing['looks'], wanted['name'])
+    dish.heap(thing['looks'], job['name'])
 
 
-def _heap(thing, wanted):
+def _heap(thing, job):
     flat = lambda _x, _y: 0.0
-    dish.heap(thing['looks'], wanted['name'], thing['radius'], thing['height'], flat, thing.get('amount', 1.4))
+    dish.heap(thing['looks'], job['name'], thing['radius'], thing['height'], flat, thing.get('amount', 1.4))
 
 
-def _scatter(thing, wanted):
-    stock = pieces.stock(thing['looks'], wanted['name'], 10)
-    dish.strewn(stock, Random(wanted['name']), thing['count'], thing['spread'], 0)
+def _scatter(thing, job):
+    stock = pieces.stock(thing['looks'], job['name'], 10)
+    dish.strewn(stock, Random(job['name']), thing['count'], thing['spread'], 0)
 
 
-def _card(_thing, wanted):
-    """Printed board of the size that art/package.ts gives."""
-    image = str(Path(wanted['labels']) / 'bonus-card.png')
+def _card(_thing, job):
+    """A printed board in the size of art/package.ts."""
+    image = str(Path(job['labels']) / 'bonus-card.png')
     label.sheet('card', lambda u, v: ((u - 0.5) * 9, (v - 0.5) * 5.7, 0.03), image, columns=2, thickness=0.06)
 
 

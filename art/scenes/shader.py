@@ -1,10 +1,10 @@
-"""Node trees of materials, written as nested calls."""
+"""Builds node trees of materials from nested calls."""
 
 import bpy
 
 
 def linear(colour):
-    """A colour as Cycles wants it, from '#rrggbb'."""
+    """Converts '#rrggbb' to a colour of Cycles."""
     channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels) + (1.0,)
 
@@ -16,7 +16,7 @@ def mixed(one, other, part):
 
 
 class Shader:
-    """A new material; `add` puts a node into it and takes values, colours or other nodes' outputs as inputs."""
+    """A new material; `add` adds a node, whose inputs are values, colours or outputs of other nodes."""
 
     def __init__(self, name):
         self.material = bpy.data.materials.new(name)

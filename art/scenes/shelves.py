@@ -1,4 +1,4 @@
-"""A wall of tins, as it stands in the stores."""
+"""A wall of tins in a store."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def shelves(packages, labels):
     )
     for i in range(ROWS * PER_ROW):
         row, place = divmod(i, PER_ROW)
-        wanted = packages[(i * 5 + row) % len(packages)]
+        item = packages[(i * 5 + row) % len(packages)]
         x = (place - (PER_ROW - 1) / 2) * LENGTH / (PER_ROW + 0.3) + chance.uniform(-0.4, 0.4)
         at = (x, chance.uniform(-2.2, -1.2), row * HEIGHT)
-        together(package(wanted, labels), at=at, turn=chance.uniform(-0.16, 0.16))
+        together(package(item, labels), at=at, turn=chance.uniform(-0.16, 0.16))

@@ -34,7 +34,7 @@ def grid_faces(rows, columns, closed=False):
 
 
 def rounded(outline, radius=0.1, steps=4):
-    """The outline [(r, z), ...] with its inner corners rounded off."""
+    """The outline [(r, z), ...] with rounded inner corners."""
     points = [Vector(p) for p in outline]
     result = [points[0]]
     for before, corner, after in zip(points, points[1:], points[2:]):
@@ -73,7 +73,7 @@ def turned(name, outline, material, around=96, wobble=None):
 
 
 def tube(name, line, radius, material, around=20, flat=1.0):
-    """A bar bent along a line; `radius` is a number or a function of the part of the way along it."""
+    """A bar along a line; `radius` is a number or a function of the position from 0 to 1."""
     spine = [Vector(p) for p in line]
     size = radius if callable(radius) else (lambda _t: radius)
     points, side = [], None
@@ -115,7 +115,7 @@ def thicken(thing, thickness, outward=1.0):
 
 
 def together(things, at=(0, 0, 0), turn=0.0, tilt=(0, 0), scale=1.0):
-    """Moves and turns several things as one."""
+    """Moves and rotates several objects together."""
     handle = bpy.data.objects.new('handle', None)
     bpy.context.scene.collection.objects.link(handle)
     for thing in things:

@@ -1,4 +1,4 @@
-"""Spices and blossoms, as single pieces put together from simpler ones."""
+"""Spices and blossoms, composed of simpler pieces."""
 
 from math import cos, pi, sin
 
@@ -63,7 +63,7 @@ def bark(c):
 
 
 def root(c):
-    """A dried cut of ginger: an uneven cube with fibrous faces."""
+    """A piece of dried ginger: an uneven cube with fibrous faces."""
     sides = [c.uniform(0.3, 0.6) for _ in range(3)]
     lump = blade.ball(c, 1.0, 0.18, 0.9)
     for vertex in lump.vertices:

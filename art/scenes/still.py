@@ -1,4 +1,4 @@
-"""A still life: a table, a wall, and whatever the order lists, each where it says."""
+"""A still life: a table, a wall and the objects of the job at their positions."""
 
 from random import Random
 
@@ -20,29 +20,29 @@ TABLES = {
 }
 
 
-def placed(thing, wanted):
-    """Makes one thing of the order and moves all that came of it to its place."""
+def placed(thing, job):
+    """Makes one object of the job and moves its parts to its position."""
     before = set(bpy.context.scene.objects)
-    PROPS[thing['prop']](thing, wanted)
+    PROPS[thing['prop']](thing, job)
     made = [new for new in bpy.context.scene.objects if new not in before and new.parent is None]
     together(made, at=thing['at'], turn=thing.get('turn', 0), scale=thing.get('scale', 1))
 
 
-def build(wanted):
-    if wanted['table'] in TABLES:
-        top = box('table', (170, 104, 3), (0, -10, -1.5), TABLES[wanted['table']](), 0.25)
-        top.rotation_euler = (0, 0, wanted.get('grain', 0))
-        wall = studio.sweep(wanted['backdrop'], depth=75)
+def build(job):
+    if job['table'] in TABLES:
+        top = box('table', (170, 104, 3), (0, -10, -1.5), TABLES[job['table']](), 0.25)
+        top.rotation_euler = (0, 0, job.get('grain', 0))
+        wall = studio.sweep(job['backdrop'], depth=75)
         wall.location.z = -30
     else:
-        studio.sweep(wanted['backdrop'], depth=34)
-    studio.window(wanted.get('window', 1.0))
-    studio.daylight(wanted.get('fill', 0.32))
-    if 'glow' in wanted:
-        studio.reflector(wanted.get('glowAt', (-24, 52, 56)), (26, 30), wanted['glow'])
-    if 'sun' in wanted:
-        sunlight(wanted['sun'], Random(wanted['name']))
-    view = wanted['view']
+        studio.sweep(job['backdrop'], depth=34)
+    studio.window(job.get('window', 1.0))
+    studio.daylight(job.get('fill', 0.32))
+    if 'glow' in job:
+        studio.reflector(job.get('glowAt', (-24, 52, 56)), (26, 30), job['glow'])
+    if 'sun' in job:
+        sunlight(job['sun'], Random(job['name']))
+    view = job['view']
     studio.camera(view['from'], view['towards'], view['lens'], view['focus'], view['fstop'])
-    for thing in wanted['things']:
-        placed(thing, wanted)
+    for thing in job['things']:
+        placed(thing, job)

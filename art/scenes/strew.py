@@ -1,4 +1,4 @@
-"""Heaps without physics: each piece comes to rest on what lies below it, and goes where the heap is lowest."""
+"""Heaps without physics: each piece is placed where the heap is lowest, on the pieces below."""
 
 from math import atan, cos, hypot, pi, sin
 
@@ -10,7 +10,7 @@ TRIES = 7
 
 
 class Heap:
-    """A field of heights over the square [-reach, reach]², which pieces are laid on."""
+    """Heights over the square [-reach, reach]², on which pieces are placed."""
 
     def __init__(self, reach, floor, centre=(0, 0)):
         self.reach, self.centre = reach, centre
@@ -37,7 +37,7 @@ class Heap:
         return mean * 0.45 + lift * 0.55, slope
 
     def lay(self, mesh, print_, chance, spot, target=None):
-        """Lays one piece. `spot()` proposes places, `target(x, y)` is how high the heap wants to be there."""
+        """Places one piece. `spot()` proposes positions, `target(x, y)` is the height of the finished heap there."""
         half, wide, high = print_
         best = None
         for _ in range(TRIES):
@@ -69,7 +69,7 @@ class Heap:
 
 
 def disc(chance, radius, inner=0.0):
-    """Proposes places evenly over a disc or a ring."""
+    """Proposes positions evenly over a disc or a ring."""
 
     def spot():
         r = (chance.uniform(inner**2, radius**2)) ** 0.5
@@ -80,5 +80,5 @@ def disc(chance, radius, inner=0.0):
 
 
 def dome(radius, height, power=2.0):
-    """The form of a heap: high in the middle, gone at the edge."""
+    """The shape of a heap: highest in the middle, zero at the edge."""
     return lambda x, y: height * max(0.0, 1 - (hypot(x, y) / radius) ** power)

@@ -1,4 +1,4 @@
-"""The room that all pictures are taken in: a seamless sweep, a window on the left, and the camera."""
+"""The room of all pictures: a seamless backdrop, a window on the left, and the camera."""
 
 import bpy
 from mathutils import Vector
@@ -21,7 +21,7 @@ def sweep(colour, depth=26.0, width=260.0, bend=22.0):
 
 
 def window(power=1.0, at=(-58, -20, 46), size=(62, 70), colour='#fff4e4'):
-    """A tall north window to the left; everything in the shop is seen by it."""
+    """A tall north window on the left, the main light of all pictures."""
     lamp = bpy.data.lights.new('window', 'AREA')
     lamp.shape, lamp.size, lamp.size_y = 'RECTANGLE', *size
     lamp.energy, lamp.color = 62000 * power, linear(colour)[:3]
@@ -33,7 +33,7 @@ def window(power=1.0, at=(-58, -20, 46), size=(62, 70), colour='#fff4e4'):
 
 
 def daylight(strength=0.32, colour='#dfe6ee'):
-    """What the rest of the room gives back."""
+    """Light that the rest of the room reflects."""
     world = bpy.context.scene.world
     world.use_nodes = True
     background = world.node_tree.nodes['Background']
@@ -54,7 +54,7 @@ def reflector(at, size, power, colour='#fff1dc', towards=(0, 0, 5)):
 
 
 def _faded(lamp):
-    """Brightest in its middle and gone at its edges, so that tea mirrors a glow and no hard line."""
+    """Fades the lamp from its middle to zero at its edges, so that reflections in tea have no hard line."""
     lamp.use_nodes = True
     tree = lamp.node_tree
 
@@ -79,7 +79,7 @@ def _faded(lamp):
     tree.links.new(tree.nodes.new('ShaderNodeNewGeometry').outputs['Parametric'], where.inputs[0])
     across, up = where.outputs[0], where.outputs[1]
     hill = product(product(across, rest(across)), product(up, rest(up)))
-    # The mean of the hill over the lamp is 1/36; times 36, the lamp gives as much light as before.
+    # The mean of the hill over the lamp is 1/36; the factor 36 keeps the brightness.
     tree.links.new(product(hill, 36.0), tree.nodes['Emission'].inputs['Strength'])
 
 
@@ -89,7 +89,7 @@ def aim(thing, target):
 
 
 def camera(at, target, lens=85.0, focus=None, fstop=8.0):
-    """`focus` is the point that is sharp; without one, everything is."""
+    """`focus` is the sharp point; without it everything is sharp."""
     data = bpy.data.cameras.new('camera')
     data.lens, data.clip_end = lens, 2000
     thing = bpy.data.objects.new('camera', data)
@@ -100,5 +100,5 @@ def camera(at, target, lens=85.0, focus=None, fstop=8.0):
     if focus is not None:
         data.dof.use_dof = True
         data.dof.focus_distance = (Vector(focus) - Vector(at)).length
-        data.dof.aperture_fstop = fstop / 100  # Blender reckons in metres, these scenes in centimetres.
+        data.dof.aperture_fstop = fstop / 100  # Blender uses metres, these scenes centimetres.
     return thing

@@ -1,4 +1,4 @@
-"""What things are made of."""
+"""Materials."""
 
 import bpy
 
@@ -6,7 +6,7 @@ from shader import Shader, linear, mixed
 
 
 def plaster(colour):
-    """The painted backdrop: one colour, faintly clouded, quite matt."""
+    """The painted backdrop: one colour with faint clouds, matt."""
     s = Shader('plaster')
     cloud = s.noise(0.06, 2)
     tint = s.ramp(cloud, [mixed(colour, '#000000', 0.06), mixed(colour, '#ffffff', 0.05)], [0.3, 0.7])
@@ -25,7 +25,7 @@ def metal(colour, roughness=0.28):
 
 
 def paper(colour, image=None, grain=0.12, creased=0.0):
-    """Uncoated paper; printed with an image by UV, whose ink lies a little below the sheet."""
+    """Uncoated paper, optionally printed with an image by UV."""
     s = Shader('paper')
     fibre = s.bump(s.noise(22, 2, 0.65), grain, 0.02)
     if creased:
@@ -39,7 +39,7 @@ def paper(colour, image=None, grain=0.12, creased=0.0):
 
 
 def glaze(colour, roughness=0.12, speckle=None):
-    """Glazed ceramic: a soft body under a glossy, slightly uneven coat."""
+    """Glazed ceramic with a glossy, slightly uneven coat."""
     s = Shader('glaze')
     body = linear(colour)
     if speckle:
@@ -105,7 +105,7 @@ def stone(dark='#4a4843', light='#8d8a82', roughness=0.6):
 
 
 def velvet(colour):
-    """Finest powder."""
+    """Fine powder."""
     s = Shader('velvet')
     grain = s.noise(16, 5, 0.75)
     tint = s.ramp(grain, [mixed(colour, '#16200a', 0.3), colour, mixed(colour, '#e4ecb0', 0.22)], [0.3, 0.5, 0.72])
@@ -113,7 +113,7 @@ def velvet(colour):
 
 
 def glass(colour='#ffffff', density=0.0):
-    """Clear to the camera and to light alike, so that it costs no noise; tinted through its depth if dense."""
+    """Glass that refracts camera rays only, because other refracted light adds noise; tinted by its depth if dense."""
     s = Shader('glass')
     path = s.add('LightPath', out='Is Camera Ray')
     clear = s.add('BsdfTransparent', inputs={'Color': '#f4f6f4'})

@@ -1,4 +1,4 @@
-"""Everything that is not tea: each piece by the id it has in the catalogue, in the size that suits the frame."""
+"""Teaware by its catalogue id, in a size that fits the frame."""
 
 from pathlib import Path
 

@@ -1,13 +1,13 @@
-"""A closer look at how a piece is made."""
+"""A close view of a piece of ware."""
 
 import studio
 from ware import ware
 
 
-def build(wanted):
-    studio.sweep(wanted['backdrop'], depth=60)
+def build(job):
+    studio.sweep(job['backdrop'], depth=60)
     studio.window()
     studio.daylight()
-    at, target = wanted['from'], wanted['towards']
-    studio.camera(at, target, lens=130, focus=wanted['focus'], fstop=6.3)
-    ware(wanted['ware'], wanted.get('packages', ()), wanted['labels'], turn=wanted['turn'])
+    at, target = job['from'], job['towards']
+    studio.camera(at, target, lens=130, focus=job['focus'], fstop=6.3)
+    ware(job['ware'], job.get('packages', ()), job['labels'], turn=job['turn'])

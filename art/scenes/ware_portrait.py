@@ -4,6 +4,6 @@ import portrait
 from ware import ware
 
 
-def build(wanted):
-    portrait.room(wanted['backdrop'])
-    ware(wanted['ware'], wanted.get('packages', ()), wanted['labels'], turn=wanted['turn'])
+def build(job):
+    portrait.room(job['backdrop'])
+    ware(job['ware'], job.get('packages', ()), job['labels'], turn=job['turn'])

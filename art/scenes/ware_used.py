@@ -11,18 +11,18 @@ def bowl_of(drink, liquor, glaze, at, scale=1.0):
     return together([cup.bowl(glaze), cup.drink(drink, liquor)], at=at, scale=scale)
 
 
-def build(wanted):
-    studio.sweep(wanted['backdrop'], depth=40)
+def build(job):
+    studio.sweep(job['backdrop'], depth=40)
     studio.window()
     studio.daylight()
     studio.camera((4, -58, 25), (0.6, 0, 4.6), lens=114, focus=(2, -3, 4), fstop=8)
     cloth(30, 19, '#e4dac4', at=(-1, 0, 0), turn=0.12, folds=0.35)
     ware(
-        wanted['ware'],
-        wanted.get('packages', ()),
-        wanted['labels'],
-        at=wanted['at'],
-        turn=wanted['turn'],
+        job['ware'],
+        job.get('packages', ()),
+        job['labels'],
+        at=job['at'],
+        turn=job['turn'],
         scale=0.92,
     )
-    bowl_of(wanted['drink'], wanted['liquor'], wanted['glaze'], wanted['bowl'], wanted['bowlScale'])
+    bowl_of(job['drink'], job['liquor'], job['glaze'], job['bowl'], job['bowlScale'])

@@ -39,7 +39,7 @@ def _prongs(bamboo):
 
 
 def _weave(black):
-    """The thread that parts the outer ring from the inner."""
+    """The thread between the outer ring and the inner ring."""
     count = 288
     line = []
     for i in range(count + 1):
