@@ -1,4 +1,4 @@
-import { type JobQueue, openJobQueue } from '#adapters/jobs/job-queue.ts';
+import { type JobQueue, openJobQueue, type ScheduledJob } from '#adapters/jobs/job-queue.ts';
 import { toClientOptions } from '#adapters/postgres/connection/database.ts';
 import { startOutboxNotifier } from '#adapters/postgres/email/outbox-notifier.ts';
 import type { Log } from '#services/ports/ports.ts';
@@ -24,22 +24,20 @@ type StartBackgroundJobsDeps = {
   readonly log: Log;
 };
 
-type Send = (orderNumber: string) => Promise<void>;
-
 /** Earlier names of scheduled jobs, which are unscheduled. A job removed from the list below belongs here. */
 const RETIRED_JOBS = ['remove-ended-sessions', 'tidy-letters'];
 
 /** Scheduled jobs, each run by one of all servers. */
-const scheduledJobs = (shop: Shop, send: Send) => [
+const scheduledJobs = (shop: Shop): ScheduledJob[] => [
   {
     name: 'settle-open-orders',
     cron: '* * * * *',
-    work: shop.payments.reconcileOpenOrders,
+    work: (stop) => shop.payments.reconcileOpenOrders(stop),
   },
   {
     name: 'look-for-refunds',
     cron: '* * * * *',
-    work: (stop: AbortSignal) => shop.payments.sendRefunds(send, stop),
+    work: (stop, send) => shop.payments.sendRefunds((orderNumber) => send(REFUND_QUEUE, orderNumber), stop),
   },
   { name: 'watch-money', cron: '* * * * *', work: shop.monitoring.logSharedAlerts },
   { name: 'forget-sessions', cron: '*/10 * * * *', work: shop.accounts.deleteExpiredSessions },
@@ -84,13 +82,12 @@ export const startBackgroundJobs = ({ shop, connected, disposables, log }: Start
   disposables.use(repeat('log-alerts', ALERT_INTERVAL_MS, log, shop.monitoring.logServerAlerts));
 
   let queue: JobQueue | undefined;
-  const send = async (orderNumber: string) => queue?.send(REFUND_QUEUE, orderNumber);
   const opening = disposables.use(
     repeat('open-job-queue', QUEUE_RETRY_MS, log, async (ending) => {
       if (queue) return;
       const parts = {
         connection: toClientOptions(connection),
-        scheduledJobs: scheduledJobs(shop, send),
+        scheduledJobs: scheduledJobs(shop),
         retiredJobs: RETIRED_JOBS,
         queuedJobs: [retryRefundJob(shop)],
         log,
@@ -102,7 +99,7 @@ export const startBackgroundJobs = ({ shop, connected, disposables, log }: Start
       }
       queue = opened;
       // Refunds that a killed server left do not wait for the next minute.
-      await shop.payments.sendRefunds(send, ending);
+      await shop.payments.sendRefunds((orderNumber) => opened.send(REFUND_QUEUE, orderNumber), ending);
     }),
   );
   disposables.defer(async () => {

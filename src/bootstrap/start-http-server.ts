@@ -13,6 +13,7 @@ import { createMetrics } from '#adapters/http/operator/metrics.ts';
 import { createOperatorAccess } from '#adapters/http/operator/operator-access.ts';
 import { operatorCredentialsOf, operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
 import { createPageCache } from '#adapters/http/page-cache/page-cache.ts';
+import { createPublicPageServer } from '#adapters/http/page-cache/public-page-server.ts';
 import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
 import { addressSourceOf, createClientAddress } from '#adapters/http/requests/client-address.ts';
 import { createPseudonyms } from '#adapters/http/requests/client-pseudonyms.ts';
@@ -58,26 +59,14 @@ export const startHttpServer = async ({
   const { origin, shopName: name, phone, links } = config;
   const policy = assets ? contentPolicy : developmentPolicy;
   const clientAddress = createClientAddress(config.proxies);
+  const trustsRequestIds = config.proxies > 0;
+  const shutdown = new AbortController();
   const clientAddressOf = (request: IncomingMessage) => clientAddress(addressSourceOf(request));
   const liveOrders = createLiveOrders({ shop, clientAddress, log });
   const defaultHeaders = securityHeaders(origin, config.httpsSubdomains);
   const responseLimiter = createResponseLimiter();
   const bodyMemory = createBodyMemory();
-  const pageCache = createPageCache({
-    // Catalogue lists are as public as the pages that show them.
-    pages: [
-      ...publicPages,
-      { pattern: apiMap.categories, query: { after: productIdOrEmpty } },
-      { pattern: hrefOf('sitemap'), query: { part: sitemapParts } },
-    ],
-    origin,
-    defaultHeaders,
-    maxBytes: config.cacheBytes,
-    routeOf: (path) => app.patternOf(path),
-    onHit: (route, status) => metrics.countCacheHit(route, status),
-    render: (request, requester) => app.renderForCache(request, clientAddressOf(requester)),
-    mayRender: (requester) => responseLimiter(clientAddressOf(requester)) === 0,
-  });
+  const pageCache = createPageCache(config.cacheBytes);
   const { isCataloguePaginated } = await subscribeToCatalogue({
     database: connected.database,
     shop,
@@ -86,7 +75,6 @@ export const startHttpServer = async ({
     log,
   });
   const metrics = createMetrics({
-    patternOf: (path) => app.patternOf(path),
     readStats: shop.monitoring.readStats,
     localAlerts: shop.monitoring.findServerAlerts,
     pools: () => [connected.database, connected.money, connected.health].map(({ stats }) => stats()),
@@ -106,11 +94,7 @@ export const startHttpServer = async ({
   });
   const pseudonymOf = createPseudonyms();
   const rejections = disposables.use(
-    createRejectionLog({
-      log,
-      patternOf: (path) => app.patternOf(path),
-      from: (request) => pseudonymOf(clientAddressOf(request)),
-    }),
+    createRejectionLog({ log, from: (request) => pseudonymOf(clientAddressOf(request)) }),
   );
   const rendering = createPages({
     shop,
@@ -125,19 +109,20 @@ export const startHttpServer = async ({
     origin,
     log,
     ...rendering,
-    isTransient: isTransient,
+    isTransient,
     pages: sitePages,
     productFolders,
     responseLimiter,
     bodyMemory,
     rates: RATE_LIMIT_POLICIES,
-    trustedProxies: config.proxies,
+    clientAddress,
+    trustsRequestIds,
     pseudonymOf,
     requestPermit: createLoadShedder(disposables.use(startLoadMeter()).delayMs),
     assets,
     pictures: PICTURES,
     ready: connected.health.ping,
-    isClosing: () => listener.isClosing(),
+    isClosing: () => shutdown.signal.aborted,
     canServePages: pageCache.canServe,
     liveOrders,
     returnLinks: {
@@ -155,6 +140,21 @@ export const startHttpServer = async ({
     isOperator: (c) => access(operatorCredentialsOf(c)) === 'open',
     operator,
   });
+  const publicPageServer = createPublicPageServer({
+    pageCache,
+    // Catalogue lists are as public as the pages that show them.
+    pages: [
+      ...publicPages,
+      { pattern: apiMap.categories, query: { after: productIdOrEmpty } },
+      { pattern: hrefOf('sitemap'), query: { part: sitemapParts } },
+    ],
+    origin,
+    defaultHeaders,
+    routeOf: app.patternOf,
+    onHit: metrics.countCacheHit,
+    render: (request, requester) => app.renderForCache(request, clientAddressOf(requester)),
+    mayRender: (requester) => responseLimiter(clientAddressOf(requester)) === 0,
+  });
   const listener = createListener({
     origin,
     defaultHeaders,
@@ -163,15 +163,16 @@ export const startHttpServer = async ({
     liveOrders,
     log,
     watch: (request, response) => {
-      metrics.watch(request, response);
-      rejections.watch(request, response);
+      metrics.watch(request, response, app.patternOf);
+      rejections.watch(request, response, app.patternOf);
     },
     allowedMethods: app.allowedMethods,
-    trustsRequestIds: config.proxies > 0,
+    trustsRequestIds,
+    shutdown,
     drainMs: config.drainMs,
     ...(config.proxies > 0 && { connectionLimits: PROXIED_CONNECTION_LIMITS }),
     // In development the sources may change at any time.
-    ...(assets && { pageCache }),
+    ...(assets && { publicPages: publicPageServer }),
     ...(middleware && { middleware }),
   });
   disposables.defer(() => listener.close());

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
 import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
+import { createClientAddress } from '#adapters/http/requests/client-address.ts';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { loadBuiltPages } from '#bootstrap/load-pages.ts';
 import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
@@ -44,7 +45,8 @@ const overloadedApp = async () => {
     isTransient,
     pages,
     productFolders,
-    trustedProxies: 0,
+    clientAddress: createClientAddress(0),
+    trustsRequestIds: false,
     requestPermit: () => undefined,
     responseLimiter: () => 0,
     bodyMemory: createBodyMemory(),

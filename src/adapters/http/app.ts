@@ -27,7 +27,7 @@ import type { BodyMemory } from './registry/body-memory.ts';
 import type { RouteDeps } from './registry/route.ts';
 import { createRouter } from './registry/router.ts';
 import { canonicalUrl } from './requests/canonical-url.ts';
-import { createClientAddress, UNKNOWN_ADDRESS } from './requests/client-address.ts';
+import { type ClientAddress, UNKNOWN_ADDRESS } from './requests/client-address.ts';
 import { apiNavigations } from './requests/navigation.ts';
 import { createPageFinder, normalizePath, repairPath } from './requests/page-path.ts';
 import { sessionSecret } from './requests/session-cookie.ts';
@@ -44,8 +44,9 @@ type AppOptions = EndpointOptions & {
   readonly log: Log;
   readonly render: (request: Request, context: RenderContext) => Promise<Response>;
   readonly renderError: RenderError;
-  /** Number of trusted reverse proxies in front of the shop. */
-  readonly trustedProxies: number;
+  readonly clientAddress: ClientAddress;
+  /** True if a trusted proxy sets `X-Request-Id`. */
+  readonly trustsRequestIds: boolean;
   /** True for a transient error: the same request may succeed a little later. */
   readonly isTransient: (error: unknown) => boolean;
   readonly pseudonymOf: (ipAddress: string) => string;
@@ -56,9 +57,16 @@ type AppOptions = EndpointOptions & {
 };
 
 export const createApp = (options: AppOptions) => {
-  const { shop, origin, log, render, trustedProxies, isTransient, pseudonymOf, rates, requestPermit } =
-    options;
-  const clientAddress = createClientAddress(trustedProxies);
+  const { shop, origin, log, render, isTransient, pseudonymOf, rates, requestPermit } = options;
+  const logError = (message: string) => (error: unknown) =>
+    log.error({ event: 'rate-limiter.failed', err: error }, message);
+  const clientAddressOf = (c: Context): string =>
+    c.env?.incoming
+      ? options.clientAddress({
+          remoteAddress: getConnInfo(c).remote.address,
+          forwardedFor: c.req.header('x-forwarded-for'),
+        })
+      : (c.env?.clientAddress ?? UNKNOWN_ADDRESS);
   const rateLimiter = createRateLimiter(shop, rates);
   const invalidRequestLimiter = createInvalidRequestLimiter(rates);
   const rejectionPageLimiter = createMemoryRateLimiter();
@@ -66,6 +74,14 @@ export const createApp = (options: AppOptions) => {
 
   const findPage = createPageFinder(options.pages.map(({ pattern }) => pattern));
 
+  // Behind a proxy the request's URL differs from the public one, which React Router compares with `Origin`.
+  const withPublicOrigin = (c: Context, body: string) => {
+    const { pathname, search } = new URL(c.req.url);
+    const { signal } = c.req.raw;
+    // `sameOriginOnly` has already checked `Origin`; a browser may send `null`.
+    const headers = new Headers({ ...Object.fromEntries(c.req.raw.headers), origin });
+    return new Request(new URL(`${pathname}${search}`, origin), { method: 'POST', headers, signal, body });
+  };
   const renderPage = async (
     c: Context,
     refusal: ErrorCode | undefined,
@@ -95,14 +111,6 @@ export const createApp = (options: AppOptions) => {
       ? withRetryAfter(RETRY_AFTER_MS, new Response(response.body, response))
       : response;
   };
-  // Behind a proxy the request's URL differs from the public one, which React Router compares with `Origin`.
-  const withPublicOrigin = (c: Context, body: string) => {
-    const { pathname, search } = new URL(c.req.url);
-    const { signal } = c.req.raw;
-    // `sameOriginOnly` has already checked `Origin`; a browser may send `null`.
-    const headers = new Headers({ ...Object.fromEntries(c.req.raw.headers), origin });
-    return new Request(new URL(`${pathname}${search}`, origin), { method: 'POST', headers, signal, body });
-  };
   const endpoints = [
     ...endpointsOf(options),
     ...pageRoutes(options.pages, options.productFolders, renderPage),
@@ -110,7 +118,7 @@ export const createApp = (options: AppOptions) => {
   const deps: RouteDeps = {
     shop,
     bodyMemory: options.bodyMemory,
-    clientAddressOf: (c) => clientAddressOf(c),
+    clientAddressOf,
     countRequest: (c, rate, account) => invalidRequestLimiter(rate, account ?? clientAddressOf(c)),
     mayRenderRejection: (c) => rejectionPageLimiter.hit(clientAddressOf(c), REJECTION_PAGES) === 0,
     mayResetBeyondLimit: (c) =>
@@ -141,20 +149,11 @@ export const createApp = (options: AppOptions) => {
       }
     },
   };
-  const logError = (message: string) => (error: unknown) =>
-    log.error({ event: 'rate-limiter.failed', err: error }, message);
-  const clientAddressOf = (c: Context): string =>
-    c.env?.incoming
-      ? clientAddress({
-          remoteAddress: getConnInfo(c).remote.address,
-          forwardedFor: c.req.header('x-forwarded-for'),
-        })
-      : (c.env?.clientAddress ?? UNKNOWN_ADDRESS);
   // A page rendered for the cache must not contain the pseudonym of the first requester.
   const requestContext: MiddlewareHandler = (c, next) => {
     const from = () => (c.env?.incoming ? pseudonymOf(clientAddressOf(c)) : undefined);
     // Without a trusted proxy the client could choose its id in the log.
-    const requestId = requestIdOf(trustedProxies > 0 ? c.req.header(REQUEST_ID_HEADER) : undefined);
+    const requestId = requestIdOf(options.trustsRequestIds ? c.req.header(REQUEST_ID_HEADER) : undefined);
     return runInRequestContext({ requestId, from }, async () => {
       // Set on the Node response, because live streams bypass the router's Response.
       const outgoing: ServerResponse | undefined = c.env?.outgoing;

@@ -1,13 +1,16 @@
 import type { ConstructorOptions, PgBoss, QueuePolicy, UpdateQueueOptions } from 'pg-boss';
 import type { Log } from '#services/ports/ports.ts';
 
+/** Queues a job, unless one with the same key is queued or active. */
+type Send = (name: string, key: string) => Promise<void>;
+
 /** A scheduled job, run by one server at a time. */
 export type ScheduledJob = {
   readonly name: string;
   /** UTC, to the minute. */
   readonly cron: string;
   /** `stop` aborts when the shop stops or the run takes too long; the work then ends cleanly, and the next run continues. */
-  readonly work: (stop: AbortSignal) => Promise<void>;
+  readonly work: (stop: AbortSignal, send: Send) => Promise<void>;
 };
 
 /** A queued job, once per key, with a few retries. The sender queues it again if all of them fail. */
@@ -83,6 +86,9 @@ export const openJobQueue = async ({
     loggedAt = performance.now();
     log.warn({ event: 'job-queue.failed', err: error }, 'The job queue had a database error');
   });
+  const send: Send = async (name, key) => {
+    await boss.send(name, { key }, { singletonKey: key });
+  };
   const ending = new AbortController();
   const stop = async () => {
     ending.abort();
@@ -91,19 +97,13 @@ export const openJobQueue = async ({
   try {
     await boss.start();
     await unschedule(boss, retiredJobs);
-    for (const job of scheduledJobs) await startScheduledJob(boss, job, ending.signal, log);
+    for (const job of scheduledJobs) await startScheduledJob(boss, job, ending.signal, send, log);
     for (const job of queuedJobs) await startQueuedJob(boss, job, log);
   } catch (error) {
     await stop();
     throw error;
   }
-  return {
-    stop,
-    /** Queues a job, unless one with the same key is queued or active. */
-    send: async (name: string, key: string): Promise<void> => {
-      await boss.send(name, { key }, { singletonKey: key });
-    },
-  };
+  return { stop, send };
 };
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
@@ -136,6 +136,7 @@ const startScheduledJob = async (
   boss: PgBoss,
   { name, cron, work }: ScheduledJob,
   stop: AbortSignal,
+  send: Send,
   log: Log,
 ) => {
   await openQueue(boss, name, 'stately', SCHEDULED_OPTIONS);
@@ -143,7 +144,7 @@ const startScheduledJob = async (
   await boss.work(name, { pollingIntervalSeconds }, async ([job]) => {
     if (!job) return;
     const overdue = AbortSignal.timeout(job.expireInSeconds * ABORT_AFTER_SHARE * 1_000);
-    await logFailure(log, { job: name }, () => work(AbortSignal.any([stop, job.signal, overdue])));
+    await logFailure(log, { job: name }, () => work(AbortSignal.any([stop, job.signal, overdue]), send));
   });
   await boss.schedule(name, cron);
 };

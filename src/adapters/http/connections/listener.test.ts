@@ -127,7 +127,7 @@ test.each([
   const listener = createListener({
     ...baseOptions,
     fetch: () => new Response('tea'),
-    pageCache: { serveFresh: () => false, handle: failing },
+    publicPages: { serveFresh: () => false, handle: failing },
     liveOrders: noStreams,
     log,
     allowedMethods: () => [],

@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
 import type { RenderError } from '../middleware/html-errors.ts';
-import type { PageCache } from '../page-cache/page-cache.ts';
+import type { PublicPageServer } from '../page-cache/public-page-server.ts';
 import { isNavigation } from '../requests/navigation.ts';
 import { retryAfterHeader } from '../responses/response.ts';
 import { createHostCheck } from './allowed-hosts.ts';
@@ -52,12 +52,14 @@ type ListenerOptions = {
   readonly renderError: RenderError;
   readonly liveOrders: Pick<LiveOrders, 'close'>;
   readonly log: Log;
-  readonly pageCache?: Pick<PageCache, 'serveFresh' | 'handle'>;
+  readonly publicPages?: PublicPageServer;
   /** True if a trusted proxy sets `X-Request-Id`. */
   readonly trustsRequestIds?: boolean;
   readonly allowedMethods: (path: string) => readonly string[];
   readonly connectionLimits?: Partial<ConnectionLimits>;
   readonly timeouts?: typeof TIMEOUTS;
+  /** Aborted when the shutdown begins. */
+  readonly shutdown?: AbortController;
   /** Milliseconds to continue serving at shutdown, until proxies have noticed. */
   readonly drainMs?: number;
   readonly watch?: (request: IncomingMessage, response: ServerResponse) => void;
@@ -72,19 +74,20 @@ export const createListener = (options: ListenerOptions) => {
     renderError,
     liveOrders,
     log,
-    pageCache,
+    publicPages,
     allowedMethods,
     watch,
     middleware,
     trustsRequestIds = false,
     timeouts = TIMEOUTS,
+    shutdown = new AbortController(),
     drainMs = 0,
   } = options;
   const limits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
   const routeRequest = getRequestListener(fetch, { hostname: new URL(origin).host });
   const isAllowedHost = createHostCheck(origin);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    if (!(await pageCache?.handle(request, response))) await routeRequest(request, response);
+    if (!(await publicPages?.handle(request, response))) await routeRequest(request, response);
   };
   const identify = (request: IncomingMessage, response: ServerResponse) => {
     if (response.hasHeader(REQUEST_ID_HEADER)) return;
@@ -113,18 +116,17 @@ export const createListener = (options: ListenerOptions) => {
       .writeHead(503, { ...Object.fromEntries(page.headers), ...retryAfterHeader() })
       .end(await page.text());
   };
-  let isClosing = false;
   const exceedsPipelineLimit = createPipelineLimiter();
   const serverOptions = { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false };
   const server = createServer(serverOptions, (request, response) => {
     if (exceedsPipelineLimit(request, response)) return;
-    if (!isClosing && pageCache?.serveFresh(request, response)) {
+    if (!shutdown.signal.aborted && publicPages?.serveFresh(request, response)) {
       // Rare: a page usually fits into the socket's buffer.
       if (response.writableLength > 0) disconnectSlowReader(response, limits.responseMs);
       return;
     }
-    // A kept-alive connection would send its next request here.
-    if (isClosing) response.setHeader('connection', 'close');
+    // A keep-alive client would send its next request to this closing server.
+    if (shutdown.signal.aborted) response.setHeader('connection', 'close');
     response.setHeaders(defaultHeaders);
     disconnectSlowReader(response, limits.responseMs);
     watch?.(request, response);
@@ -161,10 +163,9 @@ export const createListener = (options: ListenerOptions) => {
   respondToMalformedRequests(server, defaultHeaders);
   return {
     listen: (port: number, host: string): Promise<number> => listen(server, port, host),
-    isClosing: () => isClosing,
     /** Waits until proxies have noticed, stops accepting requests, finishes those in progress and closes. */
     async close(): Promise<void> {
-      isClosing = true;
+      shutdown.abort();
       // A server that never listened has nothing to drain.
       if (server.listening) await wait(drainMs);
       const closed = new Promise<void>((done) => server.close(() => done()));

@@ -11,8 +11,6 @@ const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 type MetricsOptions = {
-  /** Maps a path to its route, since the number of paths is unbounded. */
-  readonly patternOf: (path: string) => string;
   readonly readStats: () => Promise<ShopStats>;
   readonly localAlerts: () => Promise<Partial<Alerts>>;
   readonly pools: () => readonly PoolStats[];
@@ -31,7 +29,6 @@ type PoolStats = {
 };
 
 export const createMetrics = ({
-  patternOf,
   readStats,
   localAlerts,
   pools,
@@ -110,7 +107,8 @@ export const createMetrics = ({
 
   return {
     contentType: registry.contentType,
-    watch(request: IncomingMessage, response: ServerResponse): void {
+    /** Counts a request; `patternOf` maps its path to the route, since the number of paths is unbounded. */
+    watch(request: IncomingMessage, response: ServerResponse, patternOf: (path: string) => string): void {
       const start = performance.now();
       const path = request.url?.split('?', 1)[0] ?? '';
       response.once('close', () => {

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { createPageCache } from './page-cache.ts';
+import { createPublicPageServer } from './public-page-server.ts';
 
 export const ORIGIN = 'http://tea.example';
 export const PAGES = [
@@ -29,13 +30,17 @@ type CacheSettings = {
 };
 
 /** Starts a server in front of the cache that responds `not mine` to requests that the cache passes on. */
-export const serve = async (render: Render, settings: CacheSettings = {}) => {
+export const serve = async (
+  render: Render,
+  { maxBytes = 1_000_000, now, ...settings }: CacheSettings = {},
+) => {
   const rendered: string[] = [];
-  const cache = createPageCache({
+  const cache = createPageCache(maxBytes, now);
+  const pages = createPublicPageServer({
+    pageCache: cache,
     pages: PAGES,
     origin: ORIGIN,
     defaultHeaders: new Headers({ 'x-content-type-options': 'nosniff' }),
-    maxBytes: 1_000_000,
     routeOf: (path) => path,
     onHit: () => undefined,
     ...settings,
@@ -46,8 +51,8 @@ export const serve = async (render: Render, settings: CacheSettings = {}) => {
   });
   cache.resume();
   const server = createServer((request, response) => {
-    if (cache.serveFresh(request, response)) return;
-    cache.handle(request, response).then(
+    if (pages.serveFresh(request, response)) return;
+    pages.handle(request, response).then(
       (isHandled) => isHandled || response.writeHead(418).end('not mine'),
       () => response.writeHead(500).end(),
     );

@@ -17,6 +17,8 @@ export const createClientAddress =
     return prefixOf(forwarded) ?? prefixOf(remoteAddress) ?? UNKNOWN_ADDRESS;
   };
 
+export type ClientAddress = ReturnType<typeof createClientAddress>;
+
 const prefixOf = (ipAddress = ''): string | undefined => {
   const plain = ipAddress.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return plain;

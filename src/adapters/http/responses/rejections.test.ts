@@ -10,11 +10,10 @@ const serveWithLog = async (from: (request: IncomingMessage) => string) => {
   const lines: Record<string, unknown>[] = [];
   const rejectionLog = createRejectionLog({
     log: { info: (fields) => void lines.push(fields) },
-    patternOf: (path) => path.replace(/^\/\d+/, '') || '/',
     from,
   });
   const server = createServer((incoming, response) => {
-    rejectionLog.watch(incoming, response);
+    rejectionLog.watch(incoming, response, (path) => path.replace(/^\/\d+/, '') || '/');
     response.writeHead(Number(incoming.url?.slice(1, 4))).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

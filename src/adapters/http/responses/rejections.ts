@@ -23,18 +23,12 @@ type Rejection = {
 
 type RejectionLogOptions = {
   readonly log: Pick<Log, 'info'>;
-  readonly patternOf: (path: string) => string;
   readonly from: (request: IncomingMessage) => string;
   readonly intervalMs?: number;
 };
 
 /** Logs the first rejection of a kind at once and its repeats once a minute, so that clients cannot flood the log. */
-export const createRejectionLog = ({
-  log,
-  patternOf,
-  from,
-  intervalMs = LOG_INTERVAL_MS,
-}: RejectionLogOptions) => {
+export const createRejectionLog = ({ log, from, intervalMs = LOG_INTERVAL_MS }: RejectionLogOptions) => {
   const repeats = new Map<string, { readonly rejection: Rejection; times: number }>();
 
   const logRepeats = (): void => {
@@ -56,7 +50,8 @@ export const createRejectionLog = ({
   timer.unref();
 
   return {
-    watch(request: IncomingMessage, response: ServerResponse): void {
+    /** Logs the response if it is a rejection; `patternOf` maps a path to its route. */
+    watch(request: IncomingMessage, response: ServerResponse, patternOf: (path: string) => string): void {
       response.once('close', () => {
         const status = response.statusCode;
         const isSignedOutRedirect =
