@@ -15,11 +15,15 @@ test('every color pair of the pages uses existing tokens', () => {
 
 // Only a browser can compute mixed colors; the style guide covers those.
 test('every text colour has enough contrast on its background, in both schemes', () => {
-  const poor = pairs.flatMap(({ front, ground, min }) =>
+  const tooLow = pairs.flatMap(({ front, ground, min }) =>
     (['light', 'dark'] as const).flatMap((scheme) => {
-      const [one, other] = [front, ground].map((name) => readHex(tokens.get(name)?.[scheme] ?? ''));
-      return one && other && contrastOf(one, other) < min ? [`${front} on ${ground}, ${scheme}`] : [];
+      const [foreground, background] = [front, ground].map((name) =>
+        readHex(tokens.get(name)?.[scheme] ?? ''),
+      );
+      return foreground && background && contrastOf(foreground, background) < min
+        ? [`${front} on ${ground}, ${scheme}`]
+        : [];
     }),
   );
-  expect(poor).toEqual([]);
+  expect(tooLow).toEqual([]);
 });

@@ -51,33 +51,33 @@ const FROM_ELSEWHERE = /[:/]/;
 const faultsIn = ({ packages }: Lock): string[] =>
   Object.entries(packages).flatMap(([path, { version, resolved, integrity, link, ...rest }]) => {
     if (path === '' || WORKSPACE[path] === (resolved ?? '')) return [];
-    const wanted = Object.entries({ ...rest.dependencies, ...rest.optionalDependencies });
+    const required = Object.entries({ ...rest.dependencies, ...rest.optionalDependencies });
     return [
       ...(link ? [`${path} is a link`] : []),
       ...(/^\d+\.\d+\.\d+/.test(version) ? [] : [`${path} is of version ${version}`]),
       ...(integrity?.startsWith('sha512-') ? [] : [`${path} has no digest`]),
       ...(resolved === undefined || FROM_REGISTRY.test(resolved) ? [] : [`${path} comes from ${resolved}`]),
-      ...(rest.hasInstallScript && !WITH_SCRIPTS.test(path) ? [`${path} wants to run a script`] : []),
-      ...wanted.flatMap(([name, range]) =>
+      ...(rest.hasInstallScript && !WITH_SCRIPTS.test(path) ? [`${path} has an install script`] : []),
+      ...required.flatMap(([name, range]) =>
         FROM_ELSEWHERE.test(range.replace(/^npm:(@[\w.-]+\/)?[\w.-]+@/, ''))
-          ? [`${path} wants ${name} of ${range}`]
+          ? [`${path} requires ${name} of ${range}`]
           : [],
       ),
     ];
   });
 
-const PLACES = ['.', 'quality/mutation', 'quality/bench/lighthouse', 'quality/html-checker'] as const;
+const FOLDERS = ['.', 'quality/mutation', 'quality/bench/lighthouse', 'quality/html-checker'] as const;
 
 /** The Nu checker is one package; the others have many dependencies. */
-const LEAST: Partial<Record<(typeof PLACES)[number], number>> = { 'quality/html-checker': 2 };
+const MIN_PACKAGES: Partial<Record<(typeof FOLDERS)[number], number>> = { 'quality/html-checker': 2 };
 
 test.each(
-  PLACES,
-)('every package of %s comes from the registry, with its digest and without an install script', (place) => {
-  const lock = read(lockSchema, `${place}/package-lock.json`);
-  expect(Object.keys(lock.packages).length).toBeGreaterThanOrEqual(LEAST[place] ?? 100);
+  FOLDERS,
+)('every package of %s comes from the registry, with its digest and without an install script', (folder) => {
+  const lock = read(lockSchema, `${folder}/package-lock.json`);
+  expect(Object.keys(lock.packages).length).toBeGreaterThanOrEqual(MIN_PACKAGES[folder] ?? 100);
   expect(faultsIn(lock)).toEqual([]);
-  expect(readFileSync(`${place}/.npmrc`, 'utf8').split('\n')).toContain('ignore-scripts=true');
+  expect(readFileSync(`${folder}/.npmrc`, 'utf8').split('\n')).toContain('ignore-scripts=true');
 });
 
 test.each([
@@ -87,14 +87,14 @@ test.each([
   ['is of version', { version: 'file:../tea' }],
   ['has no digest', { integrity: undefined }],
   ['has no digest', { integrity: 'sha1-weak' }],
-  ['wants to run a script', { hasInstallScript: true }],
-  ['wants leaf of', { dependencies: { leaf: 'github:evil/leaf' } }],
-  ['wants leaf of', { optionalDependencies: { leaf: 'https://evil.example/leaf.tgz' } }],
+  ['has an install script', { hasInstallScript: true }],
+  ['requires leaf of', { dependencies: { leaf: 'github:evil/leaf' } }],
+  ['requires leaf of', { optionalDependencies: { leaf: 'https://evil.example/leaf.tgz' } }],
 ])('detects a package that %s something else', (issue, changes) => {
-  const good = { version: '1.0.0', integrity: 'sha512-x', dependencies: {}, optionalDependencies: {} };
+  const validEntry = { version: '1.0.0', integrity: 'sha512-x', dependencies: {}, optionalDependencies: {} };
   const lock = (tea: object): Lock => ({
     lockfileVersion: 3,
-    packages: { 'node_modules/tea': { ...good, ...tea } },
+    packages: { 'node_modules/tea': { ...validEntry, ...tea } },
   });
   expect(faultsIn(lock({}))).toEqual([]);
   expect(faultsIn(lock(changes))).toEqual([expect.stringContaining(issue)]);
@@ -104,10 +104,10 @@ const ages = read(agesSchema, 'test/packages.json');
 const DAY = 86_400_000;
 
 test('pins every dependency at a version two weeks old, or with a written reason', () => {
-  for (const place of PLACES) {
+  for (const folder of FOLDERS) {
     const { dependencies, devDependencies, optionalDependencies } = read(
       packageSchema,
-      `${place}/package.json`,
+      `${folder}/package.json`,
     );
     for (const [name, version] of Object.entries({
       ...dependencies,
@@ -116,10 +116,10 @@ test('pins every dependency at a version two weeks old, or with a written reason
     }))
       expect([name, ages[name]?.version]).toEqual([name, version]);
   }
-  const young = Object.entries(ages).filter(
+  const recent = Object.entries(ages).filter(
     ([, { published, taken, because }]) => !because && Date.parse(taken) - Date.parse(published) < 14 * DAY,
   );
-  expect(young).toEqual([]);
+  expect(recent).toEqual([]);
 });
 
 test('pins the same Node version on every platform, and runs on it', () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Constants of the shop that statements contain as they are; no input reaches them. */
-const OWN_WORDS: readonly string[] = [
+const CONSTANTS: readonly string[] = [
   // Lists of words and numbers from the sources, in checks of the schema and where the planner must see them.
   'src/adapters/postgres/schema/columns.ts: sql.raw(values',
   'src/adapters/postgres/schema/cart.ts: sql.raw(String(MAX_QUANTITY))',
@@ -46,10 +46,12 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 test('every statement passes its values as parameters', () => {
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.flatMap((name) => joinedStatements(name, readFileSync(join(root, name), 'utf8')));
-  expect(found.filter((one) => !OWN_WORDS.some((word) => one.startsWith(word)))).toEqual([]);
+  expect(found.filter((statement) => !CONSTANTS.some((constant) => statement.startsWith(constant)))).toEqual(
+    [],
+  );
   // An unused entry must be removed from the list.
-  for (const word of OWN_WORDS)
-    expect([word, found.some((one) => one.startsWith(word))]).toEqual([word, true]);
+  for (const constant of CONSTANTS)
+    expect([constant, found.some((statement) => statement.startsWith(constant))]).toEqual([constant, true]);
 });
 
 test('the rule detects statements that join values into SQL', () => {
@@ -63,11 +65,11 @@ test('the rule detects statements that join values into SQL', () => {
   ];
   for (const line of planted)
     expect([line, joinedStatements('x', line.replaceAll('§', '$')).length > 0]).toEqual([line, true]);
-  const innocent = [
+  const allowed = [
     'tx.execute(sql`select pg_notify(§{CHANNEL}, §{change})`)',
     'sql<number>`coalesce(sum(§{orderLines.grams}), 0)`',
     'orm.select().from(users)',
   ];
-  for (const line of innocent)
+  for (const line of allowed)
     expect([line, joinedStatements('x', line.replaceAll('§', '$'))]).toEqual([line, []]);
 });

@@ -1,2 +1,3 @@
 /** Distinct lines as the text of a file, sorted. */
-export const inOrder = (lines: readonly string[]): string => `${[...new Set(lines)].toSorted().join('\n')}\n`;
+export const sortedText = (lines: readonly string[]): string =>
+  `${[...new Set(lines)].toSorted().join('\n')}\n`;

@@ -9,19 +9,19 @@ import { declaredRoutes } from '#test/support/declared-routes.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { storageKeys } from '#web/state/storage/storage-keys.ts';
 import { settingsSchema } from '../../src/config/settings.ts';
-import { inOrder } from './in-order.ts';
+import { sortedText } from './in-order.ts';
 
 test('keeps every route and its permissions unchanged', async () => {
   const routes = declaredRoutes.map(({ method, path, access }) => `${method} ${path} (${access})`);
-  await expect(inOrder(routes)).toMatchFileSnapshot('routes.txt');
+  await expect(sortedText(routes)).toMatchFileSnapshot('routes.txt');
 });
 
 test('keeps the names of all settings unchanged', async () => {
-  await expect(inOrder(settingsSchema.keyof().options)).toMatchFileSnapshot('settings.txt');
+  await expect(sortedText(settingsSchema.keyof().options)).toMatchFileSnapshot('settings.txt');
 });
 
 test('keeps the keys of browser storage unchanged', async () => {
-  await expect(inOrder(Object.values(storageKeys))).toMatchFileSnapshot('storage-keys.txt');
+  await expect(sortedText(Object.values(storageKeys))).toMatchFileSnapshot('storage-keys.txt');
 });
 
 /** The source of the server; pages log through a wrapper that names their event. */
@@ -48,7 +48,7 @@ test('keeps the events of the log unchanged, and the former name of each that wa
   const events = logEvents().map((event) =>
     formerOf.has(event) ? `${event} (formerly ${formerOf.get(event)})` : event,
   );
-  await expect(inOrder(events)).toMatchFileSnapshot('log-events.txt');
+  await expect(sortedText(events)).toMatchFileSnapshot('log-events.txt');
 });
 
 test('names the event of each log line, and begins its message with a capital', () => {

@@ -5,7 +5,7 @@ import { aPurchase } from '#test/support/examples.ts';
 import { linkIn, ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
-import { inOrder } from './in-order.ts';
+import { sortedText } from './in-order.ts';
 import { shapeOf } from './shape-of.ts';
 
 const TOKEN = 'a-long-secret-token';
@@ -14,9 +14,9 @@ const items = [{ id: TEA, quantity: 1 }];
 
 let shop: OpenShop;
 /** Shapes of responses and other names on the wire, recorded during a purchase and a guest's visit. */
-const seen = { wire: [] as string[], cookies: [] as string[], links: [] as string[] };
+const recorded = { wire: [] as string[], cookies: [] as string[], links: [] as string[] };
 
-const masked = (text: string): string =>
+const maskSecrets = (text: string): string =>
   text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':number').replace(/[\w-]{40,}/g, ':secret');
 
 const request = async (
@@ -27,14 +27,16 @@ const request = async (
 ) => {
   const response = await shopper.request(name, { method, ...(json !== undefined && { json }) });
   for (const cookie of response.headers.getSetCookie())
-    seen.cookies.push(cookie.replace(/=[^;]*/, '').replace(/(expires|max-age)=[^;]*/gi, '$1'));
-  const route = `${method} ${masked(name)} ${response.status}`;
+    recorded.cookies.push(cookie.replace(/=[^;]*/, '').replace(/(expires|max-age)=[^;]*/gi, '$1'));
+  const route = `${method} ${maskSecrets(name)} ${response.status}`;
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  seen.wire.push(...(isJson ? shapeOf(JSON.parse(text)) : ['']).map((field) => `${route} ${field}`.trim()));
+  recorded.wire.push(
+    ...(isJson ? shapeOf(JSON.parse(text)) : ['']).map((field) => `${route} ${field}`.trim()),
+  );
 };
 
-const connected = async (url: string) => {
+const connectClient = async (url: string) => {
   const client = new Client(url);
   await client.connect();
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
@@ -52,7 +54,7 @@ test('keeps the fields of all JSON responses, the cookies, and the links in emai
   await request(shopper, '/api/auth/sign-up', aSignUp(email));
   await request(shopper, '/api/auth/sign-up', { email: 'nothing' });
   const [verification] = [await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL])];
-  seen.links.push(linkIn(verification));
+  recorded.links.push(linkIn(verification));
   await request(shopper, '/api/auth/session');
   await request(shopper, '/api/auth/renew', {});
   await request(shopper, '/api/categories');
@@ -62,14 +64,14 @@ test('keeps the fields of all JSON responses, the cookies, and the links in emai
   await request(shopper, '/api/cart/changes', { changes: [{ changeId: randomUUID(), id: TEA, by: 3 }] });
   await request(shopper, '/api/cart');
   await request(shopper, '/api/cart/quote', { items, coupon: 'NOTHING' });
-  const bought = await shop.order(shopper, aPurchase({ items }));
+  const order = await shop.order(shopper, aPurchase({ items }));
   await request(shopper, '/checkout-form', aPurchase({ items }));
   await request(shopper, '/checkout-form', aPurchase({ items: [{ id: 'nothing', quantity: 1 }] }));
-  await shop.payment.pay(bought.session);
+  await shop.payment.pay(order.session);
   const message = await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, ORDER_PAID]);
-  seen.links.push(linkIn(message));
-  await request(shopper, `/api/orders/${bought.receipt}/confirm`, {});
-  await request(shopper, `/api/orders/${bought.receipt}/sums`);
+  recorded.links.push(linkIn(message));
+  await request(shopper, `/api/orders/${order.receipt}/confirm`, {});
+  await request(shopper, `/api/orders/${order.receipt}/sums`);
   await request(shopper, '/api/orders');
   await request(shopper, '/api/account/data');
   await request(shopper, '/api/orders/none/sums');
@@ -79,9 +81,9 @@ test('keeps the fields of all JSON responses, the cookies, and the links in emai
   await request(guest, '/api/auth/sign-in', { email, password: PASSWORD });
   await request(guest, '/api/account/remove', { password: PASSWORD });
   await request(guest, '/api/cart');
-  await expect.soft(inOrder(seen.wire)).toMatchFileSnapshot('wire.txt');
-  await expect.soft(inOrder(seen.cookies)).toMatchFileSnapshot('cookies.txt');
-  expect(seen.links.map(masked)).toEqual(['/prove-email/:secret', '/order/:secret']);
+  await expect.soft(sortedText(recorded.wire)).toMatchFileSnapshot('wire.txt');
+  await expect.soft(sortedText(recorded.cookies)).toMatchFileSnapshot('cookies.txt');
+  expect(recorded.links.map(maskSecrets)).toEqual(['/prove-email/:secret', '/order/:secret']);
 });
 
 test('keeps the names and labels of all metrics unchanged', async () => {
@@ -92,17 +94,17 @@ test('keeps the names and labels of all metrics unchanged', async () => {
   const named = lines.map((line) =>
     line.replace(/ [^ ]+$/, '').replace(/(le|route|release|method|status)="[^"]*"/g, '$1'),
   );
-  await expect(inOrder(named)).toMatchFileSnapshot('metrics.txt');
+  await expect(sortedText(named)).toMatchFileSnapshot('metrics.txt');
 });
 
 test('keeps the names of job queues unchanged', async () => {
   const queues = await shop.database.rows<{ name: string }>('select name from jobs.queue');
-  await expect(inOrder(queues.map(({ name }) => name))).toMatchFileSnapshot('job-queues.txt');
+  await expect(sortedText(queues.map(({ name }) => name))).toMatchFileSnapshot('job-queues.txt');
 });
 
 test('keeps the channels and payloads of notifications between servers unchanged', async () => {
   const received: string[] = [];
-  await using listener = await connected(shop.database.url);
+  await using listener = await connectClient(shop.database.url);
   listener.on('notification', ({ channel, payload = '' }) =>
     received.push(`${channel} ${payload && shapeOf(JSON.parse(payload)).join(', ')}`.trim()),
   );
@@ -122,11 +124,11 @@ test('keeps the payment provider’s order references unchanged', async () => {
   const { receipt, session } = await shop.order(guest, aPurchase({ items }));
   await shop.payment.pay(session);
   for (const kind of ['checkout.session', 'payment_intent']) {
-    const [object] = await shop.payment.booked(kind, receipt);
+    const [object] = await shop.payment.objectsOf(kind, receipt);
     expect([kind, object?.['metadata']]).toEqual([kind, { receipt }]);
   }
-  const [made] = await shop.payment.booked('checkout.session', receipt);
-  expect(made).toMatchObject({
+  const [checkoutSession] = await shop.payment.objectsOf('checkout.session', receipt);
+  expect(checkoutSession).toMatchObject({
     client_reference_id: receipt,
     success_url: `${shop.origin}/success?order=${receipt}`,
     cancel_url: `${shop.origin}/cancel?order=${receipt}`,

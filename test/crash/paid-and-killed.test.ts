@@ -49,8 +49,8 @@ const expectPaidOnce = async (dataDir: string, receipt: string, payment: Payment
   expect(await state.steps()).toEqual(['placed', 'payment-received']);
   expect(await state.grams()).toBe(23_400 - 300);
   expect(await embeddedRows(dataDir, 'select status from orders')).toEqual([{ status: 'paid' }]);
-  expect(await payment.booked('charge', receipt)).toMatchObject([{ amount: 2480 }]);
-  expect(await payment.booked('refund', receipt)).toEqual([]);
+  expect(await payment.objectsOf('charge', receipt)).toMatchObject([{ amount: 2480 }]);
+  expect(await payment.objectsOf('refund', receipt)).toEqual([]);
 };
 
 /** A shop with providers that outlive it. */

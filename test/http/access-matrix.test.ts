@@ -55,7 +55,7 @@ test('no route returns or changes data for a role without permission', async () 
     );
     for (const { caller, shopper, body } of requests) {
       const { status, output } = await requestRoute(shopper, declared, address, body);
-      const sentText = `${address} ${body.words ?? ''}`;
+      const sentText = `${address} ${body.text ?? ''}`;
       const leaked = secrets.filter((canary) => output.includes(canary) && !sentText.includes(canary));
       expect([route, caller, leaked]).toEqual([route, caller, []]);
       expect([route, caller, status < 500]).toEqual([route, caller, true]);

@@ -129,7 +129,7 @@ test('deletes a removed account except for what a paid order’s invoice require
   expect((await otherDevice.request('/api/orders')).status).toBe(401);
   expect((await shop.newShopper().request(`/order/${paid.linkSecret}`)).status).toBe(404);
   expect((await historyOf(shop.database, open.receipt)).at(-1)).toBe('payment-cancelled → cancelled');
-  expect(await shop.payment.happenedTo(open.session)).toContain('session.expired');
+  expect(await shop.payment.entriesAbout(open.session)).toContain('session.expired');
   for (const { receipt } of [paid, open, cancelled])
     expect(
       await shop.database.rows('select user_id, email from orders where receipt = $1', [receipt]),
@@ -195,7 +195,7 @@ test('deletes an account with many orders, and cancels an old one that awaits pa
   );
   expect((await listOrders(shopper)).at(-1)).toMatchObject({ receipt, status: 'awaiting-payment' });
   expect((await remove(shopper)).status).toBe(200);
-  expect(await shop.payment.happenedTo(session)).toContain('session.expired');
+  expect(await shop.payment.entriesAbout(session)).toContain('session.expired');
   expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
 });
 

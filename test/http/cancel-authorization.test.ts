@@ -51,7 +51,7 @@ test.each([
       code: 'unknown-order',
     });
   expect(await statusOf(order.receipt)).toBe('awaiting-payment');
-  expect(await shop.payment.happenedTo(order.session)).toEqual(['session.created']);
+  expect(await shop.payment.entriesAbout(order.session)).toEqual(['session.created']);
 });
 
 test.each([

@@ -64,7 +64,7 @@ for (const [description, createParticipants] of Object.entries(participants)) {
     }
     expect(await statusOf(receipt)).toBe('cancelled');
     expect(await gramsOf(shop.database, TEA)).toBe(before);
-    expect(await shop.payment.happenedTo(session)).toContain('session.expired');
+    expect(await shop.payment.entriesAbout(session)).toContain('session.expired');
   });
 }
 

@@ -22,12 +22,12 @@ test('[PAY-4] shows a tampered price before payment and charges the catalogue’
     code: 'price-changed',
     details: { changes: [{ id: 'uji-matcha', name: 'Uji Matcha, Stone-Ground', was: 0.01, is: 42 }] },
   });
-  expect(await shop.payment.booked('checkout.session', request.receipt)).toEqual([]);
+  expect(await shop.payment.objectsOf('checkout.session', request.receipt)).toEqual([]);
 
   const accepted = { ...request, items: [{ id: 'uji-matcha', quantity: 2, price: 42 }] };
   const url = await urlOf(await buy(accepted));
   await shop.payment.pay(sessionOf(url));
-  const [charge] = await shop.payment.booked('charge', request.receipt);
+  const [charge] = await shop.payment.objectsOf('charge', request.receipt);
   expect(charge).toMatchObject({ amount: 8400, currency: 'usd', paid: true });
 });
 
@@ -46,7 +46,7 @@ test('[PAY-4] charges a request without prices at the catalogue’s prices', asy
     aPurchase({ items: [{ id: 'bakers-breakfast', quantity: 3 }] }),
   );
   await shop.payment.pay(session);
-  expect(await shop.payment.booked('charge', receipt)).toMatchObject([{ amount: 2250 }]);
+  expect(await shop.payment.objectsOf('charge', receipt)).toMatchObject([{ amount: 2250 }]);
 });
 
 test('[STOCK-1] rejects more than the stock, or none left, and reports the remaining quantity', async () => {
@@ -77,7 +77,7 @@ test('[CART-9] repeated and simultaneous submissions of one purchase return the 
   expect(new Set(first).size).toBe(1);
   expect(await urlOf(await buy(request, shopper))).toBe(first[0]);
   expect(before - (await gramsOf(shop.database, 'masala-chai'))).toBe(150);
-  expect(await shop.payment.booked('checkout.session', request.receipt)).toHaveLength(1);
+  expect(await shop.payment.objectsOf('checkout.session', request.receipt)).toHaveLength(1);
 });
 
 test('[CART-9] accepts an order number in capitals as the same order', async () => {
@@ -178,7 +178,7 @@ test.each([
   expect(await refusalOf(rejected)).toMatchObject({ status: 503, code: 'payment-unavailable' });
   await shop.payment.clearFaults();
   const url = await urlOf(await buy(request));
-  expect(await shop.payment.booked('checkout.session', request.receipt)).toMatchObject([
+  expect(await shop.payment.objectsOf('checkout.session', request.receipt)).toMatchObject([
     { id: sessionOf(url) },
   ]);
   expect(before - (await gramsOf(shop.database, 'masala-chai'))).toBe(150);

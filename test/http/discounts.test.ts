@@ -4,14 +4,14 @@ import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-fixtures.ts';
 import { listOrders } from '#test/support/order-list.ts';
-import { offer, usesOf } from '#test/support/promotion-fixtures.ts';
+import { addPromotions, usesOf } from '#test/support/promotion-fixtures.ts';
 import { anEmail, PASSWORD } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
   shop = await openShop();
-  await offer(shop.database, {
+  await addPromotions(shop.database, {
     promotions: [
       {
         id: 'whisks',
@@ -131,8 +131,8 @@ test('[PROMO-1] [ORD-1] charges the discounted total once, and shows the discoun
   expect(await usesOf(shop.database, 'ONCE')).toEqual({ counted: 1, rows: 1 });
   await shop.payment.pay(session);
   await expect.poll(() => historyOf(shop.database, receipt)).toHaveLength(2);
-  expect(await shop.payment.booked('charge', receipt)).toMatchObject([{ amount: 5715 }]);
-  expect(await shop.payment.booked('coupon', receipt)).toMatchObject([{ amount_off: 935 }]);
+  expect(await shop.payment.objectsOf('charge', receipt)).toMatchObject([{ amount: 5715 }]);
+  expect(await shop.payment.objectsOf('coupon', receipt)).toMatchObject([{ amount_off: 935 }]);
   const discounts = [
     { label: 'A whisk with it', code: null, amount: 3 },
     { label: 'ONCE', code: 'ONCE', amount: 6.35 },
@@ -161,14 +161,16 @@ test('[PROMO-1] [PAY-4] rejects an outdated total with the current one, and crea
       code: 'total-changed',
       details: { was: total, is: 37.8, discounts: [{ label: 'TEN', code: 'TEN', amount: 4.2 }] },
     });
-    expect(await shop.payment.booked('checkout.session', request.receipt)).toEqual([]);
+    expect(await shop.payment.objectsOf('checkout.session', request.receipt)).toEqual([]);
   }
   expect((await buy({ coupon: 'TEN', total: 37.8 })).status).toBe(200);
 });
 
 test('[PROMO-1] [PAY-4] reports a promotion that ends or begins during checkout before payment', async () => {
   const [id, items] = ['typing', [{ id: 'genmaicha', quantity: 1 }]];
-  await offer(shop.database, { promotions: [{ id, scope: { kind: 'products', of: ['genmaicha'] } }] });
+  await addPromotions(shop.database, {
+    promotions: [{ id, scope: { kind: 'products', of: ['genmaicha'] } }],
+  });
   const quoted = await quote({ items });
   expect(quoted).toMatchObject({ total: 12.24 });
   await shop.database.rows("update promotions set ends_at = now() - interval '1 second' where id = $1", [id]);

@@ -168,7 +168,7 @@ test('lets only its shopper cancel an order', async () => {
       status: 404,
       code: 'unknown-order',
     });
-  expect(await shop.payment.happenedTo(session)).toEqual(['session.created']);
+  expect(await shop.payment.entriesAbout(session)).toEqual(['session.created']);
   expect(await listOrders(ada)).toMatchObject([{ status: 'awaiting-payment' }]);
 });
 

@@ -26,5 +26,5 @@ test('changes of cart or prices while the payment page is open do not affect the
     .poll(() => historyOf(shop.database, receipt))
     .toEqual(['placed → awaiting-payment', 'payment-received → paid']);
   expect(await shop.database.rows(LINES, [receipt])).toEqual(lines);
-  expect(await shop.payment.booked('charge', receipt)).toMatchObject([{ amount: 2480 }]);
+  expect(await shop.payment.objectsOf('charge', receipt)).toMatchObject([{ amount: 2480 }]);
 });

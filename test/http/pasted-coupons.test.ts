@@ -36,7 +36,7 @@ test.each([
     await shopper.post('/checkout-form', { ...request, coupon: code }),
   ];
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await shop.payment.booked('coupon', request.receipt)).toMatchObject([{ amount_off: 420 }]);
+  expect(await shop.payment.objectsOf('coupon', request.receipt)).toMatchObject([{ amount_off: 420 }]);
 });
 
 test.each([

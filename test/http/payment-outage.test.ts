@@ -57,11 +57,11 @@ test('the provider hangs: 30 shoppers get a response half a second after the tim
   const [first = aMintPurchase()] = purchases;
   const retry = async () => (await shop.newShopper().post('/checkout-form', first)).status;
   await expect.poll(retry).toBe(200);
-  expect(await shop.payment.booked('checkout.session', first.receipt)).toHaveLength(1);
+  expect(await shop.payment.objectsOf('checkout.session', first.receipt)).toHaveLength(1);
 });
 
 /** Sessions of an order at the provider. */
-const sessionsOf = (receipt: string) => shop.payment.booked('checkout.session', receipt);
+const sessionsOf = (receipt: string) => shop.payment.objectsOf('checkout.session', receipt);
 
 test.each([
   ['error-500', 1],
@@ -108,7 +108,7 @@ test.each([
   const retry = async () => (await shopper.post('/checkout-form', request)).status;
   // The interval keeps retries within the rate limit while the circuit breaker is open.
   await expect.poll(retry, { interval: 250 }).toBe(200);
-  expect(await shop.payment.booked('checkout.session', request.receipt)).toHaveLength(1);
+  expect(await shop.payment.objectsOf('checkout.session', request.receipt)).toHaveLength(1);
   expect(await historyOf(shop.database, request.receipt)).toEqual(['placed → awaiting-payment']);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
-import { offer } from '#test/support/promotion-fixtures.ts';
+import { addPromotions } from '#test/support/promotion-fixtures.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
 
@@ -27,7 +27,7 @@ test('[PROMO-1] shows on the home and deals pages that there are no promotions',
 test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions on the home page, with conditions on the deals page', async () => {
   const initial = await readCataloguePromotions(CATALOGUE);
   expect(initial.coupons.length).toBeGreaterThanOrEqual(2);
-  await offer(shop.database, initial);
+  await addPromotions(shop.database, initial);
   const titles = initial.promotions.map(({ title }) => title);
   expect(titles).toHaveLength(3);
   const visitor = shop.newShopper();
@@ -44,7 +44,7 @@ test('[HOME-4] [PROMO-1] [NAV-10] a new shop shows its three promotions on the h
 test('[HOME-4] [PROMO-1] shows the first three active promotions, and none that has ended or not begun', async () => {
   await shop.database.rows('delete from promotions');
   const [past, future] = [new Date('2020-01-01'), new Date('2100-01-01')];
-  await offer(shop.database, {
+  await addPromotions(shop.database, {
     promotions: [
       { title: 'Past', endsAt: past },
       { title: 'A', endsAt: future },
@@ -69,7 +69,7 @@ test('[PROMO-1] shows the begin and end of a promotion in time without a notific
   const visitor = shop.newShopper();
   const titlesOn = async () => cards((await openPage(visitor, '/')).html);
   const changeAt = new Date(Date.now() + 3_000);
-  await offer(shop.database, {
+  await addPromotions(shop.database, {
     promotions: [
       { title: 'Over', endsAt: changeAt },
       { title: 'New', startsAt: changeAt },

@@ -25,7 +25,7 @@ test('reports each state of a refund to the owner: pending, succeeded and failed
   const { payment, database } = shop;
   await payment.faults({ refundStatus: 'pending' });
   const receipt = await payTooLate();
-  const refunds = () => payment.booked('refund', receipt);
+  const refunds = () => payment.objectsOf('refund', receipt);
   await expect.poll(refunds).toHaveLength(1);
   const storedRefundId = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
   expect(await storedRefundId()).toBe(null);

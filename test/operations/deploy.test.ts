@@ -9,7 +9,7 @@ import { MAX_ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { listening } from '#test/support/listening.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
-import { ownCommands } from '#test/support/stub-commands.ts';
+import { stubCommands } from '#test/support/stub-commands.ts';
 import { publicPages } from '#web/site/page-policies.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
@@ -140,7 +140,7 @@ const aMachine = async ({ nginxExitCode = 0, timeout = 'CAMELLIA_RESTART_TIMEOUT
   await writeFile(calls, '');
   const note = `echo "systemctl $* |" $(grep -o '127.0.0.1:[0-9]* .*;' "${site}" | grep -c ' down;') >> "${calls}"`;
   const commands = disposables.use(
-    await ownCommands({
+    await stubCommands({
       systemctl: `#!/bin/sh\n${note}\n`,
       nginx: `#!/bin/sh\nexit ${nginxExitCode}\n`,
       sleep: '#!/bin/sh\n',

@@ -77,7 +77,7 @@ const expectErased = async ({ email, canaries, paid, open }: Person) => {
   for (const { linkSecret } of [paid, open])
     expect((await shop.newShopper().request(`/order/${linkSecret}`)).status).toBe(404);
   expect((await historyOf(shop.database, open.receipt)).at(-1)).toBe('payment-cancelled → cancelled');
-  expect(await shop.payment.happenedTo(open.session)).toContain('session.expired');
+  expect(await shop.payment.entriesAbout(open.session)).toContain('session.expired');
   for (const { receipt } of [paid, open])
     expect(
       await shop.database.rows('select user_id, email from orders where receipt = $1', [receipt]),

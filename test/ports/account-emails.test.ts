@@ -8,9 +8,9 @@ import { requestEmailVerification, verifyEmail } from '#services/accounts/verify
 import {
   type AccountPorts,
   accountPorts,
+  addTrustedDevice,
   busyHasher,
-  openHasher,
-  signedInAt,
+  plainTextHasher,
   signedUpAccount,
 } from '#test/support/account-fixtures.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -18,10 +18,10 @@ import { PASSWORD } from '#test/support/shopper.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const BETTER = 'eleven kettles sing';
+const NEW_PASSWORD = 'eleven kettles sing';
 const ADA = 'Ada@Example.com';
-const ended = err({ code: 'link-ended' });
-const done = ok(undefined);
+const linkExpired = err({ code: 'link-ended' });
+const succeeded = ok(undefined);
 
 /** Secrets of the emails of a kind, oldest first. */
 const secretsOf = async ({ rows }: FreshDatabase, kind: string) =>
@@ -43,17 +43,17 @@ test('sends a password reset to the account’s email with a link valid for an h
   const ports = accountPorts(database);
   const { user } = await signedUpAccount(ports, ADA);
   const secret = await requestReset(database, ports, ADA.toLowerCase());
-  const due = `select "to", due_at is not null as due from letters where kind = 'reset-password'`;
-  expect(await database.rows(due)).toEqual([{ to: ADA, due: true }]);
+  const query = `select "to", due_at is not null as due from letters where kind = 'reset-password'`;
+  expect(await database.rows(query)).toEqual([{ to: ADA, due: true }]);
   expect(await findResetEmail(ports)(secret)).toBe(ADA);
   expect(await findResetEmail(accountPorts(database, 0.99 * HOUR))(secret)).toBe(ADA);
   expect(await findResetEmail(accountPorts(database, 1.01 * HOUR))(secret)).toBeUndefined();
-  expect(await resetPassword(accountPorts(database, 1.01 * HOUR))(secret, BETTER)).toEqual(ended);
-  expect(await resetPassword(ports)(secret, BETTER)).toEqual(done);
+  expect(await resetPassword(accountPorts(database, 1.01 * HOUR))(secret, NEW_PASSWORD)).toEqual(linkExpired);
+  expect(await resetPassword(ports)(secret, NEW_PASSWORD)).toEqual(succeeded);
   expect(await findResetEmail(ports)(secret)).toBeUndefined();
-  expect((await signIn(ports)({ email: ADA, password: BETTER })).ok).toBe(true);
+  expect((await signIn(ports)({ email: ADA, password: NEW_PASSWORD })).ok).toBe(true);
   expect((await signIn(ports)({ email: ADA, password: PASSWORD })).ok).toBe(false);
-  const changed = {
+  const resetSucceeded = {
     event: 'password-reset.succeeded',
     method: 'email',
     outcome: 'success',
@@ -61,7 +61,7 @@ test('sends a password reset to the account’s email with a link valid for an h
   };
   expect(ports.logLines.slice(1, 3)).toEqual([
     ['info', { event: 'password-reset.requested' }, 'A password reset was requested'],
-    ['info', changed, 'Password reset succeeded'],
+    ['info', resetSucceeded, 'Password reset succeeded'],
   ]);
 });
 
@@ -69,27 +69,27 @@ test('sends one reset email a minute, also for concurrent requests, with or with
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   await signedUpAccount(ports, ADA);
-  const stored = () => database.rows(`select 1 from letters where kind = 'reset-password'`);
+  const resetEmails = () => database.rows(`select 1 from letters where kind = 'reset-password'`);
   await Promise.all(Array.from({ length: 8 }, () => requestPasswordReset(ports)(ADA)));
-  expect(await stored()).toHaveLength(1);
+  expect(await resetEmails()).toHaveLength(1);
   await requestPasswordReset(accountPorts(database, 0.9 * MINUTE))(ADA.toUpperCase());
-  expect(await stored()).toHaveLength(1);
+  expect(await resetEmails()).toHaveLength(1);
   await requestPasswordReset(accountPorts(database, 1.1 * MINUTE))(ADA);
-  expect(await stored()).toHaveLength(2);
+  expect(await resetEmails()).toHaveLength(2);
   for (let n = 0; n < 2; n += 1) await requestPasswordReset(ports)('unknown@example.com');
-  expect(await stored()).toHaveLength(3);
+  expect(await resetEmails()).toHaveLength(3);
 });
 
 test('a password reset ends all sessions and trusted devices of that account alone', async () => {
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   const [{ user }, other] = [await signedUpAccount(ports, ADA), await signedUpAccount(ports)];
-  const browser = await signedInAt(ports, user);
-  const theirs = await signedInAt(ports, other.user);
-  expect(await resetPassword(ports)(await requestReset(database, ports), BETTER)).toEqual(done);
+  const browser = await addTrustedDevice(ports, user);
+  const otherBrowser = await addTrustedDevice(ports, other.user);
+  expect(await resetPassword(ports)(await requestReset(database, ports), NEW_PASSWORD)).toEqual(succeeded);
   expect(await database.rows('select user_id as "of" from sessions')).toEqual([{ of: other.user.id }]);
   expect(await isTrustedDevice(ports)(browser, ADA)).toBe(false);
-  expect(await isTrustedDevice(ports)(theirs, other.user.email)).toBe(true);
+  expect(await isTrustedDevice(ports)(otherBrowser, other.user.email)).toBe(true);
   expect(await verifiedIn(database)).toEqual([{ email: ADA }]);
 });
 
@@ -99,8 +99,8 @@ test('sets a password for a Google-only account by email', async () => {
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
   const ada = { id: ports.newId(), email: ADA, displayName: 'Ada' };
   await ports.accounts.createFederated(ada, google, null);
-  expect(await resetPassword(ports)(await requestReset(database, ports), BETTER)).toEqual(done);
-  expect((await signIn(ports)({ email: ADA, password: BETTER })).ok).toBe(true);
+  expect(await resetPassword(ports)(await requestReset(database, ports), NEW_PASSWORD)).toEqual(succeeded);
+  expect((await signIn(ports)({ email: ADA, password: NEW_PASSWORD })).ok).toBe(true);
 });
 
 test('an unknown link costs no password hash, and an emailed one sets one new password', async () => {
@@ -108,22 +108,24 @@ test('an unknown link costs no password hash, and an emailed one sets one new pa
   const ports = accountPorts(database);
   const { user } = await signedUpAccount(ports, ADA);
   const token = (await secretsOf(database, 'prove-email'))[0] ?? '';
-  const tired = { ...ports, passwordHasher: busyHasher };
-  expect(await resetPassword(tired)('a guess', BETTER)).toEqual(ended);
+  const busyPorts = { ...ports, passwordHasher: busyHasher };
+  expect(await resetPassword(busyPorts)('a guess', NEW_PASSWORD)).toEqual(linkExpired);
   // A secret of another kind of link does not reset a password.
-  expect(await resetPassword(tired)(token, BETTER)).toEqual(ended);
-  const line = { event: 'password-reset.failed', method: 'email', outcome: 'link-ended' };
-  expect(ports.logLines.slice(1)).toEqual(Array(2).fill(['info', line, 'Password reset failed: link-ended']));
+  expect(await resetPassword(busyPorts)(token, NEW_PASSWORD)).toEqual(linkExpired);
+  const logFields = { event: 'password-reset.failed', method: 'email', outcome: 'link-ended' };
+  expect(ports.logLines.slice(1)).toEqual(
+    Array(2).fill(['info', logFields, 'Password reset failed: link-ended']),
+  );
 
   // Used in another window while this one's password is hashed.
   const secret = await requestReset(database, ports);
   const hash = async (password: string) => {
-    expect(await resetPassword(ports)(secret, 'nine kettles sing')).toEqual(done);
-    return openHasher.hash(password);
+    expect(await resetPassword(ports)(secret, 'nine kettles sing')).toEqual(succeeded);
+    return plainTextHasher.hash(password);
   };
-  const slow = { ...ports, passwordHasher: { ...openHasher, hash } };
-  expect(await resetPassword(slow)(secret, BETTER)).toEqual(ended);
-  expect(ports.logLines.at(-1)?.[1]).toEqual({ ...line, account: user.id });
+  const racingPorts = { ...ports, passwordHasher: { ...plainTextHasher, hash } };
+  expect(await resetPassword(racingPorts)(secret, NEW_PASSWORD)).toEqual(linkExpired);
+  expect(ports.logLines.at(-1)?.[1]).toEqual({ ...logFields, account: user.id });
   expect((await signIn(ports)({ email: ADA, password: 'nine kettles sing' })).ok).toBe(true);
 });
 
@@ -134,10 +136,10 @@ test('rejects a weak new password and keeps the link valid', async () => {
   const secret = await requestReset(database, ports);
   for (const password of ['password123', 'ada camellia', 'stolen from another shop'])
     expect(await resetPassword(ports)(secret, password)).toMatchObject(err({ code: 'auth/common-password' }));
-  const tired = { ...ports, passwordHasher: busyHasher };
-  expect(await resetPassword(tired)(secret, BETTER)).toEqual(err({ code: 'overloaded' }));
+  const busyPorts = { ...ports, passwordHasher: busyHasher };
+  expect(await resetPassword(busyPorts)(secret, NEW_PASSWORD)).toEqual(err({ code: 'overloaded' }));
   expect((await signIn(ports)({ email: ADA, password: PASSWORD })).ok).toBe(true);
-  expect(await resetPassword(ports)(secret, BETTER)).toEqual(done);
+  expect(await resetPassword(ports)(secret, NEW_PASSWORD)).toEqual(succeeded);
 });
 
 test('[GUEST-1] verifies an email once, with its link and a session of its account', async () => {
@@ -145,27 +147,34 @@ test('[GUEST-1] verifies an email once, with its link and a session of its accou
   const ports = accountPorts(database);
   const [{ user }, other] = [await signedUpAccount(ports, ADA), await signedUpAccount(ports)];
   const secret = (await secretsOf(database, 'prove-email'))[0] ?? '';
-  const verify = (who: User | null, what = secret) => verifyEmail(ports)(what, who);
-  expect(await verify(user, 'a guess')).toEqual(ended);
+  const verify = (signedIn: User | null, linkSecret = secret) => verifyEmail(ports)(linkSecret, signedIn);
+  expect(await verify(user, 'a guess')).toEqual(linkExpired);
   expect(await verify(null)).toEqual(err({ code: 'signed-out' }));
   expect(await verify(other.user)).toEqual(err({ code: 'link-of-another' }));
-  expect(await verifyEmail(accountPorts(database, 25 * HOUR))(secret, user)).toEqual(ended);
+  expect(await verifyEmail(accountPorts(database, 25 * HOUR))(secret, user)).toEqual(linkExpired);
   expect(await verifiedIn(database)).toEqual([]);
   // Used in another window while this one looks up its account.
-  const findOwner: AccountPorts['accountLinks']['findOwner'] = async (...all) => {
-    const found = await ports.accountLinks.findOwner(...all);
-    expect(await verify(user)).toEqual(done);
-    return found;
+  const findOwner: AccountPorts['accountLinks']['findOwner'] = async (...args) => {
+    const owner = await ports.accountLinks.findOwner(...args);
+    expect(await verify(user)).toEqual(succeeded);
+    return owner;
   };
-  const slow = { ...ports, accountLinks: { ...ports.accountLinks, findOwner } };
-  expect(await verifyEmail(slow)(secret, user)).toEqual(ended);
+  const racingPorts = { ...ports, accountLinks: { ...ports.accountLinks, findOwner } };
+  expect(await verifyEmail(racingPorts)(secret, user)).toEqual(linkExpired);
   expect(await verifiedIn(database)).toEqual([{ email: ADA }]);
-  const line = { event: 'email.verification-failed', method: 'email' };
-  const [guessed, unknownAccount, stranger, ...own] = ports.logLines.slice(2).map(([, facts]) => facts);
-  expect(guessed).toEqual({ ...line, outcome: 'link-ended', account: user.id });
-  expect(unknownAccount).toEqual({ ...line, outcome: 'signed-out' });
-  expect(stranger).toEqual({ ...line, outcome: 'link-of-another', account: other.user.id });
-  expect(own).toContainEqual({ ...line, event: 'email.verified', outcome: 'success', account: user.id });
+  const logFields = { event: 'email.verification-failed', method: 'email' };
+  const [wrongSecret, signedOut, otherAccount, ...ownAccount] = ports.logLines
+    .slice(2)
+    .map(([, facts]) => facts);
+  expect(wrongSecret).toEqual({ ...logFields, outcome: 'link-ended', account: user.id });
+  expect(signedOut).toEqual({ ...logFields, outcome: 'signed-out' });
+  expect(otherAccount).toEqual({ ...logFields, outcome: 'link-of-another', account: other.user.id });
+  expect(ownAccount).toContainEqual({
+    ...logFields,
+    event: 'email.verified',
+    outcome: 'success',
+    account: user.id,
+  });
 });
 
 test('[GUEST-1] sends the verification email again after a minute, and not once it is verified', async () => {
@@ -177,14 +186,16 @@ test('[GUEST-1] sends the verification email again after a minute, and not once 
     err({ code: 'letter-underway' }),
   );
   expect(await verificationSecrets()).toHaveLength(1);
-  const later = accountPorts(database, 1.1 * MINUTE);
-  expect(await requestEmailVerification(later)(user)).toEqual(done);
+  const portsLater = accountPorts(database, 1.1 * MINUTE);
+  expect(await requestEmailVerification(portsLater)(user)).toEqual(succeeded);
   const [first = '', second = ''] = await verificationSecrets();
-  expect(await verifyEmail(ports)(second, user)).toEqual(done);
+  expect(await verifyEmail(ports)(second, user)).toEqual(succeeded);
   // The link of the other email is deleted with it.
-  expect(await verifyEmail(ports)(first, user)).toEqual(ended);
-  const verified = (await ports.accounts.findWithPassword(ADA))?.user;
-  expect(verified && (await requestEmailVerification(accountPorts(database, HOUR))(verified))).toEqual(done);
+  expect(await verifyEmail(ports)(first, user)).toEqual(linkExpired);
+  const verifiedUser = (await ports.accounts.findWithPassword(ADA))?.user;
+  expect(
+    verifiedUser && (await requestEmailVerification(accountPorts(database, HOUR))(verifiedUser)),
+  ).toEqual(succeeded);
   expect(await verificationSecrets()).toHaveLength(2);
 });
 

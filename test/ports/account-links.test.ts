@@ -17,7 +17,7 @@ const LONG_AGO = new Date(0);
 const aLink = () => ({ secret: aSecret(), digest: randomUUID(), expiresAt: LATER });
 
 /** An account with a session, and links to it. */
-const account = async (database: FreshDatabase, email = anEmail()) => {
+const accountWithSession = async (database: FreshDatabase, email = anEmail()) => {
   const created = await createAccountRepository(database.orm).createWithPassword(
     { id: randomUUID(), email, displayName: 'Ada' },
     'the old hash',
@@ -38,7 +38,7 @@ const state = async (database: FreshDatabase) => ({
 
 test('changes the password, ends sessions and verifies the email in one transaction', async () => {
   await using database = await freshDatabase();
-  const { user, links } = await account(database);
+  const { user, links } = await accountWithSession(database);
   const link = aLink();
   await links.createResetLink(user.email, link, NOW);
   await database.rows('alter table users add constraint broken check (email_proven_at is null)');
@@ -52,7 +52,7 @@ test('changes the password, ends sessions and verifies the email in one transact
 
 test('a password reset invalidates every other reset link', async () => {
   await using database = await freshDatabase();
-  const { user, links } = await account(database);
+  const { user, links } = await accountWithSession(database);
   const [first, second] = [aLink(), aLink()];
   for (const link of [first, second]) await links.createResetLink(user.email, link, LATER);
   expect(await links.resetPassword(second.digest, 'x', NOW)).toBe(true);
@@ -61,7 +61,7 @@ test('a password reset invalidates every other reset link', async () => {
 
 test('[GUEST-1] rejects a verification link for another account, and keeps it valid for its own', async () => {
   await using database = await freshDatabase();
-  const [{ user, links }, other] = [await account(database), await account(database)];
+  const [{ user, links }, other] = [await accountWithSession(database), await accountWithSession(database)];
   const link = aLink();
   expect(await links.createVerificationLink(user, link, NOW)).toBe(true);
   expect(await links.verifyEmail(link.digest, other.user.id, NOW)).toBe(false);
@@ -71,7 +71,10 @@ test('[GUEST-1] rejects a verification link for another account, and keeps it va
 
 test('[GUEST-1] never moves an order of one account to another with the same email', async () => {
   await using database = await freshDatabase();
-  const [{ user, links }, other] = [await account(database, 'guest@example.com'), await account(database)];
+  const [{ user, links }, other] = [
+    await accountWithSession(database, 'guest@example.com'),
+    await accountWithSession(database),
+  ];
   const owned = await placed(database, { userId: other.user.id });
   const guest = await placed(database);
   await guest.repository.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
@@ -86,7 +89,7 @@ test('[GUEST-1] never moves an order of one account to another with the same ema
 
 test('creates an unusable link and an email that is never due for an unknown address', async () => {
   await using database = await freshDatabase();
-  const { links } = await account(database);
+  const { links } = await accountWithSession(database);
   const link = aLink();
   await links.createResetLink('unknown@example.com', link, LONG_AGO);
   expect(await links.findOwner('reset-password', link.digest, NOW)).toBeUndefined();
@@ -96,7 +99,7 @@ test('creates an unusable link and an email that is never due for an unknown add
 
 test('deletes expired links', async () => {
   await using database = await freshDatabase();
-  const { user, links } = await account(database);
+  const { user, links } = await accountWithSession(database);
   await links.createVerificationLink(user, aLink(), NOW);
   await links.deleteExpired(NOW);
   expect(await database.rows('select 1 from account_links')).toHaveLength(1);
@@ -105,27 +108,27 @@ test('deletes expired links', async () => {
 });
 
 test.each([
-  ['takes away the Google account of whoever came before the owner had proven the address', false, 0],
-  ['leaves an owner who has proven it theirs', true, 1],
-])('a password reset by email %s', async (_, isVerified, left) => {
+  ['unlinks the Google account of an unverified email', false, 0],
+  ['keeps the Google account of a verified email', true, 1],
+])('a password reset by email %s', async (_, isVerified, remaining) => {
   await using database = await freshDatabase();
-  const { user, links } = await account(database);
+  const { user, links } = await accountWithSession(database);
   await database.rows('insert into federated_accounts (user_id, issuer, subject) values ($1, $2, $3)', [
     user.id,
     'https://accounts.example',
-    'somebody',
+    'stranger',
   ]);
   if (isVerified) await database.rows('update users set email_proven_at = now()');
   const link = aLink();
   await links.createResetLink(user.email, link, NOW);
   expect(await links.resetPassword(link.digest, 'the new hash', NOW)).toBe(true);
-  expect(await database.rows('select 1 from federated_accounts')).toHaveLength(left);
+  expect(await database.rows('select 1 from federated_accounts')).toHaveLength(remaining);
 });
 
 test('migrates accounts created by Google as verified, and no others', async () => {
   await using database = await freshDatabase();
-  const { user } = await account(database);
-  const made = await createAccountRepository(database.orm).createFederated(
+  const { user } = await accountWithSession(database);
+  const federated = await createAccountRepository(database.orm).createFederated(
     { id: randomUUID(), email: anEmail(), displayName: 'Una' },
     { issuer: 'https://accounts.google.com', subject: '1' },
     null,
@@ -134,6 +137,6 @@ test('migrates accounts created by Google as verified, and no others', async () 
   const file = new URL('../../src/adapters/postgres/migrations/0004_proven_before.sql', import.meta.url);
   await database.rows(await readFile(file, 'utf8'));
   const verified = await database.rows('select id from users where email_proven_at = created_at');
-  expect(verified).toEqual([{ id: made.ok && made.value.id }]);
+  expect(verified).toEqual([{ id: federated.ok && federated.value.id }]);
   expect(verified).not.toContainEqual({ id: user.id });
 });

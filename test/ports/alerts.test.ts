@@ -30,18 +30,18 @@ const healthy: ServerHealth = {
 };
 const clock = () => new Date();
 
-const ODDITIES: [what: string, provider: Partial<PaymentProvider>, alert: object][] = [
-  ['no answer yet', { clockAheadMs: () => null }, {}],
-  ['a clock two minutes before ours', clocks(2 * MINUTE, MAX_STRIPE_CLOCK_SKEW_MS), {}],
-  ['a clock that is further before', clocks(2 * MINUTE + 1), { 'clock-skew': 1 }],
-  ['a clock that is further behind', clocks(-2 * MINUTE - 1), { 'clock-skew': 1 }],
-  ['a clock before the database’s', clocks(0, MAX_STRIPE_CLOCK_SKEW_MS + 1), { 'database-clock': 1 }],
+const PROVIDER_STATES: [what: string, provider: Partial<PaymentProvider>, alert: object][] = [
+  ['no response yet', { clockAheadMs: () => null }, {}],
+  ['a clock two minutes ahead of ours', clocks(2 * MINUTE, MAX_STRIPE_CLOCK_SKEW_MS), {}],
+  ['a clock further ahead', clocks(2 * MINUTE + 1), { 'clock-skew': 1 }],
+  ['a clock further behind', clocks(-2 * MINUTE - 1), { 'clock-skew': 1 }],
+  ['a clock ahead of the database’s', clocks(0, MAX_STRIPE_CLOCK_SKEW_MS + 1), { 'database-clock': 1 }],
   ['a clock behind the database’s', clocks(0, -MAX_STRIPE_CLOCK_SKEW_MS - 1), { 'database-clock': 1 }],
-  ['a key that is refused', { keyRefusals: () => 2 }, { 'key-refused': 2 }],
-  ['two orders that it does not like', { openRefusals: () => 2 }, {}],
-  ['three orders that it does not like', { openRefusals: () => 3 }, { 'checkout-refused': 3 }],
+  ['a rejected key', { keyRefusals: () => 2 }, { 'key-refused': 2 }],
+  ['two rejected orders', { openRefusals: () => 2 }, {}],
+  ['three rejected orders', { openRefusals: () => 3 }, { 'checkout-refused': 3 }],
   ['a few forged events', { eventsRefused: () => MAX_REJECTED_EVENTS - 1 }, {}],
-  ['a provider that does not answer', { isUnreachable: () => true }, { 'provider-unreachable': 1 }],
+  ['no connection', { isUnreachable: () => true }, { 'provider-unreachable': 1 }],
   [
     'many forged events',
     { eventsRefused: () => MAX_REJECTED_EVENTS },
@@ -50,15 +50,15 @@ const ODDITIES: [what: string, provider: Partial<PaymentProvider>, alert: object
 ];
 
 test.each(
-  ODDITIES,
+  PROVIDER_STATES,
 )('with %s at the provider each server raises the matching alert', async (_, provider, alert) => {
   await using database = await freshDatabase();
   const { logLines, log } = recordingLog();
   const stats = createShopStatsRepository(database.orm);
   const paymentProvider = { ...paymentAt(new URL('http://localhost:9')), ...provider };
-  const own = { paymentProvider, health: healthy };
-  await logServerAlerts({ ...own, log })();
-  const raised = Object.entries(await findAlerts({ ...own, stats, isPublic: false, clock })()).filter(
+  const deps = { paymentProvider, health: healthy };
+  await logServerAlerts({ ...deps, log })();
+  const raised = Object.entries(await findAlerts({ ...deps, stats, isPublic: false, clock })()).filter(
     ([, count]) => count > 0,
   );
   expect(Object.fromEntries(raised)).toEqual(alert);
@@ -71,16 +71,16 @@ test('logs a payment under review on one server, and nothing while all is well',
   await using database = await freshDatabase();
   const { payments, order } = await placed(database);
   const { logLines, log } = recordingLog();
-  const watch = logSharedAlerts({
+  const logAlerts = logSharedAlerts({
     stats: createShopStatsRepository(database.orm),
     isPublic: false,
     clock,
     log,
   });
-  await watch();
+  await logAlerts();
   expect(logLines).toEqual([]);
   await payments.holdForReview(order.receipt, 'wrong-amount', aPaidSession(order, { amount: 1 }));
-  await watch();
+  await logAlerts();
   expect(logLines).toEqual([
     [
       'error',
@@ -102,26 +102,26 @@ const alertsOf = async (
   }: { isPublic?: boolean; now?: Date; health?: Partial<ServerHealth> },
 ) => {
   const paymentProvider = paymentAt(new URL('http://localhost:9'));
-  const found = await findAlerts({
+  const counts = await findAlerts({
     stats,
     paymentProvider,
     health: { ...healthy, ...health },
     isPublic,
     clock: () => now,
   })();
-  return Object.entries(found)
+  return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([code]) => code);
 };
 
 const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: readonly string[]][] = [
   ['the disk is nearly full', { isDiskLow: async () => true }, ['disk-low']],
-  ['the event loop is just not late', { eventLoopDelayMs: () => 200 }, []],
-  ['the event loop is late', { eventLoopDelayMs: () => 201 }, ['event-loop-delay']],
+  ['the event loop is delayed to the limit', { eventLoopDelayMs: () => 200 }, []],
+  ['the event loop is delayed beyond the limit', { eventLoopDelayMs: () => 201 }, ['event-loop-delay']],
   ['the event loop is blocked', { eventLoopDelayMs: () => 16_000 }, ['event-loop-delay']],
-  ['the database refuses writes', { databaseAcceptsWrites: async () => false }, ['database-read-only']],
+  ['the database rejects writes', { databaseAcceptsWrites: async () => false }, ['database-read-only']],
   ['two kinds of jobs fail', { failingJobs: async () => 2 }, ['jobs-failing']],
-  ['the database is away', { databaseAnswers: async () => false }, ['database-unreachable']],
+  ['the database is unreachable', { databaseAnswers: async () => false }, ['database-unreachable']],
   [
     'the database is too slow to count its jobs',
     { failingJobs: () => Promise.reject(new Error('statement timeout')) },
@@ -129,11 +129,11 @@ const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: r
   ],
   ['the disk cannot be read', { isDiskLow: () => Promise.reject(new Error('EACCES')) }, ['disk-low']],
   [
-    'the database is away and the disk is full',
+    'the database is unreachable and the disk is full',
     {
       databaseAnswers: async () => false,
       isDiskLow: async () => true,
-      failingJobs: () => Promise.reject(new Error('away')),
+      failingJobs: () => Promise.reject(new Error('unreachable')),
     },
     ['database-unreachable', 'disk-low'],
   ],

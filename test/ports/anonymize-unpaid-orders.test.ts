@@ -8,14 +8,14 @@ import { placed } from '#test/support/order-fixtures.ts';
 
 const DAY = 86_400_000;
 
-/** Runs the nightly job, this many days from now. */
-const lookAfter = (database: FreshDatabase, days: number) =>
+/** Runs the nightly job this many days from now. */
+const anonymizeAfter = (database: FreshDatabase, days: number) =>
   anonymizeUnpaidOrders({
     accountData: createAccountData(database.orm),
     clock: () => new Date(Date.now() + days * DAY),
   })();
 /** Personal data in an order. */
-const stored = async (database: FreshDatabase, receipt: string) => {
+const personalDataOf = async (database: FreshDatabase, receipt: string) => {
   const [row] = await database.rows<Record<string, unknown>>(
     'select email, user_id, shipping, billing, link_secret from orders where receipt = $1',
     [receipt],
@@ -29,16 +29,16 @@ test('erases the personal data of an unpaid order thirty days after its end', as
   const [expired, cancelled] = [await placed(database), await placed(database, { userId: user.id })];
   await expired.repository.apply(expired.order.receipt, 'payment-expired', null);
   await cancelled.repository.apply(cancelled.order.receipt, 'payment-cancelled', null);
-  await lookAfter(database, 29);
-  expect(await stored(database, expired.order.receipt)).toMatchObject({ email: expired.order.email });
+  await anonymizeAfter(database, 29);
+  expect(await personalDataOf(database, expired.order.receipt)).toMatchObject({ email: expired.order.email });
   expect((await cancelled.repository.listForUser(user.id)).orders).toHaveLength(1);
-  await lookAfter(database, 31);
+  await anonymizeAfter(database, 31);
   for (const { order } of [expired, cancelled]) {
-    const now = await stored(database, order.receipt);
-    expect(now).toMatchObject({ email: '', user_id: null });
-    expect(now?.['link_secret']).not.toBe(order.linkSecret);
-    for (const words of [order.shipping.name, order.shipping.line1, order.shipping.phone])
-      expect(JSON.stringify(now)).not.toContain(words);
+    const anonymized = await personalDataOf(database, order.receipt);
+    expect(anonymized).toMatchObject({ email: '', user_id: null });
+    expect(anonymized?.['link_secret']).not.toBe(order.linkSecret);
+    for (const text of [order.shipping.name, order.shipping.line1, order.shipping.phone])
+      expect(JSON.stringify(anonymized)).not.toContain(text);
   }
   expect((await cancelled.repository.listForUser(user.id)).orders).toEqual([]);
   // Items and status stay; the link of the order no longer works.
@@ -48,25 +48,29 @@ test('erases the personal data of an unpaid order thirty days after its end', as
 
 test('keeps the personal data of orders that are pending, paid or received money', async () => {
   await using database = await freshDatabase();
-  const made = [];
-  for (let n = 0; n < 5; n += 1) made.push(await placed(database));
-  const [waiting, paid, refunded, held, disputed] = made;
-  if (!waiting || !paid || !refunded || !held || !disputed) throw new Error('five were placed');
+  const placedOrders = [];
+  for (let n = 0; n < 5; n += 1) placedOrders.push(await placed(database));
+  const [pending, paid, refunded, underReview, disputed] = placedOrders;
+  if (!pending || !paid || !refunded || !underReview || !disputed) throw new Error('five orders were placed');
   await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
-  for (const { repository, order } of [refunded, held, disputed])
+  for (const { repository, order } of [refunded, underReview, disputed])
     await repository.apply(order.receipt, 'payment-expired', null);
   await database.rows(
     `insert into refunds (order_id, payment_intent, amount_cents, refund_id) values ($1, 'pi_1', 1, 're_1')`,
     [refunded.order.id],
   );
-  await held.payments.holdForReview(held.order.receipt, 'wrong-amount', aPaidSession(held.order));
+  await underReview.payments.holdForReview(
+    underReview.order.receipt,
+    'wrong-amount',
+    aPaidSession(underReview.order),
+  );
   await disputed.payments.recordDispute(
     { id: 'du_1', charge: 'ch_1', isClosed: true },
     disputed.order.receipt,
   );
-  await lookAfter(database, 400);
-  for (const { order } of made)
-    expect(await stored(database, order.receipt)).toMatchObject({
+  await anonymizeAfter(database, 400);
+  for (const { order } of placedOrders)
+    expect(await personalDataOf(database, order.receipt)).toMatchObject({
       email: order.email,
       shipping: order.shipping,
     });
@@ -88,7 +92,7 @@ test('erases any number of unpaid orders', async () => {
      insert into order_history (order_id, "from", "to", event)
        select id, 'awaiting-payment', 'expired', 'payment-expired' from ended`,
   );
-  await lookAfter(database, 31);
+  await anonymizeAfter(database, 31);
   expect(await database.rows("select count(*)::int as n from orders where email = ''")).toEqual([
     { n: 1201 },
   ]);

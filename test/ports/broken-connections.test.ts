@@ -15,12 +15,12 @@ const ROUNDS = 60;
 const STOCK = 10_000;
 
 /** Reproducible pseudo-random numbers. */
-const lots = (seed: number) => () => {
+const createRandom = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
   return seed / 2 ** 31;
 };
 
-/** Delays commits of rows inserted there, so that they can be interrupted. */
+/** Delays commits of inserts into a table, so that tests can interrupt them. */
 const slowCommitAfter = async (database: FreshDatabase, table: 'orders' | 'users') => {
   await database.rows(`create function take_time() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.2); return null; end $$`);
@@ -42,11 +42,13 @@ test('stores every confirmed order once and keeps the stock consistent when conn
   await using database = await freshDatabase();
   const tea = 'broken-line';
   await putInStock(database, tea, STOCK);
-  const lot = lots(7);
+  const random = createRandom(7);
   // Long enough for the start-up messages, short enough to end during most purchases.
-  await using proxy = await proxyBefore(database.url, { resetAfter: () => 700 + Math.floor(lot() * 15_000) });
-  const through = openDatabase({ url: proxy.url }, () => undefined, 4);
-  const repository = createOrderRepository(through.orm, through.orm);
+  await using proxy = await proxyBefore(database.url, {
+    resetAfter: () => 700 + Math.floor(random() * 15_000),
+  });
+  const proxied = openDatabase({ url: proxy.url }, () => undefined, 4);
+  const repository = createOrderRepository(proxied.orm, proxied.orm);
   const confirmed = new Set<string>();
   const paid = new Set<string>();
   const repeatWrites = async () => {
@@ -68,18 +70,20 @@ test('stores every confirmed order once and keeps the stock consistent when conn
     }
   };
   await Promise.all([repeatWrites(), repeatWrites(), repeatWrites()]);
-  await through.close();
+  await proxied.close();
 
-  const written = await database.rows<{ receipt: string; status: string; steps: number }>(
+  const storedOrders = await database.rows<{ receipt: string; status: string; steps: number }>(
     `select receipt, status, (select count(*)::int from order_history h where h.order_id = o.id) as steps
      from orders o`,
   );
-  const numbers = new Set(written.map(({ receipt }) => receipt));
-  expect([...confirmed].filter((receipt) => !numbers.has(receipt))).toEqual([]);
-  const paidOrder = new Set(written.filter(({ status }) => status === 'paid').map(({ receipt }) => receipt));
-  expect([...paid].filter((receipt) => !paidOrder.has(receipt))).toEqual([]);
-  expect(written.filter(({ status, steps }) => steps !== (status === 'paid' ? 2 : 1))).toEqual([]);
-  expect(await gramsOf(database, tea)).toBe(STOCK - written.length);
+  const storedReceipts = new Set(storedOrders.map(({ receipt }) => receipt));
+  expect([...confirmed].filter((receipt) => !storedReceipts.has(receipt))).toEqual([]);
+  const storedAsPaid = new Set(
+    storedOrders.filter(({ status }) => status === 'paid').map(({ receipt }) => receipt),
+  );
+  expect([...paid].filter((receipt) => !storedAsPaid.has(receipt))).toEqual([]);
+  expect(storedOrders.filter(({ status, steps }) => steps !== (status === 'paid' ? 2 : 1))).toEqual([]);
+  expect(await gramsOf(database, tea)).toBe(STOCK - storedOrders.length);
   // The proxy has cut connections, and most purchases have succeeded.
   expect(confirmed.size).toBeGreaterThan(ROUNDS / 2);
   expect(proxy.resets()).toBeGreaterThan(ROUNDS / 5);
@@ -87,26 +91,26 @@ test('stores every confirmed order once and keeps the stock consistent when conn
 
 test('finds a purchase whose commit was not acknowledged by its number', async () => {
   await using database = await freshDatabase();
-  await putInStock(database, 'lost-answer', 5);
+  await putInStock(database, 'lost-response', 5);
   await using proxy = await proxyBefore(database.url);
-  const through = openDatabase({ url: proxy.url }, () => undefined, 1);
-  const orders = createOrderRepository(through.orm, through.orm);
+  const proxied = openDatabase({ url: proxy.url }, () => undefined, 1);
+  const orders = createOrderRepository(proxied.orm, proxied.orm);
   await slowCommitAfter(database, 'orders');
-  const request = aPurchase({ items: [{ id: 'lost-answer', quantity: 2 }] });
+  const request = aPurchase({ items: [{ id: 'lost-response', quantity: 2 }] });
   const placing = place(orders, request);
   await expectCommitting(database);
   proxy.cut();
   expect(await placing).toMatchObject({ ok: true, value: { receipt: request.receipt } });
   expect(await database.rows('select receipt from orders')).toEqual([{ receipt: request.receipt }]);
-  expect(await gramsOf(database, 'lost-answer')).toBe(3);
-  await through.close();
+  expect(await gramsOf(database, 'lost-response')).toBe(3);
+  await proxied.close();
 });
 
 test('recognizes a sign-up whose commit was not acknowledged, but not another user’s', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
-  const through = openDatabase({ url: proxy.url }, () => undefined, 1);
-  const accounts = createAccountRepository(through.orm);
+  const proxied = openDatabase({ url: proxy.url }, () => undefined, 1);
+  const accounts = createAccountRepository(proxied.orm);
   await slowCommitAfter(database, 'users');
   const user = { id: randomUUID(), email: anEmail(), displayName: 'Ada' };
   const signingUp = accounts.createWithPassword(user, 'hash', null);
@@ -117,20 +121,20 @@ test('recognizes a sign-up whose commit was not acknowledged, but not another us
     ok: false,
     error: { code: 'auth/email-already-in-use' },
   });
-  await through.close();
+  await proxied.close();
 });
 
 test('a connection that breaks between two statements fails only its transaction', async () => {
   await using database = await freshDatabase();
   await using proxy = await proxyBefore(database.url);
-  const through = openDatabase({ url: proxy.url }, () => undefined, 1);
-  const work = through.orm.transaction(async (tx) => {
+  const proxied = openDatabase({ url: proxy.url }, () => undefined, 1);
+  const work = proxied.orm.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     proxy.cut();
     await expect.poll(proxy.open).toBe(0);
     await tx.execute(sql`select 2`);
   });
   expect(isTransient(await work.catch((error: unknown) => error))).toBe(true);
-  expect((await through.orm.execute(sql`select 3 as three`)).rows).toEqual([{ three: 3 }]);
-  await through.close();
+  expect((await proxied.orm.execute(sql`select 3 as three`)).rows).toEqual([{ three: 3 }]);
+  await proxied.close();
 });

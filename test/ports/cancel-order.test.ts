@@ -10,10 +10,10 @@ import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed, putInStock } from '#test/support/order-fixtures.ts';
 import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
-import { offer } from '#test/support/promotion-fixtures.ts';
+import { addPromotions } from '#test/support/promotion-fixtures.ts';
 
-const unknown = err({ code: 'unknown-order' });
-const unpaid = (order: Order, status: PaymentSession['status']) =>
+const unknownOrder = err({ code: 'unknown-order' });
+const unpaidSession = (order: Order, status: PaymentSession['status']) =>
   aPaidSession(order, { status, paid: false, paymentIntent: null });
 
 /** An order of two units out of five with an open payment session. */
@@ -28,21 +28,21 @@ const anAccount = async (database: FreshDatabase) => {
   if (!made.ok) throw new Error(made.error.code);
   return made.value;
 };
-const whole = (tea: string) => [expect.objectContaining({ id: tea, name: tea, quantity: 2 })];
+const allItems = (tea: string) => [expect.objectContaining({ id: tea, name: tea, quantity: 2 })];
 
 test('[ORD-2] cancelling an order with a closed payment page returns the cart and the stock', async () => {
   await using database = await freshDatabase();
   const { order, tea, stock } = await waiting(database);
-  const shop = paymentPorts(database, { expire: async () => ok(unpaid(order, 'expired')) });
-  const answer = ok({ status: 'cancelled', items: whole(tea), coupon: null });
+  const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'expired')) });
+  const expected = ok({ status: 'cancelled', items: allItems(tea), coupon: null });
   // The second call contacts no provider.
-  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(answer);
+  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(expected);
   expect([shop.providerCalls, shop.logLines, await stock()]).toEqual([['expire'], [], 5]);
 });
 
 test('[PROMO-1] cancelling an order returns its coupon', async () => {
   await using database = await freshDatabase();
-  await offer(database, { coupons: [{ code: 'WELCOME' }] });
+  await addPromotions(database, { coupons: [{ code: 'WELCOME' }] });
   const tea = `tea-${randomUUID()}`;
   await putInStock(database, tea, 100);
   const request = aPurchase({ items: [{ id: tea, quantity: 2 }], coupon: 'WELCOME' });
@@ -50,7 +50,7 @@ test('[PROMO-1] cancelling an order returns its coupon', async () => {
   if (!order.ok) throw new Error(order.error.code);
   const shop = paymentPorts(database, {});
   expect(await shop.cancel(request.receipt, null)).toEqual(
-    ok({ status: 'cancelled', items: whole(tea), coupon: 'WELCOME' }),
+    ok({ status: 'cancelled', items: allItems(tea), coupon: 'WELCOME' }),
   );
 });
 
@@ -58,8 +58,8 @@ test('[ORD-2] confirms an order that is paid during its cancellation, and return
   await using database = await freshDatabase();
   const { order, stock } = await waiting(database);
   const shop = paymentPorts(database, { expire: async () => ok(aPaidSession(order)) });
-  const answer = ok({ status: 'paid', items: [], coupon: null });
-  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(answer);
+  const expected = ok({ status: 'paid', items: [], coupon: null });
+  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(expected);
   expect([shop.providerCalls, await stock()]).toEqual([['expire'], 3]);
 });
 
@@ -75,7 +75,7 @@ test('[ORD-2] returns the status of a paid order without a payment page to a can
 test('[ORD-2] keeps the reservation of an order whose payment page does not close, and requests a retry', async () => {
   await using database = await freshDatabase();
   const { order, repository, stock } = await waiting(database);
-  const shop = paymentPorts(database, { expire: async () => ok(unpaid(order, 'open')) });
+  const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'open')) });
   expect(await shop.cancel(order.receipt, null)).toEqual(err({ code: 'payment-unavailable' }));
   expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
@@ -85,7 +85,7 @@ test('[ORD-2] cancels an order without a payment page, and does not call the pro
   const { order, tea, stock } = await placed(database, { units: 2, stock: 5 });
   const shop = paymentPorts(database, {});
   expect(await shop.cancel(order.receipt, null)).toEqual(
-    ok({ status: 'cancelled', items: whole(tea), coupon: null }),
+    ok({ status: 'cancelled', items: allItems(tea), coupon: null }),
   );
   expect([shop.providerCalls, await stock()]).toEqual([[], 5]);
 });
@@ -94,16 +94,16 @@ test('[ORD-2] closes a payment page that is opened during a cancellation', async
   await using database = await freshDatabase();
   const { order, stock } = await placed(database, { units: 2, stock: 5 });
   const { providerCalls, ports } = paymentPorts(database, {
-    expire: async () => ok(unpaid(order, 'expired')),
+    expire: async () => ok(unpaidSession(order, 'expired')),
   });
   const { orders, payments } = ports;
   const cancel = cancelOrder({
     ...ports,
     orders: {
       ...orders,
-      async endWithoutSession(...ending) {
+      async endWithoutSession(...args) {
         await payments.attachPayment(order.receipt, sessionOf(order));
-        return orders.endWithoutSession(...ending);
+        return orders.endWithoutSession(...args);
       },
     },
   });
@@ -115,15 +115,15 @@ test('finds neither an unknown order nor another person’s, and changes none', 
   await using database = await freshDatabase();
   const [owner, other] = [await anAccount(database), await anAccount(database)];
   const { order, tea, repository } = await waiting(database, owner.id);
-  const shop = paymentPorts(database, { expire: async () => ok(unpaid(order, 'expired')) });
-  expect(await shop.cancel(randomUUID(), owner)).toEqual(unknown);
-  expect(await shop.cancel(order.receipt, null)).toEqual(unknown);
-  expect(await shop.cancel(order.receipt, other)).toEqual(unknown);
+  const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'expired')) });
+  expect(await shop.cancel(randomUUID(), owner)).toEqual(unknownOrder);
+  expect(await shop.cancel(order.receipt, null)).toEqual(unknownOrder);
+  expect(await shop.cancel(order.receipt, other)).toEqual(unknownOrder);
   expect([shop.providerCalls, (await repository.find(order.receipt))?.status]).toEqual([
     [],
     'awaiting-payment',
   ]);
   expect(await shop.cancel(order.receipt, owner)).toEqual(
-    ok({ status: 'cancelled', items: whole(tea), coupon: null }),
+    ok({ status: 'cancelled', items: allItems(tea), coupon: null }),
   );
 });

@@ -13,36 +13,36 @@ const aShopper = async ({ orm }: FreshDatabase): Promise<string> => {
   await createAccountRepository(orm).createWithPassword(who, 'x', null);
   return id;
 };
-const remembered = ({ rows }: FreshDatabase, user: string) =>
+const changeCount = ({ rows }: FreshDatabase, user: string) =>
   rows('select 1 from cart_changes where user_id = $1', [user]).then(({ length }) => length);
 /** This many changes that cancel out. */
-const changes = (id: string, many = CHANGES_AT_ONCE) =>
-  Array.from({ length: many }, (_, n) => ({ changeId: randomUUID(), id, by: n % 2 ? -1 : 1 }));
+const changes = (id: string, count = CHANGES_AT_ONCE) =>
+  Array.from({ length: count }, (_, n) => ({ changeId: randomUUID(), id, by: n % 2 ? -1 : 1 }));
 
 test('stores nothing for changes of unknown products, however many arrive', async () => {
   await using database = await freshDatabase();
   const [carts, ada] = [createCartRepository(database.orm), await aShopper(database)];
   for (let call = 0; call < 5; call += 1) await carts.apply(ada, changes('no-such-tea'), new Date());
-  expect(await remembered(database, ada)).toBe(0);
-  const one = { changeId: randomUUID(), id: 'uji-matcha', by: 1 };
-  const mixed = [...changes('no-such-tea', 3), one, one];
+  expect(await changeCount(database, ada)).toBe(0);
+  const change = { changeId: randomUUID(), id: 'uji-matcha', by: 1 };
+  const mixed = [...changes('no-such-tea', 3), change, change];
   expect(await carts.apply(ada, mixed, new Date())).toEqual([{ productId: 'uji-matcha', quantity: 1 }]);
-  expect(await remembered(database, ada)).toBe(1);
+  expect(await changeCount(database, ada)).toBe(1);
 });
 
 test('an account that floods the change log keeps its newest changes, and no other account loses any', async () => {
   await using database = await freshDatabase();
   const carts = createCartRepository(database.orm);
   const [ada, bob] = [await aShopper(database), await aShopper(database)];
-  const [early, last] = [changes('uji-matcha', 1), changes('uji-matcha', 1)];
-  await carts.apply(bob, early, new Date(0));
+  const [earlyChanges, lastChanges] = [changes('uji-matcha', 1), changes('uji-matcha', 1)];
+  await carts.apply(bob, earlyChanges, new Date(0));
   const calls = CHANGES_REMEMBERED / CHANGES_AT_ONCE + 2;
   for (let call = 0; call < calls; call += 1) await carts.apply(ada, changes('uji-matcha'), new Date(call));
-  await carts.apply(ada, last, new Date(calls));
-  expect(await remembered(database, ada)).toBe(CHANGES_REMEMBERED);
+  await carts.apply(ada, lastChanges, new Date(calls));
+  expect(await changeCount(database, ada)).toBe(CHANGES_REMEMBERED);
   // The latest changes are recognized when repeated, and so are another user's, long before.
-  for (const [shopper, sent] of [[ada, last] as const, [bob, early] as const])
-    expect(await carts.apply(shopper, sent, new Date(calls))).toEqual([
+  for (const [shopper, repeatedChanges] of [[ada, lastChanges] as const, [bob, earlyChanges] as const])
+    expect(await carts.apply(shopper, repeatedChanges, new Date(calls))).toEqual([
       { productId: 'uji-matcha', quantity: 1 },
     ]);
 });
@@ -51,12 +51,14 @@ test('applies a repeated change once within three days', async () => {
   await using database = await freshDatabase();
   const [carts, ada] = [createCartRepository(database.orm), await aShopper(database)];
   const friday = new Date('2026-11-20T18:00:00Z');
-  const after = (hours: number) => new Date(friday.getTime() + hours * HOUR);
-  const sent = [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }];
-  const deleteAt = (now: Date) => deleteOldCartChanges({ carts, clock: () => now })();
-  await carts.apply(ada, sent, friday);
-  await deleteAt(after(71));
-  expect(await carts.apply(ada, sent, after(71))).toEqual([{ productId: 'uji-matcha', quantity: 1 }]);
-  await deleteAt(after(73));
-  expect(await remembered(database, ada)).toBe(0);
+  const hoursLater = (hours: number) => new Date(friday.getTime() + hours * HOUR);
+  const repeatedChanges = [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }];
+  const deleteOldChangesAt = (now: Date) => deleteOldCartChanges({ carts, clock: () => now })();
+  await carts.apply(ada, repeatedChanges, friday);
+  await deleteOldChangesAt(hoursLater(71));
+  expect(await carts.apply(ada, repeatedChanges, hoursLater(71))).toEqual([
+    { productId: 'uji-matcha', quantity: 1 },
+  ]);
+  await deleteOldChangesAt(hoursLater(73));
+  expect(await changeCount(database, ada)).toBe(0);
 });

@@ -6,8 +6,8 @@ import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const MINUTE = 60_000;
 const NOW = new Date();
-const by = (id: string, units: number) => ({ changeId: randomUUID(), id, by: units });
-const line = (productId: string, quantity: number) => ({ productId, quantity });
+const addUnits = (id: string, units: number) => ({ changeId: randomUUID(), id, by: units });
+const cartLine = (productId: string, quantity: number) => ({ productId, quantity });
 
 /** The carts of two shoppers. */
 const twoCarts = async () => {
@@ -20,41 +20,43 @@ test('adds up changes in order, and keeps lines in the order of addition', async
   const { database, carts, ada } = await twoCarts();
   await using _ = database;
   expect(await carts.of(ada)).toEqual([]);
-  await carts.apply(ada, [by('uji-matcha', 2)], NOW);
-  expect(await carts.apply(ada, [by('genmaicha', 1), by('uji-matcha', 3)], NOW)).toEqual([
-    line('uji-matcha', 5),
-    line('genmaicha', 1),
+  await carts.apply(ada, [addUnits('uji-matcha', 2)], NOW);
+  expect(await carts.apply(ada, [addUnits('genmaicha', 1), addUnits('uji-matcha', 3)], NOW)).toEqual([
+    cartLine('uji-matcha', 5),
+    cartLine('genmaicha', 1),
   ]);
-  const brought = { changeId: randomUUID(), id: 'genmaicha', atLeast: 4 };
-  expect(await carts.apply(ada, [brought, by('uji-matcha', -5)], NOW)).toEqual([line('genmaicha', 4)]);
-  expect(await carts.apply(ada, [by('genmaicha', 0)], NOW)).toEqual([line('genmaicha', 4)]);
+  const minimumChange = { changeId: randomUUID(), id: 'genmaicha', atLeast: 4 };
+  expect(await carts.apply(ada, [minimumChange, addUnits('uji-matcha', -5)], NOW)).toEqual([
+    cartLine('genmaicha', 4),
+  ]);
+  expect(await carts.apply(ada, [addUnits('genmaicha', 0)], NOW)).toEqual([cartLine('genmaicha', 4)]);
   expect(await carts.apply(ada, [], NOW)).toEqual(await carts.of(ada));
 });
 
 test('applies a repeated change once until its record is deleted', async () => {
   const { database, carts, ada, bruno } = await twoCarts();
   await using _ = database;
-  const change = by('uji-matcha', 2);
-  const spelled = { ...change, changeId: change.changeId.toUpperCase() };
-  await carts.apply(ada, [spelled, spelled], NOW);
-  expect(await carts.apply(ada, [change, by('genmaicha', 1)], NOW)).toEqual([
-    line('uji-matcha', 2),
-    line('genmaicha', 1),
+  const change = addUnits('uji-matcha', 2);
+  const upperCaseChange = { ...change, changeId: change.changeId.toUpperCase() };
+  await carts.apply(ada, [upperCaseChange, upperCaseChange], NOW);
+  expect(await carts.apply(ada, [change, addUnits('genmaicha', 1)], NOW)).toEqual([
+    cartLine('uji-matcha', 2),
+    cartLine('genmaicha', 1),
   ]);
-  // A change of another user is theirs, even under the same id.
-  expect(await carts.apply(bruno, [change], NOW)).toEqual([line('uji-matcha', 2)]);
+  // The same id of another user is another change.
+  expect(await carts.apply(bruno, [change], NOW)).toEqual([cartLine('uji-matcha', 2)]);
   await carts.deleteChanges(NOW);
-  expect(await carts.apply(ada, [change], NOW)).toContainEqual(line('uji-matcha', 2));
+  expect(await carts.apply(ada, [change], NOW)).toContainEqual(cartLine('uji-matcha', 2));
   await carts.deleteChanges(new Date(NOW.getTime() + MINUTE));
-  expect(await carts.apply(ada, [change], NOW)).toContainEqual(line('uji-matcha', 4));
+  expect(await carts.apply(ada, [change], NOW)).toContainEqual(cartLine('uji-matcha', 4));
 });
 
 test('skips products that are not for sale, and adds the rest', async () => {
   const { database, carts, ada, bruno } = await twoCarts();
   await using _ = database;
-  expect(await carts.apply(ada, [by('no-such-tea', 2)], NOW)).toEqual([]);
-  expect(await carts.apply(ada, [by('no-such-tea', 2), by('uji-matcha', 1)], NOW)).toEqual([
-    line('uji-matcha', 1),
+  expect(await carts.apply(ada, [addUnits('no-such-tea', 2)], NOW)).toEqual([]);
+  expect(await carts.apply(ada, [addUnits('no-such-tea', 2), addUnits('uji-matcha', 1)], NOW)).toEqual([
+    cartLine('uji-matcha', 1),
   ]);
   expect(await carts.of(bruno)).toEqual([]);
 });
@@ -62,6 +64,6 @@ test('skips products that are not for sale, and adds the rest', async () => {
 test('applies simultaneous changes of two tabs completely', async () => {
   const { database, carts, ada } = await twoCarts();
   await using _ = database;
-  await Promise.all(Array.from({ length: 8 }, () => carts.apply(ada, [by('uji-matcha', 1)], NOW)));
-  expect(await carts.of(ada)).toEqual([line('uji-matcha', 8)]);
+  await Promise.all(Array.from({ length: 8 }, () => carts.apply(ada, [addUnits('uji-matcha', 1)], NOW)));
+  expect(await carts.of(ada)).toEqual([cartLine('uji-matcha', 8)]);
 });

@@ -7,11 +7,11 @@ import { CATALOGUE_SUBSCRIPTION } from '#test/support/disable-notifications.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-const ITS_CONNECTION = `application_name = '${CATALOGUE_SUBSCRIPTION}' and datname = current_database()`;
+const SUBSCRIPTION_CONNECTION = `application_name = '${CATALOGUE_SUBSCRIPTION}' and datname = current_database()`;
 const TEA = 'marrakech-mint';
 
 /** A subscribed server, and the notifications that it received. */
-const server = async (database: FreshDatabase) => {
+const subscribedServer = async (database: FreshDatabase) => {
   const received: string[] = [];
   const reader = {
     onChange: () => void received.push('changed'),
@@ -31,21 +31,21 @@ test.each([
   `update products set images = '[]' where id = '${TEA}'`,
 ])('notifies every server of %s', async (statement) => {
   await using database = await freshDatabase();
-  await using one = await server(database);
-  await using other = await server(database);
+  await using first = await subscribedServer(database);
+  await using second = await subscribedServer(database);
   await database.rows(statement);
-  for (const { received } of [one, other])
+  for (const { received } of [first, second])
     await expect.poll(() => received).toEqual(['listening', 'changed']);
 });
 
 test('notifies of all visible product columns, except stock changes that pages do not show', async () => {
   await using database = await freshDatabase();
-  const silent = await database.rows<{ name: string }>(`
+  const columnsWithoutNotification = await database.rows<{ name: string }>(`
     select attname as name from pg_attribute
     where attrelid = 'products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
       and attnum <> all (select unnest(tgattr) from pg_trigger where tgname = 'announce_changed_product')
     order by 1`);
-  expect(silent.map(({ name }) => name)).toEqual(['set_aside_at_most', 'stock_grams']);
+  expect(columnsWithoutNotification.map(({ name }) => name)).toEqual(['set_aside_at_most', 'stock_grams']);
 });
 
 test('[STOCK-1] notifies of a sale exactly when it changes the text about remaining stock', async () => {
@@ -65,12 +65,14 @@ test('[STOCK-1] notifies of a sale exactly when it changes the text about remain
     1,
     0,
   ].flatMap((units) => [units * unitGrams + unitGrams - 1, units * unitGrams]);
-  const [full = 0, ...sold] = stocks;
+  const [initialStock = 0, ...laterStocks] = stocks;
   const setStock = (stock: number) =>
     database.rows('update products set stock_grams = $1 where id = $2', [stock, TEA]);
-  await setStock(full);
-  const changes = sold.filter((stock, index) => unitsLeft(stock) !== unitsLeft(stocks[index] ?? 0)).length;
-  expect(changes).toBe(LOW_STOCK_UNITS);
+  await setStock(initialStock);
+  const visibleChanges = laterStocks.filter(
+    (stock, index) => unitsLeft(stock) !== unitsLeft(stocks[index] ?? 0),
+  ).length;
+  expect(visibleChanges).toBe(LOW_STOCK_UNITS);
 
   const received: string[] = [];
   const client = database.newClient('a reader');
@@ -78,20 +80,22 @@ test('[STOCK-1] notifies of a sale exactly when it changes the text about remain
   await client.connect();
   try {
     await client.query('listen catalogue_changed');
-    for (const stock of sold) await setStock(stock);
+    for (const stock of laterStocks) await setStock(stock);
     // Notifications keep their order, so all earlier ones have arrived.
     await database.rows("select pg_notify('catalogue_changed', 'the end')");
     await expect.poll(() => received.at(-1)).toBe('the end');
   } finally {
     await client.end();
   }
-  expect(received).toHaveLength(changes + 1);
+  expect(received).toHaveLength(visibleChanges + 1);
 });
 
 test('reports a lost connection and its return, and receives changes afterward', async () => {
   await using database = await freshDatabase();
-  await using reader = await server(database);
-  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${ITS_CONNECTION}`);
+  await using reader = await subscribedServer(database);
+  await database.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity where ${SUBSCRIPTION_CONNECTION}`,
+  );
   await expect.poll(() => reader.received).toEqual(['listening', 'lost', 'listening']);
   await database.rows("update categories set title = 'Leaves' where id = 'tea'");
   await expect.poll(() => reader.received).toContain('changed');

@@ -10,14 +10,14 @@ import { allStoredText } from '#test/support/all-stored-text.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { place, putInStock } from '#test/support/order-fixtures.ts';
-import { offer, usesOf } from '#test/support/promotion-fixtures.ts';
+import { addPromotions, usesOf } from '#test/support/promotion-fixtures.ts';
 
 const CODE = 'ONCE';
 const ADA = 'ada@example.com';
 
 /** A shop with a coupon that each person may use once. */
-const shopWith = async (database: FreshDatabase, changes: object = {}) => {
-  await offer(database, { coupons: [{ code: CODE, shopperLimit: 1, ...changes }] });
+const shopWithCoupon = async (database: FreshDatabase, changes: object = {}) => {
+  await addPromotions(database, { coupons: [{ code: CODE, shopperLimit: 1, ...changes }] });
   const tea = `tea-${randomUUID()}`;
   await putInStock(database, tea, 1000);
   const repository = createOrderRepository(database.orm, database.orm);
@@ -29,53 +29,56 @@ const shopWith = async (database: FreshDatabase, changes: object = {}) => {
       user?.id ?? null,
       email,
     );
-  const pay = async (user: User) => {
+  const buyAndPay = async (user: User) => {
     const order = await buy(user);
     if (!order.ok) throw new Error(order.error.code);
     await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
   };
-  return { repository, data, buy, pay };
+  return { repository, data, buy, buyAndPay };
 };
 
-const refused = (reason: string) => ({ error: { code: 'coupon-refused', details: { reason } } });
+const couponRejected = (reason: string) => ({ error: { code: 'coupon-refused', details: { reason } } });
 
 test('[PROMO-1] rejects a guest’s once-per-person code identically for any email, and uses none', async () => {
   await using database = await freshDatabase();
-  const { buy, pay } = await shopWith(database);
-  await pay(await verifiedAccount(database, { email: ADA }));
+  const { buy, buyAndPay } = await shopWithCoupon(database);
+  await buyAndPay(await verifiedAccount(database, { email: ADA }));
   const bob = await verifiedAccount(database, { email: 'bob@example.com' });
-  for (const email of [ADA, 'bob@example.com', 'nobody@example.com'])
-    expect([email, await buy(null, email)]).toEqual([email, { ok: false, ...refused('account-needed') }]);
+  for (const email of [ADA, 'bob@example.com', 'unknown@example.com'])
+    expect([email, await buy(null, email)]).toEqual([
+      email,
+      { ok: false, ...couponRejected('account-needed') },
+    ]);
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
   expect(await buy(bob)).toMatchObject({ ok: true });
 });
 
 test('[PROMO-1] reveals and uses nothing of a code before the email is verified', async () => {
   await using database = await freshDatabase();
-  const { data, buy, pay } = await shopWith(database);
+  const { data, buy, buyAndPay } = await shopWithCoupon(database);
   const ada = await verifiedAccount(database, { email: ADA });
-  await pay(ada);
+  await buyAndPay(ada);
   expect(await data.delete(ada)).toBe(true);
-  for (const email of [ADA, 'nobody@example.com']) {
-    const stranger = await verifiedAccount(database, { email, isVerified: false });
-    expect(await buy(stranger)).toMatchObject(refused('address-unproven'));
-    expect(await data.delete(stranger)).toBe(true);
+  for (const email of [ADA, 'unknown@example.com']) {
+    const unverified = await verifiedAccount(database, { email, isVerified: false });
+    expect(await buy(unverified)).toMatchObject(couponRejected('address-unproven'));
+    expect(await data.delete(unverified)).toBe(true);
   }
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
 test('[PROMO-1] a deleted account that returns with the same address, in any spelling, has used its coupons', async () => {
   await using database = await freshDatabase();
-  const { data, buy, pay } = await shopWith(database, { shopperLimit: 3 });
+  const { data, buy, buyAndPay } = await shopWithCoupon(database, { shopperLimit: 3 });
   // A new account each time, deleted with its redemptions.
   for (const email of [ADA, 'ADA@example.com', 'Ada@Example.COM']) {
     const account = await verifiedAccount(database, { email });
-    await pay(account);
+    await buyAndPay(account);
     expect(await data.delete(account)).toBe(true);
   }
-  const again = await verifiedAccount(database, { email: ADA });
-  expect(await buy(again)).toMatchObject(refused('used-by-you'));
-  expect(await createPromotionRepository(database.orm).coupon(CODE, again.id)).toMatchObject({
+  const recreated = await verifiedAccount(database, { email: ADA });
+  expect(await buy(recreated)).toMatchObject(couponRejected('used-by-you'));
+  expect(await createPromotionRepository(database.orm).coupon(CODE, recreated.id)).toMatchObject({
     usedByShopper: 3,
   });
   expect(await buy(await verifiedAccount(database))).toMatchObject({ ok: true });
@@ -83,7 +86,7 @@ test('[PROMO-1] a deleted account that returns with the same address, in any spe
 
 test('[PROMO-1] allows a code again after its cancelled use, also for a recreated account', async () => {
   await using database = await freshDatabase();
-  const { repository, data, buy } = await shopWith(database);
+  const { repository, data, buy } = await shopWithCoupon(database);
   const ada = await verifiedAccount(database, { email: ADA });
   const order = await buy(ada);
   if (!order.ok) throw new Error(order.error.code);
@@ -94,10 +97,10 @@ test('[PROMO-1] allows a code again after its cancelled use, also for a recreate
 
 test('[PROMO-1] stores unlinkable pseudonyms for the used codes of a removed account', async () => {
   await using database = await freshDatabase();
-  const { data, pay, repository } = await shopWith(database);
-  await offer(database, { coupons: [{ code: 'TWICE', shopperLimit: 2 }, { code: 'FREE' }] });
+  const { data, buyAndPay, repository } = await shopWithCoupon(database);
+  await addPromotions(database, { coupons: [{ code: 'TWICE', shopperLimit: 2 }, { code: 'FREE' }] });
   const ada = await verifiedAccount(database, { email: ADA });
-  await pay(ada);
+  await buyAndPay(ada);
   for (const coupon of ['TWICE', 'FREE']) {
     const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], coupon });
     const order = await place(repository, request, ada.id, ADA);
@@ -107,36 +110,36 @@ test('[PROMO-1] stores unlinkable pseudonyms for the used codes of a removed acc
   await data.delete(ada);
   await database.rows('update orders set forget_at = now()');
   await data.deleteDeliveredAddresses();
-  const stored = await database.rows<{ code: string; person: string }>(
+  const usedCodes = await database.rows<{ code: string; person: string }>(
     'select code, person, uses from spent_codes order by code',
   );
-  const someone = expect.stringMatching(/^[\w-]{43}$/);
-  expect(stored).toEqual([
-    { code: CODE, person: someone, uses: 1 },
-    { code: 'TWICE', person: someone, uses: 1 },
+  const pseudonym = expect.stringMatching(/^[\w-]{43}$/);
+  expect(usedCodes).toEqual([
+    { code: CODE, person: pseudonym, uses: 1 },
+    { code: 'TWICE', person: pseudonym, uses: 1 },
   ]);
-  expect(new Set(stored.map(({ person }) => person)).size).toBe(2);
+  expect(new Set(usedCodes.map(({ person }) => person)).size).toBe(2);
   expect((await allStoredText(database)).toLowerCase()).not.toContain(ADA);
 });
 
 test('[PROMO-1] the uses of an expired coupon are deleted', async () => {
   await using database = await freshDatabase();
-  const { data, pay } = await shopWith(database);
+  const { data, buyAndPay } = await shopWithCoupon(database);
   const ada = await verifiedAccount(database, { email: ADA });
-  await pay(ada);
+  await buyAndPay(ada);
   await data.delete(ada);
-  const stored = () => database.rows('select code from spent_codes');
+  const usedCodes = () => database.rows('select code from spent_codes');
   await database.rows("update coupons set ends_at = now() + interval '1 hour'");
   await data.deleteDeliveredAddresses();
-  expect(await stored()).toEqual([{ code: CODE }]);
+  expect(await usedCodes()).toEqual([{ code: CODE }]);
   await database.rows("update coupons set ends_at = now() - interval '1 second'");
   await data.deleteDeliveredAddresses();
-  expect(await stored()).toEqual([]);
+  expect(await usedCodes()).toEqual([]);
 });
 
 test('[PROMO-1] uses a coupon again for a late payment of a guest although it is limited per person since', async () => {
   await using database = await freshDatabase();
-  const { repository, buy } = await shopWith(database, { shopperLimit: null, totalLimit: 1 });
+  const { repository, buy } = await shopWithCoupon(database, { shopperLimit: null, totalLimit: 1 });
   const order = await buy(null);
   if (!order.ok) throw new Error(order.error.code);
   await repository.apply(order.value.receipt, 'payment-expired', null);
@@ -148,23 +151,23 @@ test('[PROMO-1] uses a coupon again for a late payment of a guest although it is
 
 test('[PROMO-1] counts a coupon that a late payment uses while its account is removed', async () => {
   await using database = await freshDatabase();
-  const { repository, data, buy } = await shopWith(database);
+  const { repository, data, buy } = await shopWithCoupon(database);
   const ada = await verifiedAccount(database, { email: ADA });
   const order = await buy(ada);
   if (!order.ok) throw new Error(order.error.code);
   await repository.apply(order.value.receipt, 'payment-expired', null);
-  const conflicting = new pg.Client({ connectionString: database.url });
-  await conflicting.connect();
-  await conflicting.query('begin');
-  await conflicting.query('select from coupons for update');
+  const lockingClient = new pg.Client({ connectionString: database.url });
+  await lockingClient.connect();
+  await lockingClient.query('begin');
+  await lockingClient.query('select from coupons for update');
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   const paying = repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
   await expect.poll(() => database.rows(waiting)).toHaveLength(1);
   const removal = data.delete(ada);
   await expect.poll(() => database.rows(waiting)).toHaveLength(2);
-  await conflicting.query('commit');
-  await conflicting.end();
+  await lockingClient.query('commit');
+  await lockingClient.end();
   expect([await paying, await removal]).toMatchObject([{ kind: 'moved' }, true]);
   expect(await database.rows('select code, uses from spent_codes')).toEqual([{ code: CODE, uses: 1 }]);
 });

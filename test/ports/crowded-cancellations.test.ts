@@ -8,7 +8,7 @@ import { placed } from '#test/support/order-fixtures.ts';
 import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 import { slowProvider } from '#test/support/slow-provider.ts';
 
-const SHOPPERS = Array.from({ length: 12 }, () => anOrder());
+const OTHER_ORDERS = Array.from({ length: 12 }, () => anOrder());
 
 test.each([
   2, 5, 47, 235, 400,
@@ -30,10 +30,10 @@ test.each([
 
 test('opens payment pages while many different orders are cancelled', async () => {
   const { url } = await provider();
-  using slow = await slowProvider(url, 300);
-  const payment = paymentAt(slow.url);
+  using slowProxy = await slowProvider(url, 300);
+  const payment = paymentAt(slowProxy.url);
   const cancellations = Array.from({ length: 235 }, (_, n) => payment.expire(`cs_test_${n}`));
-  const pages = await Promise.all(SHOPPERS.map(payment.open));
-  expect(pages.filter((page) => page.ok)).toHaveLength(SHOPPERS.length);
+  const openedPages = await Promise.all(OTHER_ORDERS.map(payment.open));
+  expect(openedPages.filter((opened) => opened.ok)).toHaveLength(OTHER_ORDERS.length);
   await Promise.all(cancellations);
 });

@@ -5,36 +5,36 @@ import { openDatabase } from '#adapters/postgres/connection/database.ts';
 import { readConfig, readDatabaseSettings } from '#config';
 
 /** For the shop and for the commands of operations/. */
-const METHODS = [
+const READERS = [
   ['the shop', (DATABASE_URL: string) => readConfig({ DATABASE_URL })],
   ['backup and restore', (DATABASE_URL: string) => readDatabaseSettings({ DATABASE_URL })],
 ] as const;
 
 test.each(
-  METHODS,
-)('to %s a remote database needs TLS with a verified host name unless configured otherwise', (_whom, read) => {
+  READERS,
+)('to %s a remote database needs TLS with a verified host name unless configured otherwise', (_program, read) => {
   const hrefOf = (url: string): string | null => {
-    const done = read(url);
-    if ('problems' in done) throw new Error(done.problems.join('\n'));
-    return ('config' in done ? done.config : done.settings).databaseUrl;
+    const result = read(url);
+    if ('problems' in result) throw new Error(result.problems.join('\n'));
+    return ('config' in result ? result.config : result.settings).databaseUrl;
   };
-  const elsewhere = 'postgres://tea:leaf@db.example:5432/tea';
-  expect(hrefOf(elsewhere)).toBe(`${elsewhere}?sslmode=verify-full`);
-  expect(hrefOf(`${elsewhere}?application_name=x`)).toBe(
-    `${elsewhere}?application_name=x&sslmode=verify-full`,
+  const remoteUrl = 'postgres://tea:leaf@db.example:5432/tea';
+  expect(hrefOf(remoteUrl)).toBe(`${remoteUrl}?sslmode=verify-full`);
+  expect(hrefOf(`${remoteUrl}?application_name=x`)).toBe(
+    `${remoteUrl}?application_name=x&sslmode=verify-full`,
   );
   expect(hrefOf('postgres://10.0.0.5/tea')).toBe('postgres://10.0.0.5/tea?sslmode=verify-full');
   expect(hrefOf('postgres://localhost/tea?host=10.0.0.5')).toContain('sslmode=verify-full');
-  for (const databaseUrl of [`${elsewhere}?sslmode=disable`, `${elsewhere}?ssl=true`])
+  for (const databaseUrl of [`${remoteUrl}?sslmode=disable`, `${remoteUrl}?ssl=true`])
     expect(hrefOf(databaseUrl)).toBe(databaseUrl);
-  for (const near of [
+  for (const localUrl of [
     'postgres://tea@localhost/tea',
     'postgres://tea@127.0.0.1:5433/tea',
     'postgres://tea@[::1]/tea',
     'postgres://%2Frun%2Fpostgresql/tea',
     'postgres:///tea?host=/run/postgresql',
   ])
-    expect(hrefOf(near)).toBe(near);
+    expect(hrefOf(localUrl)).toBe(localUrl);
 });
 
 /** The first message of a client that wants TLS. Source: PostgreSQL, "Message Formats", SSLRequest. */

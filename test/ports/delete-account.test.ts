@@ -17,10 +17,10 @@ import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
 
 const MINUTE = 60_000;
-const gone = ok(undefined);
+const deleted = ok(undefined);
 
 /** Deletes an account of a shop with these responses of the payment provider. */
-const removal = (
+const accountRemoval = (
   database: FreshDatabase,
   changes: Partial<AccountPorts> = {},
   provider: Partial<PaymentProvider> = {},
@@ -38,9 +38,9 @@ const removal = (
 const usersIn = async ({ rows }: FreshDatabase) => (await rows('select 1 from users')).length;
 /** An order of an account with an open payment session. */
 const ordered = async (database: FreshDatabase, user: User) => {
-  const made = await placed(database, { userId: user.id });
-  await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
-  return made;
+  const created = await placed(database, { userId: user.id });
+  await created.payments.attachPayment(created.order.receipt, sessionOf(created.order));
+  return created;
 };
 const statusesOf = ({ rows }: FreshDatabase) => rows('select status from orders order by created_at');
 
@@ -48,14 +48,14 @@ test('removes an account with its password, and not with a session alone', async
   await using database = await freshDatabase();
   const accountDeps = accountPorts(database);
   const [{ user, secret }, other] = [await signedUpAccount(accountDeps), await signedUpAccount(accountDeps)];
-  const { remove, logLines } = removal(database);
-  for (const none of [undefined, ''])
-    expect(await remove(user, none, secret)).toEqual(
+  const { remove, logLines } = accountRemoval(database);
+  for (const missing of [undefined, ''])
+    expect(await remove(user, missing, secret)).toEqual(
       err({ code: 'invalid-request', details: { fields: { password: 'Please enter your password.' } } }),
     );
   expect(await remove(user, 'not it', secret)).toEqual(err({ code: 'password-wrong' }));
   expect(await usersIn(database)).toBe(2);
-  expect(await remove(user, PASSWORD, secret)).toEqual(gone);
+  expect(await remove(user, PASSWORD, secret)).toEqual(deleted);
   expect(await database.rows('select id from users')).toEqual([{ id: other.user.id }]);
   expect(logLines.map(([, facts]) => facts)).toEqual(
     [
@@ -70,7 +70,7 @@ test('removes an account with its password, and not with a session alone', async
 test('keeps an account while the password hasher is busy', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUpAccount(accountPorts(database));
-  const { remove } = removal(database, { passwordHasher: busyHasher });
+  const { remove } = accountRemoval(database, { passwordHasher: busyHasher });
   expect(await remove(user, PASSWORD)).toEqual(err({ code: 'overloaded' }));
   expect(await usersIn(database)).toBe(1);
 });
@@ -80,31 +80,35 @@ test('removes an account without a password within five minutes of a Google sign
   const accountDeps = accountPorts(database);
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
   const una = { id: accountDeps.newId(), email: 'una@example.com', displayName: 'Una' };
-  const made = await accountDeps.accounts.createFederated(una, google, null);
-  if (!made.ok) throw new Error(made.error.code);
+  const created = await accountDeps.accounts.createFederated(una, google, null);
+  if (!created.ok) throw new Error(created.error.code);
   const now = accountDeps.clock();
-  const end = new Date(now.getTime() + 60 * MINUTE);
-  await accountDeps.sessions.open(accountDeps.secrets.digest('secret'), una.id, now, end, google);
-  const requestedIn = (minutes: number, secret: string) =>
-    removal(database, accountPorts(database, minutes * MINUTE)).remove(made.value, undefined, secret);
-  const again = err({ code: 'auth/requires-recent-login' });
-  expect(await requestedIn(6, 'secret')).toEqual(again);
-  expect(await requestedIn(1, 'another')).toEqual(again);
+  const expiresAt = new Date(now.getTime() + 60 * MINUTE);
+  await accountDeps.sessions.open(accountDeps.secrets.digest('secret'), una.id, now, expiresAt, google);
+  const removeAfter = (minutes: number, secret: string) =>
+    accountRemoval(database, accountPorts(database, minutes * MINUTE)).remove(
+      created.value,
+      undefined,
+      secret,
+    );
+  const reauthenticate = err({ code: 'auth/requires-recent-login' });
+  expect(await removeAfter(6, 'secret')).toEqual(reauthenticate);
+  expect(await removeAfter(1, 'another')).toEqual(reauthenticate);
   expect(await usersIn(database)).toBe(1);
-  expect(await requestedIn(4, 'secret')).toEqual(gone);
+  expect(await removeAfter(4, 'secret')).toEqual(deleted);
   expect(await usersIn(database)).toBe(0);
 });
 
 test('[STOCK-1] removing an account returns unpaid stock and keeps paid orders', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUpAccount(accountPorts(database));
-  const [paid, open] = [await ordered(database, user), await ordered(database, user)];
+  const [paid, unpaid] = [await ordered(database, user), await ordered(database, user)];
   await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
-  const ended = aPaidSession(open.order, { status: 'expired', paid: false, paymentIntent: null });
-  const { remove, providerCalls } = removal(database, {}, { expire: async () => ok(ended) });
-  expect(await remove(user, PASSWORD)).toEqual(gone);
+  const expiredSession = aPaidSession(unpaid.order, { status: 'expired', paid: false, paymentIntent: null });
+  const { remove, providerCalls } = accountRemoval(database, {}, { expire: async () => ok(expiredSession) });
+  expect(await remove(user, PASSWORD)).toEqual(deleted);
   expect(providerCalls).toEqual(['expire']);
-  expect([await paid.stock(), await open.stock()]).toEqual([3, 5]);
+  expect([await paid.stock(), await unpaid.stock()]).toEqual([3, 5]);
   expect(await statusesOf(database)).toEqual([{ status: 'paid' }, { status: 'cancelled' }]);
 });
 
@@ -112,7 +116,7 @@ test('keeps an account while the payment of one of its orders is unknown', async
   await using database = await freshDatabase();
   const { user } = await signedUpAccount(accountPorts(database));
   await ordered(database, user);
-  expect(await removal(database).remove(user, PASSWORD)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await accountRemoval(database).remove(user, PASSWORD)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await usersIn(database)).toBe(1);
   expect(await statusesOf(database)).toEqual([{ status: 'awaiting-payment' }]);
 });
@@ -121,12 +125,12 @@ test('rejects removing an account while another window places an order, and keep
   await using database = await freshDatabase();
   const { user } = await signedUpAccount(accountPorts(database));
   const { order } = await ordered(database, user);
-  const ended = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
+  const expiredSession = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
   const expire = async () => {
     await ordered(database, user);
-    return ok(ended);
+    return ok(expiredSession);
   };
-  expect(await removal(database, {}, { expire }).remove(user, PASSWORD)).toEqual(
+  expect(await accountRemoval(database, {}, { expire }).remove(user, PASSWORD)).toEqual(
     err({ code: 'unpaid-order-left' }),
   );
   expect(await usersIn(database)).toBe(1);

@@ -16,31 +16,31 @@ const SOURCE = { kind: 'order', orderNumber: RECEIPT } as const;
 const dispute = { id: 'du_1', charge: 'ch_1', isClosed: false, paymentIntent: 'pi_1' };
 
 /** The services for disputes, with these responses of the payment provider. */
-const controlApi = async (sourceOf: PaymentProvider['sourceOf']) => {
+const openDisputeService = async (sourceOf: PaymentProvider['sourceOf']) => {
   const database = await freshDatabase();
-  const at = await provider();
-  const payment = { ...at.payment, sourceOf };
+  const emulator = await provider();
+  const payment = { ...emulator.payment, sourceOf };
   const { logLines, log } = recordingLog();
   return {
     logLines,
-    note: recordDispute({
+    record: recordDispute({
       orders: createOrderRepository(database.orm, database.orm),
       payments: createPaymentRepository(database.orm),
       paymentProvider: payment,
       log,
     }),
-    stored: () => database.rows('select id, receipt, closed_at is not null as closed from disputes'),
-    alarmed: async () => (await createShopStatsRepository(database.orm).moneyAlerts()).disputed,
+    storedDisputes: () => database.rows('select id, receipt, closed_at is not null as closed from disputes'),
+    alertCount: async () => (await createShopStatsRepository(database.orm).moneyAlerts()).disputed,
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   };
 };
 
 test('a dispute alerts the owner until it is closed, in any order of its events', async () => {
-  await using shop = await controlApi(async () => ok(SOURCE));
-  expect(await shop.note(dispute)).toEqual(ok(undefined));
-  expect(await shop.alarmed()).toBe(1);
-  expect(await shop.note({ ...dispute, isClosed: true })).toEqual(ok(undefined));
-  expect(await shop.alarmed()).toBe(0);
+  await using shop = await openDisputeService(async () => ok(SOURCE));
+  expect(await shop.record(dispute)).toEqual(ok(undefined));
+  expect(await shop.alertCount()).toBe(1);
+  expect(await shop.record({ ...dispute, isClosed: true })).toEqual(ok(undefined));
+  expect(await shop.alertCount()).toBe(0);
   const facts = { receipt: RECEIPT, charge: 'ch_1', dispute: 'du_1' };
   expect(shop.logLines).toEqual([
     ['error', { event: 'dispute.opened', ...facts }, 'A customer disputes a payment'],
@@ -58,29 +58,31 @@ test('a dispute alerts the owner until it is closed, in any order of its events'
     ],
     ['info', { event: 'dispute.closed', ...facts }, 'A dispute was closed'],
   ]);
-  await shop.note(dispute);
-  expect(await shop.stored()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: true }]);
+  await shop.record(dispute);
+  expect(await shop.storedDisputes()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: true }]);
 });
 
 test('stores a dispute without a payment and looks up no order for it', async () => {
-  await using shop = await controlApi(async () => err({ code: 'payment-unavailable', reason: 'away' }));
-  expect(await shop.note({ ...dispute, paymentIntent: null })).toEqual(ok(undefined));
-  expect(await shop.stored()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
+  await using shop = await openDisputeService(async () =>
+    err({ code: 'payment-unavailable', reason: 'away' }),
+  );
+  expect(await shop.record({ ...dispute, paymentIntent: null })).toEqual(ok(undefined));
+  expect(await shop.storedDisputes()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
 });
 
 test('stores a dispute while its order cannot be looked up, and requests the event again', async () => {
-  const answers: Awaited<ReturnType<PaymentProvider['sourceOf']>>[] = [
+  const responses: Awaited<ReturnType<PaymentProvider['sourceOf']>>[] = [
     err({ code: 'payment-unavailable', reason: 'away' }),
     err({ code: 'payment-refused', reason: 'no permission' }),
     ok(SOURCE),
   ];
-  await using shop = await controlApi(async () => answers.shift() ?? ok({ kind: 'no-session' }));
-  expect(await shop.note(dispute)).toEqual(err({ code: 'payment-unavailable' }));
-  expect(await shop.stored()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
-  expect(await shop.note(dispute)).toEqual(ok(undefined));
-  expect(await shop.note(dispute)).toEqual(ok(undefined));
-  await shop.note(dispute);
-  expect(await shop.stored()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: false }]);
+  await using shop = await openDisputeService(async () => responses.shift() ?? ok({ kind: 'no-session' }));
+  expect(await shop.record(dispute)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await shop.storedDisputes()).toEqual([{ id: 'du_1', receipt: null, closed: false }]);
+  expect(await shop.record(dispute)).toEqual(ok(undefined));
+  expect(await shop.record(dispute)).toEqual(ok(undefined));
+  await shop.record(dispute);
+  expect(await shop.storedDisputes()).toEqual([{ id: 'du_1', receipt: RECEIPT, closed: false }]);
 });
 
 test('finds the order of a disputed payment by the payment; a foreign payment has none', async () => {

@@ -19,13 +19,13 @@ type Version = {
   readonly commit: string;
   readonly last: string;
   readonly files: readonly string[];
-  readonly whens?: Readonly<Record<string, number>>;
+  readonly timestamps?: Readonly<Record<string, number>>;
 };
 
 const EARLY_MIGRATIONS = { '0022_shelves': 1795335233936 };
 
 const VERSIONS: readonly Version[] = [
-  { commit: '2195b75', last: '0022_shelves', files: ['0022_shelves.2195b75'], whens: EARLY_MIGRATIONS },
+  { commit: '2195b75', last: '0022_shelves', files: ['0022_shelves.2195b75'], timestamps: EARLY_MIGRATIONS },
   { commit: '2611ac0', last: '0022_shelves', files: [] },
   { commit: '2f8310c', last: '0025_names_alike', files: ['0025_names_alike.2f8310c'] },
   { commit: '55ed85c', last: '0025_names_alike', files: ['0025_names_alike.55ed85c'] },
@@ -55,7 +55,7 @@ const VERSIONS: readonly Version[] = [
 ];
 
 /** Creates the database of a version, as its shop did. */
-const migrateTo = async (database: FreshDatabase, { last, files, whens = {} }: Version) => {
+const migrateTo = async (database: FreshDatabase, { last, files, timestamps = {} }: Version) => {
   await using folder = await emptyFolder();
   await cp(MIGRATIONS, folder.path, { recursive: true });
   for (const file of files) {
@@ -65,9 +65,12 @@ const migrateTo = async (database: FreshDatabase, { last, files, whens = {} }: V
   const { entries, ...rest } = journalSchema.parse(
     JSON.parse(await readFile(join(MIGRATIONS, JOURNAL), 'utf8')),
   );
-  const until = entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1);
-  const own = until.map((entry) => ({ ...entry, when: whens[entry.tag] ?? entry.when }));
-  await writeFile(join(folder.path, JOURNAL), JSON.stringify({ ...rest, entries: own }));
+  const entriesUntilLast = entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1);
+  const editedEntries = entriesUntilLast.map((entry) => ({
+    ...entry,
+    when: timestamps[entry.tag] ?? entry.when,
+  }));
+  await writeFile(join(folder.path, JOURNAL), JSON.stringify({ ...rest, entries: editedEntries }));
   await applyMigrations(database, { folder: folder.path });
 };
 
@@ -86,19 +89,19 @@ const SCHEMA = `
   order by kind, name, definition`;
 
 test.each(VERSIONS)('brings a database of $commit to the schema of a new one', async (version) => {
-  await using fresh = await freshDatabase('template0');
-  await using former = await freshDatabase('template0');
-  await applyMigrations(fresh);
-  await migrateTo(former, version);
+  await using newDatabase = await freshDatabase('template0');
+  await using formerDatabase = await freshDatabase('template0');
+  await applyMigrations(newDatabase);
+  await migrateTo(formerDatabase, version);
   const reported: MigrationFaults[] = [];
   for (const _ of ['first start', 'second start'])
-    await applyMigrations(former, { onFaults: (faults) => reported.push(faults) });
+    await applyMigrations(formerDatabase, { onFaults: (faults) => reported.push(faults) });
   expect(reported).toEqual([]);
-  const schema = await former.rows(SCHEMA);
+  const schema = await formerDatabase.rows(SCHEMA);
   expect(schema.length).toBeGreaterThan(100);
-  expect(schema).toEqual(await fresh.rows(SCHEMA));
+  expect(schema).toEqual(await newDatabase.rows(SCHEMA));
   const recorded = 'select created_at from drizzle.__drizzle_migrations order by created_at';
-  expect(await former.rows(recorded)).toEqual(await fresh.rows(recorded));
+  expect(await formerDatabase.rows(recorded)).toEqual(await newDatabase.rows(recorded));
 });
 
 test('starts with a database that recorded an unknown text of a migration, and reports which', async () => {
@@ -123,8 +126,8 @@ test.each([
   const reported: MigrationFaults[] = [];
   await applyMigrations(database, { onFaults: (faults) => reported.push(faults) });
   const tags = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
-  const gone = ids.map((id) => tags[id - 1]?.replace('.sql', ''));
-  expect(reported).toEqual([{ differing: [], unrecorded: gone }]);
+  const missingTags = ids.map((id) => tags[id - 1]?.replace('.sql', ''));
+  expect(reported).toEqual([{ differing: [], unrecorded: missingTags }]);
 });
 
 test('reports a migration that is earlier than one that the database has recorded', async () => {
@@ -135,8 +138,8 @@ test('reports a migration that is earlier than one that the database has recorde
   const file = join(folder.path, JOURNAL);
   const { entries, ...rest } = journalSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   const last = entries.at(-1);
-  const late = { ...last, idx: entries.length, tag: '9999_late', when: (last?.when ?? 0) - 1 };
-  await writeFile(file, JSON.stringify({ ...rest, entries: [...entries, late] }));
+  const lateEntry = { ...last, idx: entries.length, tag: '9999_late', when: (last?.when ?? 0) - 1 };
+  await writeFile(file, JSON.stringify({ ...rest, entries: [...entries, lateEntry] }));
   await writeFile(join(folder.path, '9999_late.sql'), 'select 1');
   const reported: MigrationFaults[] = [];
   await applyMigrations(database, { folder: folder.path, onFaults: (faults) => reported.push(faults) });
@@ -164,16 +167,16 @@ test.each([
   ['half a millisecond', [journalEntry('0000_a', 5.5)], '0000_a has no whole number for its time'],
   ['no time', [journalEntry('0000_a', Number.NaN)], '0000_a has no whole number for its time'],
   [
-    'a number that is there',
+    'a used number',
     [journalEntry('0000_a', 5), journalEntry('0000_b', 6)],
     '0000_b does not have the number 0001',
   ],
   [
-    'a number that is left out',
+    'a skipped number',
     [journalEntry('0000_a', 5), journalEntry('0002_b', 6)],
     '0002_b does not have the number 0001',
   ],
-  ['another place', [journalEntry('0000_a', 5, 1)], '0000_a does not have the index 0'],
+  ['another index', [journalEntry('0000_a', 5, 1)], '0000_a does not have the index 0'],
 ])('refuses a migration of %s', (_, entries, fault) => {
   expect(faultsOfOrder(entries)).toEqual([expect.stringContaining(fault)]);
 });
@@ -185,14 +188,14 @@ test('finds the migrations of the shop in order', () => {
 test('refuses a change of each migration that has landed', async () => {
   await using folder = await emptyFolder();
   await cp(MIGRATIONS, folder.path, { recursive: true });
-  const landed = hashesIn(folder.path);
+  const landedHashes = hashesIn(folder.path);
   const files = await readdir(folder.path);
-  expect(faultsOfMigrations(landed, landed, files)).toEqual([]);
-  for (const tag of Object.keys(landed)) {
+  expect(faultsOfMigrations(landedHashes, landedHashes, files)).toEqual([]);
+  for (const tag of Object.keys(landedHashes)) {
     const file = join(folder.path, `${tag}.sql`);
     const text = await readFile(file, 'utf8');
     await writeFile(file, `${text} `);
-    expect(faultsOfMigrations(hashesIn(folder.path), landed, files)).toEqual([
+    expect(faultsOfMigrations(hashesIn(folder.path), landedHashes, files)).toEqual([
       `${tag} has landed and was changed; write another migration instead.`,
     ]);
     await writeFile(file, text);
@@ -202,22 +205,24 @@ test('refuses a change of each migration that has landed', async () => {
 test('refuses a migration of another time, one that is gone, one that is not listed, and one without a journal entry', async () => {
   await using folder = await emptyFolder();
   await cp(MIGRATIONS, folder.path, { recursive: true });
-  const landed = hashesIn(folder.path);
+  const landedHashes = hashesIn(folder.path);
   const file = join(folder.path, JOURNAL);
   const journal = await readFile(file, 'utf8');
   const { entries, ...rest } = journalSchema.parse(JSON.parse(journal));
-  const faultsWith = async (own: typeof entries, files: readonly string[] = []) => {
-    await writeFile(file, JSON.stringify({ ...rest, entries: own }));
-    return faultsOfMigrations(hashesIn(folder.path), landed, files);
+  const faultsWith = async (editedEntries: typeof entries, files: readonly string[] = []) => {
+    await writeFile(file, JSON.stringify({ ...rest, entries: editedEntries }));
+    return faultsOfMigrations(hashesIn(folder.path), landedHashes, files);
   };
-  const moved = entries.map((entry) =>
+  const changedTime = entries.map((entry) =>
     entry.tag === '0022_shelves' ? { ...entry, when: entry.when + 1 } : entry,
   );
-  expect(await faultsWith(moved)).toEqual([
+  expect(await faultsWith(changedTime)).toEqual([
     expect.stringMatching(/^0022_shelves has landed and was changed/),
   ]);
-  const fewer = entries.filter(({ tag }) => tag !== '0012_photographs');
-  expect(await faultsWith(fewer)).toEqual([expect.stringMatching(/^0012_photographs has landed/)]);
+  const entriesWithoutOne = entries.filter(({ tag }) => tag !== '0012_photographs');
+  expect(await faultsWith(entriesWithoutOne)).toEqual([
+    expect.stringMatching(/^0012_photographs has landed/),
+  ]);
   expect(await faultsWith(entries, ['9999_lost.sql'])).toEqual([
     expect.stringContaining('is not in the journal'),
   ]);

@@ -14,7 +14,7 @@ import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 const GUEST = 'guest@example.com';
 
 /** Erases a person in a shop with these responses of the payment provider. */
-const forgetting = (database: FreshDatabase, provider: Partial<PaymentProvider> = {}) => {
+const createErasePerson = (database: FreshDatabase, provider: Partial<PaymentProvider> = {}) => {
   const { ports } = paymentPorts(database, provider);
   return erasePerson({ accountData: createAccountData(database.orm), cancelOrder: cancelOrder(ports) });
 };
@@ -25,9 +25,9 @@ const ordered = async (database: FreshDatabase, userId: string | null = null) =>
   await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
   return made;
 };
-const ended = (orders: readonly Order[]): Partial<PaymentProvider> => ({
+const expiringSessions = (orders: readonly Order[]): Partial<PaymentProvider> => ({
   expire: async (id) => {
-    const order = orders.find((one) => sessionOf(one).id === id);
+    const order = orders.find((candidate) => sessionOf(candidate).id === id);
     return order
       ? ok(aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null }))
       : err({ code: 'payment-refused', reason: 'resource_missing' });
@@ -42,8 +42,8 @@ test('erases a guest and cancels the unpaid orders first', async () => {
   await using database = await freshDatabase();
   const [paid, open] = [await ordered(database), await ordered(database)];
   await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
-  const erase = forgetting(database, ended([open.order]));
-  expect(await erase('somebody-else@example.com')).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
+  const erase = createErasePerson(database, expiringSessions([open.order]));
+  expect(await erase('other@example.com')).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
   expect(await statuses(database)).toEqual(['paid', 'awaiting-payment']);
   expect(await erase(GUEST.toUpperCase())).toEqual(ok({ hadAccount: false, ordersOfGuest: 2 }));
   expect(await statuses(database)).toEqual(['paid', 'cancelled']);
@@ -61,8 +61,8 @@ test('erases a guest and cancels the unpaid orders first', async () => {
 test('erases a person with an account and guest orders as both', async () => {
   await using database = await freshDatabase();
   const [user, other] = [await verifiedAccount(database, { email: GUEST }), await verifiedAccount(database)];
-  const [own, guest] = [await ordered(database, user.id), await ordered(database)];
-  const erase = forgetting(database, ended([own.order, guest.order]));
+  const [accountOrder, guestOrder] = [await ordered(database, user.id), await ordered(database)];
+  const erase = createErasePerson(database, expiringSessions([accountOrder.order, guestOrder.order]));
   expect(await erase(GUEST)).toEqual(ok({ hadAccount: true, ordersOfGuest: 1 }));
   expect(await database.rows('select id from users')).toEqual([{ id: other.id }]);
   expect(await statuses(database)).toEqual(['cancelled', 'cancelled']);
@@ -71,22 +71,22 @@ test('erases a person with an account and guest orders as both', async () => {
 test('erases no person while the provider cannot say whether an order is being paid', async () => {
   await using database = await freshDatabase();
   const user = await verifiedAccount(database, { email: GUEST });
-  const guest = await ordered(database);
-  expect(await forgetting(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
-  await guest.repository.apply(guest.order.receipt, 'payment-cancelled', null);
+  const guestOrder = await ordered(database);
+  expect(await createErasePerson(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
+  await guestOrder.repository.apply(guestOrder.order.receipt, 'payment-cancelled', null);
   await ordered(database, user.id);
-  expect(await forgetting(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await createErasePerson(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await database.rows('select id from users')).toEqual([{ id: user.id }]);
 });
 
 test('a guest who orders during the erasure keeps the order, and the owner gets an alert', async () => {
   await using database = await freshDatabase();
   const { order } = await ordered(database);
-  const meanwhile = ended([order]);
+  const expiring = expiringSessions([order]);
   const expire: PaymentProvider['expire'] = async (id) => {
     await ordered(database);
-    return meanwhile.expire?.(id) ?? err({ code: 'payment-unavailable', reason: '' });
+    return expiring.expire?.(id) ?? err({ code: 'payment-unavailable', reason: '' });
   };
-  expect(await forgetting(database, { expire })(GUEST)).toEqual(err({ code: 'unpaid-order-left' }));
+  expect(await createErasePerson(database, { expire })(GUEST)).toEqual(err({ code: 'unpaid-order-left' }));
   expect(await statuses(database)).toEqual(['cancelled', 'awaiting-payment']);
 });

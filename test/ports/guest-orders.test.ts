@@ -20,42 +20,43 @@ test('[GUEST-1] moves a guest’s orders to the account that verified the email,
     return made.value;
   };
   const [user, other] = [await account('Guest@example.com'), await account('other@example.com')];
-  const guests = [await placed(database), await placed(database)];
-  for (const { repository, order } of guests)
+  const guestOrders = [await placed(database), await placed(database)];
+  for (const { repository, order } of guestOrders)
     await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
-  const own = guests.map(({ order }) => order.receipt);
+  const guestReceipts = guestOrders.map(({ order }) => order.receipt);
   const { repository, order } = await placed(database, { userId: other.id });
 
   const pool = database.another(1);
-  const listening = pool.newClient('a test that listens');
-  await listening.connect();
+  const listener = pool.newClient('a listening test');
+  await listener.connect();
   const received: unknown[] = [];
-  listening.on('notification', ({ channel, payload }) => received.push([channel, JSON.parse(payload ?? '')]));
-  await listening.query(`listen "${ORDER_CHANGED}"`);
+  listener.on('notification', ({ channel, payload }) => received.push([channel, JSON.parse(payload ?? '')]));
+  await listener.query(`listen "${ORDER_CHANGED}"`);
   await database.orm.transaction((tx) => claimGuestOrders(tx, user));
   await database.orm.transaction((tx) => claimGuestOrders(tx, other));
-  await listening.query('select 1');
-  await listening.end();
+  await listener.query('select 1');
+  await listener.end();
 
   const receipts = async (id: string) =>
     (await repository.listForUser(id)).orders.map(({ receipt }) => receipt).toSorted();
-  expect(await receipts(user.id)).toEqual(own.toSorted());
+  expect(await receipts(user.id)).toEqual(guestReceipts.toSorted());
   expect(await receipts(other.id)).toEqual([order.receipt]);
   expect(received).toHaveLength(2);
-  for (const receipt of own) expect(received).toContainEqual([ORDER_CHANGED, { userId: user.id, receipt }]);
+  for (const receipt of guestReceipts)
+    expect(received).toContainEqual([ORDER_CHANGED, { userId: user.id, receipt }]);
 });
 
 test('[GUEST-1] unpaid guest orders, which anyone can place with any address, join no account', async () => {
   await using database = await freshDatabase();
   const user = { id: randomUUID(), email: 'guest@example.com', displayName: 'Ada' };
   await createAccountRepository(database.orm).createWithPassword(user, 'x', null);
-  const [waiting, expired, cancelled, late] = [
+  const [pending, expired, cancelled, late] = [
     await placed(database),
     await placed(database),
     await placed(database),
     await placed(database, { units: 5, stock: 5 }),
   ];
-  const { repository } = waiting;
+  const { repository } = pending;
   await repository.apply(expired.order.receipt, 'payment-expired', null);
   await repository.apply(cancelled.order.receipt, 'payment-cancelled', null);
   // A late payment that is refunded still counts as a payment of this order.
@@ -68,8 +69,8 @@ test('[GUEST-1] unpaid guest orders, which anyone can place with any address, jo
     (await repository.listForUser(user.id)).orders.map(({ receipt, status }) => [receipt, status]),
   ).toEqual([[late.order.receipt, 'expired']]);
   // Once paid, the order is found by its link, like any later guest order.
-  await repository.apply(waiting.order.receipt, 'payment-received', aPaidSession(waiting.order));
-  expect(await repository.findByLink(waiting.order.linkSecret)).toMatchObject({
+  await repository.apply(pending.order.receipt, 'payment-received', aPaidSession(pending.order));
+  expect(await repository.findByLink(pending.order.linkSecret)).toMatchObject({
     status: 'paid',
     userId: null,
   });

@@ -12,28 +12,28 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-fixtures.ts';
 import { paid, paymentPorts, sessionOf, unavailable } from '#test/support/payment-ports.ts';
 
-const refundResult = ok({ status: 'succeeded', id: 're_1', ineffective: [] } as const);
+const refundSucceeded = ok({ status: 'succeeded', id: 're_1', ineffective: [] } as const);
 
 /** An order that expired during its payment, and whose tea has been sold since. */
-const soldMeanwhile = async (database: FreshDatabase) => {
-  const made = await placed(database, { units: 2, stock: 2 });
-  await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
-  await made.repository.apply(made.order.receipt, 'payment-expired', null);
-  await database.rows('update products set stock_grams = 0 where id = $1', [made.tea]);
-  return made;
+const placedSoldOut = async (database: FreshDatabase) => {
+  const placedOrder = await placed(database, { units: 2, stock: 2 });
+  await placedOrder.payments.attachPayment(placedOrder.order.receipt, sessionOf(placedOrder.order));
+  await placedOrder.repository.apply(placedOrder.order.receipt, 'payment-expired', null);
+  await database.rows('update products set stock_grams = 0 where id = $1', [placedOrder.tea]);
+  return placedOrder;
 };
 
 test('refunds a payment that arrives after the tea is sold out, once', async () => {
   await using database = await freshDatabase();
-  const { order } = await soldMeanwhile(database);
+  const { order } = await placedSoldOut(database);
   const { providerCalls, confirm, reconcile, refundsDue } = paymentPorts(database, {
     ...paid(order),
-    refund: async () => refundResult,
+    refund: async () => refundSucceeded,
   });
   for (let n = 0; n < 3; n += 1) expect(await confirm(order.receipt)).toEqual(ok('expired'));
   await reconcile();
   expect(await refundsDue()).toEqual([]);
-  expect(providerCalls.filter((verb) => verb === 'refund')).toHaveLength(1);
+  expect(providerCalls.filter((call) => call === 'refund')).toHaveLength(1);
   expect(await database.rows('select refund_id, amount_cents from refunds')).toEqual([
     { refund_id: 're_1', amount_cents: order.totalCents },
   ]);
@@ -41,25 +41,25 @@ test('refunds a payment that arrives after the tea is sold out, once', async () 
 
 test('keeps a refund due until the provider accepts it, the oldest first', async () => {
   await using database = await freshDatabase();
-  const { order } = await soldMeanwhile(database);
+  const { order } = await placedSoldOut(database);
   await paymentPorts(database, paid(order)).confirm(order.receipt);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: null }]);
-  const second = await soldMeanwhile(database);
+  const second = await placedSoldOut(database);
   await paymentPorts(database, paid(second.order)).confirm(second.order.receipt);
-  const away = paymentPorts(database, {});
-  expect(await away.refundsDue()).toEqual([order.receipt, second.order.receipt]);
-  expect(await away.repeatRefund(order.receipt)).toBe(false);
-  const back = paymentPorts(database, { refund: async () => refundResult });
-  expect(await back.repeatRefund(order.receipt)).toBe(true);
-  expect(await back.refundsDue()).toEqual([second.order.receipt]);
-  // There is nothing left to reconcile.
-  expect(await back.repeatRefund(order.receipt)).toBe(true);
-  expect(back.providerCalls).toEqual(['refund']);
+  const failingShop = paymentPorts(database, {});
+  expect(await failingShop.refundsDue()).toEqual([order.receipt, second.order.receipt]);
+  expect(await failingShop.repeatRefund(order.receipt)).toBe(false);
+  const workingShop = paymentPorts(database, { refund: async () => refundSucceeded });
+  expect(await workingShop.repeatRefund(order.receipt)).toBe(true);
+  expect(await workingShop.refundsDue()).toEqual([second.order.receipt]);
+  // The refund is no longer due, so the provider is not called again.
+  expect(await workingShop.repeatRefund(order.receipt)).toBe(true);
+  expect(workingShop.providerCalls).toEqual(['refund']);
 });
 
 test('requests a later refund although earlier ones are rejected repeatedly', async () => {
   await using database = await freshDatabase();
-  const { order } = await soldMeanwhile(database);
+  const { order } = await placedSoldOut(database);
   await database.rows(
     `with refused as (
        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
@@ -70,7 +70,7 @@ test('requests a later refund although earlier ones are rejected repeatedly', as
   );
   await paymentPorts(database, paid(order)).confirm(order.receipt);
   const { providerCalls, refundsDue, repeatRefund } = paymentPorts(database, {
-    refund: async () => refundResult,
+    refund: async () => refundSucceeded,
   });
   const due = await refundsDue();
   expect([new Set(due).size, due.length, due.at(-1)]).toEqual([1201, 1201, order.receipt]);
@@ -81,23 +81,23 @@ test('requests a later refund although earlier ones are rejected repeatedly', as
 
 test('a stopping shop requests no further refund, and the next shop requests the rest', async () => {
   await using database = await freshDatabase();
-  const orders = [await soldMeanwhile(database), await soldMeanwhile(database)].map(({ order }) => order);
+  const orders = [await placedSoldOut(database), await placedSoldOut(database)].map(({ order }) => order);
   for (const order of orders)
     await paymentPorts(database, { ...paid(order), refund: async () => unavailable }).confirm(order.receipt);
   const { sendRefunds, refundsDue } = paymentPorts(database, {});
   const stop = new AbortController();
-  const sent: string[] = [];
+  const requested: string[] = [];
   await sendRefunds(async (receipt) => {
-    sent.push(receipt);
+    requested.push(receipt);
     stop.abort();
   }, stop.signal);
-  expect(sent).toEqual([orders[0]?.receipt]);
+  expect(requested).toEqual([orders[0]?.receipt]);
   expect(await refundsDue()).toEqual(orders.map(({ receipt }) => receipt));
 });
 
 test('a refund that the owner made at the provider is no longer due and raises no alert', async () => {
   await using database = await freshDatabase();
-  const { order } = await soldMeanwhile(database);
+  const { order } = await placedSoldOut(database);
   const { payment, control, stripe } = await provider();
   const { id } = await opened(payment, order);
   await control.pay(id);
@@ -109,15 +109,15 @@ test('a refund that the owner made at the provider is no longer due and raises n
   expect(await refundsNeeded()).toBe(1);
 
   const payment_intent = (session.ok && session.value.paymentIntent) || '';
-  const { id: byHand } = await stripe.refunds.create({ payment_intent });
+  const { id: manualRefundId } = await stripe.refunds.create({ payment_intent });
   expect(await paymentPorts(database, { refund: payment.refund }).repeatRefund(order.receipt)).toBe(true);
   expect(await refundsNeeded()).toBe(0);
-  expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: byHand }]);
+  expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: manualRefundId }]);
 });
 
 test('keeps a pending refund due, and makes a failed one due again, also after its success', async () => {
   await using database = await freshDatabase();
-  const { order } = await soldMeanwhile(database);
+  const { order } = await placedSoldOut(database);
   const { payment, control } = await provider();
   const { id } = await opened(payment, order);
   await control.pay(id);
@@ -125,7 +125,8 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
   const { confirm, refundsDue, repeatRefund, recheckRefund, logLines } = paymentPorts(database, payment);
   await database.rows('update orders set payment_session_id = $1', [id]);
   await confirm(order.receipt);
-  const recorded = async () => (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
+  const recordedRefundId = async () =>
+    (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   const due = {
     orderNumber: order.receipt,
@@ -134,33 +135,33 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
     attempt: 0,
   };
   const refundId = async () => {
-    const found = await payment.findRefund(due);
-    return (found.ok && found.value?.id) || '';
+    const result = await payment.findRefund(due);
+    return (result.ok && result.value?.id) || '';
   };
-  expect([await recorded(), await refundsDue()]).toEqual([null, [order.receipt]]);
+  expect([await recordedRefundId(), await refundsDue()]).toEqual([null, [order.receipt]]);
   expect(await repeatRefund(order.receipt)).toBe(true);
-  expect([await recorded(), logLines]).toEqual([null, []]);
+  expect([await recordedRefundId(), logLines]).toEqual([null, []]);
 
   const first = await refundId();
   await control.setRefundStatus(first, 'succeeded');
   expect(await recheckRefund(due.paymentIntent)).toEqual(ok(undefined));
-  expect(await recorded()).toBe(first);
+  expect(await recordedRefundId()).toBe(first);
   await control.setRefundStatus(first, 'failed');
   expect(await recheckRefund(due.paymentIntent)).toEqual(ok(undefined));
-  expect([await recorded(), await refundsDue()]).toEqual([null, [order.receipt]]);
+  expect([await recordedRefundId(), await refundsDue()]).toEqual([null, [order.receipt]]);
 
   await control.clearFaults();
   expect(await repeatRefund(order.receipt)).toBe(true);
-  expect([await recorded(), await refundsDue()]).toEqual([await refundId(), []]);
-  expect(await recorded()).not.toBe(first);
+  expect([await recordedRefundId(), await refundsDue()]).toEqual([await refundId(), []]);
+  expect(await recordedRefundId()).not.toBe(first);
 });
 
 test('a refund that the owner resolved by other means stays resolved, whatever events report the failed one', async () => {
   await using database = await freshDatabase();
-  const { order } = await soldMeanwhile(database);
+  const { order } = await placedSoldOut(database);
   const failed = ok({ status: 'failed', id: 're_1', ineffective: ['re_1'] } as const);
-  const failing = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
-  const { confirm, recheckRefund, refundsDue, logLines } = paymentPorts(database, failing);
+  const failingProvider = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
+  const { confirm, recheckRefund, refundsDue, logLines } = paymentPorts(database, failingProvider);
   await confirm(order.receipt);
   expect(logLines).toEqual([
     ['error', { event: 'refund.failed', receipt: order.receipt, refund: 're_1' }, REFUND_FAILED],
@@ -177,7 +178,7 @@ test('a refund that the owner resolved by other means stays resolved, whatever e
 
 test('requests a refund event again when it was incomplete, but not for an unknown refund', async () => {
   await using database = await freshDatabase();
-  const { order } = await soldMeanwhile(database);
+  const { order } = await placedSoldOut(database);
   await paymentPorts(database, paid(order)).confirm(order.receipt);
   const { providerCalls, recheckRefund } = paymentPorts(database, {
     sourceOf: async () => ok({ kind: 'no-session' }),
@@ -203,10 +204,10 @@ test('[ORD-2] a retry finds the session that was opened before a crash, and open
   const { payment, stripe } = await provider();
   const { id } = await opened(payment, order);
   // The shop crashed before it stored the session.
-  const found = await repository.find(order.receipt);
-  expect(found?.payment).toBe(null);
+  const storedOrder = await repository.find(order.receipt);
+  expect(storedOrder?.payment).toBe(null);
   const { ports } = paymentPorts(database, payment, 0);
-  expect(await openPayment(ports, found ?? order)).toMatchObject({ ok: true, value: { id } });
+  expect(await openPayment(ports, storedOrder ?? order)).toMatchObject({ ok: true, value: { id } });
   expect(await repository.find(order.receipt)).toMatchObject({ payment: { id } });
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
@@ -239,11 +240,11 @@ test('returns stock only when the provider confirms that the session cannot be p
 
 test('one order whose status cannot be read does not block the job for the others', async () => {
   await using database = await freshDatabase();
-  const [hanging, fine] = [await placed(database), await placed(database)];
-  for (const { payments, order } of [hanging, fine])
+  const [unreadable, readable] = [await placed(database), await placed(database)];
+  for (const { payments, order } of [unreadable, readable])
     await payments.attachPayment(order.receipt, sessionOf(order));
   const find: PaymentProvider['find'] = async (id) =>
-    id === sessionOf(hanging.order).id ? unavailable : ok(aPaidSession(fine.order));
+    id === sessionOf(unreadable.order).id ? unavailable : ok(aPaidSession(readable.order));
   await paymentPorts(database, { find }).reconcile();
-  expect((await fine.repository.find(fine.order.receipt))?.status).toBe('paid');
+  expect((await readable.repository.find(readable.order.receipt))?.status).toBe('paid');
 });

@@ -18,13 +18,13 @@ test('[PROMO-1] loads the promotions of an empty shop once across two servers, a
       () => readCataloguePromotions(CATALOGUE),
     );
   await Promise.all([load(), load(database.another(2).orm)]);
-  const offers = createPromotionRepository(database.orm);
+  const promotionRepository = createPromotionRepository(database.orm);
   const { promotions, coupons } = await readCataloguePromotions(CATALOGUE);
-  expect(await offers.promotions()).toEqual(promotions);
+  expect(await promotionRepository.promotions()).toEqual(promotions);
   for (const coupon of coupons)
-    expect(await offers.coupon(coupon.code, null)).toMatchObject({ coupon, used: 0 });
+    expect(await promotionRepository.coupon(coupon.code, null)).toMatchObject({ coupon, used: 0 });
 
   await database.rows('delete from promotions');
   await load();
-  expect(await offers.promotions()).toEqual([]);
+  expect(await promotionRepository.promotions()).toEqual([]);
 });

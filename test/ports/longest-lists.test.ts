@@ -14,12 +14,12 @@ test('returns at most one page of a search, whatever the catalogue’s size', as
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 1_000, orders: 1 });
   const search = createProductSearch(database.orm);
-  for (const words of ['tea', 'golden', 'goldn', 'a', 'te', 'green black white']) {
-    const { products, count } = await search.find(words, { limit: 48, offset: 0 });
+  for (const query of ['tea', 'golden', 'goldn', 'a', 'te', 'green black white']) {
+    const { products, count } = await search.find(query, { limit: 48, offset: 0 });
     expect(products.length).toBeLessThanOrEqual(48);
     expect(count).toBeLessThanOrEqual(MAX_RESULTS);
-    const far = await search.find(words, { limit: 48, offset: 48 * 1_000_000 });
-    expect(far.products).toEqual([]);
+    const beyondLast = await search.find(query, { limit: 48, offset: 48 * 1_000_000 });
+    expect(beyondLast.products).toEqual([]);
   }
   expect((await search.find('te', { limit: 48, offset: 0 })).count).toBe(MAX_RESULTS);
 });
@@ -40,8 +40,8 @@ test('[SRCH-1] ranks a product named by the query first, though hundreds mention
   );
   for (const { name } of rows)
     expect((await search.find(name, { limit: 24, offset: 0 })).products[0]?.name).toBe(name);
-  for (const words of ['petrichor', 'Petri']) {
-    const { products, count } = await search.find(words, { limit: 24, offset: 0 });
+  for (const query of ['petrichor', 'Petri']) {
+    const { products, count } = await search.find(query, { limit: 24, offset: 0 });
     const best = products.slice(0, 2).map(({ name }) => name);
     expect([...best, count]).toEqual(['Petrichor', 'Smell of Petrichor', MAX_RESULTS]);
   }
@@ -72,18 +72,18 @@ test('[SRCH-1] shows the most similar names for a misspelled query when more mat
 test('[SRCH-1] scans no names for a query in a script that the index does not contain', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 3_000, orders: 1 });
-  const read = await database.orm.transaction(async (tx) => {
+  const readRows = await database.orm.transaction(async (tx) => {
     await tx.execute(sql`select * from names_like('жук', 48)`);
     const { rows } = await tx.execute(
       sql`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname = 'products'`,
     );
     return rows[0]?.['read'];
   });
-  expect(Number(read)).toBe(0);
+  expect(Number(readRows)).toBe(0);
 });
 
 /** An account with this many orders and products, a dozen orders at each moment. */
-const regular = async (database: FreshDatabase, orders: number, lines: number) => {
+const accountWithOrders = async (database: FreshDatabase, orders: number, lines: number) => {
   await fillShop(database.rows, { products: Math.max(lines, 1), orders, lines });
   const [shopper] = await database.rows<{ id: string }>('select id from users limit 1');
   await database.rows(
@@ -95,7 +95,7 @@ const regular = async (database: FreshDatabase, orders: number, lines: number) =
 };
 
 /** Every page of the account's orders. */
-const pagesOf = async ({ repository, user }: Awaited<ReturnType<typeof regular>>) => {
+const pagesOf = async ({ repository, user }: Awaited<ReturnType<typeof accountWithOrders>>) => {
   const pages: StoredOrderPage[] = [await repository.listForUser(user)];
   for (let page = pages.at(-1); page?.hasOlder; page = pages.at(-1)) {
     const last = page.orders.at(-1);
@@ -107,7 +107,7 @@ const pagesOf = async ({ repository, user }: Awaited<ReturnType<typeof regular>>
 
 test('[ORD-3] pages through hundreds of orders, twenty at a time, each once, newest first', async () => {
   await using database = await freshDatabase();
-  const account = await regular(database, 210, 2);
+  const account = await accountWithOrders(database, 210, 2);
   const pages = await pagesOf(account);
   expect(pages.map(({ orders }) => orders.length)).toEqual([...Array(10).fill(20), 10]);
   const rows = await database.rows<{ id: string }>('select id from orders order by created_at desc, id desc');
@@ -122,7 +122,7 @@ test('[ORD-3] pages through hundreds of orders, twenty at a time, each once, new
 
 test('returns fewer orders per page when they are long, each complete', async () => {
   await using database = await freshDatabase();
-  const pages = await pagesOf(await regular(database, 8, MAX_LINES));
+  const pages = await pagesOf(await accountWithOrders(database, 8, MAX_LINES));
   expect(pages.map(({ orders }) => orders.length)).toEqual([3, 3, 2]);
   for (const { lines } of pages.flatMap(({ orders }) => orders))
     expect(lines.map(({ productId }) => productId)).toEqual([

@@ -19,9 +19,9 @@ test('fails a test that makes a network call during a transaction', async () => 
   expect((await payment.open(anOrder())).ok).toBe(true);
   expect((await fetch(`${url}/_control/faults`)).ok).toBe(true);
 
-  const within = <T>(call: () => Promise<T>) => database.orm.transaction(() => call());
-  await expect(within(() => fetch(`${url}/_control/faults`))).rejects.toThrow(FORBIDDEN);
-  await expect(within(async () => createConnection(port))).rejects.toThrow(FORBIDDEN);
-  await expect(within(() => payment.open(anOrder()))).resolves.toMatchObject({ ok: false });
+  const inTransaction = <T>(call: () => Promise<T>) => database.orm.transaction(() => call());
+  await expect(inTransaction(() => fetch(`${url}/_control/faults`))).rejects.toThrow(FORBIDDEN);
+  await expect(inTransaction(async () => createConnection(port))).rejects.toThrow(FORBIDDEN);
+  await expect(inTransaction(() => payment.open(anOrder()))).resolves.toMatchObject({ ok: false });
   expect((await payment.open(anOrder())).ok).toBe(true);
 });

@@ -7,7 +7,7 @@ import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { historyOf, placed, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
 
-const PATHS: [path: OrderEvent[], end: OrderStatus, left: number][] = [
+const PATHS: [path: OrderEvent[], end: OrderStatus, remaining: number][] = [
   [['payment-received'], 'paid', 3],
   [['payment-cancelled'], 'cancelled', 5],
   [['payment-expired'], 'expired', 5],
@@ -23,14 +23,14 @@ const dueOf = (refunds: RefundRepository) => Array.fromAsync(refunds.dueRefunds(
 
 test.each(
   PATHS,
-)('[ORD-6] [STOCK-1] after %j an order is %s and %d units are left, however often each event arrives', async (path, end, left) => {
+)('[ORD-6] [STOCK-1] after %j an order is %s and %d units are left, however often each event arrives', async (path, end, remaining) => {
   await using database = await freshDatabase();
   const { repository, refunds, order, stock } = await placed(database, { units: 2, stock: 5 });
   const payment = aPaidSession(order);
   for (const event of path)
     for (let n = 0; n < 3; n += 1) await repository.apply(order.receipt, event, payment);
   expect((await repository.find(order.receipt))?.status).toBe(end);
-  expect(await stock()).toBe(left);
+  expect(await stock()).toBe(remaining);
   const isCorrected = path.length === 2 && path[1] !== 'payment-expired' && path[0] !== 'payment-received';
   expect(await historyOf(database, order.receipt)).toHaveLength(isCorrected ? 3 : 2);
   expect(await dueOf(refunds)).toEqual([]);
@@ -143,11 +143,13 @@ test('[STOCK-1] of two late payments for the last tea one pays its order and one
   if (!second.ok) throw new Error(second.error.code);
   await repository.apply(second.value.receipt, 'payment-expired', null);
   const { orm } = database.another(2);
-  const both = createOrderRepository(orm, orm);
-  const kinds = await Promise.all(
-    [order, second.value].map((each) => both.apply(each.receipt, 'payment-received', aPaidSession(each))),
+  const concurrentRepository = createOrderRepository(orm, orm);
+  const results = await Promise.all(
+    [order, second.value].map((each) =>
+      concurrentRepository.apply(each.receipt, 'payment-received', aPaidSession(each)),
+    ),
   );
-  expect(kinds.map((change) => change?.kind).toSorted()).toEqual(['moved', 'refund-due']);
+  expect(results.map((change) => change?.kind).toSorted()).toEqual(['moved', 'refund-due']);
   expect(await dueOf(refunds)).toHaveLength(1);
 });
 

@@ -68,12 +68,12 @@ test('[CART-9] a double click that reaches two servers at once creates one order
   const other = createOrderRepository(orm, orm);
   await putInStock(database, 'tea', 100);
   const request = aPurchase({ items: [{ id: 'tea', quantity: 1 }] });
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>
       place(n % 2 ? other : createOrderRepository(database.orm, database.orm), request),
     ),
   );
-  expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1);
+  expect(new Set(results.map((result) => result.ok && result.value.id)).size).toBe(1);
   expect(await gramsOf(database, 'tea')).toBe(99);
   expect(await historyOf(database, request.receipt)).toHaveLength(1);
 });
@@ -90,12 +90,12 @@ test('[CART-9] returns the decision about a different purchase under the same nu
     request: other,
     ...WITHOUT_ADDRESS,
   };
-  const refused = await repository.place(draft, ({ existing, products }) => {
+  const rejected = await repository.place(draft, ({ existing, products }) => {
     expect(existing).toEqual(order);
     expect(products.size).toBe(0);
     return err({ code: 'order-number-used' });
   });
-  expect(refused).toEqual({ ok: false, error: { code: 'order-number-used' } });
+  expect(rejected).toEqual({ ok: false, error: { code: 'order-number-used' } });
   expect(await stock()).toBe(3);
   expect(await gramsOf(database, 'uji-matcha')).toBe(3300);
 });
@@ -128,12 +128,12 @@ test('[STOCK-1] of sixteen simultaneous shoppers for the last unit exactly one g
   for (let round = 0; round < 8; round += 1) {
     const tea = `last-${round}`;
     await putInStock(database, tea, 1);
-    const wants = Array.from({ length: 16 }, () =>
+    const placements = Array.from({ length: 16 }, () =>
       place(repository, aPurchase({ items: [{ id: tea, quantity: 1 }] })),
     );
-    const answers = await Promise.all(wants);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.map((answer) => (answer.ok ? 'sold' : answer.error.code)).toSorted()).toEqual([
+    const results = await Promise.all(placements);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.map((result) => (result.ok ? 'sold' : result.error.code)).toSorted()).toEqual([
       'sold',
       ...Array(15).fill('too-little-stock'),
     ]);
@@ -163,13 +163,13 @@ test('keeps the stock consistent while the owner adds to it and fifty shoppers b
   const repository = createOrderRepository(orm, orm);
   await putInStock(database, 'tea', 20);
   const request = () => aPurchase({ items: [{ id: 'tea', quantity: 1 }] });
-  const [answers] = await Promise.all([
+  const [results] = await Promise.all([
     Promise.all(Array.from({ length: 50 }, () => place(repository, request()))),
     ...Array.from({ length: 10 }, () =>
       database.rows("update products set stock_grams = stock_grams + 2 where id = 'tea'"),
     ),
   ]);
-  const sold = answers.filter(({ ok }) => ok).length;
+  const sold = results.filter(({ ok }) => ok).length;
   expect(sold).toBeGreaterThanOrEqual(20);
   expect(sold + (await gramsOf(database, 'tea'))).toBe(40);
 });

@@ -31,18 +31,18 @@ test('finds an order by the secret of its link alone', async () => {
 test('processing a payment finds a connection while many visitors view orders', async () => {
   await using database = await freshDatabase();
   const { order } = await placed(database);
-  const [shop, money] = [database.another(1), database.another(1)];
-  const repository = createOrderRepository(shop.orm, money.orm);
-  const { promise: free, resolve: leave } = Promise.withResolvers<void>();
-  const crowded = shop.orm.transaction(() => free);
-  const looking = Array.from({ length: 20 }, () => repository.findForVisitor(order.receipt));
+  const [visitorPool, paymentPool] = [database.another(1), database.another(1)];
+  const repository = createOrderRepository(visitorPool.orm, paymentPool.orm);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const occupied = visitorPool.orm.transaction(() => released);
+  const views = Array.from({ length: 20 }, () => repository.findForVisitor(order.receipt));
   expect(await repository.find(order.receipt)).toEqual(order);
   expect(await repository.apply(order.receipt, 'payment-received', aPaidSession(order))).toMatchObject({
     order: { status: 'paid' },
   });
-  leave();
-  await crowded;
-  for (const seen of await Promise.all(looking)) expect(seen?.receipt).toBe(order.receipt);
+  release();
+  await occupied;
+  for (const view of await Promise.all(views)) expect(view?.receipt).toBe(order.receipt);
 });
 
 test('[ORD-3] lists a shopper’s own orders, newest first', async () => {
@@ -75,13 +75,13 @@ test('[ORD-3] lists a shopper’s own orders, newest first', async () => {
 
 test('returns unpaid orders to the job, oldest first, without recent or ended ones', async () => {
   await using database = await freshDatabase();
-  const [young, old, older, paid] = [
+  const [recent, old, older, paid] = [
     await placed(database),
     await placed(database),
     await placed(database),
     await placed(database),
   ];
-  const { repository } = young;
+  const { repository } = recent;
   const ages = [
     [old.order.receipt, '5 minutes'],
     [older.order.receipt, '9 minutes'],
@@ -115,20 +115,20 @@ test('[ORD-2] stores an event of the provider once, also when it arrives five ti
 test('[ORD-2] records a mismatched payment once for review, and leaves the order unpaid', async () => {
   await using database = await freshDatabase();
   const { repository, payments, order, stock } = await placed(database);
-  const odd = aPaidSession(order, { amount: 1 });
-  expect(await payments.holdForReview(order.receipt, 'wrong-amount', odd)).toBe(false);
-  expect(await payments.holdForReview(order.receipt, 'wrong-amount', odd)).toBe(false);
+  const mismatched = aPaidSession(order, { amount: 1 });
+  expect(await payments.holdForReview(order.receipt, 'wrong-amount', mismatched)).toBe(false);
+  expect(await payments.holdForReview(order.receipt, 'wrong-amount', mismatched)).toBe(false);
   expect(
     await payments.holdForReview(randomUUID(), 'wrong-order', aPaidSession(order, { id: 'cs_other' })),
   ).toBe(false);
   expect(await database.rows('select reason, payment from held_payments')).toEqual([
-    { reason: 'wrong-amount', payment: odd },
+    { reason: 'wrong-amount', payment: mismatched },
   ]);
   expect((await repository.find(order.receipt))?.status).toBe('awaiting-payment');
   expect(await stock()).toBe(3);
 });
 
-const SPOILING: [rule: string, statement: string, constraint: string][] = [
+const INVALID_CHANGES: [rule: string, statement: string, constraint: string][] = [
   [
     'stock falls below zero',
     "update products set stock_grams = -1 where id = 'uji-matcha'",
@@ -165,7 +165,7 @@ const SPOILING: [rule: string, statement: string, constraint: string][] = [
   ['a product that was ordered is removed', 'delete from products', 'order_lines_product_id_products_id_fk'],
 ];
 
-test.each(SPOILING)('the schema rejects that %s', async (_, statement, constraint) => {
+test.each(INVALID_CHANGES)('the schema rejects that %s', async (_, statement, constraint) => {
   await using database = await freshDatabase();
   const { payments, order } = await placed(database);
   await payments.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });

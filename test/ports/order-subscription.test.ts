@@ -11,7 +11,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-fixtures.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-const CATALOGUE_SUBSCRIPTION =
+const ORDER_SUBSCRIPTION =
   "application_name = 'camellia order subscription' and datname = current_database()";
 
 const aUser = async (database: FreshDatabase): Promise<string> => {
@@ -21,7 +21,7 @@ const aUser = async (database: FreshDatabase): Promise<string> => {
 };
 
 /** A subscribed server, and the events for one user. */
-const server = async (userId: string, pool: Database) => {
+const subscribedServer = async (userId: string, pool: Database) => {
   const subscription = subscribeToOrders(pool, createOrderRepository(pool.orm, pool.orm), silentLog);
   const received: string[] = [];
   const onReceive = ({ receipt, status }: OrderRecord) => received.push(`${receipt} ${status}`);
@@ -41,67 +41,65 @@ const server = async (userId: string, pool: Database) => {
 test('[ORD-3] a payment that reaches one server shows on the pages that another serves', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
-  await using page = await server(userId, database.another(2));
+  await using subscriber = await subscribedServer(userId, database.another(2));
   const { order, repository } = await placed(database, { userId });
   await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   await expect
-    .poll(() => page.received)
+    .poll(() => subscriber.received)
     .toEqual([expect.stringContaining(order.receipt), `${order.receipt} paid`]);
 });
 
 test('[ORD-3] sends no orders of another shopper, and none after the page is closed', async () => {
   await using database = await freshDatabase();
   const [ada, bruno] = [await aUser(database), await aUser(database)];
-  await using page = await server(ada, database.another(2));
+  await using subscriber = await subscribedServer(ada, database.another(2));
   await placed(database, { userId: bruno });
   await placed(database);
   const { order } = await placed(database, { userId: ada });
-  await expect.poll(() => page.received).toEqual([`${order.receipt} awaiting-payment`]);
+  await expect.poll(() => subscriber.received).toEqual([`${order.receipt} awaiting-payment`]);
 
-  page.unfollow();
-  const subscription = await server(ada, database.another(2));
-  const { order: later } = await placed(database, { userId: ada });
-  await expect.poll(() => subscription.received).toContain(`${later.receipt} awaiting-payment`);
+  subscriber.unfollow();
+  const subscription = await subscribedServer(ada, database.another(2));
+  const { order: laterOrder } = await placed(database, { userId: ada });
+  await expect.poll(() => subscription.received).toContain(`${laterOrder.receipt} awaiting-payment`);
   await subscription[Symbol.asyncDispose]();
-  expect(page.received).toHaveLength(1);
+  expect(subscriber.received).toHaveLength(1);
 });
 
 test('[ORD-3] sends no notification of a change that was rolled back', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
-  await using page = await server(userId, database.another(2));
+  await using subscriber = await subscribedServer(userId, database.another(2));
   await database.rows('alter table order_lines add constraint broken check (false) not valid');
   await expect(placed(database, { userId })).rejects.toThrow();
   await database.rows('alter table order_lines drop constraint broken');
   const { order } = await placed(database, { userId });
-  await expect.poll(() => page.received).toEqual([`${order.receipt} awaiting-payment`]);
+  await expect.poll(() => subscriber.received).toEqual([`${order.receipt} awaiting-payment`]);
 });
 
 test('[ORD-3] reconnects after a lost connection and delivers the missed changes', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, repository } = await placed(database, { userId });
-  await using page = await server(userId, database.another(2));
-  await database.rows(
-    `select pg_terminate_backend(pid) from pg_stat_activity where ${CATALOGUE_SUBSCRIPTION}`,
-  );
+  await using subscriber = await subscribedServer(userId, database.another(2));
+  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${ORDER_SUBSCRIPTION}`);
   await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
-  await expect.poll(() => page.received, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
+  await expect.poll(() => subscriber.received, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
 
-  const { order: next } = await placed(database, { userId });
-  await expect.poll(() => page.received).toContain(`${next.receipt} awaiting-payment`);
+  const { order: nextOrder } = await placed(database, { userId });
+  await expect.poll(() => subscriber.received).toContain(`${nextOrder.receipt} awaiting-payment`);
 });
 
 test('[ORD-3] reconnects after a database outage', async () => {
   await using database = await freshDatabase();
   const userId = await aUser(database);
   const { order, repository } = await placed(database, { userId });
-  let refusals = 0;
-  const flaky = database.another(2);
+  let refusalsLeft = 0;
+  const flakyPool = database.another(2);
   const newClient = (name: string) => {
-    const client = flaky.newClient(name);
-    if (refusals > 0) {
-      refusals -= 1;
+    const client = flakyPool.newClient(name);
+    if (refusalsLeft > 0) {
+      refusalsLeft -= 1;
       // A closed port: connections are refused as while a server restarts.
       Object.assign(client, {
         connectionParameters: { host: '127.0.0.1', port: 1 },
@@ -111,14 +109,12 @@ test('[ORD-3] reconnects after a database outage', async () => {
     }
     return client;
   };
-  await using page = await server(userId, { ...flaky, newClient });
-  refusals = 2;
-  await database.rows(
-    `select pg_terminate_backend(pid) from pg_stat_activity where ${CATALOGUE_SUBSCRIPTION}`,
-  );
-  await expect.poll(() => refusals, { timeout: 10_000 }).toBe(0);
+  await using subscriber = await subscribedServer(userId, { ...flakyPool, newClient });
+  refusalsLeft = 2;
+  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${ORDER_SUBSCRIPTION}`);
+  await expect.poll(() => refusalsLeft, { timeout: 10_000 }).toBe(0);
   await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
-  await expect.poll(() => page.received, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
+  await expect.poll(() => subscriber.received, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
 });
 
 test('[ORD-3] never delivers the older of two changes of an order last', async () => {
@@ -126,16 +122,16 @@ test('[ORD-3] never delivers the older of two changes of an order last', async (
   const userId = await aUser(database);
   const { order, repository } = await placed(database, { userId });
   const pool = database.another(2);
-  const slow = Promise.withResolvers<void>();
-  let readings = 0;
+  const firstRead = Promise.withResolvers<void>();
+  let readCount = 0;
   const orders = {
     ...repository,
     findForVisitor: async (receipt: string) => {
-      readings += 1;
-      const isFirst = readings === 1;
-      const read = await repository.findForVisitor(receipt);
-      if (isFirst) await slow.promise;
-      return read;
+      readCount += 1;
+      const isFirst = readCount === 1;
+      const current = await repository.findForVisitor(receipt);
+      if (isFirst) await firstRead.promise;
+      return current;
     },
   };
   const subscription = subscribeToOrders(pool, orders, silentLog);
@@ -143,16 +139,16 @@ test('[ORD-3] never delivers the older of two changes of an order last', async (
   const received: string[] = [];
   subscription.subscribe(userId, {
     changed: ({ status }) => received.push(status),
-    listed: (newest) => received.push(...newest.orders.map(({ status }) => status)),
+    listed: (orderPage) => received.push(...orderPage.orders.map(({ status }) => status)),
     sessionEnded: () => undefined,
   });
   await expect.poll(() => received).toEqual(['awaiting-payment']);
   const notify = `select pg_notify('order_changed', '${JSON.stringify({ userId, receipt: order.receipt })}')`;
   await database.rows(notify);
-  await expect.poll(() => readings).toBe(1);
+  await expect.poll(() => readCount).toBe(1);
   await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   await database.rows(notify);
-  slow.resolve();
+  firstRead.resolve();
   await expect.poll(() => received.length).toBeGreaterThan(3);
   expect(received).toEqual(['awaiting-payment', 'awaiting-payment', 'paid', 'paid']);
 });
@@ -162,19 +158,19 @@ test('detects a silently dropped connection and delivers the missed notification
   const userId = await aUser(database);
   const { order, repository } = await placed(database, { userId });
   await using proxy = await proxyBefore(database.url);
-  const through = openDatabase({ url: proxy.url }, () => undefined, 2);
-  const subscription = subscribeToOrders(through, repository, silentLog, { intervalMs: 100, timeoutMs: 100 });
+  const proxied = openDatabase({ url: proxy.url }, () => undefined, 2);
+  const subscription = subscribeToOrders(proxied, repository, silentLog, { intervalMs: 100, timeoutMs: 100 });
   await using _subscription = {
     [Symbol.asyncDispose]: async () => {
       await subscription.stop();
-      await through.close();
+      await proxied.close();
     },
   };
   const received: string[] = [];
   const onReceive = ({ receipt, status }: OrderRecord) => received.push(`${receipt} ${status}`);
   subscription.subscribe(userId, {
     changed: onReceive,
-    listed: (newest) => newest.orders.map(onReceive),
+    listed: (orderPage) => orderPage.orders.map(onReceive),
     sessionEnded: () => undefined,
   });
   await expect.poll(() => received).toEqual([`${order.receipt} awaiting-payment`]);
@@ -183,6 +179,6 @@ test('detects a silently dropped connection and delivers the missed notification
   await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   await expect.poll(proxy.open).toBe(0);
   expect(received).toHaveLength(1);
-  proxy.setFault('calm');
+  proxy.setFault('none');
   await expect.poll(() => received).toContain(`${order.receipt} paid`);
 });

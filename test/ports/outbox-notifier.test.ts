@@ -9,33 +9,33 @@ const NOTIFIER = "application_name = 'camellia outbox notifier' and datname = cu
 
 /** A notifier that counts its notifications; it notifies once when it starts to listen. */
 const aNotifier = async (database: FreshDatabase) => {
-  let rings = 0;
+  let count = 0;
   const notifier = startOutboxNotifier(database, silentLog, () => {
-    rings += 1;
+    count += 1;
   });
-  await expect.poll(() => rings).toBe(1);
-  return { rings: () => rings, [Symbol.asyncDispose]: () => notifier.stop() };
+  await expect.poll(() => count).toBe(1);
+  return { count: () => count, [Symbol.asyncDispose]: () => notifier.stop() };
 };
-const paidOrder = async (database: FreshDatabase) => {
+const placePaidOrder = async (database: FreshDatabase) => {
   const { repository, order } = await placed(database);
   await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
 };
 
 test('notifies every server as soon as an email is queued', async () => {
   await using database = await freshDatabase();
-  await using here = await aNotifier(database);
-  await using there = await aNotifier(database);
-  await paidOrder(database);
-  await expect.poll(() => [here.rings(), there.rings()]).toEqual([2, 2]);
+  await using first = await aNotifier(database);
+  await using second = await aNotifier(database);
+  await placePaidOrder(database);
+  await expect.poll(() => [first.count(), second.count()]).toEqual([2, 2]);
 });
 
 test('reconnects after a lost connection and notifies about emails it may have missed', async () => {
   await using database = await freshDatabase();
   await using notifier = await aNotifier(database);
   await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${NOTIFIER}`);
-  await expect.poll(notifier.rings).toBe(2);
-  await paidOrder(database);
-  await expect.poll(notifier.rings).toBe(3);
+  await expect.poll(notifier.count).toBe(2);
+  await placePaidOrder(database);
+  await expect.poll(notifier.count).toBe(3);
 });
 
 test('closes its connection when stopped', async () => {

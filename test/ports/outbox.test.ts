@@ -12,17 +12,17 @@ import { silentLog } from '#test/support/silent-log.ts';
 const LEASE = 60_000;
 
 /** A paid order, whose email is due. */
-const paidOrder = async (database: FreshDatabase) => {
+const placePaidOrder = async (database: FreshDatabase) => {
   const { repository, order } = await placed(database);
   await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   return order;
 };
-const waiting = (database: FreshDatabase) =>
+const outboxRows = (database: FreshDatabase) =>
   database.rows(
     'select attempts, last_error, (round(extract(epoch from due_at - now()) / 10) * 10)::int as due, sent_at is not null as sent, facts is null as scrubbed from letters',
   );
 /** A second ago, because the column has milliseconds, and the current time rounded up is not due yet. */
-const comeDue = (database: FreshDatabase) =>
+const makeDue = (database: FreshDatabase) =>
   database.rows("update letters set due_at = now() - interval '1 second'");
 
 /** A server of the shop that sends with this mailer. */
@@ -33,15 +33,15 @@ const server = (database: FreshDatabase, send: Mailer['send'], inMs = 0) =>
     clock: () => new Date(Date.now() + inMs),
     log: silentLog,
   });
-const failing =
+const failingWith =
   (code: DeliveryError['code']): Mailer['send'] =>
   async () =>
-    err({ code, reason: 'said no' });
+    err({ code, reason: 'rejected by the server' });
 
 test('a payment queues its email once, and an unpaid order queues none', async () => {
   await using database = await freshDatabase();
   const { repository, order } = await placed(database);
-  for (let time = 0; time < 3; time += 1)
+  for (let n = 0; n < 3; n += 1)
     await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   const other = await placed(database);
   await other.repository.apply(other.order.receipt, 'payment-expired', null);
@@ -69,7 +69,7 @@ test('leaves an order unpaid when its email cannot be queued, so that it is retr
 test('three servers that send at once send every email once', async () => {
   await using database = await freshDatabase();
   const repository = createOrderRepository(database.orm, database.orm);
-  for (let nth = 0; nth < 12; nth += 1) {
+  for (let n = 0; n < 12; n += 1) {
     const order = await place(repository, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
     if (order.ok) await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
   }
@@ -86,73 +86,73 @@ test('three servers that send at once send every email once', async () => {
 
 test('one server leases an email, and another takes it over after a crash under the same id', async () => {
   await using database = await freshDatabase();
-  await paidOrder(database);
-  const [one, two] = [createOutbox(database.orm), createOutbox(database.another(2).orm)];
-  const taken = await one.take(LEASE);
-  expect(taken).toBeDefined();
-  expect(await two.take(LEASE)).toBeUndefined();
-  await comeDue(database);
-  expect(await two.take(LEASE)).toEqual({ ...taken, attempts: 2 });
+  await placePaidOrder(database);
+  const [firstServer, secondServer] = [createOutbox(database.orm), createOutbox(database.another(2).orm)];
+  const leased = await firstServer.take(LEASE);
+  expect(leased).toBeDefined();
+  expect(await secondServer.take(LEASE)).toBeUndefined();
+  await makeDue(database);
+  expect(await secondServer.take(LEASE)).toEqual({ ...leased, attempts: 2 });
 });
 
 test('deletes the content of an email when it is sent', async () => {
   await using database = await freshDatabase();
-  await paidOrder(database);
+  await placePaidOrder(database);
   await server(database, async () => ok(undefined))();
-  expect(await waiting(database)).toEqual([
+  expect(await outboxRows(database)).toEqual([
     { attempts: 1, last_error: null, due: null, sent: true, scrubbed: true },
   ]);
 });
 
 test('retries a deferred email after 30 s, then after a minute', async () => {
   await using database = await freshDatabase();
-  await paidOrder(database);
-  const send = server(database, failing('deferred'));
+  await placePaidOrder(database);
+  const send = server(database, failingWith('deferred'));
   await send();
-  expect(await waiting(database)).toMatchObject([
-    { attempts: 1, last_error: 'said no', sent: false, due: 30 },
+  expect(await outboxRows(database)).toMatchObject([
+    { attempts: 1, last_error: 'rejected by the server', sent: false, due: 30 },
   ]);
   await send();
-  await comeDue(database);
+  await makeDue(database);
   await send();
-  expect(await waiting(database)).toMatchObject([{ attempts: 2, due: 60, scrubbed: false }]);
+  expect(await outboxRows(database)).toMatchObject([{ attempts: 2, due: 60, scrubbed: false }]);
 });
 
 test('gives up a rejected or late email and deletes its content', async () => {
   await using database = await freshDatabase();
-  await paidOrder(database);
-  await server(database, failing('rejected'))();
-  expect(await waiting(database)).toMatchObject([{ sent: false, due: null, scrubbed: true }]);
+  await placePaidOrder(database);
+  await server(database, failingWith('rejected'))();
+  expect(await outboxRows(database)).toMatchObject([{ sent: false, due: null, scrubbed: true }]);
 
-  await paidOrder(database);
-  let checks = 0;
+  await placePaidOrder(database);
+  let sendCount = 0;
   const send: Mailer['send'] = async () => {
-    checks += 1;
+    sendCount += 1;
     return ok(undefined);
   };
   await server(database, send, 4 * 86_400_000)();
-  expect(checks).toBe(0);
+  expect(sendCount).toBe(0);
   expect(await database.rows('select last_error from letters order by created_at')).toEqual([
-    { last_error: 'said no' },
+    { last_error: 'rejected by the server' },
     { last_error: 'too late' },
   ]);
 });
 
 test('tries one email per run during a mail server outage, and uses no attempt of the others', async () => {
   await using database = await freshDatabase();
-  for (let nth = 0; nth < 3; nth += 1) await paidOrder(database);
-  let checks = 0;
+  for (let n = 0; n < 3; n += 1) await placePaidOrder(database);
+  let sendCount = 0;
   await server(database, async () => {
-    checks += 1;
+    sendCount += 1;
     return err({ code: 'server-unavailable', reason: 'away' });
   })();
-  expect(checks).toBe(1);
+  expect(sendCount).toBe(1);
   expect(await database.rows('select 1 from letters where attempts = 0 and due_at <= now()')).toHaveLength(2);
 });
 
 test('a stopping shop sends no further email', async () => {
   await using database = await freshDatabase();
-  for (let nth = 0; nth < 2; nth += 1) await paidOrder(database);
+  for (let n = 0; n < 2; n += 1) await placePaidOrder(database);
   const stop = new AbortController();
   await server(database, async () => {
     stop.abort();
@@ -163,7 +163,7 @@ test('a stopping shop sends no further email', async () => {
 
 test('deletes completed emails after their retention time, and keeps queued ones', async () => {
   await using database = await freshDatabase();
-  for (let nth = 0; nth < 2; nth += 1) await paidOrder(database);
+  for (let n = 0; n < 2; n += 1) await placePaidOrder(database);
   const outbox = createOutbox(database.orm);
   const message = await outbox.take(LEASE);
   await outbox.sent(message?.id ?? '');
@@ -183,16 +183,16 @@ test.each([
 ])('sends no email with %s, keeps it for later and sends the others', async (_, change) => {
   await using database = await freshDatabase();
   await database.rows('alter table letters disable trigger letters_facts_named');
-  await paidOrder(database);
+  await placePaidOrder(database);
   await database.rows(`update letters set ${change}, due_at = now() - interval '2 seconds'`);
-  await paidOrder(database);
+  await placePaidOrder(database);
   const receipts: unknown[] = [];
   await server(database, async ({ content }) => {
     receipts.push('receipt' in content.facts);
     return ok(undefined);
   })();
   expect(receipts).toEqual([true]);
-  expect(await waiting(database)).toEqual(
+  expect(await outboxRows(database)).toEqual(
     expect.arrayContaining([
       { attempts: 1, last_error: 'malformed facts', due: 30, sent: false, scrubbed: false },
       { attempts: 1, last_error: null, due: null, sent: true, scrubbed: true },
@@ -202,10 +202,10 @@ test.each([
 
 test('gives a malformed email up once it is no longer worth sending', async () => {
   await using database = await freshDatabase();
-  await paidOrder(database);
+  await placePaidOrder(database);
   await database.rows("update letters set facts = '{}', until = now() - interval '1 second'");
   expect(await createOutbox(database.orm).take(LEASE)).toBeUndefined();
-  expect(await waiting(database)).toEqual([
+  expect(await outboxRows(database)).toEqual([
     { attempts: 1, last_error: 'malformed facts', due: null, sent: false, scrubbed: true },
   ]);
 });

@@ -8,8 +8,8 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-fixtures.ts';
 import { paid, paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 
-type Read = ReturnType<PaymentProvider['readEvent']>;
-type Event = Extract<Read, { ok: true }>['value'];
+type ReadResult = ReturnType<PaymentProvider['readEvent']>;
+type Event = Extract<ReadResult, { ok: true }>['value'];
 
 const anEvent = (changes: Partial<Event>): Event => ({
   id: 'evt_1',
@@ -21,47 +21,44 @@ const anEvent = (changes: Partial<Event>): Event => ({
   ...changes,
 });
 
-/**
- * A shop that receives one event, with these responses of the provider; `refused` events came before, and `inMs` shifts
- * the clock.
- */
-const sent = async (
+/** Receives one event after `rejectedCount` rejected ones, with a clock that is `inMs` ahead. */
+const receiveEvent = async (
   database: FreshDatabase,
-  read: Read,
+  readResult: ReadResult,
   provider: Parameters<typeof paymentPorts>[1] = {},
-  refused = 0,
+  rejectedCount = 0,
   inMs?: number,
 ) => {
   const shop = paymentPorts(database, provider, inMs);
-  const given: string[] = [];
+  const readArgs: string[] = [];
   const readEvent: PaymentProvider['readEvent'] = (body, signature) => {
-    given.push(body, signature);
-    return read;
+    readArgs.push(body, signature);
+    return readResult;
   };
-  const paymentProvider = { ...shop.ports.paymentProvider, readEvent, eventsRefused: () => refused };
-  const answer = await receivePaymentEvent({ ...shop.ports, paymentProvider })('the body', 'the signature');
-  expect(given).toEqual(['the body', 'the signature']);
+  const paymentProvider = { ...shop.ports.paymentProvider, readEvent, eventsRefused: () => rejectedCount };
+  const result = await receivePaymentEvent({ ...shop.ports, paymentProvider })('the body', 'the signature');
+  expect(readArgs).toEqual(['the body', 'the signature']);
   const stored = await database.rows('select id, type, receipt from payment_events');
-  return { answer, stored, providerCalls: shop.providerCalls, logLines: shop.logLines };
+  return { result, stored, providerCalls: shop.providerCalls, logLines: shop.logLines };
 };
 
-test('an event with a wrong signature changes nothing, is logged, and by the thousand is only counted', async () => {
+test('an event with a wrong signature changes nothing, is logged, and is only counted after several', async () => {
   await using database = await freshDatabase();
   const forged = err({ code: 'bad-signature' } as const);
   const logLines = [
     ['warn', { event: 'payment-event.rejected' }, 'A payment event has an invalid signature'],
   ];
-  const nothing = { answer: forged, stored: [], providerCalls: [] };
-  expect(await sent(database, forged)).toEqual({ ...nothing, logLines });
-  expect(await sent(database, forged, {}, 4)).toEqual({ ...nothing, logLines });
-  expect(await sent(database, forged, {}, 5)).toEqual({ ...nothing, logLines: [] });
+  const noEffect = { result: forged, stored: [], providerCalls: [] };
+  expect(await receiveEvent(database, forged)).toEqual({ ...noEffect, logLines });
+  expect(await receiveEvent(database, forged, {}, 4)).toEqual({ ...noEffect, logLines });
+  expect(await receiveEvent(database, forged, {}, 5)).toEqual({ ...noEffect, logLines: [] });
 });
 
 test('reports an event of an unknown form to the owner, however many were forged', async () => {
   await using database = await freshDatabase();
   const unreadable = err({ code: 'unreadable-event' } as const);
-  expect(await sent(database, unreadable, {}, 5)).toEqual({
-    answer: unreadable,
+  expect(await receiveEvent(database, unreadable, {}, 5)).toEqual({
+    result: unreadable,
     stored: [],
     providerCalls: [],
     logLines: [['error', { event: 'payment-event.malformed' }, 'A payment event is malformed']],
@@ -76,18 +73,22 @@ test('[ORD-2] stores a payment event, and requests the payment status of its ord
   const event = anEvent({ orderNumber: receipt });
   const stored = [{ id: 'evt_1', type: 'checkout.session.completed', receipt }];
   // Delivered until the provider responds, and repeatedly afterwards.
-  const away = err({ code: 'payment-unavailable' });
-  expect(await sent(database, ok(event))).toMatchObject({ answer: away, stored, providerCalls: ['find'] });
+  const unavailable = err({ code: 'payment-unavailable' });
+  expect(await receiveEvent(database, ok(event))).toMatchObject({
+    result: unavailable,
+    stored,
+    providerCalls: ['find'],
+  });
   expect((await repository.find(receipt))?.status).toBe('awaiting-payment');
-  const answered = { answer: ok(undefined), stored };
-  expect(await sent(database, ok(event), paid(order))).toEqual({
-    ...answered,
+  const processed = { result: ok(undefined), stored };
+  expect(await receiveEvent(database, ok(event), paid(order))).toEqual({
+    ...processed,
     providerCalls: ['find'],
     logLines: [],
   });
   expect((await repository.find(receipt))?.status).toBe('paid');
-  expect(await sent(database, ok(event), paid(order))).toEqual({
-    ...answered,
+  expect(await receiveEvent(database, ok(event), paid(order))).toEqual({
+    ...processed,
     providerCalls: [],
     logLines: [],
   });
@@ -96,10 +97,13 @@ test('[ORD-2] stores a payment event, and requests the payment status of its ord
 test('[ORD-2] stores an event of an unknown order or type, and accepts it as final', async () => {
   await using database = await freshDatabase();
   const receipt = randomUUID();
-  const { answer, stored, providerCalls } = await sent(database, ok(anEvent({ orderNumber: receipt })));
-  expect([answer, stored.length, providerCalls]).toEqual([ok(undefined), 1, []]);
-  const other = await sent(database, ok(anEvent({ id: 'evt_2', type: 'charge.updated' })));
-  expect([other.answer, other.stored.length, other.providerCalls, other.logLines]).toEqual([
+  const { result, stored, providerCalls } = await receiveEvent(
+    database,
+    ok(anEvent({ orderNumber: receipt })),
+  );
+  expect([result, stored.length, providerCalls]).toEqual([ok(undefined), 1, []]);
+  const other = await receiveEvent(database, ok(anEvent({ id: 'evt_2', type: 'charge.updated' })));
+  expect([other.result, other.stored.length, other.providerCalls, other.logLines]).toEqual([
     ok(undefined),
     2,
     [],
@@ -117,10 +121,10 @@ test('stores a dispute event for the owner, and records no payment', async () =>
     refundOf: 'pi_1',
     dispute,
   });
-  const { answer, providerCalls, logLines } = await sent(database, ok(event), {
+  const { result, providerCalls, logLines } = await receiveEvent(database, ok(event), {
     sourceOf: async () => ok({ kind: 'order', orderNumber: receipt }),
   });
-  expect([answer, providerCalls]).toEqual([ok(undefined), ['sourceOf']]);
+  expect([result, providerCalls]).toEqual([ok(undefined), ['sourceOf']]);
   expect(logLines).toEqual([
     [
       'error',
@@ -146,7 +150,7 @@ test('stores a dispute event for the owner, and records no payment', async () =>
 test('reports a dispute event of a new form to the owner', async () => {
   await using database = await freshDatabase();
   const type = 'charge.dispute.funds_withdrawn';
-  expect((await sent(database, ok(anEvent({ type })))).logLines).toEqual([
+  expect((await receiveEvent(database, ok(anEvent({ type })))).logLines).toEqual([
     ['error', { event: 'payment-event.malformed', eventId: 'evt_1', type }, 'A dispute event is malformed'],
   ]);
 });
@@ -158,11 +162,17 @@ test('a refund event requests the refund status and nothing else', async () => {
     `insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_1', 100 from orders`,
   );
   const event = ok(anEvent({ type: 'refund.updated', refundOf: 'pi_1', orderNumber: order.receipt }));
-  const away = await sent(database, event, paid(order));
-  expect([away.answer, away.providerCalls]).toEqual([err({ code: 'payment-unavailable' }), ['findRefund']]);
-  const done = ok({ status: 'succeeded', id: 're_1', ineffective: [] } as const);
-  const logLines = await sent(database, event, { ...paid(order), findRefund: async () => done });
-  expect([logLines.answer, logLines.providerCalls]).toEqual([ok(undefined), ['findRefund']]);
+  const failed = await receiveEvent(database, event, paid(order));
+  expect([failed.result, failed.providerCalls]).toEqual([
+    err({ code: 'payment-unavailable' }),
+    ['findRefund'],
+  ]);
+  const refundSucceeded = ok({ status: 'succeeded', id: 're_1', ineffective: [] } as const);
+  const succeeded = await receiveEvent(database, event, {
+    ...paid(order),
+    findRefund: async () => refundSucceeded,
+  });
+  expect([succeeded.result, succeeded.providerCalls]).toEqual([ok(undefined), ['findRefund']]);
   expect([await refunds.dueRefund(order.receipt), (await repository.find(order.receipt))?.status]).toEqual([
     undefined,
     'awaiting-payment',
@@ -173,12 +183,12 @@ test('puts money of an order’s second session under review, and leaves the ord
   await using database = await freshDatabase();
   const { order, repository, payments } = await placed(database);
   await payments.attachPayment(order.receipt, sessionOf(order));
-  const own = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
+  const openSession = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
   const other = aPaidSession(order, { id: 'cs_other' });
-  const provider = { find: async (id: string) => ok(id === 'cs_other' ? other : own) };
+  const provider = { find: async (id: string) => ok(id === 'cs_other' ? other : openSession) };
   const event = ok(anEvent({ orderNumber: order.receipt, session: 'cs_other' }));
-  const { answer, providerCalls, logLines } = await sent(database, event, provider);
-  expect([answer, providerCalls]).toEqual([ok(undefined), ['find', 'find', 'refundTotal']]);
+  const { result, providerCalls, logLines } = await receiveEvent(database, event, provider);
+  expect([result, providerCalls]).toEqual([ok(undefined), ['find', 'find', 'refundTotal']]);
   expect(logLines).toEqual([
     [
       'error',
@@ -186,17 +196,17 @@ test('puts money of an order’s second session under review, and leaves the ord
       'Another session of an order was paid and is under review',
     ],
   ]);
-  const held = 'select session_id as id, reason from held_payments';
-  expect(await database.rows(held)).toEqual([{ id: 'cs_other', reason: 'second-session' }]);
+  const query = 'select session_id as id, reason from held_payments';
+  expect(await database.rows(query)).toEqual([{ id: 'cs_other', reason: 'second-session' }]);
   expect((await repository.find(order.receipt))?.status).toBe('awaiting-payment');
   // Its own session is still reconciled, and its own payment counts.
   await paymentPorts(database, paid(order)).reconcile();
   expect((await repository.find(order.receipt))?.status).toBe('paid');
 });
 
-const unknown = err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true } as const);
+const unknownSession = err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true } as const);
 const forbidden = err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
-const again = err({ code: 'payment-unavailable' });
+const retryLater = err({ code: 'payment-unavailable' });
 
 test('a payment that the key could not read is requested again days after the reservation ended, and the order is then paid', async () => {
   await using database = await freshDatabase();
@@ -204,16 +214,20 @@ test('a payment that the key could not read is requested again days after the re
   const { receipt } = order;
   await payments.attachPayment(receipt, sessionOf(order));
   const event = ok(anEvent({ orderNumber: receipt, session: sessionOf(order).id }));
-  const later = 3 * 24 * 3_600_000;
-  for (const answer of [unknown, forbidden]) {
-    expect((await sent(database, event, { find: async () => answer }, 0, later)).answer).toEqual(again);
+  const threeDaysMs = 3 * 24 * 3_600_000;
+  for (const result of [unknownSession, forbidden]) {
+    expect(
+      (await receiveEvent(database, event, { find: async () => result }, 0, threeDaysMs)).result,
+    ).toEqual(retryLater);
     expect((await repository.find(receipt))?.status).toBe('awaiting-payment');
   }
   // The job gives up an order that the provider does not know; an event of its payment is still accepted.
-  await paymentPorts(database, { find: async () => unknown }, later).reconcile();
+  await paymentPorts(database, { find: async () => unknownSession }, threeDaysMs).reconcile();
   expect((await repository.find(receipt))?.status).toBe('expired');
-  expect((await sent(database, event, { find: async () => unknown }, 0, later)).answer).toEqual(again);
-  expect((await sent(database, event, paid(order), 0, later)).answer).toEqual(ok(undefined));
+  expect(
+    (await receiveEvent(database, event, { find: async () => unknownSession }, 0, threeDaysMs)).result,
+  ).toEqual(retryLater);
+  expect((await receiveEvent(database, event, paid(order), 0, threeDaysMs)).result).toEqual(ok(undefined));
   expect((await repository.find(receipt))?.status).toBe('paid');
 });
 
@@ -224,9 +238,11 @@ test('ignores a session of an unpaid order, and requests one that could not be r
     anEvent({ orderNumber: order.receipt, session: 'cs_other', type: 'checkout.session.expired' }),
   );
   const expired = aPaidSession(order, { id: 'cs_other', status: 'expired', paid: false });
-  expect((await sent(database, event, { find: async () => ok(expired) })).answer).toEqual(ok(undefined));
-  const odd = await sent(database, event, { find: async () => unknown });
-  expect([odd.answer, odd.logLines]).toEqual([
+  expect((await receiveEvent(database, event, { find: async () => ok(expired) })).result).toEqual(
+    ok(undefined),
+  );
+  const unmatched = await receiveEvent(database, event, { find: async () => unknownSession });
+  expect([unmatched.result, unmatched.logLines]).toEqual([
     ok(undefined),
     [
       [
@@ -242,6 +258,6 @@ test('ignores a session of an unpaid order, and requests one that could not be r
     ],
   ]);
   for (const find of [async () => forbidden, undefined])
-    expect((await sent(database, event, find && { find })).answer).toEqual(again);
+    expect((await receiveEvent(database, event, find && { find })).result).toEqual(retryLater);
   expect(await database.rows('select 1 from held_payments')).toEqual([]);
 });

@@ -12,20 +12,20 @@ import { paid, paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const SILENT = 'the test says nothing';
+const SILENT = 'no response';
 const UNANSWERED = 'The payment provider returned no status';
 
 /** An order of two units out of five with an open payment session, and its state. */
 const waiting = async (database: FreshDatabase) => {
-  const made = await placed(database, { units: 2, stock: 5 });
-  await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
-  return { ...made, stands: () => standsOf(made) };
+  const placedOrder = await placed(database, { units: 2, stock: 5 });
+  await placedOrder.payments.attachPayment(placedOrder.order.receipt, sessionOf(placedOrder.order));
+  return { ...placedOrder, state: () => stateOf(placedOrder) };
 };
-const standsOf = async ({ repository, order, stock }: Awaited<ReturnType<typeof placed>>) => [
+const stateOf = async ({ repository, order, stock }: Awaited<ReturnType<typeof placed>>) => [
   (await repository.find(order.receipt))?.status,
   await stock(),
 ];
-const unknownThere = async () =>
+const unknownSession = async () =>
   err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true } as const);
 
 test('returns an unknown order number as such without calling the provider', async () => {
@@ -43,79 +43,87 @@ test('[ORD-2] does not request the status of a paid order again', async () => {
   expect(shop.providerCalls).toEqual(['find']);
 });
 
-test('an order without a payment page keeps its stock until the reservation ends, and an hour longer while the provider is silent', async () => {
+test('an order without a payment page keeps its stock until the reservation ends, and an hour longer while the provider does not respond', async () => {
   await using database = await freshDatabase();
-  const made = await placed(database, { units: 2, stock: 5 });
-  const { receipt } = made.order;
-  const before = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE);
-  await before.reconcile();
-  expect(await before.confirm(receipt)).toEqual(ok('awaiting-payment'));
-  expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
-  const silent = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 59) * MINUTE);
-  await silent.reconcile();
-  expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
-  const after = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 61) * MINUTE);
-  for (let n = 0; n < 2; n += 1) await after.reconcile();
-  expect(await standsOf(made)).toEqual(['expired', 5]);
-  expect([before.providerCalls, silent.providerCalls, after.providerCalls]).toEqual([
+  const placedOrder = await placed(database, { units: 2, stock: 5 });
+  const { receipt } = placedOrder.order;
+  const beforeDeadline = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE);
+  await beforeDeadline.reconcile();
+  expect(await beforeDeadline.confirm(receipt)).toEqual(ok('awaiting-payment'));
+  expect(await stateOf(placedOrder)).toEqual(['awaiting-payment', 3]);
+  const duringGrace = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 59) * MINUTE);
+  await duringGrace.reconcile();
+  expect(await stateOf(placedOrder)).toEqual(['awaiting-payment', 3]);
+  const afterGrace = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 61) * MINUTE);
+  for (let n = 0; n < 2; n += 1) await afterGrace.reconcile();
+  expect(await stateOf(placedOrder)).toEqual(['expired', 5]);
+  expect([beforeDeadline.providerCalls, duringGrace.providerCalls, afterGrace.providerCalls]).toEqual([
     ['findOpened', 'findOpened'],
     ['findOpened'],
     ['findOpened'],
   ]);
-  expect([before.logLines, silent.logLines, after.logLines]).toEqual([[], [], []]);
+  expect([beforeDeadline.logLines, duringGrace.logLines, afterGrace.logLines]).toEqual([[], [], []]);
 
   const other = await placed(database, { units: 2, stock: 5 });
-  const none = async () => ok(null);
-  await paymentPorts(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE).reconcile();
-  expect(await standsOf(other)).toEqual(['awaiting-payment', 3]);
-  await paymentPorts(database, { findOpened: none }, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE).reconcile();
-  expect(await standsOf(other)).toEqual(['expired', 5]);
+  const noSession = async () => ok(null);
+  await paymentPorts(
+    database,
+    { findOpened: noSession },
+    (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE,
+  ).reconcile();
+  expect(await stateOf(other)).toEqual(['awaiting-payment', 3]);
+  await paymentPorts(
+    database,
+    { findOpened: noSession },
+    (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE,
+  ).reconcile();
+  expect(await stateOf(other)).toEqual(['expired', 5]);
 });
 
 test.each([
-  ['the round', 'settle'],
+  ['the job', 'reconcile'],
   ['the shopper', 'confirm'],
-] as const)('an order restored from a backup without its payment page is found paid by %s', async (_, requests) => {
+] as const)('an order restored from a backup without its payment page is found paid by %s', async (_, trigger) => {
   await using database = await freshDatabase();
-  const made = await placed(database, { units: 2, stock: 5 });
-  const { receipt } = made.order;
-  const findOpened = async () => ok(sessionOf(made.order));
-  const shop = paymentPorts(database, { findOpened, ...paid(made.order) });
-  await (requests === 'settle' ? shop.reconcile() : shop.confirm(receipt));
-  expect(await standsOf(made)).toEqual(['paid', 3]);
-  expect((await made.repository.find(receipt))?.payment).toEqual(sessionOf(made.order));
+  const placedOrder = await placed(database, { units: 2, stock: 5 });
+  const { receipt } = placedOrder.order;
+  const findOpened = async () => ok(sessionOf(placedOrder.order));
+  const shop = paymentPorts(database, { findOpened, ...paid(placedOrder.order) });
+  await (trigger === 'reconcile' ? shop.reconcile() : shop.confirm(receipt));
+  expect(await stateOf(placedOrder)).toEqual(['paid', 3]);
+  expect((await placedOrder.repository.find(receipt))?.payment).toEqual(sessionOf(placedOrder.order));
   expect(shop.providerCalls).toEqual(['findOpened', 'find']);
 });
 
 test('[ORD-2] an order whose payment page is opened during its expiry stays open', async () => {
   await using database = await freshDatabase();
-  const made = await placed(database, { units: 2, stock: 5 });
-  const { receipt } = made.order;
+  const placedOrder = await placed(database, { units: 2, stock: 5 });
+  const { receipt } = placedOrder.order;
   const shop = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE);
   const { orders, payments } = shop.ports;
-  const meanwhile = confirmPayment(
+  const confirm = confirmPayment(
     {
       ...shop.ports,
       orders: {
         ...orders,
-        async endWithoutSession(...ending) {
-          await payments.attachPayment(receipt, sessionOf(made.order));
-          return orders.endWithoutSession(...ending);
+        async endWithoutSession(...args) {
+          await payments.attachPayment(receipt, sessionOf(placedOrder.order));
+          return orders.endWithoutSession(...args);
         },
       },
     },
     'job',
   );
-  expect(await meanwhile(receipt)).toEqual(ok('awaiting-payment'));
-  expect(await standsOf(made)).toEqual(['awaiting-payment', 3]);
+  expect(await confirm(receipt)).toEqual(ok('awaiting-payment'));
+  expect(await stateOf(placedOrder)).toEqual(['awaiting-payment', 3]);
 });
 
 test('[ORD-6] expires no order that may be paid during an outage of days', async () => {
   await using database = await freshDatabase();
-  const { order, stands } = await waiting(database);
+  const { order, state } = await waiting(database);
   const shop = paymentPorts(database, {}, 3 * DAY);
   expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
-  expect(await stands()).toEqual(['awaiting-payment', 3]);
+  expect(await state()).toEqual(['awaiting-payment', 3]);
   expect(shop.logLines).toEqual([
     ['warn', { event: 'payment-provider.failed', receipt: order.receipt, reason: SILENT }, UNANSWERED],
   ]);
@@ -123,65 +131,68 @@ test('[ORD-6] expires no order that may be paid during an outage of days', async
 
 test('[ORD-6] expires an order at its next status request after its payment page closed', async () => {
   await using database = await freshDatabase();
-  const { order, stands } = await waiting(database);
+  const { order, state } = await waiting(database);
   const closed = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
   expect(await paymentPorts(database, { find: async () => ok(closed) }).confirm(order.receipt)).toEqual(
     ok('expired'),
   );
-  expect(await stands()).toEqual(['expired', 5]);
+  expect(await state()).toEqual(['expired', 5]);
 });
 
 test('[ORD-6] expires an order whose payment page is unknown to the provider long after its payment time', async () => {
   await using database = await freshDatabase();
-  const { order, stands } = await waiting(database);
-  expect(await paymentPorts(database, { find: unknownThere }, 3 * DAY).confirm(order.receipt)).toEqual(
+  const { order, state } = await waiting(database);
+  expect(await paymentPorts(database, { find: unknownSession }, 3 * DAY).confirm(order.receipt)).toEqual(
     ok('expired'),
   );
-  expect(await stands()).toEqual(['expired', 5]);
+  expect(await state()).toEqual(['expired', 5]);
 });
 
 test('[ORD-6] expires no order that may be paid while the key cannot read payments', async () => {
   await using database = await freshDatabase();
-  const { order, stands } = await waiting(database);
+  const { order, state } = await waiting(database);
   const forbidden = async () => err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
   const shop = paymentPorts(database, { find: forbidden }, 3 * DAY);
   expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
   await shop.reconcile();
-  expect(await stands()).toEqual(['awaiting-payment', 3]);
+  expect(await state()).toEqual(['awaiting-payment', 3]);
 });
 
 test('[ORD-6] returns the pending status of an unpaid order', async () => {
   await using database = await freshDatabase();
-  const { order, stands } = await waiting(database);
+  const { order, state } = await waiting(database);
   const open = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
   expect(await paymentPorts(database, { find: async () => ok(open) }).confirm(order.receipt)).toEqual(
     ok('awaiting-payment'),
   );
-  expect(await stands()).toEqual(['awaiting-payment', 3]);
+  expect(await state()).toEqual(['awaiting-payment', 3]);
 });
 
 test.each([
-  ['looks at it', 'confirm'],
+  ['views it', 'confirm'],
   ['cancels it', 'cancel'],
-] as const)('an order whose unmatched payment the owner resolved ends as soon as a request %s, and releases its stock', async (_, does) => {
+] as const)('an order whose unmatched payment the owner resolved ends as soon as a request %s, and releases its stock', async (_, action) => {
   await using database = await freshDatabase();
-  const { order, stands } = await waiting(database);
-  const odd: PaymentSession = aPaidSession(order, { amount: order.totalCents - 1 });
-  const shop = paymentPorts(database, { find: async () => ok(odd), expire: async () => ok(odd) });
+  const { order, state } = await waiting(database);
+  const mismatched: PaymentSession = aPaidSession(order, { amount: order.totalCents - 1 });
+  const shop = paymentPorts(database, {
+    find: async () => ok(mismatched),
+    expire: async () => ok(mismatched),
+  });
   const { receipt } = order;
   expect(await shop.confirm(receipt)).toEqual(ok('awaiting-payment'));
   expect(await shop.cancel(receipt, null)).toEqual(err({ code: 'payment-held' }));
-  expect(await stands()).toEqual(['awaiting-payment', 3]);
-  const isUnderReview = [
+  expect(await state()).toEqual(['awaiting-payment', 3]);
+  const underReviewLine = [
     'error',
     { event: 'payment.held', receipt, reason: 'wrong-amount' },
     'A payment does not match its order and is under review',
   ];
-  expect(shop.logLines).toEqual([isUnderReview, isUnderReview]);
+  expect(shop.logLines).toEqual([underReviewLine, underReviewLine]);
 
   await database.rows('update held_payments set settled_at = now()');
-  expect(await shop[does](receipt, null)).toMatchObject({ ok: true });
-  expect(await stands()).toEqual(['cancelled', 5]);
+  expect(await shop[action](receipt, null)).toMatchObject({ ok: true });
+  expect(await state()).toEqual(['cancelled', 5]);
 });
 
 test('refunds what was paid to the payment method of the payer, and reports each failure to the owner', async () => {
@@ -190,10 +201,10 @@ test('refunds what was paid to the payment method of the payer, and reports each
   const { receipt } = order;
   await repository.apply(receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
-  const wanted: DueRefund[] = [];
+  const requestedRefunds: DueRefund[] = [];
   const refund: PaymentProvider['refund'] = async (due) => {
-    wanted.push(due);
-    return wanted.length < 2
+    requestedRefunds.push(due);
+    return requestedRefunds.length < 2
       ? err({ code: 'payment-unavailable', reason: 'maintenance' })
       : ok({ status: 'succeeded', id: 're_1', ineffective: [] });
   };
@@ -207,7 +218,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
     ],
   ]);
   expect(await shop.repeatRefund(receipt)).toBe(true);
-  expect(wanted).toEqual(
+  expect(requestedRefunds).toEqual(
     Array(2).fill({
       orderNumber: receipt,
       paymentIntent: `pi_${receipt}`,
@@ -225,11 +236,11 @@ test('requests a refund under a new key only after the provider stored a failure
   await repository.apply(receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   const attempts: number[] = [];
-  const fails = { code: 'payment-unavailable', reason: 'a failure' } as const;
-  const answers = [err(fails), err({ ...fails, isKeySpent: true as const }), err(fails)];
+  const failure = { code: 'payment-unavailable', reason: 'a failure' } as const;
+  const results = [err(failure), err({ ...failure, isKeySpent: true as const }), err(failure)];
   const refund: PaymentProvider['refund'] = async ({ attempt }) => {
     attempts.push(attempt);
-    return answers.shift() ?? ok({ status: 'succeeded', id: 're_1', ineffective: [] });
+    return results.shift() ?? ok({ status: 'succeeded', id: 're_1', ineffective: [] });
   };
   const shop = paymentPorts(database, { ...paid(order), refund });
   await shop.confirm(receipt);

@@ -12,12 +12,12 @@ import type { ProductRepository } from '#services/ports/ports.ts';
 import { aStockedProduct } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
-const groupsOf = async (repository: Pick<ProductRepository, 'categories'>) =>
+const categoriesOf = async (repository: Pick<ProductRepository, 'categories'>) =>
   (await repository.categories())?.categories ?? [];
 
 test('[CAT-6] lists every category in the shop’s order, with its products', async () => {
   await using database = await freshDatabase();
-  const groups = await groupsOf(createProductRepository(database.orm));
+  const groups = await categoriesOf(createProductRepository(database.orm));
   expect(groups.map(({ title, items }) => [title, items.length])).toEqual([
     ['Tea', 24],
     ['Coffee', 6],
@@ -29,7 +29,7 @@ test('[CAT-6] lists every category in the shop’s order, with its products', as
 
 test('the catalogue has prices at and around the edges of every price filter', async () => {
   await using database = await freshDatabase();
-  const [tea] = await groupsOf(createProductRepository(database.orm));
+  const [tea] = await categoriesOf(createProductRepository(database.orm));
   const cents = tea?.items.map(({ priceCents }) => priceCents) ?? [];
   expect(cents).toEqual(expect.arrayContaining([20_000, 20_001, 29_999, 30_000]));
 });
@@ -87,7 +87,7 @@ test('never overwrites a changed catalogue, and loads it once across several ser
   await database.rows('delete from products');
   await database.rows('delete from categories');
   await Promise.all(Array.from({ length: 4 }, () => loadCatalogue(database.orm, read)));
-  const groups = await groupsOf(createProductRepository(database.orm));
+  const groups = await categoriesOf(createProductRepository(database.orm));
   expect(groups.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([
     ['Own', ['own-tea']],
   ]);
@@ -101,18 +101,18 @@ test('[CAT-6] loads a catalogue of thousands of products completely and in order
   const repository = createProductRepository(database.orm);
   const found: string[] = [];
   for (
-    let part = await repository.categories();
-    part;
-    part = part.next ? await repository.categories(part.next) : undefined
+    let page = await repository.categories();
+    page;
+    page = page.next ? await repository.categories(page.next) : undefined
   )
-    found.push(...part.categories.flatMap((group) => group.items.map(({ id }) => id)));
+    found.push(...page.categories.flatMap((group) => group.items.map(({ id }) => id)));
   expect(found).toEqual(items.map(({ id }) => id));
   expect(await repository.count()).toBe(4500);
-  const parts = await Promise.all(
+  const namePages = await Promise.all(
     [0, 2000, 4000, 6000].map((offset) => repository.names({ limit: 2000, offset })),
   );
-  expect(parts.map(({ length }) => length)).toEqual([2000, 2000, 500, 0]);
-  expect(new Set(parts.flatMap((part) => part.map(({ name }) => name))).size).toBe(4500);
+  expect(namePages.map(({ length }) => length)).toEqual([2000, 2000, 500, 0]);
+  expect(new Set(namePages.flatMap((page) => page.map(({ name }) => name))).size).toBe(4500);
 });
 
 const FILTERS: readonly CatalogueFilter[] = [
@@ -123,21 +123,26 @@ const FILTERS: readonly CatalogueFilter[] = [
 test('[CAT-1] [CAT-3] [CAT-4] consecutive pages of a category equal the whole under every filter and theme', async () => {
   await using database = await freshDatabase();
   const repository = createProductRepository(database.orm);
-  const all = (await groupsOf(repository)).flatMap(({ items }) => items);
-  const choices = [
+  const allProducts = (await categoriesOf(repository)).flatMap(({ items }) => items);
+  const productLists = [
     ...FILTERS.map((filter) => ({ group: 'tea' as const, filter })),
     { group: 'coffee' as const },
     { group: 'tea' as const, theme: 'classic-tea' },
     { group: 'tea' as const, theme: 'no-such-theme' },
   ];
-  for (const choice of choices) {
-    const standing = all.map(toProduct).filter((product) => isInProductList(choice, product));
-    const wanted = ('filter' in choice ? applyFilter(standing, choice.filter) : standing).map(({ id }) => id);
-    const pages = await Promise.all(
-      [0, 5, 10, 15, 20, 25].map((offset) => repository.list(choice, { limit: 5, offset })),
+  for (const productList of productLists) {
+    const listed = allProducts.map(toProduct).filter((product) => isInProductList(productList, product));
+    const expectedIds = ('filter' in productList ? applyFilter(listed, productList.filter) : listed).map(
+      ({ id }) => id,
     );
-    expect([choice, pages.flatMap(({ products }) => products.map(({ id }) => id))]).toEqual([choice, wanted]);
-    expect(new Set(pages.map(({ count }) => count))).toEqual(new Set([wanted.length]));
+    const pages = await Promise.all(
+      [0, 5, 10, 15, 20, 25].map((offset) => repository.list(productList, { limit: 5, offset })),
+    );
+    expect([productList, pages.flatMap(({ products }) => products.map(({ id }) => id))]).toEqual([
+      productList,
+      expectedIds,
+    ]);
+    expect(new Set(pages.map(({ count }) => count))).toEqual(new Set([expectedIds.length]));
   }
 });
 
@@ -150,13 +155,13 @@ test('[CAT-1] reports whether a category has more products than one page', async
 test('[CAT-6] continues the catalogue after any product, and returns nothing after an unknown one', async () => {
   await using database = await freshDatabase();
   const repository = createProductRepository(database.orm);
-  const groups = await groupsOf(repository);
-  const all = groups.flatMap(({ items }) => items);
-  for (const [index, { id }] of all.entries()) {
-    const part = await repository.categories(id);
-    expect(part?.next).toBeNull();
-    expect(part?.categories.map(({ title }) => title)).toEqual(groups.map(({ title }) => title));
-    expect(part?.categories.flatMap(({ items }) => items)).toEqual(all.slice(index + 1));
+  const groups = await categoriesOf(repository);
+  const allProducts = groups.flatMap(({ items }) => items);
+  for (const [index, { id }] of allProducts.entries()) {
+    const page = await repository.categories(id);
+    expect(page?.next).toBeNull();
+    expect(page?.categories.map(({ title }) => title)).toEqual(groups.map(({ title }) => title));
+    expect(page?.categories.flatMap(({ items }) => items)).toEqual(allProducts.slice(index + 1));
   }
   expect(await repository.categories('no-such-tea')).toBeUndefined();
 });

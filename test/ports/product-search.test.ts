@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const find = (words: string, limit?: number) => findProducts(database.orm, words, limit);
+const find = (query: string, limit?: number) => findProducts(database.orm, query, limit);
 
 test.each([
   ['hojicha', 'kyoto-hojicha'],
@@ -23,8 +23,8 @@ test.each([
   ['tetsub', 'cast-iron-tetsubin'],
   ['yirgacheffe', 'yirgacheffe-washed'],
   ['earl gray', 'earl-grey-cornflower'],
-])('[SRCH-1] the spelling %s finds %s first', async (words, id) => {
-  expect((await find(words))[0]).toBe(id);
+])('[SRCH-1] the spelling %s finds %s first', async (query, id) => {
+  expect((await find(query))[0]).toBe(id);
 });
 
 test('[SRCH-1] a search finds ingredients and tastes in every category', async () => {
@@ -42,8 +42,8 @@ test('[SRCH-1] a search without results suggests the nearest names', async () =>
 });
 
 test('SQL characters in a search find nothing and cause no error', async () => {
-  for (const words of ["'", '\\', ':*', "a' | 'b", '<->', '!!', '((', 'the', '🍵', 'x'.repeat(100)])
-    await expect(find(words)).resolves.toBeInstanceOf(Array);
+  for (const query of ["'", '\\', ':*', "a' | 'b", '<->', '!!', '((', 'the', '🍵', 'x'.repeat(100)])
+    await expect(find(query)).resolves.toBeInstanceOf(Array);
   expect(await find("' or true --")).toEqual(await find('or true'));
 });
 
@@ -58,23 +58,23 @@ test('[SRCH-1] a search accepts every letter of Unicode', async () => {
      where unaccent(letter) <> letter and unaccent(letter) ~ '[^[:alnum:]]'`,
     [characters],
   );
-  const odd = rows.map(({ character }) => character);
-  expect(odd).toContain('ʼ');
-  for (const character of odd)
+  const unusual = rows.map(({ character }) => character);
+  expect(unusual).toContain('ʼ');
+  for (const character of unusual)
     await expect(find(`м${character}ята ${character}`)).resolves.toBeInstanceOf(Array);
 });
 
 test('[SRCH-1] limits and pages search results, and returns their total', async () => {
   const search = createProductSearch(database.orm);
-  const all = await find('tea');
+  const allIds = await find('tea');
   const pages = await Promise.all(
-    [0, 2, all.length - 1, all.length + 5].map((offset) => search.find('tea', { limit: 2, offset })),
+    [0, 2, allIds.length - 1, allIds.length + 5].map((offset) => search.find('tea', { limit: 2, offset })),
   );
   expect(pages.map(({ products, count }) => [products.map(({ id }) => id), count])).toEqual([
-    [all.slice(0, 2), all.length],
-    [all.slice(2, 4), all.length],
-    [all.slice(-1), all.length],
-    [[], all.length],
+    [allIds.slice(0, 2), allIds.length],
+    [allIds.slice(2, 4), allIds.length],
+    [allIds.slice(-1), allIds.length],
+    [[], allIds.length],
   ]);
 });
 

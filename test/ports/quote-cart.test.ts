@@ -9,7 +9,7 @@ import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { place, putInStock } from '#test/support/order-fixtures.ts';
-import { offer } from '#test/support/promotion-fixtures.ts';
+import { addPromotions } from '#test/support/promotion-fixtures.ts';
 
 const CODE = 'WELCOME';
 
@@ -18,7 +18,7 @@ const shopWithCode = async () => {
   const database = await freshDatabase();
   const tea = `tea-${randomUUID()}`;
   await putInStock(database, tea, 100);
-  await offer(database, { coupons: [{ code: CODE, totalLimit: 1, shopperLimit: 1 }] });
+  await addPromotions(database, { coupons: [{ code: CODE, totalLimit: 1, shopperLimit: 1 }] });
   const { orm } = database;
   const ports = {
     catalogue: createProductRepository(orm),
@@ -27,9 +27,9 @@ const shopWithCode = async () => {
   };
   const ada = await verifiedAccount(database);
   const quote = async (request: Partial<QuoteRequest>, user = ada) => {
-    const quoted = await quoteCart(ports)({ items: [{ id: tea, quantity: 2 }], ...request }, user);
-    if (!quoted.ok) throw new Error(quoted.error.code);
-    return quoted.value;
+    const result = await quoteCart(ports)({ items: [{ id: tea, quantity: 2 }], ...request }, user);
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value;
   };
   return { database, tea, ada, quote, ports, repository: createOrderRepository(orm, orm) };
 };
@@ -55,21 +55,24 @@ test('[CART-8] reads similar codes for a quote only if the typed one has no coup
   const { database, tea, ada, quote, ports } = await shopWithCode();
   await using _ = database;
   expect(await quote({ coupon: 'wel-come' })).toMatchObject({ total: 18, coupon: { code: CODE } });
-  const queriedIds: string[][] = [];
+  const queriedCodes: string[][] = [];
   const knownCodes = async (codes: readonly string[]) => {
-    queriedIds.push([...codes]);
+    queriedCodes.push([...codes]);
     return ports.promotionRepository.knownCodes(codes);
   };
   const request = (coupon: string) => ({ items: [{ id: tea, quantity: 2 }], coupon });
-  const recorded = quoteCart({ ...ports, promotionRepository: { ...ports.promotionRepository, knownCodes } });
-  for (const coupon of [CODE, 'welcome ', 'WEL-COME', 'UNKNOWN']) await recorded(request(coupon), ada);
-  expect(queriedIds.map(([typed]) => typed)).toEqual(['WEL-COME', 'UNKNOWN']);
+  const recordingQuote = quoteCart({
+    ...ports,
+    promotionRepository: { ...ports.promotionRepository, knownCodes },
+  });
+  for (const coupon of [CODE, 'welcome ', 'WEL-COME', 'UNKNOWN']) await recordingQuote(request(coupon), ada);
+  expect(queriedCodes.map(([typed]) => typed)).toEqual(['WEL-COME', 'UNKNOWN']);
 });
 
 test('[STOCK-1] a quote returns the available quantity, exactly only at five or fewer', async () => {
   const { database, quote } = await shopWithCode();
   await using _ = database;
-  for (const [units, quantity, left] of [
+  for (const [units, quantity, remaining] of [
     [100, 2, 99],
     [7, 7, 99],
     [7, 8, 5],
@@ -80,14 +83,14 @@ test('[STOCK-1] a quote returns the available quantity, exactly only at five or 
   ] as const) {
     const tea = `tea-${randomUUID()}`;
     await putInStock(database, tea, units);
-    expect((await quote({ items: [{ id: tea, quantity }] })).stock).toEqual([{ id: tea, left }]);
+    expect((await quote({ items: [{ id: tea, quantity }] })).stock).toEqual([{ id: tea, left: remaining }]);
   }
 });
 
 test('[PROMO-1] rejects an unknown or malformed code with its reason, and gives no discount', async () => {
   const { database, quote } = await shopWithCode();
   await using _ = database;
-  for (const coupon of ['NOBODY', 'no such / code']) {
+  for (const coupon of ['UNKNOWN', 'no such / code']) {
     const { total, coupon: couponResult } = await quote({ coupon });
     expect([total, couponResult?.code, couponResult?.refusal]).toEqual([20, coupon, expect.anything()]);
   }

@@ -26,7 +26,7 @@ const neverThrottled: Permit = {
   ...UNLIMITED_PERMIT,
   release: () => expect.unreachable('a request within its limits was throttled'),
 };
-const at = (ipAddress: string, account = anEmail()) => ({ account, ipAddress: () => ipAddress });
+const clientAt = (ipAddress: string, account = anEmail()) => ({ account, ipAddress: () => ipAddress });
 
 test.each<[string, string, (n: number) => string]>([
   [
@@ -35,58 +35,62 @@ test.each<[string, string, (n: number) => string]>([
     (n) => `2001:db8:7:1${(n % 256).toString(16).padStart(2, '0')}::/64`,
   ],
   ['a firm with a /48', '2001:db8:8:1::/64', (n) => `2001:db8:8:${n.toString(16)}::/64`],
-])('%s that uses all its subnets is rejected before other clients are', async (_, own, hrefOf) => {
+])('%s that uses all its subnets is rejected before other clients are', async (_, firstSubnet, subnetOf) => {
   await using database = await freshDatabase();
   // The number of emails allowed at once, without delayed ones.
-  const signUp = RATE_LIMIT_POLICIES['sign-up'].limits.flatMap((one) => {
-    if (one.onExceed === 'throttle') return [];
-    return one.by === 'address' ? { ...one, burst: 20 } : one;
+  const signUp = RATE_LIMIT_POLICIES['sign-up'].limits.flatMap((limit) => {
+    if (limit.onExceed === 'throttle') return [];
+    return limit.by === 'address' ? { ...limit, burst: 20 } : limit;
   });
   const rates = { ...RATE_LIMIT_POLICIES, 'sign-up': { ...RATE_LIMIT_POLICIES['sign-up'], limits: signUp } };
   const checkRateLimit = rateLimiterOf(database, rates);
   for (const rate of ['letter', 'sign-up'] satisfies RateLimitPolicyName[]) {
     let admitted = 0;
     for (let n = 0; n < 520; n += 20) {
-      const batch = Array.from({ length: 20 }, (__, k) => checkRateLimit(rate, at(hrefOf(n + k))));
+      const batch = Array.from({ length: 20 }, (__, k) => checkRateLimit(rate, clientAt(subnetOf(n + k))));
       admitted += (await Promise.all(batch)).filter(({ isRejected }) => !isRejected).length;
     }
     expect(admitted).toBeLessThan(400);
-    expect(await checkRateLimit(rate, at(own))).toMatchObject({ isRejected: true });
+    expect(await checkRateLimit(rate, clientAt(firstSubnet))).toMatchObject({ isRejected: true });
     for (const other of ['2001:db8:9:1::/64', anIpAddress()])
-      expect(await checkRateLimit(rate, at(other), neverThrottled)).toMatchObject({ isRejected: false });
+      expect(await checkRateLimit(rate, clientAt(other), neverThrottled)).toMatchObject({
+        isRejected: false,
+      });
   }
 });
 
 test('delays unknown devices but no trusted device during a worldwide flood of sign-ins', async () => {
   await using database = await freshDatabase();
-  const few = RATE_LIMIT_POLICIES['sign-in'].limits.map((one) =>
-    one.by === 'everybody' ? { ...one, burst: 2, everyMs: 60_000 } : one,
+  const few = RATE_LIMIT_POLICIES['sign-in'].limits.map((limit) =>
+    limit.by === 'everybody' ? { ...limit, burst: 2, everyMs: 60_000 } : limit,
   );
   const checkRateLimit = rateLimiterOf(database, {
     ...RATE_LIMIT_POLICIES,
     'sign-in': { ...RATE_LIMIT_POLICIES['sign-in'], limits: few },
   });
   for (let n = 0; n < 4; n += 1)
-    expect(await checkRateLimit('sign-in', at(anIpAddress()))).toMatchObject({ isRejected: false });
+    expect(await checkRateLimit('sign-in', clientAt(anIpAddress()))).toMatchObject({ isRejected: false });
   const throttled = { ...UNLIMITED_PERMIT, release: vi.fn() };
-  await checkRateLimit('sign-in', at(anIpAddress()), throttled);
+  await checkRateLimit('sign-in', clientAt(anIpAddress()), throttled);
   expect(throttled.release).toHaveBeenCalledOnce();
   expect(
-    await checkRateLimit('sign-in', { ...at(anIpAddress()), device: 'known' }, neverThrottled),
+    await checkRateLimit('sign-in', { ...clientAt(anIpAddress()), device: 'known' }, neverThrottled),
   ).toMatchObject({ isRejected: false });
 });
 
 test('a request throttled by two limits waits once, three seconds at most, without holding a permit', async () => {
   await using database = await freshDatabase();
-  const few = RATE_LIMIT_POLICIES['sign-in'].limits.map((one) =>
-    one.onExceed === 'throttle' ? { ...one, burst: 1, everyMs: 60_000 } : one,
+  const few = RATE_LIMIT_POLICIES['sign-in'].limits.map((limit) =>
+    limit.onExceed === 'throttle' ? { ...limit, burst: 1, everyMs: 60_000 } : limit,
   );
   const checkRateLimit = rateLimiterOf(database, {
     ...RATE_LIMIT_POLICIES,
     'sign-in': { ...RATE_LIMIT_POLICIES['sign-in'], limits: few },
   });
   const account = anEmail();
-  await Promise.all(Array.from({ length: 8 }, () => checkRateLimit('sign-in', at(anIpAddress(), account))));
+  await Promise.all(
+    Array.from({ length: 8 }, () => checkRateLimit('sign-in', clientAt(anIpAddress(), account))),
+  );
   const calls: string[] = [];
   const permit = {
     acquire: async () => {
@@ -97,30 +101,32 @@ test('a request throttled by two limits waits once, three seconds at most, witho
   };
   const fullQueue = { acquire: async () => false, release: () => undefined };
   const start = performance.now();
-  const [throttled, late] = await Promise.all(
-    [permit, fullQueue].map((one) => checkRateLimit('sign-in', at(anIpAddress(), account), one)),
+  const [throttled, rejected] = await Promise.all(
+    [permit, fullQueue].map((limit) => checkRateLimit('sign-in', clientAt(anIpAddress(), account), limit)),
   );
   expect(performance.now() - start).toBeLessThan(MAX_THROTTLE_DELAY_MS + 1_000);
   expect(throttled).toMatchObject({ isRejected: false });
   expect(calls).toEqual(['release', 'acquire']);
-  expect(late).toMatchObject({ isRejected: true, code: 'overloaded' });
+  expect(rejected).toMatchObject({ isRejected: true, code: 'overloaded' });
 });
 
 test('limits the delayed requests of one address, and still delays those of others', async () => {
   await using database = await freshDatabase();
-  const few = RATE_LIMIT_POLICIES.quote.limits.map((one) =>
-    one.onExceed === 'throttle' ? { ...one, burst: 1, everyMs: 60_000 } : one,
+  const few = RATE_LIMIT_POLICIES.quote.limits.map((limit) =>
+    limit.onExceed === 'throttle' ? { ...limit, burst: 1, everyMs: 60_000 } : limit,
   );
   const checkRateLimit = rateLimiterOf(database, {
     ...RATE_LIMIT_POLICIES,
     quote: { ...RATE_LIMIT_POLICIES.quote, limits: few },
   });
   const [ipAddress, other] = [anIpAddress(), anIpAddress()];
-  const from = (where: string) => checkRateLimit('quote', { account: undefined, ipAddress: () => where });
+  const requestFrom = (address: string) =>
+    checkRateLimit('quote', { account: undefined, ipAddress: () => address });
   // Longer than the longest delay.
-  for (const where of [ipAddress, other]) await Promise.all(Array.from({ length: 8 }, () => from(where)));
-  const requests = Array.from({ length: MAX_THROTTLED.perIpAddress + 10 }, () => from(ipAddress));
-  const neighbor = from(other);
+  for (const address of [ipAddress, other])
+    await Promise.all(Array.from({ length: 8 }, () => requestFrom(address)));
+  const requests = Array.from({ length: MAX_THROTTLED.perIpAddress + 10 }, () => requestFrom(ipAddress));
+  const neighbor = requestFrom(other);
   const results = await Promise.all(requests);
   expect(results.filter(({ isRejected }) => isRejected)).toHaveLength(10);
   expect(results.find(({ isRejected }) => isRejected)).toMatchObject({ code: 'too-many-requests' });
@@ -132,8 +138,8 @@ test.each([
   ['while it waits', false],
 ])('frees the slot of a request whose client leaves %s', async (_, isEarly) => {
   await using database = await freshDatabase();
-  const few = RATE_LIMIT_POLICIES.quote.limits.map((one) =>
-    one.onExceed === 'throttle' ? { ...one, burst: 1, everyMs: 60_000 } : one,
+  const few = RATE_LIMIT_POLICIES.quote.limits.map((limit) =>
+    limit.onExceed === 'throttle' ? { ...limit, burst: 1, everyMs: 60_000 } : limit,
   );
   const checkRateLimit = rateLimiterOf(database, {
     ...RATE_LIMIT_POLICIES,
@@ -141,23 +147,23 @@ test.each([
   });
   const client = { account: undefined, ipAddress: () => '192.0.2.7' };
   await checkRateLimit('quote', client);
-  const left = new AbortController();
-  if (isEarly) left.abort();
-  const waiting = Promise.withResolvers<void>();
-  let waits = 0;
+  const disconnect = new AbortController();
+  if (isEarly) disconnect.abort();
+  const allWaiting = Promise.withResolvers<void>();
+  let waitCount = 0;
   const permit: Permit = {
     acquire: async () => expect.unreachable('a request whose client has left acquires a permit'),
     release: () => {
-      waits += 1;
-      if (waits === MAX_THROTTLED.perIpAddress) waiting.resolve();
+      waitCount += 1;
+      if (waitCount === MAX_THROTTLED.perIpAddress) allWaiting.resolve();
     },
   };
   const requests = Array.from({ length: MAX_THROTTLED.perIpAddress }, () =>
-    checkRateLimit('quote', client, permit, left.signal),
+    checkRateLimit('quote', client, permit, disconnect.signal),
   );
-  await waiting.promise;
+  await allWaiting.promise;
   const start = performance.now();
-  left.abort();
+  disconnect.abort();
   for (const result of await Promise.all(requests))
     expect(result).toMatchObject({ isRejected: true, code: 'overloaded' });
   expect(performance.now() - start).toBeLessThan(500);

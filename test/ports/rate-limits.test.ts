@@ -3,28 +3,32 @@ import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts'
 import { MAX_THROTTLE_DELAY_MS, throttleDelayMs } from '#platform/throttle-delay.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
-const attempt = { key: 'one client', burst: 3, everyMs: 60_000, onExceed: 'reject' } as const;
+const limit = { key: 'one client', burst: 3, everyMs: 60_000, onExceed: 'reject' } as const;
 
 test('a limit allows a burst and then one hit per interval, and returns the wait', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
-  for (let n = 0; n < 3; n += 1)
-    expect(await limits.count([attempt])).toEqual({ isRefused: false, waitMs: 0 });
-  const { isRefused, waitMs } = await limits.count([attempt]);
+  for (let n = 0; n < 3; n += 1) expect(await limits.count([limit])).toEqual({ isRefused: false, waitMs: 0 });
+  const { isRefused, waitMs } = await limits.count([limit]);
   expect([isRefused, waitMs > 50_000 && waitMs <= 60_000]).toEqual([true, true]);
-  expect(await limits.count([{ ...attempt, key: 'another' }])).toMatchObject({ isRefused: false });
+  expect(await limits.count([{ ...limit, key: 'another' }])).toMatchObject({ isRefused: false });
   await database.rows("update rate_limits set whole_at = whole_at - interval '60 seconds'");
-  expect(await limits.count([attempt])).toMatchObject({ isRefused: false });
-  expect(await limits.count([attempt])).toMatchObject({ isRefused: true });
+  expect(await limits.count([limit])).toMatchObject({ isRefused: false });
+  expect(await limits.count([limit])).toMatchObject({ isRefused: true });
 });
 
 test('two servers share a limit, also under a hundred simultaneous hits', async () => {
   await using database = await freshDatabase();
-  const [one, other] = [createRateLimits(database.orm), createRateLimits(database.another(10).orm)];
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => (n % 2 ? one : other).count([{ ...attempt, burst: 10 }])),
+  const [firstServer, secondServer] = [
+    createRateLimits(database.orm),
+    createRateLimits(database.another(10).orm),
+  ];
+  const results = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      (n % 2 ? firstServer : secondServer).count([{ ...limit, burst: 10 }]),
+    ),
   );
-  expect(answers.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
+  expect(results.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
 });
 
 test('a soft limit rejects no request and doubles the delay up to a maximum', async () => {
@@ -32,41 +36,41 @@ test('a soft limit rejects no request and doubles the delay up to a maximum', as
   const limits = createRateLimits(database.orm);
   const waits: number[] = [];
   for (let n = 0; n < 12; n += 1) {
-    const { isRefused, waitMs } = await limits.count([{ ...attempt, onExceed: 'throttle' }]);
+    const { isRefused, waitMs } = await limits.count([{ ...limit, onExceed: 'throttle' }]);
     expect(isRefused).toBe(false);
     waits.push(waitMs);
   }
   expect(waits).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, ...Array(5).fill(MAX_THROTTLE_DELAY_MS)]);
   expect(throttleDelayMs(1_000)).toBe(MAX_THROTTLE_DELAY_MS);
   // Rows about an attack are deleted when their limits are full again.
-  for (let n = 0; n < 50; n += 1) await limits.count([{ ...attempt, onExceed: 'throttle' }]);
+  for (let n = 0; n < 50; n += 1) await limits.count([{ ...limit, onExceed: 'throttle' }]);
   await database.rows("update rate_limits set whole_at = whole_at - interval '13 minutes'");
-  expect(await limits.count([{ ...attempt, onExceed: 'throttle' }])).toEqual({ isRefused: false, waitMs: 0 });
+  expect(await limits.count([{ ...limit, onExceed: 'throttle' }])).toEqual({ isRefused: false, waitMs: 0 });
 });
 
 test('a request that one limit rejects uses none of the wider limits', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
-  const wider = { ...attempt, key: 'everybody there', burst: 5 };
+  const widerLimit = { ...limit, key: 'everybody there', burst: 5 };
   for (let n = 0; n < 3; n += 1)
-    expect(await limits.count([attempt, wider])).toEqual({ isRefused: false, waitMs: 0 });
+    expect(await limits.count([limit, widerLimit])).toEqual({ isRefused: false, waitMs: 0 });
   for (let n = 0; n < 9; n += 1)
-    expect(await limits.count([attempt, wider])).toMatchObject({ isRefused: true });
-  for (let n = 0; n < 2; n += 1) expect(await limits.count([wider])).toMatchObject({ isRefused: false });
-  const answer = await limits.count([{ ...attempt, key: 'another' }, wider]);
-  expect([answer.isRefused, answer.waitMs > 50_000 && answer.waitMs <= 60_000]).toEqual([true, true]);
-  await limits.creditBack([attempt, wider]);
-  expect(await limits.count([attempt, wider])).toMatchObject({ isRefused: false });
-  expect(await limits.count([attempt, wider])).toMatchObject({ isRefused: true });
+    expect(await limits.count([limit, widerLimit])).toMatchObject({ isRefused: true });
+  for (let n = 0; n < 2; n += 1) expect(await limits.count([widerLimit])).toMatchObject({ isRefused: false });
+  const result = await limits.count([{ ...limit, key: 'another' }, widerLimit]);
+  expect([result.isRefused, result.waitMs > 50_000 && result.waitMs <= 60_000]).toEqual([true, true]);
+  await limits.creditBack([limit, widerLimit]);
+  expect(await limits.count([limit, widerLimit])).toMatchObject({ isRefused: false });
+  expect(await limits.count([limit, widerLimit])).toMatchObject({ isRefused: true });
 });
 
 test('two soft limits delay a request by the longer of their delays', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
-  const slowing = { ...attempt, onExceed: 'throttle' } as const;
-  const wider = { ...slowing, key: 'everybody there', burst: 1 };
+  const softLimit = { ...limit, onExceed: 'throttle' } as const;
+  const widerLimit = { ...softLimit, key: 'everybody there', burst: 1 };
   const waits: number[] = [];
-  for (let n = 0; n < 6; n += 1) waits.push((await limits.count([slowing, wider])).waitMs);
+  for (let n = 0; n < 6; n += 1) waits.push((await limits.count([softLimit, widerLimit])).waitMs);
   expect(waits).toEqual([0, 250, 500, 1_000, 2_000, MAX_THROTTLE_DELAY_MS]);
   expect(await limits.count([])).toEqual({ isRefused: false, waitMs: 0 });
 });
@@ -75,10 +79,10 @@ test('credits back a hit, and deletes expired limits', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   for (let n = 0; n < 20; n += 1) {
-    expect(await limits.count([attempt])).toMatchObject({ isRefused: false });
-    await limits.creditBack([attempt]);
+    expect(await limits.count([limit])).toMatchObject({ isRefused: false });
+    await limits.creditBack([limit]);
   }
-  await limits.count([{ ...attempt, key: 'lasting' }]);
+  await limits.count([{ ...limit, key: 'lasting' }]);
   await limits.deleteOld();
   expect(await database.rows('select key from rate_limits')).toEqual([{ key: 'lasting' }]);
 });

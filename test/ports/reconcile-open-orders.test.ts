@@ -14,21 +14,21 @@ const unknownSession: PaymentProvider['find'] = async () =>
 
 test('an order that cannot be read blocks the reconciliation of no other', async () => {
   await using database = await freshDatabase();
-  const [broken, fine] = [await placed(database), await placed(database)];
-  for (const { payments, order } of [broken, fine])
+  const [failing, readable] = [await placed(database), await placed(database)];
+  for (const { payments, order } of [failing, readable])
     await payments.attachPayment(order.receipt, sessionOf(order));
-  const fault = new Error('a fault of our own');
+  const fault = new Error('an unexpected error');
   const find: PaymentProvider['find'] = async (id) => {
-    if (id === sessionOf(broken.order).id) throw fault;
-    return ok(aPaidSession(fine.order));
+    if (id === sessionOf(failing.order).id) throw fault;
+    return ok(aPaidSession(readable.order));
   };
   const { reconcile, logLines } = paymentPorts(database, { find });
   await reconcile();
-  expect((await fine.repository.find(fine.order.receipt))?.status).toBe('paid');
+  expect((await readable.repository.find(readable.order.receipt))?.status).toBe('paid');
   expect(logLines).toEqual([
     [
       'error',
-      { event: 'reconciliation.failed', receipt: broken.order.receipt, err: fault },
+      { event: 'reconciliation.failed', receipt: failing.order.receipt, err: fault },
       'An order could not be reconciled',
     ],
   ]);
@@ -60,10 +60,10 @@ test('does not look up a payment under review again, and keeps the reservation',
   await using database = await freshDatabase();
   const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });
   await payments.attachPayment(order.receipt, sessionOf(order));
-  const controlApi = paymentPorts(database, { find: async () => ok(aPaidSession(order, { amount: 1 })) });
-  await controlApi.reconcile();
-  await controlApi.reconcile();
-  expect(controlApi.providerCalls).toEqual(['find']);
+  const shop = paymentPorts(database, { find: async () => ok(aPaidSession(order, { amount: 1 })) });
+  await shop.reconcile();
+  await shop.reconcile();
+  expect(shop.providerCalls).toEqual(['find']);
   expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
 
@@ -96,8 +96,8 @@ test('a stopping shop looks up no further order', async () => {
     stop.abort();
     return err({ code: 'payment-unavailable', reason: 'slow' });
   };
-  const controlApi = paymentPorts(database, { find });
-  await controlApi.reconcile(stop.signal);
+  const shop = paymentPorts(database, { find });
+  await shop.reconcile(stop.signal);
   // The orders of one concurrent batch, and no other.
-  expect(controlApi.providerCalls.length).toBeLessThan(6);
+  expect(shop.providerCalls.length).toBeLessThan(6);
 });

@@ -7,7 +7,7 @@ import { placed } from '#test/support/order-fixtures.ts';
 import { paymentPorts } from '#test/support/payment-ports.ts';
 
 /** Two due refunds, of $1 and $2; the second is older. */
-const twoDue = async (database: FreshDatabase) => {
+const twoDueRefunds = async (database: FreshDatabase) => {
   const [one, other] = [await placed(database), await placed(database)];
   for (const [n, { order }] of [one, other].entries())
     await database.rows(
@@ -17,14 +17,14 @@ const twoDue = async (database: FreshDatabase) => {
     );
   return { refunds: one.refunds, receipt: one.order.receipt, other: other.order.receipt };
 };
-const recorded = async (database: FreshDatabase) =>
+const recordedRefundIds = async (database: FreshDatabase) =>
   (await database.rows<{ id: string }>('select refund_id as id from refunds order by payment_intent')).map(
     ({ id }) => id,
   );
 
 test('returns due refunds by order, the oldest first, until they are made', async () => {
   await using database = await freshDatabase();
-  const { refunds, receipt, other } = await twoDue(database);
+  const { refunds, receipt, other } = await twoDueRefunds(database);
   const [one, two] = [
     { orderNumber: receipt, paymentIntent: 'pi_1', amount: 100, attempt: 0 },
     { orderNumber: other, paymentIntent: 'pi_2', amount: 200, attempt: 0 },
@@ -32,7 +32,7 @@ test('returns due refunds by order, the oldest first, until they are made', asyn
   expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([other, receipt]);
   expect([await refunds.dueRefund(receipt), await refunds.dueRefund(other)]).toEqual([one, two]);
   await refunds.markRefunded(receipt, 're_1');
-  expect(await recorded(database)).toEqual(['re_1', null]);
+  expect(await recordedRefundIds(database)).toEqual(['re_1', null]);
   expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([other]);
   expect([await refunds.dueRefund(receipt), await refunds.dueRefund(other)]).toEqual([undefined, two]);
   // Later events still find it.
@@ -45,16 +45,16 @@ test('returns due refunds by order, the oldest first, until they are made', asyn
 
 test('keeps the first recorded refund, and only its own failure makes it due again', async () => {
   await using database = await freshDatabase();
-  const { refunds, receipt, other } = await twoDue(database);
+  const { refunds, receipt, other } = await twoDueRefunds(database);
   await refunds.markRefunded(receipt, 're_1');
   await refunds.markRefunded(receipt, 're_late');
   await refunds.markRefunded(other, 're_2');
-  expect(await recorded(database)).toEqual(['re_1', 're_2']);
+  expect(await recordedRefundIds(database)).toEqual(['re_1', 're_2']);
   expect(await refunds.reopenRefund(receipt, [])).toBe(false);
   expect(await refunds.reopenRefund(receipt, ['re_2', 're_late'])).toBe(false);
-  expect(await recorded(database)).toEqual(['re_1', 're_2']);
+  expect(await recordedRefundIds(database)).toEqual(['re_1', 're_2']);
   expect(await refunds.reopenRefund(receipt, ['re_2', 're_1'])).toBe(true);
-  expect(await recorded(database)).toEqual([null, 're_2']);
+  expect(await recordedRefundIds(database)).toEqual([null, 're_2']);
 });
 
 const stateWith = (status: RefundState['status'], ineffective = ['re_2', 're_1']) =>
@@ -70,13 +70,13 @@ test.each([
   ['it is done', 'due', stateWith('succeeded', []), 're_2', 'nothing'],
   ['it waits', 'due', stateWith('pending'), null, 'nothing'],
   ['it has failed', 'due', stateWith('failed'), null, 'trouble'],
-])('when the provider reports that %s of a refund recorded as %s: updates it and alerts on trouble', async (_, was, found, after, isNotified) => {
+])('when the provider reports that %s of a refund recorded as %s: updates it and alerts on trouble', async (_, recordedAs, reported, expectedId, isNotified) => {
   await using database = await freshDatabase();
-  const { refunds, receipt } = await twoDue(database);
-  if (was === 'given back') await refunds.markRefunded(receipt, 're_1');
-  const shop = paymentPorts(database, { findRefund: async () => found ?? ok(null) });
+  const { refunds, receipt } = await twoDueRefunds(database);
+  if (recordedAs === 'given back') await refunds.markRefunded(receipt, 're_1');
+  const shop = paymentPorts(database, { findRefund: async () => reported ?? ok(null) });
   expect(await shop.recheckRefund('pi_1')).toEqual(ok(undefined));
-  expect(await recorded(database)).toEqual([after, null]);
+  expect(await recordedRefundIds(database)).toEqual([expectedId, null]);
   const trouble = 'A refund has failed at the provider, and the money is still due';
   expect(shop.logLines).toEqual(
     isNotified === 'trouble' ? [['error', { event: 'refund.failed', receipt, refund: 're_2' }, trouble]] : [],

@@ -33,10 +33,10 @@ test('an order that is placed during the removal keeps the account', async () =>
   const request = aMintPurchase();
   await place(repository, request, user.id);
   await repository.apply(request.receipt, 'payment-cancelled', null);
-  const placing = new pg.Client({ connectionString: database.url });
-  await placing.connect();
-  await placing.query('begin');
-  await placing.query(
+  const placingClient = new pg.Client({ connectionString: database.url });
+  await placingClient.connect();
+  await placingClient.query('begin');
+  await placingClient.query(
     `with placed as (
        insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing)
        select gen_random_uuid(), gen_random_uuid(), user_id, email, 'awaiting-payment', 1, shipping, billing from orders
@@ -47,15 +47,15 @@ test('an order that is placed during the removal keeps the account', async () =>
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(() => database.rows(waiting)).toHaveLength(1);
-  await placing.query('commit');
-  await placing.end();
+  await placingClient.query('commit');
+  await placingClient.end();
   expect(await removal).toBe(false);
   expect(await database.rows('select count(*)::int from orders where user_id = $1', [user.id])).toEqual([
     { count: 2 },
   ]);
 });
 
-const stored = (database: FreshDatabase) =>
+const storedAddresses = (database: FreshDatabase) =>
   database.rows("select user_id, email, shipping->>'city' as city, billing->>'city' as billed from orders");
 
 test('keeps the shipping address of a paid order until it has arrived', async () => {
@@ -70,15 +70,15 @@ test('keeps the shipping address of a paid order until it has arrived', async ()
   await repository.apply(request.receipt, 'payment-received', null);
   expect(await data.delete(user)).toBe(true);
   const { city } = request.shipping;
-  const toSend = [{ user_id: null, email: 'guest@example.com', city, billed: city }];
-  expect(await stored(database)).toEqual(toSend);
+  const unshipped = [{ user_id: null, email: 'guest@example.com', city, billed: city }];
+  expect(await storedAddresses(database)).toEqual(unshipped);
   await database.rows("update orders set forget_at = forget_at - interval '59 days 23 hours'");
   await data.deleteDeliveredAddresses();
-  // Neither an erasure of guest data nor a later owner of the email reaches the order before.
+  // Until then, an erasure of the guest's data leaves the order unchanged.
   await data.deleteGuest('guest@example.com');
-  expect(await stored(database)).toEqual(toSend);
+  expect(await storedAddresses(database)).toEqual(unshipped);
   await afterDelivery(database);
-  expect(await stored(database)).toEqual([{ user_id: null, email: '', city: '', billed: city }]);
+  expect(await storedAddresses(database)).toEqual([{ user_id: null, email: '', city: '', billed: city }]);
 });
 
 test('refunds a payment for an order whose addresses were deleted', async () => {
@@ -102,13 +102,13 @@ test('deletes the data of an account at its removal, also within the same millis
     createOrderRepository(database.orm, database.orm),
     createAccountData(database.orm),
   ];
-  // About half of these times lie in the second half of a millisecond.
+  // About half of these times are in the second half of a millisecond.
   for (let n = 0; n < 8; n += 1) {
     const request = aMintPurchase();
     await place(repository, request);
     await repository.apply(request.receipt, 'payment-cancelled', null);
     expect(await data.deleteGuest('guest@example.com')).toBe(1);
   }
-  const left = await database.rows("select email, shipping->>'city' as city from orders");
-  expect(left).toEqual(Array(8).fill({ email: '', city: '' }));
+  const remaining = await database.rows("select email, shipping->>'city' as city from orders");
+  expect(remaining).toEqual(Array(8).fill({ email: '', city: '' }));
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const find = (words: string) => findProducts(database.orm, words);
+const find = (query: string) => findProducts(database.orm, query);
 
 test.each([
   ['not smoky', 'lapsang-souchong', 'yirgacheffe-washed'],
@@ -33,21 +33,21 @@ test.each([
   ['tea without bergamot under $100', 'earl-grey-cornflower', 'bakers-breakfast'],
   ['Tee ohne Minze', 'marrakech-mint', 'uji-matcha'],
   ['teapot not clay', 'tokoname-kyusu', 'cast-iron-tetsubin'],
-])('[SRCH-1] a search for %j leaves out %s and finds %s', async (words, left, found) => {
-  const ids = await find(words);
-  expect(ids).not.toContain(left);
-  expect(ids).toContain(found);
+])('[SRCH-1] a search for %j leaves out %s and finds %s', async (query, excludedId, includedId) => {
+  const ids = await find(query);
+  expect(ids).not.toContain(excludedId);
+  expect(ids).toContain(includedId);
 });
 
 test.each([
   ['no coffee', 'coffee'],
   ['anything but coffee', 'coffee'],
   ['not tea', 'tea'],
-])('[SRCH-1] a search for %j finds everything for sale but the %s category', async (words, category) => {
+])('[SRCH-1] a search for %j finds everything for sale but the %s category', async (query, category) => {
   const rows = await database.rows<{ id: string }>('select id from products where category_id = $1', [
     category,
   ]);
-  const ids = await find(words);
+  const ids = await find(query);
   expect(ids.length).toBeGreaterThan(5);
   for (const { id } of rows) expect(ids).not.toContain(id);
 });
@@ -56,8 +56,8 @@ test.each([
   ['no caffeine', 'kyoto-hojicha'],
   ['without caffeine', 'kyoto-hojicha'],
   ['tea without caffeine', 'kyoto-hojicha'],
-])('[SRCH-1] a search for %j finds %s first, as a wish', async (words, id) => {
-  const ids = await find(words);
+])('[SRCH-1] a search for %j finds %s first, as a wish', async (query, id) => {
+  const ids = await find(query);
   expect(ids[0]).toBe(id);
   expect(ids.length).toBeLessThan(10);
 });
@@ -69,8 +69,8 @@ test.each([
   'no -',
   'not not not',
   '-a -b -c -d -e -f -g -h -i -j -k -l',
-])('[SRCH-1] a search for %j fails on no exclusion', async (words) => {
-  await expect(find(words)).resolves.toBeInstanceOf(Array);
+])('[SRCH-1] a search for %j fails on no exclusion', async (query) => {
+  await expect(find(query)).resolves.toBeInstanceOf(Array);
 });
 
 test.each([
@@ -80,8 +80,8 @@ test.each([
   'smoked tea',
   'whisky',
   'rauchig',
-])('[SRCH-1] a search for %j finds the smokiest tea first', async (words) => {
-  expect((await find(words))[0]).toBe('lapsang-souchong');
+])('[SRCH-1] a search for %j finds the smokiest tea first', async (query) => {
+  expect((await find(query))[0]).toBe('lapsang-souchong');
 });
 
 test.each([
@@ -94,13 +94,13 @@ test.each([
   'anananananan',
   'tetetetetetetet',
   '11111111',
-])('[SRCH-1] a search for %j, which is no word, finds nothing', async (words) => {
-  expect(await find(words)).toEqual([]);
+])('[SRCH-1] a search for %j, which is no word, finds nothing', async (query) => {
+  expect(await find(query)).toEqual([]);
 });
 
 test.each([
   ['matchaaaaa', 'uji-matcha'],
   ['senchaaaa', 'fukamushi-sencha'],
-])('[SRCH-1] a search for %j with a key held down finds %s', async (words, id) => {
-  expect(await find(words)).toContain(id);
+])('[SRCH-1] a search for %j with a key held down finds %s', async (query, id) => {
+  expect(await find(query)).toContain(id);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const find = (words: string) => findProducts(database.orm, words);
+const find = (query: string) => findProducts(database.orm, query);
 
 test.each([
   ['smoky', 'lapsang-souchong'],
@@ -71,8 +71,8 @@ test.each([
   ['抹茶', 'uji-matcha'],
   ['thé à la menthe', 'marrakech-mint'],
   ['Rauchtee', 'lapsang-souchong'],
-])('[SRCH-1] a search for %s finds %s', async (words, id) => {
-  expect(await find(words)).toContain(id);
+])('[SRCH-1] a search for %s finds %s', async (query, id) => {
+  expect(await find(query)).toContain(id);
 });
 
 const pricesOf = async (ids: readonly string[]) => {
@@ -112,8 +112,8 @@ test.each([
   ['under 20!', 0, 1999],
   ['anything up to 20 bucks', 0, 2000],
   ['gift $50 and up', 5000, 1e9],
-])('[SRCH-1] a search for %j finds only products in its price range', async (words, min, max) => {
-  const prices = await pricesOf(await find(words));
+])('[SRCH-1] a search for %j finds only products in its price range', async (query, min, max) => {
+  const prices = await pricesOf(await find(query));
   expect(prices.length).toBeGreaterThan(1);
   for (const cents of prices) {
     expect(cents).toBeGreaterThanOrEqual(min);
@@ -128,10 +128,10 @@ test.each([
   ['low priced black tea', 'black tea'],
   ['budget gift', 'gift'],
   ['inexpensive sencha', 'sencha'],
-])('[SRCH-1] a search for %j finds what %j finds', async (words, without) => {
-  const found = await find(words);
+])('[SRCH-1] a search for %j finds what %j finds', async (query, plainQuery) => {
+  const found = await find(query);
   expect(found.length).toBeGreaterThan(0);
-  expect(found).toEqual(await find(without));
+  expect(found).toEqual(await find(plainQuery));
 });
 
 test.each([
@@ -142,11 +142,11 @@ test.each([
   ['blak tea', 'black'],
   ['blcak tea', 'black'],
   ['blackk teas', 'black'],
-])('[SRCH-1] a search for %s finds the %s teas first', async (words, type) => {
+])('[SRCH-1] a search for %s finds the %s teas first', async (query, type) => {
   const rows = await database.rows<{ id: string }>('select id from products where type = $1', [type]);
-  const first = (await find(words)).slice(0, 6);
-  expect(first).toHaveLength(6);
-  for (const id of first) expect(rows.map((row) => row.id)).toContain(id);
+  const firstIds = (await find(query)).slice(0, 6);
+  expect(firstIds).toHaveLength(6);
+  for (const id of firstIds) expect(rows.map((row) => row.id)).toContain(id);
 });
 
 test.each([
@@ -173,8 +173,8 @@ test.each([
   ['flowral', 'jasmine-dragon-pearls'],
   ['chinesse tea', 'keemun-hao-ya'],
   ['africa', 'kenya-aa-nyeri'],
-])('[SRCH-1] a search for %s finds %s among the first', async (words, id) => {
-  expect((await find(words)).slice(0, 12)).toContain(id);
+])('[SRCH-1] a search for %s finds %s among the first', async (query, id) => {
+  expect((await find(query)).slice(0, 12)).toContain(id);
 });
 
 test.each([
@@ -187,8 +187,8 @@ test.each([
   ['how do I steep masala chai', 'masala-chai'],
   ['gyokuro under 500!', 'yame-gyokuro'],
   ['lapsang (under 100)', 'lapsang-souchong'],
-])('[SRCH-1] a search for %j finds %s first', async (words, id) => {
-  expect((await find(words))[0]).toBe(id);
+])('[SRCH-1] a search for %j finds %s first', async (query, id) => {
+  expect((await find(query))[0]).toBe(id);
 });
 
 test('[SRCH-1] high mountain finds teas of mountains', async () => {
@@ -212,9 +212,9 @@ test.each([
   ['Schwarztee', 'black'],
   ['红茶', 'black'],
   ['red tea', 'black'],
-])('[SRCH-1] a search for %s finds every %s tea', async (words, type) => {
+])('[SRCH-1] a search for %s finds every %s tea', async (query, type) => {
   const rows = await database.rows<{ id: string }>('select id from products where type = $1', [type]);
-  expect(await find(words)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
+  expect(await find(query)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
 });
 
 test.each([
@@ -222,13 +222,13 @@ test.each([
   ['relaxing', 'relaxing-tea'],
   ['curious tea', 'curious-tea'],
   ['breakfast club', 'classic-tea'],
-])('[SRCH-1] a search for %s finds the teas of that theme', async (words, theme) => {
+])('[SRCH-1] a search for %s finds the teas of that theme', async (query, theme) => {
   const rows = await database.rows<{ id: string }>(
     'select id from products where themes @> to_jsonb($1::text)',
     [theme],
   );
   expect(rows.length).toBeGreaterThan(3);
-  expect(await find(words)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
+  expect(await find(query)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
 });
 
 test('[SRCH-1] finds a product by the keywords that its owner adds, and no longer by removed ones', async () => {
@@ -250,12 +250,12 @@ test.each([
   ['highly caffeinated', 'high'],
   ['low caffeine', 'low'],
   ['moderate caffeine', 'medium'],
-])('[SRCH-1] a search for %s finds exactly the products with that caffeine level', async (words, caffeine) => {
+])('[SRCH-1] a search for %s finds exactly the products with that caffeine level', async (query, caffeine) => {
   const rows = await database.rows<{ id: string }>(
     "select id from products where brewing ->> 'caffeine' = $1 order by id",
     [caffeine],
   );
-  expect((await find(words)).toSorted()).toEqual(rows.map(({ id }) => id));
+  expect((await find(query)).toSorted()).toEqual(rows.map(({ id }) => id));
 });
 
 test.each([
@@ -264,14 +264,14 @@ test.each([
   'entkoffeinierter Kaffee',
   'low caffeine coffee',
   'decaf mocha java',
-])('[SRCH-1] a search for %s offers nothing with much caffeine', async (words) => {
-  const found = await find(words);
+])('[SRCH-1] a search for %s finds nothing with much caffeine', async (query) => {
+  const found = await find(query);
   expect(found.length).toBeGreaterThan(0);
   const rows = await database.rows<{ caffeine: string | null }>(
     "select brewing ->> 'caffeine' as caffeine from products where id = any($1)",
     [found],
   );
-  for (const { caffeine } of rows) expect([words, caffeine]).toEqual([words, 'low']);
+  for (const { caffeine } of rows) expect([query, caffeine]).toEqual([query, 'low']);
 });
 
 test('[SRCH-1] finds a product without caffeine, and prefers a real yellow tea to similar ones', async () => {
@@ -291,6 +291,6 @@ test.each([
   'pu',
   'tea bag tea bag tea bag',
   'ё'.repeat(100),
-])('[SRCH-1] a search for %j fails on no synonym', async (words) => {
-  await expect(find(words)).resolves.toBeInstanceOf(Array);
+])('[SRCH-1] a search for %j fails on no synonym', async (query) => {
+  await expect(find(query)).resolves.toBeInstanceOf(Array);
 });

@@ -6,7 +6,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 
 const HOUR_AGO = new Date(Date.now() - 3_600_000);
 
-const withJobs = async (database: FreshDatabase) => {
+const openJobs = async (database: FreshDatabase) => {
   const connection = { connectionString: database.url };
   const queue = await openJobQueue({
     connection,
@@ -26,7 +26,7 @@ const withJobs = async (database: FreshDatabase) => {
 
 test('counts the kinds of jobs that failed in the last quarter of an hour', async () => {
   await using database = await freshDatabase();
-  const job = await withJobs(database);
+  const job = await openJobs(database);
   const { failingJobs } = createDatabaseHealth(database, HOUR_AGO);
   await job('reconcile', 'completed', 1);
   expect(await failingJobs()).toBe(0);
@@ -38,15 +38,15 @@ test('counts the kinds of jobs that failed in the last quarter of an hour', asyn
 
 test('reports jobs that have stopped running, except right after the start', async () => {
   await using database = await freshDatabase();
-  const running = createDatabaseHealth(database, HOUR_AGO);
-  const started = createDatabaseHealth(database, new Date());
-  expect([await running.failingJobs(), await started.failingJobs()]).toEqual([1, 0]);
-  const job = await withJobs(database);
-  expect([await running.failingJobs(), await started.failingJobs()]).toEqual([1, 0]);
+  const longRunning = createDatabaseHealth(database, HOUR_AGO);
+  const justStarted = createDatabaseHealth(database, new Date());
+  expect([await longRunning.failingJobs(), await justStarted.failingJobs()]).toEqual([1, 0]);
+  const job = await openJobs(database);
+  expect([await longRunning.failingJobs(), await justStarted.failingJobs()]).toEqual([1, 0]);
   await job('reconcile', 'completed', 20);
-  expect(await running.failingJobs()).toBe(1);
+  expect(await longRunning.failingJobs()).toBe(1);
   await job('reconcile', 'completed', 1);
-  expect(await running.failingJobs()).toBe(0);
+  expect(await longRunning.failingJobs()).toBe(0);
 });
 
 test('reports no stopped jobs in the first quarter of an hour after an outage of the database', async () => {
@@ -60,7 +60,7 @@ test('reports no stopped jobs in the first quarter of an hour after an outage of
   expect(await health.failingJobs()).toBe(0);
 });
 
-test('reports a database that takes no writes, and one that is away', async () => {
+test('reports a database that takes no writes, and one that is unreachable', async () => {
   await using database = await freshDatabase();
   const health = createDatabaseHealth(database.another(1), HOUR_AGO);
   expect([await health.databaseAnswers(), await health.databaseAcceptsWrites()]).toEqual([true, true]);
@@ -74,7 +74,7 @@ test('reports a database that takes no writes, and one that is away', async () =
 });
 
 /** Statements that fail with this SQLSTATE and another message. */
-const raising = (code: string) => `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;
+const raiseStatement = (code: string) => `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;
 
 test.each([
   ['53100', false],
@@ -83,13 +83,13 @@ test.each([
   ['53300', true],
   ['23505', true],
   ['40001', true],
-])('treats a write rejected with %s as a database without writes: %s', async (code, accepts) => {
+])('treats a write rejected with %s as a database without writes: %s', async (code, acceptsWrites) => {
   await using database = await freshDatabase();
   const pool = database.another(2);
   const health = createDatabaseHealth(database.another(1), HOUR_AGO, [database.another(1), pool]);
   expect(await health.databaseAcceptsWrites()).toBe(true);
-  await expect(pool.orm.transaction((tx) => tx.execute(raising(code)))).rejects.toThrow();
-  expect(await health.databaseAcceptsWrites()).toBe(accepts);
+  await expect(pool.orm.transaction((tx) => tx.execute(raiseStatement(code)))).rejects.toThrow();
+  expect(await health.databaseAcceptsWrites()).toBe(acceptsWrites);
 });
 
 test('accepts writes again minutes after the last rejected one', async () => {

@@ -15,8 +15,8 @@ import {
 import {
   type AccountPorts,
   accountPorts,
-  openHasher,
-  signedInAt,
+  addTrustedDevice,
+  plainTextHasher,
   signedUpAccount,
   withoutRateLimits,
 } from '#test/support/account-fixtures.ts';
@@ -28,64 +28,67 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** A user who has just signed in, and the services some time later. */
-const visitor = async (database: FreshDatabase) => {
+const signedInUser = async (database: FreshDatabase) => {
   const { user, secret, expiresAt } = await signedUpAccount(accountPorts(database));
-  const days = (later: number) => accountPorts(database, later * DAY);
-  const lasts = async (session: { expiresAt: Date } | undefined) =>
+  const portsAfterDays = (days: number) => accountPorts(database, days * DAY);
+  const extendedDays = async (session: { expiresAt: Date } | undefined) =>
     session && Math.round((session.expiresAt.getTime() - expiresAt.getTime()) / HOUR) / 24;
-  return { user, secret, days, lasts };
+  return { user, secret, portsAfterDays, extendedDays };
 };
 
 test('[AUTH-10] a renewal extends a session by the elapsed time, up to thirty days', async () => {
   await using database = await freshDatabase();
-  const { user, secret, days, lasts } = await visitor(database);
-  const renewed = await renewSession(days(10))(secret);
+  const { user, secret, portsAfterDays, extendedDays } = await signedInUser(database);
+  const renewed = await renewSession(portsAfterDays(10))(secret);
   expect(renewed).toMatchObject({ user, startedAt: expect.any(Date) });
-  expect(await lasts(renewed)).toBe(10);
-  expect(await lasts(await findSession(days(23.9))(secret))).toBe(10);
-  expect(await findSession(days(24.1))(secret)).toBeUndefined();
-  expect(await renewSession(days(24.1))(secret)).toBeUndefined();
-  expect(await lasts(await renewSession(days(23.9))(secret))).toBe(16);
-  expect(await findSession(days(30.1))(secret)).toBeUndefined();
+  expect(await extendedDays(renewed)).toBe(10);
+  expect(await extendedDays(await findSession(portsAfterDays(23.9))(secret))).toBe(10);
+  expect(await findSession(portsAfterDays(24.1))(secret)).toBeUndefined();
+  expect(await renewSession(portsAfterDays(24.1))(secret)).toBeUndefined();
+  expect(await extendedDays(await renewSession(portsAfterDays(23.9))(secret))).toBe(16);
+  expect(await findSession(portsAfterDays(30.1))(secret)).toBeUndefined();
 });
 
 test('a request extends a session at most once an hour, and restores none', async () => {
   await using database = await freshDatabase();
-  const { user, secret, days, lasts } = await visitor(database);
-  const soon = await touchSession(days(0.5 / 24))(secret);
-  expect(soon).toMatchObject({ isRenewed: false, session: { user } });
-  expect(await lasts(soon?.session)).toBe(0);
-  const later = await touchSession(days(2))(secret);
-  expect(later).toMatchObject({ isRenewed: true, session: { user } });
-  expect([await lasts(later?.session), await lasts(await findSession(days(2))(secret))]).toEqual([2, 2]);
-  expect(await touchSession(days(16.1))(secret)).toBeUndefined();
-  expect(await touchSession(days(0))('another secret')).toBeUndefined();
+  const { user, secret, portsAfterDays, extendedDays } = await signedInUser(database);
+  const earlyTouch = await touchSession(portsAfterDays(0.5 / 24))(secret);
+  expect(earlyTouch).toMatchObject({ isRenewed: false, session: { user } });
+  expect(await extendedDays(earlyTouch?.session)).toBe(0);
+  const lateTouch = await touchSession(portsAfterDays(2))(secret);
+  expect(lateTouch).toMatchObject({ isRenewed: true, session: { user } });
+  expect([
+    await extendedDays(lateTouch?.session),
+    await extendedDays(await findSession(portsAfterDays(2))(secret)),
+  ]).toEqual([2, 2]);
+  expect(await touchSession(portsAfterDays(16.1))(secret)).toBeUndefined();
+  expect(await touchSession(portsAfterDays(0))('another secret')).toBeUndefined();
 });
 
 test('[AUTH-9] a log-out ends the session, logs only an existing one, and expired sessions are deleted', async () => {
   await using database = await freshDatabase();
-  const { secret, days } = await visitor(database);
-  const other = await signedUpAccount(days(0));
-  const now = days(0);
-  await signOut(now)(secret);
-  expect(await findSession(now)(secret)).toBeUndefined();
-  expect(await findSession(now)(other.secret)).toBeDefined();
-  for (const none of [secret, 'invented', '']) await signOut(now)(none);
-  expect(now.logLines).toEqual([
+  const { secret, portsAfterDays } = await signedInUser(database);
+  const other = await signedUpAccount(portsAfterDays(0));
+  const ports = portsAfterDays(0);
+  await signOut(ports)(secret);
+  expect(await findSession(ports)(secret)).toBeUndefined();
+  expect(await findSession(ports)(other.secret)).toBeDefined();
+  for (const unknownSecret of [secret, 'invented', '']) await signOut(ports)(unknownSecret);
+  expect(ports.logLines).toEqual([
     ['info', { event: 'signout.succeeded' }, 'A session was ended by signing out'],
   ]);
-  await deleteExpiredSessions(days(13.9))();
+  await deleteExpiredSessions(portsAfterDays(13.9))();
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
-  await deleteExpiredSessions(days(14.1))();
+  await deleteExpiredSessions(portsAfterDays(14.1))();
   expect(await database.rows('select 1 from sessions')).toEqual([]);
 });
 
 test('a sign-in is recent for five minutes', async () => {
   await using database = await freshDatabase();
-  const { secret, days } = await visitor(database);
-  const session = await findSession(days(0))(secret);
+  const { secret, portsAfterDays } = await signedInUser(database);
+  const session = await findSession(portsAfterDays(0))(secret);
   if (!session) throw new Error('there is no session');
-  const isRecentIn = (minutes: number) => isRecentAuthentication(days(minutes / 1440))(session);
+  const isRecentIn = (minutes: number) => isRecentAuthentication(portsAfterDays(minutes / 1440))(session);
   expect([isRecentIn(4.9), isRecentIn(5.1)]).toEqual([true, false]);
 });
 
@@ -96,74 +99,81 @@ test('trusts a device for the account that signed in there, and for no other', a
     await signedUpAccount(ports, 'Ada@Example.com'),
     await signedUpAccount(ports, 'bruno@example.com'),
   ];
-  const browser = await signedInAt(ports, ada.user);
-  const knows = (secret: string, email: string) => isTrustedDevice(ports)(secret, email);
-  expect([await knows(browser, 'ADA@example.com'), await knows(browser, 'bruno@example.com')]).toEqual([
+  const device = await addTrustedDevice(ports, ada.user);
+  const isTrusted = (secret: string, email: string) => isTrustedDevice(ports)(secret, email);
+  expect([await isTrusted(device, 'ADA@example.com'), await isTrusted(device, 'bruno@example.com')]).toEqual([
     true,
     false,
   ]);
-  expect(await knows('a guess', 'ada@example.com')).toBe(false);
+  expect(await isTrusted('a guess', 'ada@example.com')).toBe(false);
   // The same user keeps the secret; another user, and a forged secret, get a new one.
-  expect(await signedInAt(ports, ada.user, browser)).toBe(browser);
-  const others = await signedInAt(ports, bruno.user, browser);
-  const fresh = await signedInAt(ports, ada.user, 'made up by whoever wants to be known');
-  expect(new Set([browser, others, fresh, 'made up by whoever wants to be known']).size).toBe(4);
-  expect([await knows(others, 'bruno@example.com'), await knows(others, 'ada@example.com')]).toEqual([
-    true,
-    false,
-  ]);
-  expect(await knows(browser, 'ada@example.com')).toBe(true);
-  const stored = await database.rows<{ digest: string }>('select digest from devices');
-  expect(stored.map(({ digest }) => digest)).not.toContain(browser);
+  expect(await addTrustedDevice(ports, ada.user, device)).toBe(device);
+  const otherDevice = await addTrustedDevice(ports, bruno.user, device);
+  const newDevice = await addTrustedDevice(ports, ada.user, 'a forged secret');
+  expect(new Set([device, otherDevice, newDevice, 'a forged secret']).size).toBe(4);
+  expect([
+    await isTrusted(otherDevice, 'bruno@example.com'),
+    await isTrusted(otherDevice, 'ada@example.com'),
+  ]).toEqual([true, false]);
+  expect(await isTrusted(device, 'ada@example.com')).toBe(true);
+  const storedDevices = await database.rows<{ digest: string }>('select digest from devices');
+  expect(storedDevices.map(({ digest }) => digest)).not.toContain(device);
 });
 
 test('a device without a sign-in for half a year is no longer trusted', async () => {
   await using database = await freshDatabase();
-  const { user, days } = await visitor(database);
-  const [stored, left] = [await signedInAt(days(0), user), await signedInAt(days(0), user)];
-  await signedInAt(days(100), user, stored);
-  await deleteExpiredDevices(days(179))();
-  expect(await isTrustedDevice(days(179))(left, user.email)).toBe(true);
-  await deleteExpiredDevices(days(181))();
-  expect(await isTrustedDevice(days(181))(left, user.email)).toBe(false);
-  expect(await isTrustedDevice(days(181))(stored, user.email)).toBe(true);
-  await deleteExpiredDevices(days(281))();
+  const { user, portsAfterDays } = await signedInUser(database);
+  const [usedDevice, unusedDevice] = [
+    await addTrustedDevice(portsAfterDays(0), user),
+    await addTrustedDevice(portsAfterDays(0), user),
+  ];
+  await addTrustedDevice(portsAfterDays(100), user, usedDevice);
+  await deleteExpiredDevices(portsAfterDays(179))();
+  expect(await isTrustedDevice(portsAfterDays(179))(unusedDevice, user.email)).toBe(true);
+  await deleteExpiredDevices(portsAfterDays(181))();
+  expect(await isTrustedDevice(portsAfterDays(181))(unusedDevice, user.email)).toBe(false);
+  expect(await isTrustedDevice(portsAfterDays(181))(usedDevice, user.email)).toBe(true);
+  await deleteExpiredDevices(portsAfterDays(281))();
   expect(await database.rows('select 1 from devices')).toEqual([]);
 });
 
 test('stays signed in when the device cannot be stored as trusted, and logs the error', async () => {
   await using database = await freshDatabase();
-  const { user, days } = await visitor(database);
+  const { user, portsAfterDays } = await signedInUser(database);
   await database.rows('alter table devices add constraint broken check (false)');
-  const ports = days(0);
+  const ports = portsAfterDays(0);
   expect(await trustDevice(ports)(user, undefined)).toBeUndefined();
   const facts = { event: 'device.trust-failed', err: expect.any(Error), account: user.id };
   expect(ports.logLines).toEqual([['error', facts, 'The device could not be stored as trusted']]);
 });
 
 /** Opens one more session of the account; returns its secret. */
-const enteredAgain = async (ports: AccountPorts, user: User): Promise<string> => {
-  const hash = await openHasher.hash(PASSWORD);
+const openAnotherSession = async (ports: AccountPorts, user: User): Promise<string> => {
+  const hash = await plainTextHasher.hash(PASSWORD);
   if (!hash.ok) throw new Error(hash.error.code);
-  const entered = await openSession(withoutRateLimits(ports), user, { passwordHash: hash.value });
-  if (!entered.ok) throw new Error(entered.error.code);
-  return entered.value.secret;
+  const opened = await openSession(withoutRateLimits(ports), user, { passwordHash: hash.value });
+  if (!opened.ok) throw new Error(opened.error.code);
+  return opened.value.secret;
 };
 
 test('ends the oldest session of an account beyond the limit', async () => {
   await using database = await freshDatabase();
-  const { user, secret: first, days } = await visitor(database);
-  const other = await signedUpAccount(days(0));
-  const second = await enteredAgain(days(0.1), user);
-  for (let n = 3; n <= MAX_SESSIONS; n += 1) await enteredAgain(days(0.2), user);
-  const isIn = async (secret: string) => (await findSession(days(0.4))(secret)) !== undefined;
-  expect([await isIn(first), await isIn(second)]).toEqual([true, true]);
-  const newest = await enteredAgain(days(0.3), user);
-  expect([await isIn(first), await isIn(second), await isIn(newest)]).toEqual([false, true, true]);
-  expect(await isIn(other.secret)).toBe(true);
+  const { user, secret: first, portsAfterDays } = await signedInUser(database);
+  const other = await signedUpAccount(portsAfterDays(0));
+  const second = await openAnotherSession(portsAfterDays(0.1), user);
+  for (let n = 3; n <= MAX_SESSIONS; n += 1) await openAnotherSession(portsAfterDays(0.2), user);
+  const isSignedIn = async (secret: string) => (await findSession(portsAfterDays(0.4))(secret)) !== undefined;
+  expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, true]);
+  const newest = await openAnotherSession(portsAfterDays(0.3), user);
+  expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(newest)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(await isSignedIn(other.secret)).toBe(true);
   // From a server whose clock is behind all others.
-  const behind = await enteredAgain(days(-1), user);
-  expect([await isIn(second), await isIn(behind)]).toEqual([false, true]);
+  const fromSlowClock = await openAnotherSession(portsAfterDays(-1), user);
+  expect([await isSignedIn(second), await isSignedIn(fromSlowClock)]).toEqual([false, true]);
   expect(await database.rows('select 1 from sessions where user_id = $1', [user.id])).toHaveLength(
     MAX_SESSIONS,
   );
@@ -171,32 +181,39 @@ test('ends the oldest session of an account beyond the limit', async () => {
 
 test('simultaneous sign-ins on two servers keep the limits of sessions and trusted devices', async () => {
   await using database = await freshDatabase();
-  const { user } = await visitor(database);
+  const { user } = await signedInUser(database);
   const servers = [accountPorts(database), accountPorts(database.another(4))];
-  const stored = async (table: string) =>
+  const countRows = async (table: string) =>
     (await database.rows(`select 1 from ${table} where user_id = $1`, [user.id])).length;
-  const most = { sessions: 0, devices: 0 };
-  for (let begun = 0; begun < MAX_DEVICES + 16; begun += 8) {
-    const eight = [servers, servers, servers, servers].flat();
-    await Promise.all(eight.map((ports) => enteredAgain(ports, user)));
-    await Promise.all(eight.map((ports) => signedInAt(ports, user)));
-    most.sessions = Math.max(most.sessions, await stored('sessions'));
-    most.devices = Math.max(most.devices, await stored('devices'));
+  const maxCounts = { sessions: 0, devices: 0 };
+  for (let count = 0; count < MAX_DEVICES + 16; count += 8) {
+    const eightServers = [servers, servers, servers, servers].flat();
+    await Promise.all(eightServers.map((ports) => openAnotherSession(ports, user)));
+    await Promise.all(eightServers.map((ports) => addTrustedDevice(ports, user)));
+    maxCounts.sessions = Math.max(maxCounts.sessions, await countRows('sessions'));
+    maxCounts.devices = Math.max(maxCounts.devices, await countRows('devices'));
   }
-  expect(most).toEqual({ sessions: MAX_SESSIONS, devices: MAX_DEVICES });
+  expect(maxCounts).toEqual({ sessions: MAX_SESSIONS, devices: MAX_DEVICES });
 });
 
 test('trusts the most recently used devices of an account', async () => {
   await using database = await freshDatabase();
-  const { user, days } = await visitor(database);
-  const other = await signedUpAccount(days(0));
-  const theirs = await signedInAt(days(-1), other.user);
-  const [left, used] = [await signedInAt(days(0), user), await signedInAt(days(0.1), user)];
-  for (let n = 3; n <= MAX_DEVICES; n += 1) await signedInAt(days(0.2), user);
-  await signedInAt(days(0.3), user, used);
-  const knows = (secret: string, email = user.email) => isTrustedDevice(days(1))(secret, email);
-  expect([await knows(left), await knows(used)]).toEqual([true, true]);
-  const newest = await signedInAt(days(0.4), user);
-  expect([await knows(left), await knows(used), await knows(newest)]).toEqual([false, true, true]);
-  expect(await knows(theirs, other.user.email)).toBe(true);
+  const { user, portsAfterDays } = await signedInUser(database);
+  const other = await signedUpAccount(portsAfterDays(0));
+  const otherDevice = await addTrustedDevice(portsAfterDays(-1), other.user);
+  const [unusedDevice, usedDevice] = [
+    await addTrustedDevice(portsAfterDays(0), user),
+    await addTrustedDevice(portsAfterDays(0.1), user),
+  ];
+  for (let n = 3; n <= MAX_DEVICES; n += 1) await addTrustedDevice(portsAfterDays(0.2), user);
+  await addTrustedDevice(portsAfterDays(0.3), user, usedDevice);
+  const isTrusted = (secret: string, email = user.email) => isTrustedDevice(portsAfterDays(1))(secret, email);
+  expect([await isTrusted(unusedDevice), await isTrusted(usedDevice)]).toEqual([true, true]);
+  const newest = await addTrustedDevice(portsAfterDays(0.4), user);
+  expect([await isTrusted(unusedDevice), await isTrusted(usedDevice), await isTrusted(newest)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(await isTrusted(otherDevice, other.user.email)).toBe(true);
 });

@@ -10,18 +10,18 @@ import { aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail } from '#test/support/shopper.ts';
 
-const PASSWORD = 'the password of whoever came first';
-const OLD = `hash of ${PASSWORD}`;
-const wrong = err({ code: 'auth/invalid-credential' });
+const PASSWORD = 'the first password';
+const OLD_HASH = `hash of ${PASSWORD}`;
+const invalidCredential = err({ code: 'auth/invalid-credential' });
 
 const sessionsIn = async (database: FreshDatabase) => (await database.rows('select 1 from sessions')).length;
 
 /** An account, and its owner's use of the password reset link. */
-const squatted = async (database: FreshDatabase) => {
+const accountWithReset = async (database: FreshDatabase) => {
   const { accounts, accountData, accountLinks } = accountPorts(database);
   const email = anEmail();
   const user = { id: randomUUID(), email, displayName: 'Ada' };
-  const created = await accounts.createWithPassword(user, OLD, null);
+  const created = await accounts.createWithPassword(user, OLD_HASH, null);
   if (!created.ok) throw new Error(created.error.code);
   const link = { secret: aSecret(), digest: randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) };
   const reset = async () => {
@@ -33,17 +33,19 @@ const squatted = async (database: FreshDatabase) => {
 
 test('a sign-in with the old password during a password change gets no session', async () => {
   await using database = await freshDatabase();
-  const { email, reset } = await squatted(database);
+  const { email, reset } = await accountWithReset(database);
   const ports = accountPorts(database);
   const passwords = {
     ...ports.passwordHasher,
     verify: async (password: string, hash: string | undefined) => {
-      const answer = await ports.passwordHasher.verify(password, hash);
+      const isRight = await ports.passwordHasher.verify(password, hash);
       await reset();
-      return answer;
+      return isRight;
     },
   };
-  expect(await signIn({ ...ports, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(wrong);
+  expect(await signIn({ ...ports, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(
+    invalidCredential,
+  );
   expect(await sessionsIn(database)).toBe(0);
 });
 
@@ -51,21 +53,23 @@ test('repeated sign-ins on two servers leave no session after a password change'
   await using database = await freshDatabase();
   const attacker = withoutRateLimits(accountPorts(database.another(4)));
   for (let round = 0; round < 12; round += 1) {
-    const { email, user, reset } = await squatted(database);
-    const done = new AbortController();
+    const { email, user, reset } = await accountWithReset(database);
+    const stop = new AbortController();
     const loop = async () => {
       const codes: string[] = [];
-      while (!done.signal.aborted) {
-        const entered = await signIn(attacker)({ email, password: PASSWORD });
-        codes.push(entered.ok ? 'in' : entered.error.code);
+      while (!stop.signal.aborted) {
+        const result = await signIn(attacker)({ email, password: PASSWORD });
+        codes.push(result.ok ? 'signed-in' : result.error.code);
       }
       return codes;
     };
     const loops = [loop(), loop(), loop(), loop()];
     await reset();
-    done.abort();
+    stop.abort();
     const codes = new Set((await Promise.all(loops)).flat());
-    expect([...codes].filter((code) => code !== 'in' && code !== 'auth/invalid-credential')).toEqual([]);
+    expect([...codes].filter((code) => code !== 'signed-in' && code !== 'auth/invalid-credential')).toEqual(
+      [],
+    );
     expect(await database.rows('select 1 from sessions where user_id = $1', [user.id])).toEqual([]);
   }
 });
@@ -76,20 +80,20 @@ test('opens no session for a new account whose password was reset before', async
   const email = anEmail();
   const accounts: Ports['accounts'] = {
     ...ports.accounts,
-    createWithPassword: async (...all) => {
-      const made = await ports.accounts.createWithPassword(...all);
+    createWithPassword: async (...args) => {
+      const created = await ports.accounts.createWithPassword(...args);
       await database.rows("update passwords set hash = 'another'");
-      return made;
+      return created;
     },
   };
   const form = { email, displayName: 'Ada', password: PASSWORD, confirmPassword: PASSWORD };
-  expect(await signUp({ ...ports, accounts })(form)).toEqual(wrong);
+  expect(await signUp({ ...ports, accounts })(form)).toEqual(invalidCredential);
   expect(await sessionsIn(database)).toBe(0);
 });
 
 test('rejects a sign-in during the account’s removal like one after it', async () => {
   await using database = await freshDatabase();
-  const { email, remove } = await squatted(database);
+  const { email, remove } = await accountWithReset(database);
   const ports = accountPorts(database);
   const passwords = {
     ...ports.passwordHasher,
@@ -98,7 +102,9 @@ test('rejects a sign-in during the account’s removal like one after it', async
       return ok(true);
     },
   };
-  expect(await signIn({ ...ports, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(wrong);
+  expect(await signIn({ ...ports, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(
+    invalidCredential,
+  );
 });
 
 test('opens no session for a Google sign-in during the account’s removal', async () => {
@@ -112,24 +118,27 @@ test('opens no session for a Google sign-in during the account’s removal', asy
     emailIs: 'vouched-for',
     name: 'Una',
   };
-  const google = { begin: () => Promise.reject(new Error('not asked')), finish: async () => ok(person) };
-  const enter = (deps: typeof ports) =>
+  const google = {
+    begin: () => Promise.reject(new Error('unexpected call')),
+    finish: async () => ok(person),
+  };
+  const attemptSignIn = (deps: typeof ports) =>
     finishGoogleSignIn({ ...deps, google })(new URL('https://shop.example/'), {
       state: '',
       nonce: '',
       verifier: '',
     });
-  const first = await enter(ports);
+  const first = await attemptSignIn(ports);
   if (!first.ok) throw new Error(first.error.code);
   const accounts: Ports['accounts'] = {
     ...ports.accounts,
-    findFederated: async (...of) => {
-      const found = await ports.accounts.findFederated(...of);
+    findFederated: async (...args) => {
+      const account = await ports.accounts.findFederated(...args);
       await ports.accountData.delete(first.value.user);
-      return found;
+      return account;
     },
   };
-  expect(await enter({ ...ports, accounts })).toEqual(wrong);
+  expect(await attemptSignIn({ ...ports, accounts })).toEqual(invalidCredential);
   expect(await sessionsIn(database)).toBe(0);
 });
 
@@ -137,11 +146,17 @@ test('removal and simultaneous sign-ins of an account never deadlock', async () 
   await using database = await freshDatabase();
   const other = accountPorts(database.another(4));
   for (let round = 0; round < 12; round += 1) {
-    const { email, remove } = await squatted(database);
-    const enter = () => signIn(other)({ email, password: PASSWORD });
-    const [removed, ...entered] = await Promise.all([remove(), enter(), enter(), enter(), enter()]);
+    const { email, remove } = await accountWithReset(database);
+    const attemptSignIn = () => signIn(other)({ email, password: PASSWORD });
+    const [removed, ...results] = await Promise.all([
+      remove(),
+      attemptSignIn(),
+      attemptSignIn(),
+      attemptSignIn(),
+      attemptSignIn(),
+    ]);
     expect(removed).toBe(true);
-    for (const one of entered) if (!one.ok) expect(one).toEqual(wrong);
+    for (const result of results) if (!result.ok) expect(result).toEqual(invalidCredential);
     expect(await sessionsIn(database)).toBe(0);
   }
 });

@@ -16,8 +16,8 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { anEmail, aSignUp, PASSWORD } from '#test/support/shopper.ts';
 
 const DAY = 86_400_000;
-const wrong = err({ code: 'auth/invalid-credential' });
-const busy = err({ code: 'overloaded' });
+const invalidCredential = err({ code: 'auth/invalid-credential' });
+const overloaded = err({ code: 'overloaded' });
 
 const countOf = async ({ rows }: FreshDatabase, table: string) =>
   (await rows(`select 1 from ${table}`)).length;
@@ -25,17 +25,17 @@ const warningEmails = ({ rows }: FreshDatabase) =>
   rows(`select "to", facts - 'name' - 'town' as facts from letters where kind = 'password-guessed'`);
 const guess = async (ports: AccountPorts, email: string, times: number) => {
   for (let n = 0; n < times; n += 1)
-    expect(await signIn(ports)({ email, password: `guess ${n}` })).toEqual(wrong);
+    expect(await signIn(ports)({ email, password: `guess ${n}` })).toEqual(invalidCredential);
 };
 
 test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verification email', async () => {
   await using database = await freshDatabase();
   const ports = accountPorts(database);
-  const before = Date.now();
+  const startMs = Date.now();
   const { user, secret, expiresAt } = await signedUpAccount(ports, 'Ada@example.com');
   expect(user).toMatchObject({ email: 'Ada@example.com', displayName: 'Ada', emailVerifiedAt: null });
-  expect(expiresAt.getTime() - before).toBeGreaterThanOrEqual(14 * DAY);
-  expect(expiresAt.getTime() - before).toBeLessThan(14 * DAY + 60_000);
+  expect(expiresAt.getTime() - startMs).toBeGreaterThanOrEqual(14 * DAY);
+  expect(expiresAt.getTime() - startMs).toBeLessThan(14 * DAY + 60_000);
   expect(await findSession(ports)(secret)).toEqual({ user, startedAt: expect.any(Date), expiresAt });
   expect(await findSession(ports)('another secret')).toBeUndefined();
   expect(await database.rows('select "to", kind from letters')).toEqual([
@@ -60,8 +60,8 @@ test('[AUTH-4] a sign-up with an existing email opens no session and changes not
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   await signedUpAccount(ports, 'ada@example.com');
-  const again = await signUp(ports)(aSignUp('ADA@example.com', { password: 'eleven kettles sing' }));
-  expect(again).toEqual(err({ code: 'auth/email-already-in-use' }));
+  const secondSignUp = await signUp(ports)(aSignUp('ADA@example.com', { password: 'eleven kettles sing' }));
+  expect(secondSignUp).toEqual(err({ code: 'auth/email-already-in-use' }));
   expect(ports.logLines[1]).toEqual([
     'info',
     { event: 'signup.failed', method: 'password', outcome: 'auth/email-already-in-use' },
@@ -71,13 +71,13 @@ test('[AUTH-4] a sign-up with an existing email opens no session and changes not
 });
 
 test.each([
-  ['everybody tries first', 'password123'],
-  ['says their own name and the shop’s', 'ada camellia'],
-  ['was stolen from another shop', 'stolen from another shop'],
+  ['is among the most common', 'password123'],
+  ['contains their name and the shop’s', 'ada camellia'],
+  ['was breached', 'stolen from another shop'],
 ])('rejects a sign-up with a password that %s at its field', async (_, password) => {
   await using database = await freshDatabase();
-  const refused = await signUp(accountPorts(database))(aSignUp('ada@example.com', { password }));
-  expect(refused).toMatchObject(
+  const rejected = await signUp(accountPorts(database))(aSignUp('ada@example.com', { password }));
+  expect(rejected).toMatchObject(
     err({
       code: 'auth/common-password',
       details: { fields: { password: expect.stringContaining('too common') } },
@@ -90,36 +90,36 @@ test('rejects no sign-in and uses no limit while the password hasher is busy', a
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   const { user } = await signedUpAccount(ports);
-  const tired = { ...ports, passwordHasher: busyHasher };
-  const counted = await database.rows('select * from rate_limits');
-  expect(await signUp(tired)(aSignUp(anEmail()))).toEqual(busy);
-  expect(await signIn(tired)({ email: user.email, password: PASSWORD })).toEqual(busy);
+  const busyPorts = { ...ports, passwordHasher: busyHasher };
+  const limitsBefore = await database.rows('select * from rate_limits');
+  expect(await signUp(busyPorts)(aSignUp(anEmail()))).toEqual(overloaded);
+  expect(await signIn(busyPorts)({ email: user.email, password: PASSWORD })).toEqual(overloaded);
   expect(await countOf(database, 'users')).toBe(1);
-  expect(await database.rows('select * from rate_limits')).toEqual(counted);
+  expect(await database.rows('select * from rate_limits')).toEqual(limitsBefore);
 });
 
 test('[AUTH-6] the right password signs in; a wrong one and an unknown account get the same response', async () => {
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   const { user } = await signedUpAccount(ports, 'ada@example.com');
-  const entered = await signIn(ports)({ email: 'ADA@example.com', password: PASSWORD });
-  expect(entered).toMatchObject({ ok: true, value: { user } });
-  expect(entered.ok && (await findSession(ports)(entered.value.secret))?.user).toEqual(user);
+  const result = await signIn(ports)({ email: 'ADA@example.com', password: PASSWORD });
+  expect(result).toMatchObject({ ok: true, value: { user } });
+  expect(result.ok && (await findSession(ports)(result.value.secret))?.user).toEqual(user);
   await guess(ports, 'ada@example.com', 1);
   await guess(ports, 'unknown@example.com', 1);
-  const line = { event: 'signin.failed', method: 'password' };
+  const logFields = { event: 'signin.failed', method: 'password' };
   expect(ports.logLines.slice(1)).toEqual([
     [
       'info',
-      { ...line, event: 'signin.succeeded', outcome: 'success', account: user.id },
+      { ...logFields, event: 'signin.succeeded', outcome: 'success', account: user.id },
       'Sign-in succeeded',
     ],
     [
       'info',
-      { ...line, outcome: 'auth/invalid-credential', account: user.id },
+      { ...logFields, outcome: 'auth/invalid-credential', account: user.id },
       'Sign-in failed: auth/invalid-credential',
     ],
-    ['info', { ...line, outcome: 'auth/invalid-credential' }, 'Sign-in failed: auth/invalid-credential'],
+    ['info', { ...logFields, outcome: 'auth/invalid-credential' }, 'Sign-in failed: auth/invalid-credential'],
   ]);
   expect(await countOf(database, 'sessions')).toBe(2);
 });
@@ -149,24 +149,24 @@ test('the right password opens a limited number of sessions; wrong ones use none
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   const [{ user }, other] = [await signedUpAccount(ports), await signedUpAccount(ports)];
-  const enter = (email: string, password = PASSWORD) => signIn(ports)({ email, password });
+  const attemptSignIn = (email: string, password = PASSWORD) => signIn(ports)({ email, password });
   await guess(ports, user.email, SIGN_IN_LIMIT.burst);
   // Signing up was the first hit.
   for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1)
-    expect((await enter(user.email.toUpperCase())).ok).toBe(true);
+    expect((await attemptSignIn(user.email.toUpperCase())).ok).toBe(true);
   const sessions = await countOf(database, 'sessions');
-  expect(await enter(user.email)).toEqual(tooMany);
+  expect(await attemptSignIn(user.email)).toEqual(tooMany);
   expect(await countOf(database, 'sessions')).toBe(sessions);
   expect(ports.logLines.at(-1)?.[1]).toMatchObject({ outcome: 'auth/too-many-requests', account: user.id });
-  expect(await enter(user.email, 'a guess')).toEqual(wrong);
-  expect((await enter(other.user.email)).ok).toBe(true);
+  expect(await attemptSignIn(user.email, 'a guess')).toEqual(invalidCredential);
+  expect((await attemptSignIn(other.user.email)).ok).toBe(true);
 
   // Knowing the password does not lock out the owner of the mailbox.
   await requestPasswordReset(ports)(user.email);
   const [message] = await database.rows<{ secret: string }>(
     `select facts->>'secret' as secret from letters where kind = 'reset-password'`,
   );
-  const better = 'eleven kettles sing';
-  expect((await resetPassword(ports)(message?.secret ?? '', better)).ok).toBe(true);
-  expect((await enter(user.email, better)).ok).toBe(true);
+  const newPassword = 'eleven kettles sing';
+  expect((await resetPassword(ports)(message?.secret ?? '', newPassword)).ok).toBe(true);
+  expect((await attemptSignIn(user.email, newPassword)).ok).toBe(true);
 });

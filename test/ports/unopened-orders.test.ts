@@ -11,14 +11,14 @@ test('[ORD-2] an order whose payment page is stored while it ends stays open and
   const { receipt } = order;
   const payment = sessionOf(order);
   // One connection, so that one transaction contains everything.
-  const { orm: other } = database.another(1);
-  await other.execute(sql`begin`);
-  expect(await createPaymentRepository(other).attachPayment(receipt, payment)).toEqual(payment);
+  const { orm: storingOrm } = database.another(1);
+  await storingOrm.execute(sql`begin`);
+  expect(await createPaymentRepository(storingOrm).attachPayment(receipt, payment)).toEqual(payment);
   const ending = repository.endWithoutSession(receipt, 'payment-cancelled');
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(() => database.rows(waiting), { timeout: 30_000 }).toHaveLength(1);
-  await other.execute(sql`commit`);
+  await storingOrm.execute(sql`commit`);
   expect(await ending).toMatchObject({ kind: 'unchanged', order: { payment } });
   expect(await repository.find(receipt)).toMatchObject({ status: 'awaiting-payment', payment });
   expect(await stock()).toBe(3);

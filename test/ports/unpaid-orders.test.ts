@@ -16,38 +16,38 @@ import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { putInStock, sell, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
 
-type From = Partial<Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>>;
+type Source = Partial<Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>>;
 
-const draftOf = (tea: string, quantity: number, from: From): OrderDraft => ({
+const draftOf = (tea: string, quantity: number, source: Source): OrderDraft => ({
   id: randomUUID(),
   userId: null,
   email: 'guest@example.com',
   linkSecret: aSecret(),
   ...WITHOUT_ADDRESS,
   request: aPurchase({ items: [{ id: tea, quantity }] }),
-  ...from,
+  ...source,
 });
 
 /** Reads the unpaid orders that count against a new one, and places orders unless they exceed the limit. */
-const controlApi = ({ orm }: Pick<Database, 'orm'>, most = Number.POSITIVE_INFINITY) => {
+const orderService = ({ orm }: Pick<Database, 'orm'>, maxOrders = Number.POSITIVE_INFINITY) => {
   const repository = createOrderRepository(orm, orm);
-  const place = (tea: string, quantity: number, from: From) => {
-    const draft = draftOf(tea, quantity, from);
+  const place = (tea: string, quantity: number, source: Source) => {
+    const draft = draftOf(tea, quantity, source);
     return repository.place(draft, (facts) =>
-      facts.unpaid.orders.account + facts.unpaid.orders.address < most
+      facts.unpaid.orders.account + facts.unpaid.orders.address < maxOrders
         ? sell(draft.request)(facts)
         : err({ code: 'too-many-unpaid' }),
     );
   };
-  const seenBy = async (tea: string, from: From, quantity = 1) => {
-    const seen: UnpaidOrders[] = [];
-    await repository.place(draftOf(tea, quantity, from), ({ unpaid }) => {
-      seen.push(unpaid);
+  const unpaidSeenBy = async (tea: string, source: Source, quantity = 1) => {
+    const observed: UnpaidOrders[] = [];
+    await repository.place(draftOf(tea, quantity, source), ({ unpaid }) => {
+      observed.push(unpaid);
       return err({ code: 'too-many-unpaid' });
     });
-    return seen[0];
+    return observed[0];
   };
-  return { repository, payments: createPaymentRepository(orm), place, seenBy };
+  return { repository, payments: createPaymentRepository(orm), place, unpaidSeenBy };
 };
 const accountIn = async ({ orm }: Pick<FreshDatabase, 'orm'>) => {
   const id = randomUUID();
@@ -65,17 +65,17 @@ test.each([
   'payment-cancelled',
 ] as const)('after %s the order has no reservation, and other reservations are unchanged', async (event) => {
   await using database = await freshDatabase();
-  const { repository, place, seenBy } = controlApi(database);
+  const { repository, place, unpaidSeenBy } = orderService(database);
   await putInStock(database, 'sought', 100);
   const [ended, other] = [await place('sought', 3, {}), await place('sought', 2, {})];
-  if (!ended.ok || !other.ok) throw new Error('an order was refused');
+  if (!ended.ok || !other.ok) throw new Error('an order was rejected');
   /** Enough grams to be counted. */
-  const MUCH = 60;
-  const before = await seenBy('sought', {}, MUCH);
+  const COUNTED_GRAMS = 60;
+  const before = await unpaidSeenBy('sought', {}, COUNTED_GRAMS);
   await repository.apply(ended.value.receipt, event, aPaidSession(ended.value));
-  const after = await seenBy('sought', {}, MUCH);
-  const held = (unpaid: UnpaidOrders | undefined) => unpaid?.grams.get('sought')?.all;
-  expect([before, after].map(held)).toEqual([5, 2]);
+  const after = await unpaidSeenBy('sought', {}, COUNTED_GRAMS);
+  const reservedGrams = (unpaid: UnpaidOrders | undefined) => unpaid?.grams.get('sought')?.all;
+  expect([before, after].map(reservedGrams)).toEqual([5, 2]);
   expect(await database.rows('select order_id as id from order_lines where is_set_aside')).toEqual([
     { id: other.value.id },
   ]);
@@ -100,13 +100,13 @@ test('the migration counts reservations of pending orders alone', async () => {
 
 test('counts reservations by account, address and IP prefix, without paid orders', async () => {
   await using database = await freshDatabase();
-  const { repository, place, seenBy } = controlApi(database);
+  const { repository, place, unpaidSeenBy } = orderService(database);
   for (const tea of ['rare', 'other']) await putInStock(database, tea, 100);
   /** More than half of the unsold stock. */
-  const MUCH = 40;
+  const COUNTED_GRAMS = 40;
   const ada = await accountIn(database);
   const home = { ipDigest: 'home', ipPrefixDigest: 'street' };
-  const office = { ipDigest: 'office', ipPrefixDigest: 'town' };
+  const office = { ipDigest: 'office', ipPrefixDigest: 'district' };
   await place('rare', 1, { userId: ada, ...home });
   await place('rare', 2, { userId: ada, ...office });
   await place('rare', 4, home);
@@ -119,46 +119,49 @@ test('counts reservations by account, address and IP prefix, without paid orders
   // Ada has paid before, so only her own orders count; nothing is known about the others.
   const grams = (all: number, customer: number, subnet: number) =>
     new Map([['rare', { all, customer, subnet, unverified: 12 }]]);
-  expect(await seenBy('rare', { userId: ada, ...home }, MUCH)).toEqual({
+  expect(await unpaidSeenBy('rare', { userId: ada, ...home }, COUNTED_GRAMS)).toEqual({
     orders: { account: 3, address: 1 },
     isVerified: true,
     grams: grams(15, 3, 1),
     penalties: new Map(),
   });
-  expect(await seenBy('rare', { userId: ada, ...office }, MUCH)).toEqual({
+  expect(await unpaidSeenBy('rare', { userId: ada, ...office }, COUNTED_GRAMS)).toEqual({
     orders: { account: 3, address: 0 },
     isVerified: true,
     grams: grams(15, 3, 2),
     penalties: new Map(),
   });
-  expect(await seenBy('rare', home, MUCH)).toEqual({
+  expect(await unpaidSeenBy('rare', home, COUNTED_GRAMS)).toEqual({
     orders: { account: 0, address: 1 },
     isVerified: false,
     grams: grams(15, 4, 12),
     penalties: new Map(),
   });
-  expect(await seenBy('rare', {}, MUCH)).toEqual({
+  expect(await unpaidSeenBy('rare', {}, COUNTED_GRAMS)).toEqual({
     orders: { account: 0, address: 0 },
     isVerified: false,
     grams: grams(15, 0, 0),
     penalties: new Map(),
   });
   // For so little stock, neither other shoppers nor paid orders matter.
-  const ofOne = { all: 47, customer: 47, subnet: 47, unverified: 47 };
-  expect(await seenBy('rare', home)).toMatchObject({ isVerified: false, grams: new Map([['rare', ofOne]]) });
+  const upperBound = { all: 47, customer: 47, subnet: 47, unverified: 47 };
+  expect(await unpaidSeenBy('rare', home)).toMatchObject({
+    isVerified: false,
+    grams: new Map([['rare', upperBound]]),
+  });
 });
 
 /** The known upper bound of reserved grams of the tea. */
-const atMostOf = async ({ rows }: FreshDatabase) => {
+const reservedAtMost = async ({ rows }: FreshDatabase) => {
   const [row] = await rows<{ grams: string | null }>(
     "select set_aside_at_most as grams from products where id = 'sought'",
   );
   return row?.grams;
 };
 
-const pay = async (
+const payFor = async (
   { orm }: FreshDatabase,
-  placed: Awaited<ReturnType<ReturnType<typeof controlApi>['place']>>,
+  placed: Awaited<ReturnType<ReturnType<typeof orderService>['place']>>,
 ) => {
   if (!placed.ok) throw new Error(placed.error.code);
   const { value } = placed;
@@ -167,54 +170,54 @@ const pay = async (
 
 test('a recount returns the stored value, also where it equals the previous one', async () => {
   await using database = await freshDatabase();
-  const { place } = controlApi(database);
+  const { place } = orderService(database);
   await putInStock(database, 'sought', 100);
   await place('sought', 20, { ipDigest: 'home' });
   const paid = await place('sought', 20, { ipDigest: 'office' });
-  await pay(database, paid);
+  await payFor(database, paid);
   await place('sought', 20, { ipDigest: 'next door' });
-  expect(await atMostOf(database)).toBe('41');
+  expect(await reservedAtMost(database)).toBe('41');
 });
 
 test('counts the reservations of a tea exactly where the limit may matter, and otherwise only adds to them', async () => {
   await using database = await freshDatabase();
-  const { place } = controlApi(database);
+  const { place } = orderService(database);
   await putInStock(database, 'sought', 100);
-  const atMost = () => atMostOf(database);
-  expect(await atMost()).toBeNull();
+  const currentBound = () => reservedAtMost(database);
+  expect(await currentBound()).toBeNull();
   await place('sought', 20, { ipDigest: 'home' });
   const paid = await place('sought', 20, { ipDigest: 'office' });
-  expect(await atMost()).toBe('40');
-  await pay(database, paid);
-  expect(await atMost()).toBe('40');
+  expect(await currentBound()).toBe('40');
+  await payFor(database, paid);
+  expect(await currentBound()).toBe('40');
   // By the bound, forty of sixty could be reserved, which is too much; an exact count finds twenty.
   await place('sought', 15, { ipDigest: 'next door' });
-  expect(await atMost()).toBe('35');
+  expect(await currentBound()).toBe('35');
   // A decrease of stock by SQL makes the bound unknown; an increase changes nothing.
   await database.rows("update products set stock_grams = stock_grams + 5 where id = 'sought'");
-  expect(await atMost()).toBe('35');
+  expect(await currentBound()).toBe('35');
   await database.rows("update products set stock_grams = stock_grams - 5 where id = 'sought'");
-  expect(await atMost()).toBeNull();
+  expect(await currentBound()).toBeNull();
   await place('sought', 1, { ipDigest: 'elsewhere' });
-  expect(await atMost()).toBe('36');
+  expect(await currentBound()).toBe('36');
 });
 
 test.each([
-  ['a guest', (): From => ({})],
-  ['an account', (userId: string): From => ({ userId })],
-])('reuses the query plan for orders of %s', async (_, from) => {
+  ['a guest', (): Source => ({})],
+  ['an account', (userId: string): Source => ({ userId })],
+])('reuses the query plan for orders of %s', async (_, source) => {
   await using database = await freshDatabase();
   const { orm } = database.another(1);
-  const { place } = controlApi({ orm });
+  const { place } = orderService({ orm });
   const userId = await accountIn(database);
   for (let n = 0; n < 2 * CUSTOM_PLANS; n += 1)
-    await place('uji-matcha', 1, { ...from(userId), ipDigest: `house ${n}`, ipPrefixDigest: 'street' });
+    await place('uji-matcha', 1, { ...source(userId), ipDigest: `house ${n}`, ipPrefixDigest: 'street' });
   expect(await customPlanned(orm)).toEqual([]);
 });
 
 test('each minute of an abandoned reservation of scarce tea counts five times, for account, address and IP prefix', async () => {
   await using database = await freshDatabase();
-  const { repository, payments, place, seenBy } = controlApi(database);
+  const { repository, payments, place, unpaidSeenBy } = orderService(database);
   for (const [tea, units] of [
     ['rare', 20],
     ['usual', 21],
@@ -223,8 +226,14 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
   const ada = await accountIn(database);
   const home = { ipDigest: 'home', ipPrefixDigest: 'street' };
   /** An order that ends after this many minutes. */
-  const abandoned = async (tea: string, minutes: number, event: OrderEvent, from: From, hasPage = true) => {
-    const order = await place(tea, 1, from);
+  const placeAbandoned = async (
+    tea: string,
+    minutes: number,
+    event: OrderEvent,
+    source: Source,
+    hasPage = true,
+  ) => {
+    const order = await place(tea, 1, source);
     if (!order.ok) throw new Error(order.error.code);
     const { receipt } = order.value;
     if (hasPage) await payments.attachPayment(receipt, { id: `cs_${receipt}`, url: 'https://pay.example' });
@@ -234,63 +243,63 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
     );
     await repository.apply(receipt, event, event === 'payment-received' ? aPaidSession(order.value) : null);
   };
-  const waits = async (from: From, tea = 'rare') => {
-    const wait = (await seenBy(tea, from))?.penalties.get(tea);
+  const waitMinutes = async (source: Source, tea = 'rare') => {
+    const penalty = (await unpaidSeenBy(tea, source))?.penalties.get(tea);
     // Rounded to five minutes, because the stock was reserved longer and part of the wait has passed.
-    return wait && [wait.customer, wait.subnet].map((ms) => Math.round(ms / MINUTE / 5) * 5);
+    return penalty && [penalty.customer, penalty.subnet].map((ms) => Math.round(ms / MINUTE / 5) * 5);
   };
-  await abandoned('rare', 32, 'payment-expired', { userId: ada, ...home });
-  expect(await waits(home)).toEqual([160, 160]);
-  expect(await waits({ userId: ada })).toEqual([160, 0]);
-  expect(await waits({ ipDigest: 'next door', ipPrefixDigest: 'street' })).toEqual([0, 160]);
-  expect(await waits({ ipDigest: 'elsewhere', ipPrefixDigest: 'town' })).toBeUndefined();
-  await abandoned('rare', 2, 'payment-cancelled', home);
-  expect(await waits(home)).toEqual([170, 170]);
+  await placeAbandoned('rare', 32, 'payment-expired', { userId: ada, ...home });
+  expect(await waitMinutes(home)).toEqual([160, 160]);
+  expect(await waitMinutes({ userId: ada })).toEqual([160, 0]);
+  expect(await waitMinutes({ ipDigest: 'next door', ipPrefixDigest: 'street' })).toEqual([0, 160]);
+  expect(await waitMinutes({ ipDigest: 'elsewhere', ipPrefixDigest: 'district' })).toBeUndefined();
+  await placeAbandoned('rare', 2, 'payment-cancelled', home);
+  expect(await waitMinutes(home)).toEqual([170, 170]);
   // A paid reservation is not abandoned, and a reservation of plentiful stock harms no one.
-  await abandoned('usual', 32, 'payment-expired', home);
-  await abandoned('rare', 32, 'payment-received', home);
-  expect(await waits(home)).toEqual([170, 170]);
+  await placeAbandoned('usual', 32, 'payment-expired', home);
+  await placeAbandoned('rare', 32, 'payment-received', home);
+  expect(await waitMinutes(home)).toEqual([170, 170]);
   await database.rows("update products set stock_grams = 20 where id = 'usual'");
-  expect(await waits(home, 'usual')).toBeUndefined();
+  expect(await waitMinutes(home, 'usual')).toBeUndefined();
   // A missing payment page or an outage of the shop for days is not the shopper's fault.
-  await abandoned('rare', 32, 'payment-expired', home, false);
-  expect(await waits(home)).toEqual([170, 170]);
-  await abandoned('rare', 10_000, 'payment-expired', home);
-  expect(await waits(home)).toEqual([330, 330]);
+  await placeAbandoned('rare', 32, 'payment-expired', home, false);
+  expect(await waitMinutes(home)).toEqual([170, 170]);
+  await placeAbandoned('rare', 10_000, 'payment-expired', home);
+  expect(await waitMinutes(home)).toEqual([330, 330]);
   // At most a day, and at least zero.
-  for (let n = 0; n < 8; n += 1) await abandoned('rare', 32, 'payment-expired', home);
-  expect(await waits(home)).toEqual([24 * 60, 24 * 60]);
+  for (let n = 0; n < 8; n += 1) await placeAbandoned('rare', 32, 'payment-expired', home);
+  expect(await waitMinutes(home)).toEqual([24 * 60, 24 * 60]);
   await database.rows("update rate_limits set whole_at = now() - interval '1 minute'");
-  expect(await waits(home)).toEqual([0, 0]);
+  expect(await waitMinutes(home)).toEqual([0, 0]);
   // Plentiful stock has no waiting time.
   await database.rows("update products set stock_grams = 100 where id = 'rare'");
-  expect(await waits(home)).toBeUndefined();
+  expect(await waitMinutes(home)).toBeUndefined();
   expect(JSON.stringify(await database.rows('select key from rate_limits'))).not.toMatch(/rare|home|street/);
 });
 
 test('[CART-9] an order that is sent again does not count toward its own limit', async () => {
   await using database = await freshDatabase();
-  const { repository } = controlApi(database);
+  const { repository } = orderService(database);
   await putInStock(database, 'rare', 10);
   const draft = draftOf('rare', 1, { ipDigest: 'home' });
   await repository.place(draft, sell(draft.request));
-  const again = await repository.place(draft, (facts) => {
+  const repeated = await repository.place(draft, (facts) => {
     expect(facts.unpaid).toEqual(NOTHING_UNPAID);
     return sell(draft.request)(facts);
   });
-  expect(again.ok).toBe(true);
+  expect(repeated.ok).toBe(true);
 });
 
 test.each([
-  ['account', (userId: string): From => ({ userId })],
-  ['address', (): From => ({ ipDigest: 'home' })],
-])('enforces the limit of one %s for simultaneous orders', async (_, from) => {
+  ['account', (userId: string): Source => ({ userId })],
+  ['address', (): Source => ({ ipDigest: 'home' })],
+])('enforces the limit of one %s for simultaneous orders', async (_, source) => {
   await using database = await freshDatabase();
-  const { place } = controlApi(database.another(12), 1);
+  const { place } = orderService(database.another(12), 1);
   const userId = await accountIn(database);
   // Separate teas, so that no order waits for another one's row.
   const teas = Array.from({ length: 12 }, (__, n) => `tea-${n}`);
   for (const tea of teas) await putInStock(database, tea, 1);
-  const answers = await Promise.all(teas.map((tea) => place(tea, 1, from(userId))));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all(teas.map((tea) => place(tea, 1, source(userId))));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
 });

@@ -16,8 +16,8 @@ import type { PasswordHasher } from '#services/ports/ports.ts';
 import { recordingLog } from './recording-log.ts';
 import { anEmail, aSignUp } from './shopper.ts';
 
-/** Hashes that contain the password. */
-export const openHasher: PasswordHasher = {
+/** Hashes that contain the password as plain text. */
+export const plainTextHasher: PasswordHasher = {
   hash: async (password) => ok(`hash of ${password}`),
   verify: async (password, hash) => ok(hash === `hash of ${password}`),
 };
@@ -39,7 +39,7 @@ export const accountPorts = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
     trustedDevices: createTrustedDeviceRepository(orm),
     sessions: createSessionRepository(orm),
     rateLimits: createRateLimits(orm),
-    passwordHasher: openHasher,
+    passwordHasher: plainTextHasher,
     breachedPasswords: { has: async (password: string) => password === 'stolen from another shop' },
     secrets,
     clock: () => new Date(Date.now() + inMs),
@@ -57,15 +57,19 @@ export const withoutRateLimits = (ports: AccountPorts): AccountPorts => ({
 
 /** Signs a new account up with the usual password. */
 export const signedUpAccount = async (ports: AccountPorts, email = anEmail()) => {
-  const entered = await signUp(ports)(aSignUp(email));
-  if (!entered.ok) throw new Error(entered.error.code);
-  return entered.value;
+  const result = await signUp(ports)(aSignUp(email));
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
 };
 
-/** The device secret of a browser after signing in, with an earlier secret or none. */
-export const signedInAt = async (ports: AccountPorts, user: User, had?: string): Promise<string> => {
-  const secret = await trustDevice(ports)(user, had);
-  if (secret === undefined) throw new Error('the browser could not be noted');
+/** Stores the device of a sign-in as trusted, by its earlier secret or as a new one; returns its secret. */
+export const addTrustedDevice = async (
+  ports: AccountPorts,
+  user: User,
+  earlierSecret?: string,
+): Promise<string> => {
+  const secret = await trustDevice(ports)(user, earlierSecret);
+  if (secret === undefined) throw new Error('the device could not be stored');
   return secret;
 };
 

@@ -11,7 +11,7 @@ type CachedResponse = {
 export const startCachingProxy = async (origin: string) => {
   const { hostname, port, host } = new URL(origin);
   const store = new Map<string, CachedResponse>();
-  let cachedBytes = 0;
+  let hits = 0;
 
   const send = (response: ServerResponse, { status, headers, body }: CachedResponse) => {
     response.writeHead(status, headers);
@@ -19,29 +19,29 @@ export const startCachingProxy = async (origin: string) => {
   };
   const server = createServer((incoming, response) => {
     const key = `${incoming.method} ${incoming.url}`;
-    const known = store.get(key);
-    if (known) {
-      cachedBytes += 1;
-      send(response, known);
+    const cached = store.get(key);
+    if (cached) {
+      hits += 1;
+      send(response, cached);
       return;
     }
     const headers = { ...incoming.headers, host };
     const forwarded = request({ hostname, port, path: incoming.url, method: incoming.method, headers });
-    forwarded.on('response', (answer: IncomingMessage) => {
+    forwarded.on('response', (upstreamResponse: IncomingMessage) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const found: CachedResponse = {
-          status: answer.statusCode ?? 0,
-          headers: ownHeaders(answer),
+      upstreamResponse.on('data', (chunk: Buffer) => chunks.push(chunk));
+      upstreamResponse.on('end', () => {
+        const received: CachedResponse = {
+          status: upstreamResponse.statusCode ?? 0,
+          headers: endToEndHeaders(upstreamResponse),
           body: Buffer.concat(chunks),
         };
-        const { 'cache-control': control = '', vary = '' } = answer.headers;
+        const { 'cache-control': control = '', vary = '' } = upstreamResponse.headers;
         const isForbidden =
           /private|no-store|no-cache|(?<!s-)max-?age=0(?!.*s-maxage)/i.test(control) ||
           /cookie|\*/i.test(vary);
-        if (incoming.method === 'GET' && !isForbidden) store.set(key, found);
-        send(response, found);
+        if (incoming.method === 'GET' && !isForbidden) store.set(key, received);
+        send(response, received);
       });
     });
     incoming.pipe(forwarded);
@@ -52,7 +52,7 @@ export const startCachingProxy = async (origin: string) => {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     /** The number of responses served from the cache. */
-    fromStore: () => cachedBytes,
+    fromStore: () => hits,
     /** The cached URLs. */
     addresses: () => [...store.keys()],
     [Symbol.asyncDispose]: async () => {
@@ -63,7 +63,7 @@ export const startCachingProxy = async (origin: string) => {
   };
 };
 
-const ownHeaders = ({ headers }: IncomingMessage): Record<string, string | string[]> =>
+const endToEndHeaders = ({ headers }: IncomingMessage): Record<string, string | string[]> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || ['connection', 'keep-alive', 'transfer-encoding'].includes(name)

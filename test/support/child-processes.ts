@@ -10,10 +10,10 @@ const active = new Map<End, Group | undefined>();
 const groups = new AsyncLocalStorage<Group>();
 let isEnding = false;
 
-/** Throws if everything, or the current group, is being ended. */
+/** Throws if all resources, or those of the current group, are being ended. */
 export const assertNotEnding = (): void => {
   if (isEnding || groups.getStore()?.isEnding)
-    throw new Error('everything is being ended, and nothing is begun any more');
+    throw new Error('resources are being ended; no new one may start');
 };
 
 /** Registers a resource; returns a function that ends it once. */
@@ -27,10 +27,10 @@ export const registerCleanup = (end: End): End => {
   return once;
 };
 
-/** Ends these resources, the latest first, including those that start meanwhile. */
-const endAll = async (isIncluded: (of: Group | undefined) => boolean): Promise<void> => {
+/** Ends these resources, the latest first, including those that are registered meanwhile. */
+const endAll = async (isIncluded: (group: Group | undefined) => boolean): Promise<void> => {
   for (;;) {
-    const [latest] = [...active].filter(([, of]) => isIncluded(of)).at(-1) ?? [];
+    const [latest] = [...active].filter(([, group]) => isIncluded(group)).at(-1) ?? [];
     if (!latest) return;
     await latest().catch(() => undefined);
   }
@@ -42,12 +42,12 @@ export const endAllProcesses = async (): Promise<void> => {
   await endAll(() => true);
 };
 
-/** Runs `doing` in its own group; `end` ends the resources of the group and prevents new ones. */
-export const runInGroup = <T>(doing: () => Promise<T>): { done: Promise<T>; end: () => Promise<void> } => {
-  const own: Group = { isEnding: false };
+/** Runs `work` in its own group; `end` ends the resources of the group and prevents new ones. */
+export const runInGroup = <T>(work: () => Promise<T>): { done: Promise<T>; end: () => Promise<void> } => {
+  const ownGroup: Group = { isEnding: false };
   const end = async () => {
-    own.isEnding = true;
-    await endAll((of) => of === own);
+    ownGroup.isEnding = true;
+    await endAll((group) => group === ownGroup);
   };
-  return { done: groups.run(own, doing), end };
+  return { done: groups.run(ownGroup, work), end };
 };

@@ -9,11 +9,11 @@ export const contentsOf = async ({ rows }: Pick<FreshDatabase, 'rows'>): Promise
   const tables = await rows<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'",
   );
-  const marks = tables.map(async ({ name }) => {
-    const [row] = await rows<{ mark: string }>(
-      `select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as mark from ${JSON.stringify(name)} t`,
+  const digests = tables.map(async ({ name }) => {
+    const [row] = await rows<{ digest: string }>(
+      `select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest from ${JSON.stringify(name)} t`,
     );
-    return [name, row?.mark ?? ''] as const;
+    return [name, row?.digest ?? ''] as const;
   });
-  return Object.fromEntries(await Promise.all(marks));
+  return Object.fromEntries(await Promise.all(digests));
 };

@@ -4,12 +4,13 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '../../src/web');
 /** Components with their own form are listed by the form. */
-const PRESSED = new Set(['form', 'Form', 'fetcher.Form', 'button', 'summary']);
+const CONTROL_TAGS = new Set(['form', 'Form', 'fetcher.Form', 'button', 'summary']);
 const WRAPPERS = new Set(['PageForm', 'CredentialsForm']);
 
 const attributeOf = ({ attributes }: ts.JsxOpeningLikeElement, name: string): string | undefined => {
   const found = attributes.properties.find(
-    (one): one is ts.JsxAttribute => ts.isJsxAttribute(one) && one.name.getText() === name,
+    (attribute): attribute is ts.JsxAttribute =>
+      ts.isJsxAttribute(attribute) && attribute.name.getText() === name,
   );
   if (found?.initializer === undefined) return found && '';
   const { initializer } = found;
@@ -21,9 +22,9 @@ const attributeOf = ({ attributes }: ts.JsxOpeningLikeElement, name: string): st
 /** The text of an element: its accessible label, its button or its content. */
 const labelOf = (element: ts.JsxElement | ts.JsxSelfClosingElement): string => {
   const opening = ts.isJsxElement(element) ? element.openingElement : element;
-  const named =
+  const label =
     attributeOf(opening, 'aria-label') ?? attributeOf(opening, 'submit') ?? attributeOf(opening, 'role');
-  if (named !== undefined) return named;
+  if (label !== undefined) return label;
   if (!ts.isJsxElement(element) || opening.tagName.getText().toLowerCase().endsWith('form')) return '';
   return (
     element.children
@@ -37,7 +38,7 @@ const isControl = (opening: ts.JsxOpeningLikeElement): boolean => {
   const tag = opening.tagName.getText();
   const href = attributeOf(opening, 'href') ?? '';
   return (
-    PRESSED.has(tag) ||
+    CONTROL_TAGS.has(tag) ||
     WRAPPERS.has(tag) ||
     attributeOf(opening, 'onClick') !== undefined ||
     /apiMap|START/.test(href)

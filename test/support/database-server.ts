@@ -8,15 +8,15 @@ export type DatabaseServer = AsyncDisposable & { readonly url: string };
 
 /** Starts a server from the embedded binaries, with an empty database. */
 export const startDatabaseServer = async (): Promise<DatabaseServer> => {
-  await using life = new AsyncDisposableStack();
-  const folder = life.use(await emptyFolder());
+  await using disposables = new AsyncDisposableStack();
+  const folder = disposables.use(await emptyFolder());
   const server = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined });
   const stop = registerCleanup(() => server.stop());
-  life.defer(async () => void (await stop()));
-  const lasting = life.move();
+  disposables.defer(async () => void (await stop()));
+  const cleanup = disposables.move();
   return {
     url: urlOfDatabase(server.connection),
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
   };
 };
 

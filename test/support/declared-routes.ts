@@ -10,12 +10,12 @@ const notCalled = () => {
 };
 
 // Declaring routes calls no dependency; a call would throw.
-const noShop = new Proxy({}, { get: () => notCalled }) as Shop;
+const shopStub = new Proxy({}, { get: () => notCalled }) as Shop;
 
 /** Every route with its declaration, from the same source as the router. */
 export const declaredRoutes: readonly Endpoint[] = [
   ...endpointsOf({
-    shop: noShop,
+    shop: shopStub,
     origin: 'http://localhost',
     assets: 'public',
     pictures: { originals: 'art/masters', resized: 'art' },
@@ -32,7 +32,7 @@ export const declaredRoutes: readonly Endpoint[] = [
     pages,
     isOperator: notCalled,
     operator: operatorRoutes({
-      shop: noShop,
+      shop: shopStub,
       shopName: 'Camellia',
       access: notCalled,
       metrics: { contentType: 'text/plain; version=0.0.4; charset=utf-8', text: notCalled },
@@ -43,8 +43,8 @@ export const declaredRoutes: readonly Endpoint[] = [
 ];
 
 /** The URL of a route with these parameters; for files, an existing one. */
-export const addressAt = (path: string, parts: Readonly<Record<string, string>>): string =>
+export const addressAt = (path: string, parameters: Readonly<Record<string, string>>): string =>
   path
     .replace(/:file\{.*\}$/, 'favicon.svg')
     .replace(/\*$/, 'nothing-of-the-kind')
-    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? 'unknown'));
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? 'unknown'));

@@ -9,12 +9,12 @@ export const disableNotifications = async ({
 }: {
   readonly rows: RunQuery;
 }): Promise<() => Promise<void>> => {
-  await rows(`create or replace function refuse_feed() returns event_trigger language plpgsql as $$ begin
-    if current_setting('application_name') = '${CATALOGUE_SUBSCRIPTION}' then raise exception 'nobody hears of changes here'; end if;
+  await rows(`create or replace function reject_subscription() returns event_trigger language plpgsql as $$ begin
+    if current_setting('application_name') = '${CATALOGUE_SUBSCRIPTION}' then raise exception 'notifications are disabled'; end if;
   end $$`);
-  await rows('create event trigger refuse_feed on login execute function refuse_feed()');
+  await rows('create event trigger reject_subscription on login execute function reject_subscription()');
   await rows(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${CATALOGUE_SUBSCRIPTION}' and datname = current_database()`,
   );
-  return async () => void (await rows('drop event trigger refuse_feed'));
+  return async () => void (await rows('drop event trigger reject_subscription'));
 };

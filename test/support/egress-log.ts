@@ -24,11 +24,11 @@ const targetOf = ([first, second]: readonly unknown[]): string => {
   return path ?? `${host ?? 'localhost'}:${port}`;
 };
 
-type Connecting = { connect(this: unknown, ...call: unknown[]): unknown };
+type Connecting = { connect(this: unknown, ...args: unknown[]): unknown };
 const socket = Socket.prototype as unknown as Connecting;
 const { connect } = socket;
 if (file && isShop)
-  socket.connect = function (...call) {
-    appendFileSync(file, `${targetOf(call)}\n`);
-    return connect.apply(this, call);
+  socket.connect = function (...args) {
+    appendFileSync(file, `${targetOf(args)}\n`);
+    return connect.apply(this, args);
   };

@@ -29,6 +29,6 @@ const TIMEOUT_MS = 5_000;
 
 /** Stops the database of a data folder if a killed shop has left it running. */
 export const stopDatabaseIn = async (dataDir: string): Promise<void> => {
-  const left = findPostmaster(join(dataDir, 'postgres'));
-  if (left) await stopPostmaster(left.pid, TIMEOUT_MS);
+  const postmaster = findPostmaster(join(dataDir, 'postgres'));
+  if (postmaster) await stopPostmaster(postmaster.pid, TIMEOUT_MS);
 };

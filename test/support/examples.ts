@@ -9,7 +9,7 @@ import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { CouponUsage } from '#domain/promotions/coupon.ts';
 import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 
-const facts: Omit<Product, 'price' | 'unitsLeft'> = {
+const productFields: Omit<Product, 'price' | 'unitsLeft'> = {
   id: 'gunpowder',
   name: 'Temple of Heaven Gunpowder',
   imageUrl: '/pictures/products/gunpowder.webp',
@@ -26,7 +26,7 @@ const facts: Omit<Product, 'price' | 'unitsLeft'> = {
 
 /** A tea as pages get it; by default $9.25 and in stock. */
 export const aProduct = (changes: Partial<Product> = {}): Product => ({
-  ...structuredClone(facts),
+  ...structuredClone(productFields),
   price: 9.25,
   unitsLeft: 99,
   ...changes,
@@ -34,7 +34,7 @@ export const aProduct = (changes: Partial<Product> = {}): Product => ({
 
 /** A tea as it is stored; by default $9.25 and ten units of 100 g. */
 export const aStockedProduct = (changes: Partial<StoredProduct> = {}): StoredProduct => ({
-  ...structuredClone(facts),
+  ...structuredClone(productFields),
   priceCents: 925,
   stockGrams: 1000,
   unitGrams: 100,
@@ -77,7 +77,7 @@ export const aPurchase = (changes: Partial<PurchaseRequest> = {}): PurchaseReque
 
 export const aLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   productId: 'gunpowder',
-  name: facts.name,
+  name: productFields.name,
   priceCents: 925,
   quantity: 2,
   grams: 200,
@@ -133,7 +133,7 @@ export const aCoupon = (changes: Partial<Coupon> = {}): Coupon => ({
 });
 
 /** A coupon without redemptions. */
-export const aStanding = (changes: Partial<CouponUsage> = {}): CouponUsage => ({
+export const aCouponUsage = (changes: Partial<CouponUsage> = {}): CouponUsage => ({
   coupon: aCoupon(),
   used: 0,
   usedByShopper: 0,

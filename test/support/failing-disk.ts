@@ -36,9 +36,9 @@ export const failDiskUnder = async (postmaster: number): Promise<AsyncDisposable
   return {
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGINT');
-      await gone;
+      await exited;
     },
   };
 };

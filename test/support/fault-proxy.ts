@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Sock
 
 /** The fault of a proxy; see `startFaultProxy`. */
 export type Fault =
-  | 'calm'
+  | 'none'
   | 'hang'
   | 'refuse'
   | 'break'
@@ -26,18 +26,18 @@ const BREAK_AFTER_BYTES = 20;
  * A TCP proxy on a loopback port that can reset, delay and hang connections to a port (`{ host, port }`) or Unix socket
  * (`{ path }`); a function returns the target of each connection.
  *
- * - `clearFaults`: forwards everything.
+ * - `none`: forwards everything.
  * - `hang`: accepts connections and forwards nothing, like a network that drops packets.
  * - `refuse`: resets open and new connections, like a server that is down.
  * - `break`: resets each connection during a response.
  * - `lateMs`: delays each chunk of a response.
- * - `provider`: responds to everything with these bytes.
+ * - `reply`: responds to everything with these bytes.
  */
 export const startFaultProxy = async (
-  behind: NetConnectOpts | (() => NetConnectOpts),
+  target: NetConnectOpts | (() => NetConnectOpts),
   { resetAfter, greets = false }: Faults = {},
 ) => {
-  let fault: Fault = 'calm';
+  let fault: Fault = 'none';
   const pairs = new Set<Pair>();
   let resets = 0;
 
@@ -47,7 +47,7 @@ export const startFaultProxy = async (
     pair.upstream.destroy();
   };
 
-  const join = (client: Socket): void => {
+  const accept = (client: Socket): void => {
     if (fault === 'refuse') {
       client.resetAndDestroy();
       return;
@@ -56,26 +56,26 @@ export const startFaultProxy = async (
       client.on('error', () => undefined).end(fault.reply, 'latin1');
       return;
     }
-    const upstream = connect(typeof behind === 'function' ? behind() : behind);
+    const upstream = connect(typeof target === 'function' ? target() : target);
     const pair = { client, upstream, isLost: false };
     pairs.add(pair);
-    let left = resetAfter?.() ?? Number.POSITIVE_INFINITY;
-    const pass = (from: Socket, to: Socket) => {
+    let bytesLeft = resetAfter?.() ?? Number.POSITIVE_INFINITY;
+    const pipe = (from: Socket, to: Socket) => {
       // Preserves the order of delayed chunks.
-      let turn: Promise<void> = Promise.resolve();
-      from.on('data', (piece: Buffer) => {
+      let lastWrite: Promise<void> = Promise.resolve();
+      from.on('data', (chunk: Buffer) => {
         if (fault === 'hang' || pair.isLost) return;
         if (typeof fault === 'object' && 'reply' in fault) {
           if (from === client) client.end(fault.reply, 'latin1');
           return;
         }
-        if (fault === 'break' && from === upstream) left = Math.min(left, BREAK_AFTER_BYTES);
-        const late = typeof fault === 'object' && from === upstream ? fault.lateMs : 0;
-        turn = turn.then(async () => {
-          if (late > 0) await new Promise((later) => setTimeout(later, late));
-          to.write(piece.subarray(0, left));
-          left -= piece.length;
-          if (left > 0) return;
+        if (fault === 'break' && from === upstream) bytesLeft = Math.min(bytesLeft, BREAK_AFTER_BYTES);
+        const delayMs = typeof fault === 'object' && from === upstream ? fault.lateMs : 0;
+        lastWrite = lastWrite.then(async () => {
+          if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+          to.write(chunk.subarray(0, bytesLeft));
+          bytesLeft -= chunk.length;
+          if (bytesLeft > 0) return;
           resets += 1;
           end(pair);
         });
@@ -83,11 +83,11 @@ export const startFaultProxy = async (
       from.on('error', () => end(pair));
       from.on('close', () => end(pair));
     };
-    pass(client, upstream);
-    pass(upstream, client);
+    pipe(client, upstream);
+    pipe(upstream, client);
   };
 
-  const server = createServer(join).listen(0, '127.0.0.1');
+  const server = createServer(accept).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
@@ -100,8 +100,8 @@ export const startFaultProxy = async (
       for (const pair of pairs) end(pair);
     },
     /**
-     * Open connections forward nothing any more, as behind a router that dropped their state; new ones get the current
-     * fault.
+     * Open connections no longer forward anything, as behind a router that dropped their state; new ones get the
+     * current fault.
      */
     lose: () => {
       for (const pair of pairs) pair.isLost = true;

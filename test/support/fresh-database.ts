@@ -22,19 +22,19 @@ export type FreshDatabase = AsyncDisposable &
 
 /** Creates a database as a copy of the template or of another database. */
 export const freshDatabase = async (template = 'camellia'): Promise<FreshDatabase> => {
-  await using life = new AsyncDisposableStack();
+  await using disposables = new AsyncDisposableStack();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asOwner(`create database ${name} template ${template}`);
-  life.defer(() => asOwner(`drop database ${name} with (force)`));
+  disposables.defer(() => asOwner(`drop database ${name} with (force)`));
   const url = urlOf(name);
 
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
-  life.defer(() => pool.end());
-  const lasting = life.move();
+  disposables.defer(() => pool.end());
+  const cleanup = disposables.move();
   const another = (size: number) => {
     const database = openDatabase({ url }, () => undefined, size, { acquireMs: ACQUIRE_TIMEOUT_MS });
-    lasting.defer(database.close);
+    cleanup.defer(database.close);
     return database;
   };
   return {
@@ -47,7 +47,7 @@ export const freshDatabase = async (template = 'camellia'): Promise<FreshDatabas
     },
     reopen: () => asOwner(`alter database ${name} allow_connections true`),
     rows: async (statement, values) => (await pool.query(statement, values)).rows,
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
   };
 };
 

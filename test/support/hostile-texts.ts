@@ -23,7 +23,7 @@ const ESCAPES = [
 ];
 
 /** Payloads that would run, load or navigate. */
-const HARM = [
+const PAYLOADS = [
   '<script>harm()</script>',
   '<script src=//evil.example></script>',
   '<script type=module>harm()</script>',
@@ -52,7 +52,9 @@ const HARM = [
 ];
 
 /** Five hundred texts that are harmless as long as they stay texts. */
-export const HOSTILE_TEXTS: readonly string[] = ESCAPES.flatMap((out) => HARM.map((harm) => `${out}${harm}`));
+export const HOSTILE_TEXTS: readonly string[] = ESCAPES.flatMap((prefix) =>
+  PAYLOADS.map((payload) => `${prefix}${payload}`),
+);
 
 const SCRIPT = /(<script[^>]*>)[\s\S]*?<\/script>/gi;
 const TAG = /<(?:(\/?[a-z][\w-]*|!doctype)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?|!--[^<>]*--)>/gi;

@@ -12,11 +12,11 @@ export type Size = {
 
 const ORDERS_PER_USER = 50;
 
-/** Triggers and indexes that slow down a million inserts, and are restored afterwards. */
-const LATER = ['products_search', 'products_plain_name'];
+/** Indexes that slow down a million inserts; they are dropped and created again. */
+const SLOW_INDEXES = ['products_search', 'products_plain_name'];
 
-/** The generated orders satisfy these checks by construction. */
-const ORDERS = ['orders', 'order_lines', 'order_history'];
+/** Tables whose triggers are disabled, because the generated rows satisfy their rules. */
+const ORDER_TABLES = ['orders', 'order_lines', 'order_history'];
 
 /** Each name has two of these words, so some searches find a tenth of all products. */
 const WORDS = `array['spring','misty','golden','old','wild','royal','quiet','smoky','silver','early']`;
@@ -28,9 +28,9 @@ export const fillShop = async (
 ): Promise<void> => {
   const dropped = await rows<{ definition: string }>(
     'select pg_get_indexdef(name::regclass) as definition from unnest($1::text[]) as name',
-    [LATER],
+    [SLOW_INDEXES],
   );
-  for (const index of LATER) await rows(`drop index ${index}`);
+  for (const index of SLOW_INDEXES) await rows(`drop index ${index}`);
   await rows(
     `insert into products (id, category_id, themes, position, name, price_cents, type, description, taste, image_url,
         images, consist, unit, liquor, brewing, stock_grams, unit_grams)
@@ -47,7 +47,7 @@ export const fillShop = async (
       select gen_random_uuid(), 'shopper-' || n || '@example.com', 'Ada' from generate_series(1, $1) n`,
     [users],
   );
-  for (const table of ORDERS) await rows(`alter table ${table} disable trigger all`);
+  for (const table of ORDER_TABLES) await rows(`alter table ${table} disable trigger all`);
   await rows(
     `insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing, payment_session_id, created_at)
       select gen_random_uuid(), gen_random_uuid(), case when n % 5 > 0 then u.id end, u.email,
@@ -71,7 +71,7 @@ export const fillShop = async (
       select 'evt_large_' || receipt, 'checkout.session.completed', receipt::text, created_at + interval '1 minute'
       from orders where status = 'paid' order by created_at`,
   );
-  for (const table of ORDERS) await rows(`alter table ${table} enable trigger all`);
+  for (const table of ORDER_TABLES) await rows(`alter table ${table} enable trigger all`);
   for (const { definition } of dropped) await rows(definition);
   await rows('vacuum analyze');
 };

@@ -6,7 +6,7 @@ export const listening = async (server: Server): Promise<Disposable & { readonly
   server.listen(0, '127.0.0.1', resolve);
   await promise;
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('it listens nowhere');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return {
     url: new URL(`http://localhost:${address.port}`),
     [Symbol.dispose]: () => {

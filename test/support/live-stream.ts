@@ -11,21 +11,21 @@ type ReceivedEvent = { readonly event: string; readonly orders: string[] };
 
 /** Subscribes to a shopper's orders; `received` has an entry per received event. */
 export const followOrders = async (shopper: Shopper) => {
-  const cut = new AbortController();
+  const controller = new AbortController();
   const headers = { cookie: shopper.cookie() };
-  const response = await shopper.stream('/api/orders/live', { headers, signal: cut.signal });
+  const response = await shopper.stream('/api/orders/live', { headers, signal: controller.signal });
   const received: ReceivedEvent[] = [];
   const retries: number[] = [];
   let hasEnded = false;
   const read = async () => {
-    let rest = '';
+    let incomplete = '';
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const frames = (rest + chunk).split('\n\n');
-      rest = frames.pop() ?? '';
+      const frames = (incomplete + chunk).split('\n\n');
+      incomplete = frames.pop() ?? '';
       received.push(...frames.flatMap(parse));
       for (const frame of frames) {
-        const wait = /^retry: (\d+)$/m.exec(frame)?.[1];
-        if (wait !== undefined) retries.push(Number(wait));
+        const retryMs = /^retry: (\d+)$/m.exec(frame)?.[1];
+        if (retryMs !== undefined) retries.push(Number(retryMs));
       }
     }
   };
@@ -38,12 +38,13 @@ export const followOrders = async (shopper: Shopper) => {
     response,
     received,
     /** Events without repetitions: an order may be sent again after the list that contains it. */
-    news: () => received.filter((one, at) => !(one.event === 'order' && isKnown(received.slice(0, at), one))),
+    news: () =>
+      received.filter((one, index) => !(one.event === 'order' && isKnown(received.slice(0, index), one))),
     /** Reconnection times that the server sent, ms. */
     retries,
     hasEnded: () => hasEnded,
     async [Symbol.asyncDispose]() {
-      cut.abort();
+      controller.abort();
       await ended;
     },
   };

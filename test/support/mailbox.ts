@@ -30,13 +30,13 @@ export const mailboxAt = (origin: string) => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: { 'sec-fetch-site': 'none' },
     });
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
     return response.json();
   };
   const messagesTo = async (address: string): Promise<ReceivedEmail[]> =>
     messagesSchema
       .parse(await control('/messages', 'GET'))
-      .messages.filter(({ to }) => to.some((one) => one.toLowerCase() === address.toLowerCase()));
+      .messages.filter(({ to }) => to.some((recipient) => recipient.toLowerCase() === address.toLowerCase()));
 
   const subjectsTo = async (address: string) => (await messagesTo(address)).map(({ subject }) => subject);
   return {
@@ -58,7 +58,7 @@ export const mailboxAt = (origin: string) => {
 };
 
 /** The mailbox that a shop has started. */
-export const ownMailbox = async (dataDir: string) =>
+export const shopMailbox = async (dataDir: string) =>
   mailboxAt(`http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`);
 
 export const ORDER_PAID = 'Order confirmed';

@@ -23,7 +23,7 @@ export const navigate = async (
   shop: string,
   { path, headers, sender, content, agent = fewConnections }: Navigation,
 ) => {
-  const sent = request(`${shop}${path}`, {
+  const outgoing = request(`${shop}${path}`, {
     agent,
     method: content ? 'POST' : 'GET',
     headers: {
@@ -35,7 +35,7 @@ export const navigate = async (
       ...(content?.type && { 'content-type': content.type }),
     },
   }).end(content?.body);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  const { statusCode: status = 0, headers: answered } = response;
-  return { status, headers: answered, text: await text(response) };
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0, headers: responseHeaders } = response;
+  return { status, headers: responseHeaders, text: await text(response) };
 };

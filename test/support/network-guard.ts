@@ -4,29 +4,29 @@ import { isInTransaction } from '#adapters/postgres/connection/transaction-scope
 
 /** Preloaded into tests and their shops: network calls inside a database transaction throw. */
 
-const rejectInTransaction = (what: string): void => {
+const rejectInTransaction = (action: string): void => {
   if (isInTransaction())
-    throw new Error(`${what} inside a database transaction: everybody would wait for its locks`);
+    throw new Error(`${action} inside a database transaction: other transactions would wait for its locks`);
 };
 
 const request = globalThis.fetch;
-globalThis.fetch = async (...call) => {
+globalThis.fetch = async (...args) => {
   rejectInTransaction('a fetch');
-  return request(...call);
+  return request(...args);
 };
 
-type Guarded = { addRequest(this: unknown, ...call: unknown[]): unknown };
+type Guarded = { addRequest(this: unknown, ...args: unknown[]): unknown };
 const agent = Agent.prototype as unknown as Guarded;
 const { addRequest } = agent;
-agent.addRequest = function (...call) {
+agent.addRequest = function (...args) {
   rejectInTransaction('a request');
-  return addRequest.apply(this, call);
+  return addRequest.apply(this, args);
 };
 
-type Connecting = { connect(this: unknown, ...call: unknown[]): unknown };
+type Connecting = { connect(this: unknown, ...args: unknown[]): unknown };
 const socket = Socket.prototype as unknown as Connecting;
 const { connect } = socket;
-socket.connect = function (...call) {
+socket.connect = function (...args) {
   rejectInTransaction('a connection');
-  return connect.apply(this, call);
+  return connect.apply(this, args);
 };

@@ -20,9 +20,15 @@ export const nginx: string | undefined = existsSync(NGINX_PATH) ? NGINX_PATH : u
 type Tls = { readonly certificate: string; readonly clearPort: number };
 
 /** The shipped configuration with the ports and folders of a test, by default without TLS. */
-const adapted = (text: string, port: number, shops: readonly number[], folder: string, tls?: Tls): string => {
+const adaptConfig = (
+  text: string,
+  port: number,
+  shops: readonly number[],
+  folder: string,
+  tls?: Tls,
+): string => {
   const change = (from: string | RegExp, to: string) => {
-    if (text.search(from) === -1) throw new Error(`deploy/nginx/camellia.conf has no ${from} any more`);
+    if (text.search(from) === -1) throw new Error(`deploy/nginx/camellia.conf no longer contains ${from}`);
     text = text.replace(from, to);
   };
   for (const [index, shop] of shops.entries()) change(`127.0.0.1:${3001 + index}`, `127.0.0.1:${shop}`);
@@ -49,8 +55,7 @@ const adapted = (text: string, port: number, shops: readonly number[], folder: s
 /** The lines that the shipped configuration requires outside of it. */
 const mainConfigLines = (text: string): string => {
   const lines = [...text.matchAll(/^# {5}(\w.+[;}])$/gm)].map(([, line]) => line);
-  if (lines.length === 0)
-    throw new Error('deploy/nginx/camellia.conf asks for no lines in nginx.conf any more');
+  if (lines.length === 0) throw new Error('deploy/nginx/camellia.conf no longer lists lines of nginx.conf');
   return lines.join('\n    ');
 };
 
@@ -78,41 +83,41 @@ export const startNginx = async (
 ): Promise<RunningNginx> => {
   if (!nginx) throw new Error('there is no nginx on this machine; NGINX_PATH may name one');
   assertNotEnding();
-  await using life = new AsyncDisposableStack();
-  const { path } = life.use(await emptyFolder());
+  await using disposables = new AsyncDisposableStack();
+  const { path } = disposables.use(await emptyFolder());
   await mkdir(join(path, 'cache'));
   const site = join(path, 'camellia.conf');
   const shipped = await readFile(SHIPPED, 'utf8');
-  await writeFile(site, adapted(shipped, port, shops, path, tls));
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  await writeFile(site, adaptConfig(shipped, port, shops, path, tls));
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path}/${kind};`,
   );
-  const main = `
+  const mainConfig = `
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 2; daemon off; pid ${path}/nginx.pid; error_log ${path}/error.log;
     ${mainConfigLines(shipped)}
     http {
       access_log off;
-      ${places.join(' ')}
+      ${tempPaths.join(' ')}
       ${keeps ? '' : 'keepalive_timeout 0;'}
       include ${site};
     }`;
-  await writeFile(join(path, 'nginx.conf'), main);
+  await writeFile(join(path, 'nginx.conf'), mainConfig);
   const args = ['-p', path, '-e', join(path, 'error.log'), '-c', join(path, 'nginx.conf')];
   const child = spawn(nginx, args, { stdio: 'ignore' });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const stop = registerCleanup(async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   });
-  life.defer(async () => void (await stop()));
+  disposables.defer(async () => void (await stop()));
   await waitUntilListening(port, child, join(path, 'error.log'));
-  const lasting = life.move();
+  const cleanup = disposables.move();
   return {
     folder: path,
     site,
     command: [nginx, ...args],
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
   };
 };
 

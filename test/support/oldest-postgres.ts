@@ -19,14 +19,14 @@ export const startOldestPostgres = async (): Promise<AsyncDisposable & { readonl
   if (!oldestPostgres)
     throw new Error('PostgreSQL 15 is not installed; POSTGRES_15_PATH may name its programs');
   assertNotEnding();
-  await using life = new AsyncDisposableStack();
-  const { path } = life.use(await emptyFolder());
+  await using disposables = new AsyncDisposableStack();
+  const { path } = disposables.use(await emptyFolder());
   // An ordinary user creates the cluster in it.
   chmodSync(path, 0o777);
   const asUser = asOrdinaryUser() ?? [];
   const command = (program: string, ...args: string[]): [string, string[]] => {
-    const [file = '', ...rest] = [...asUser, join(oldestPostgres, program), ...args];
-    return [file, rest];
+    const [file = '', ...programArgs] = [...asUser, join(oldestPostgres, program), ...args];
+    return [file, programArgs];
   };
   const cluster = join(path, 'cluster');
   await promisify(execFile)(
@@ -44,12 +44,12 @@ export const startOldestPostgres = async (): Promise<AsyncDisposable & { readonl
   const child = spawn(...command('postgres', '-D', cluster, ...listening, '-c', 'fsync=off'), {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const stop = registerCleanup(async () => {
     child.kill('SIGINT');
-    await gone;
+    await exited;
   });
-  life.defer(async () => void (await stop()));
+  disposables.defer(async () => void (await stop()));
   const lines: string[] = [];
   for await (const line of createInterface(child.stderr)) {
     lines.push(line);
@@ -57,9 +57,9 @@ export const startOldestPostgres = async (): Promise<AsyncDisposable & { readonl
   }
   if (child.exitCode !== null) throw new Error(lines.join('\n'));
   child.stderr.resume();
-  const lasting = life.move();
+  const cleanup = disposables.move();
   return {
     url: `postgres://camellia@127.0.0.1:${port}/postgres?sslmode=disable`,
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
   };
 };

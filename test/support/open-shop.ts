@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { aPurchase } from './examples.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { ownMailbox } from './mailbox.ts';
+import { shopMailbox } from './mailbox.ts';
 import { sessionOf, shopPaymentControl } from './payment-control.ts';
 import { emptyFolder, freePort, type ShopSettings, startShopProcess } from './shop-process.ts';
 import { type Shopper, shopperAt } from './shopper.ts';
 
-const answerSchema = z.object({ url: z.url(), linkSecret: z.string() });
+const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
 const secretsSchema = z.object({ webhookSecret: z.string() });
 
 /** A shop process with its own database and emulators that the test controls. */
 export const openShop = async (settings: ShopSettings = {}) => {
-  await using life = new AsyncDisposableStack();
-  const { path: dataDir } = life.use(await emptyFolder());
-  const database = life.use(await freshDatabase());
-  const shop = life.use(
+  await using disposables = new AsyncDisposableStack();
+  const { path: dataDir } = disposables.use(await emptyFolder());
+  const database = disposables.use(await freshDatabase());
+  const shop = disposables.use(
     await startShopProcess({
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
@@ -27,11 +27,11 @@ export const openShop = async (settings: ShopSettings = {}) => {
     }),
   );
   const payment = await shopPaymentControl(dataDir);
-  const mailbox = await ownMailbox(dataDir);
+  const mailbox = await shopMailbox(dataDir);
   const { webhookSecret } = secretsSchema.parse(
     JSON.parse(await readFile(join(dataDir, 'stand-in-secrets.json'), 'utf8')),
   );
-  const lasting = life.move();
+  const cleanup = disposables.move();
   return {
     ...shop,
     dataDir,
@@ -44,11 +44,11 @@ export const openShop = async (settings: ShopSettings = {}) => {
     async order(shopper: Shopper, request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] })) {
       const response = await shopper.post('/checkout-form', request);
       if (!response.ok)
-        throw new Error(`the order was answered ${response.status}: ${await response.text()}`);
-      const { url, linkSecret } = answerSchema.parse(await response.json());
+        throw new Error(`placing an order returned ${response.status}: ${await response.text()}`);
+      const { url, linkSecret } = placedSchema.parse(await response.json());
       return { receipt: request.receipt, url, session: sessionOf(url), linkSecret };
     },
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
   };
 };
 

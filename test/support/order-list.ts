@@ -14,7 +14,7 @@ export const orderPageSchema = z.strictObject({
 export const orderPageOf = async (shopper: Pick<Shopper, 'request'>, before?: string) => {
   const query = before === undefined ? '' : `?${new URLSearchParams({ before })}`;
   const response = await shopper.request(`${apiMap.orders}${query}`);
-  if (!response.ok) throw new Error(`a page of orders was answered ${response.status}`);
+  if (!response.ok) throw new Error(`a page of orders returned ${response.status}`);
   return orderPageSchema.parse(await response.json());
 };
 

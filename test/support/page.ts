@@ -24,8 +24,8 @@ const readable = (html: string): string =>
 /** Requests a path exactly as written, without a browser's normalization. */
 export const requestRawPath = async (origin: string, path: string) => {
   const { hostname, port } = new URL(origin);
-  const sent = request({ host: hostname, port, path }).end();
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const outgoing = request({ host: hostname, port, path }).end();
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   response.resume();
   return { status: response.statusCode ?? 0, location: response.headers.location };
 };

@@ -18,7 +18,7 @@ export const paymentControlAt = (origin: string) => {
       method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
     return response.json();
   };
   const ledger = async () => ledgerSchema.parse(await control('/ledger', 'GET')).entries;
@@ -36,12 +36,12 @@ export const paymentControlAt = (origin: string) => {
       control(`/disputes/${disputeId}/close`, 'POST', { status }),
     ledger,
     /** All objects of a kind created or changed for an order, oldest first. */
-    async booked(kind: string, receipt: string) {
+    async objectsOf(kind: string, receipt: string) {
       const objects = (await ledger()).flatMap(({ put }) => put);
       return objects.filter(({ object, metadata }) => object === kind && isAbout(metadata, receipt));
     },
     /** Names of the ledger entries about a session or an event. */
-    happenedTo: async (id: string) =>
+    entriesAbout: async (id: string) =>
       (await ledger()).filter(({ about }) => about === id).map(({ what }) => what),
   };
 };

@@ -15,7 +15,7 @@ import type { FreshDatabase } from '#test/support/fresh-database.ts';
 import { recordingLog } from '#test/support/recording-log.ts';
 
 /** The default response of the provider. */
-export const unavailable = err({ code: 'payment-unavailable', reason: 'the test says nothing' } as const);
+export const unavailable = err({ code: 'payment-unavailable', reason: 'no response' } as const);
 
 /** Real repositories with a stubbed provider; `providerCalls` lists the calls of the provider, `logLines` the log lines. */
 export const paymentPorts = (
@@ -25,22 +25,23 @@ export const paymentPorts = (
 ) => {
   const providerCalls: string[] = [];
   const { logLines, log } = recordingLog();
-  const note = <T>(verb: keyof PaymentProvider, answer: T | undefined) => {
-    providerCalls.push(verb);
-    return answer ?? unavailable;
+  const recordCall = <T>(method: keyof PaymentProvider, response: T | undefined) => {
+    providerCalls.push(method);
+    return response ?? unavailable;
   };
   const paymentProvider: PaymentProvider = {
-    open: async (order) => note('open', await provider.open?.(order)),
-    findOpened: async (order, requester) => note('findOpened', await provider.findOpened?.(order, requester)),
-    find: async (id, requester) => note('find', await provider.find?.(id, requester)),
-    expire: async (id) => note('expire', await provider.expire?.(id)),
-    refund: async (due) => note('refund', await provider.refund?.(due)),
-    findRefund: async (due) => note('findRefund', await provider.findRefund?.(due)),
-    refundTotal: async (intent) => note('refundTotal', await provider.refundTotal?.(intent)),
+    open: async (order) => recordCall('open', await provider.open?.(order)),
+    findOpened: async (order, requester) =>
+      recordCall('findOpened', await provider.findOpened?.(order, requester)),
+    find: async (id, requester) => recordCall('find', await provider.find?.(id, requester)),
+    expire: async (id) => recordCall('expire', await provider.expire?.(id)),
+    refund: async (due) => recordCall('refund', await provider.refund?.(due)),
+    findRefund: async (due) => recordCall('findRefund', await provider.findRefund?.(due)),
+    refundTotal: async (intent) => recordCall('refundTotal', await provider.refundTotal?.(intent)),
     refundedSince: async (since, after) =>
-      note('refundedSince', await provider.refundedSince?.(since, after)),
-    sourceOf: async (intent) => note('sourceOf', await provider.sourceOf?.(intent)),
-    paidSince: async (since, after) => note('paidSince', await provider.paidSince?.(since, after)),
+      recordCall('refundedSince', await provider.refundedSince?.(since, after)),
+    sourceOf: async (intent) => recordCall('sourceOf', await provider.sourceOf?.(intent)),
+    paidSince: async (since, after) => recordCall('paidSince', await provider.paidSince?.(since, after)),
     failures: () => [],
     keyRefusals: () => 0,
     openRefusals: () => 0,

@@ -21,8 +21,8 @@ export const startPgbouncer = async (
 ): Promise<AsyncDisposable & { readonly url: string }> => {
   if (!pgbouncer) throw new Error('PgBouncer is not installed; PGBOUNCER_PATH may name it');
   assertNotEnding();
-  await using life = new AsyncDisposableStack();
-  const { path } = life.use(await emptyFolder());
+  await using disposables = new AsyncDisposableStack();
+  const { path } = disposables.use(await emptyFolder());
   const port = await freePort();
   const server = new URL(databaseUrl);
   const name = server.pathname.slice(1);
@@ -46,12 +46,12 @@ ignore_startup_parameters = lock_timeout,statement_timeout,idle_in_transaction_s
   );
   const [file, ...args] = [...(asOrdinaryUser() ?? []), pgbouncer, configuration];
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const stop = registerCleanup(async () => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   });
-  life.defer(async () => void (await stop()));
+  disposables.defer(async () => void (await stop()));
   const output: string[] = [];
   for await (const line of createInterface(child.stderr)) {
     output.push(line);
@@ -59,9 +59,9 @@ ignore_startup_parameters = lock_timeout,statement_timeout,idle_in_transaction_s
   }
   if (child.exitCode !== null) throw new Error(output.join('\n'));
   child.stderr.resume();
-  const lasting = life.move();
+  const cleanup = disposables.move();
   return {
     url: `postgres://${user}@127.0.0.1:${port}/${name}?sslmode=disable`,
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
   };
 };

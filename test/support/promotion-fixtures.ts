@@ -4,7 +4,7 @@ import { aCoupon, aPromotion } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
 /** Inserts promotions and coupons, so that tests do not depend on the initial ones. */
-export const offer = (
+export const addPromotions = (
   database: FreshDatabase,
   offers: {
     readonly promotions?: readonly Partial<Promotion>[];

@@ -23,15 +23,15 @@ export const startProviders = async (
   origins: readonly [string, ...string[]],
   identityAt?: string,
 ): Promise<Providers> => {
-  await using life = new AsyncDisposableStack();
-  const { path: dataDir } = life.use(await emptyFolder());
+  await using disposables = new AsyncDisposableStack();
+  const { path: dataDir } = disposables.use(await emptyFolder());
   const payment = await startEmulator({
     name: 'payment',
     dataDir,
     args: ['--webhook-url', `${origins[0]}/api/payment/webhook`],
     env: { PAYMENT_STAND_IN_KEY: PAYMENT_KEY, PAYMENT_STAND_IN_WEBHOOK_SECRET: WEBHOOK_SECRET },
   });
-  life.defer(ending(payment));
+  disposables.defer(disposeEmulator(payment));
   const identity = await startEmulator({
     name: 'identity',
     dataDir,
@@ -43,8 +43,8 @@ export const startProviders = async (
     ],
     env: { IDENTITY_STAND_IN_CLIENT_SECRET: CLIENT_SECRET },
   });
-  life.defer(ending(identity));
-  const lasting = life.move();
+  disposables.defer(disposeEmulator(identity));
+  const cleanup = disposables.move();
   return {
     ledger: join(dataDir, 'payment', 'ledger.jsonl'),
     settings: {
@@ -55,25 +55,25 @@ export const startProviders = async (
       GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
       GOOGLE_ISSUER_URL: identity.origin.origin,
     },
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
   };
 };
 
 /** Starts a mailbox that no shop has started; `smtpUrl` is for a shop. */
 export const startMailbox = async () => {
-  await using life = new AsyncDisposableStack();
-  const { path: dataDir } = life.use(await emptyFolder());
+  await using disposables = new AsyncDisposableStack();
+  const { path: dataDir } = disposables.use(await emptyFolder());
   const mailbox = await startEmulator({ name: 'mailbox', dataDir, args: [], env: {} });
-  life.defer(ending(mailbox));
-  const lasting = life.move();
+  disposables.defer(disposeEmulator(mailbox));
+  const cleanup = disposables.move();
   return {
     origin: mailbox.origin.origin,
     smtpUrl: `smtp://127.0.0.1:${mailbox.smtpPort}`,
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
   };
 };
 
-const ending = ({ stop }: { readonly stop: () => Promise<void> }) => {
+const disposeEmulator = ({ stop }: { readonly stop: () => Promise<void> }) => {
   const end = registerCleanup(stop);
   return async () => void (await end());
 };

@@ -5,26 +5,26 @@ import { vi } from 'vitest';
 export const countRoundTrips = () => {
   let trips = 0;
   /** Pending responses of each connection. */
-  const expected = new Map<pg.Connection, number>();
-  const sends = (connection: pg.Connection) => {
-    const before = expected.get(connection);
-    if (before === undefined)
+  const pendingResponses = new Map<pg.Connection, number>();
+  const countSend = (connection: pg.Connection) => {
+    const pending = pendingResponses.get(connection);
+    if (pending === undefined)
       // First, before the client may send the next query.
       connection.prependListener('readyForQuery', () =>
-        expected.set(connection, (expected.get(connection) ?? 0) - 1),
+        pendingResponses.set(connection, (pendingResponses.get(connection) ?? 0) - 1),
       );
-    if (!before) trips += 1;
-    expected.set(connection, (before ?? 0) + 1);
+    if (!pending) trips += 1;
+    pendingResponses.set(connection, (pending ?? 0) + 1);
   };
   // A prepared statement ends with a sync; one without values is sent as a query.
   const spies = (['sync', 'query'] as const).map((name) => {
     const send = pg.Connection.prototype[name];
     return vi.spyOn(pg.Connection.prototype, name).mockImplementation(function (
       this: pg.Connection,
-      ...given: unknown[]
+      ...args: unknown[]
     ) {
-      sends(this);
-      return Reflect.apply(send, this, given);
+      countSend(this);
+      return Reflect.apply(send, this, args);
     });
   });
   return {

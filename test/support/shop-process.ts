@@ -27,7 +27,7 @@ export const freePort = async (): Promise<number> => {
   } catch {
     return freePort();
   }
-  await new Promise((closed) => probe.close(closed));
+  await new Promise((resolve) => probe.close(resolve));
   return port;
 };
 
@@ -92,7 +92,7 @@ export const spawnShopProcess = (
     logOutput += text;
   });
   const kill = async () => void (await stopProcess(child, 'SIGKILL'));
-  const serving = async (): Promise<ShopProcess> => ({
+  const whenServing = async (): Promise<ShopProcess> => ({
     origin: await opened(child, () => logOutput),
     pid: child.pid ?? 0,
     logOutput: () => logOutput,
@@ -100,7 +100,7 @@ export const spawnShopProcess = (
     kill,
     [Symbol.asyncDispose]: async () => void (await stopProcess(child, 'SIGTERM')),
   });
-  return { opened: serving(), kill };
+  return { opened: whenServing(), kill };
 };
 
 /** Modules preloaded into a shop may import its sources; development runs the sources. */
@@ -123,11 +123,11 @@ const STOP_MS = 90_000;
 
 const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
   if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-    await gone;
-    clearTimeout(overdue);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await exited;
+    clearTimeout(killTimer);
   }
   return child.exitCode;
 };

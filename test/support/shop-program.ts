@@ -21,13 +21,13 @@ export const refusedStart = async (settings: ShopSettings, prefix: readonly stri
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const end = registerCleanup(async () => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   });
   const [stdout, errorLines] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  await gone;
+  await exited;
   await end();
   return { code: child.exitCode, stdout, errorLines: errorLines.trim().split('\n') };
 };

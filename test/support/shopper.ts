@@ -73,8 +73,7 @@ export const shopperAt = (origin: string, address = anIpAddress()) => {
     /** Signs up with a new email, and returns it. */
     async signUp(email = anEmail()): Promise<string> {
       const response = await request('/api/auth/sign-up', { json: aSignUp(email) });
-      if (!response.ok)
-        throw new Error(`signing up was answered ${response.status}: ${await response.text()}`);
+      if (!response.ok) throw new Error(`signing up returned ${response.status}: ${await response.text()}`);
       return email;
     },
   };

@@ -16,16 +16,16 @@ type ProviderResponse = {
 /** Resolves before a request is forwarded to the provider. */
 type Before = (method: string, path: string) => Promise<unknown>;
 /** A response instead of the provider's, if any. */
-type Instead = (method: string) => ProviderResponse | undefined;
+type Replace = (method: string) => ProviderResponse | undefined;
 
 /**
  * A proxy that delays each call by milliseconds or until `before` resolves, and rejects a key whose first call is in
  * progress.
  */
 export const slowProvider = async (
-  behind: string,
+  providerUrl: string,
   before: number | Before,
-  instead: Instead = () => undefined,
+  replace: Replace = () => undefined,
 ) => {
   const keys = new Set<string>();
   const pause: Before = typeof before === 'number' ? () => wait(before) : before;
@@ -33,33 +33,33 @@ export const slowProvider = async (
     { url = '/', method = 'GET', headers }: IncomingMessage,
     body: string,
   ): Promise<ProviderResponse> => {
-    const { host: _host, connection: _connection, 'content-length': _length, ...own } = headers;
-    const sent = { method, headers: own as Record<string, string>, ...(body && { body }) };
-    const answered = await fetch(new URL(url, behind), sent);
-    const replayed = answered.headers.get('idempotent-replayed');
+    const { host: _host, connection: _connection, 'content-length': _length, ...forwardedHeaders } = headers;
+    const init = { method, headers: forwardedHeaders as Record<string, string>, ...(body && { body }) };
+    const upstream = await fetch(new URL(url, providerUrl), init);
+    const replayed = upstream.headers.get('idempotent-replayed');
     return {
-      status: answered.status,
-      body: await answered.text(),
+      status: upstream.status,
+      body: await upstream.text(),
       ...(replayed && { headers: { 'idempotent-replayed': replayed } }),
     };
   };
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await text(request);
     const key = String(request.headers['idempotency-key'] ?? '');
-    const isTaken = keys.has(key);
-    if (key && !isTaken) keys.add(key);
+    const isInUse = keys.has(key);
+    if (key && !isInUse) keys.add(key);
     const { method = 'GET', url = '/' } = request;
-    const providerResponse: ProviderResponse = isTaken
+    const providerResponse: ProviderResponse = isInUse
       ? { status: 409, body: IN_USE }
-      : await pause(method, url).then(() => instead(method) ?? forward(request, body));
-    if (!isTaken) keys.delete(key);
+      : await pause(method, url).then(() => replace(method) ?? forward(request, body));
+    if (!isInUse) keys.delete(key);
     response
       .writeHead(providerResponse.status, { 'content-type': 'application/json', ...providerResponse.headers })
       .end(providerResponse.body);
   };
   const server = createServer((request, response) => {
     // Client or provider may have disconnected.
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
   return listening(server);
 };

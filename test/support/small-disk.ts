@@ -21,30 +21,30 @@ export const canHaveDisk = (folder: string): boolean =>
 
 /** A PostgreSQL server on a disk of this many MB. */
 export const databaseOnDisk = async (megabytes: number) => {
-  await using life = new AsyncDisposableStack();
-  const { path } = life.use(await emptyFolder());
+  await using disposables = new AsyncDisposableStack();
+  const { path } = disposables.use(await emptyFolder());
   const serve = [process.execPath, 'test/support/serve-database.ts', path];
   const child = spawn('unshare', ['--mount', 'sh', '-c', MOUNT, 'sh', path, `${megabytes}m`, ...serve], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  life.defer(async () => {
+  disposables.defer(async () => {
     child.stdin.end();
     await once(child, 'exit');
   });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { user, database, host, port } = connectionSchema.parse(JSON.parse(line));
   // Its path as seen from other processes.
-  const seen = (inside: string) => `/proc/${child.pid}/root${inside}`;
-  const filler = seen(join(path, 'filler'));
-  const lasting = life.move();
+  const visiblePath = (innerPath: string) => `/proc/${child.pid}/root${innerPath}`;
+  const filler = visiblePath(join(path, 'filler'));
+  const cleanup = disposables.move();
   return {
-    url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(seen(host))}&port=${port}`,
+    url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(visiblePath(host))}&port=${port}`,
     /** Fills the rest of the disk. */
     fill: () => {
       const file = openSync(filler, 'w');
-      const piece = Buffer.alloc(4096);
+      const chunk = Buffer.alloc(4096);
       try {
-        for (let bytes = 0; bytes <= megabytes * 1024 * 1024; bytes += piece.length) writeSync(file, piece);
+        for (let bytes = 0; bytes <= megabytes * 1024 * 1024; bytes += chunk.length) writeSync(file, chunk);
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
       } finally {
@@ -53,6 +53,6 @@ export const databaseOnDisk = async (megabytes: number) => {
     },
     /** Frees the disk. */
     clear: () => rm(filler),
-    [Symbol.asyncDispose]: () => lasting.disposeAsync(),
+    [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
   };
 };

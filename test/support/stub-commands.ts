@@ -14,7 +14,7 @@ fetch(process.argv.at(-1)).then(
 `;
 
 /** A `PATH` whose commands are these programs, by name, plus a curl; all others are the machine's. */
-export const ownCommands = async (
+export const stubCommands = async (
   programs: Readonly<Record<string, string>>,
 ): Promise<AsyncDisposable & { readonly path: string }> => {
   const folder = await emptyFolder();

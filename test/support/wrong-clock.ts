@@ -1,19 +1,19 @@
 // Preloaded into a shop: shifts its clock by WRONG_BY_MS. SIGUSR2 switches the shift on or off; with WRONG_LATER it starts
 // off.
-const wrongBy = Number(process.env['WRONG_BY_MS'] ?? 0);
-const Right = Date;
-let isWrong = process.env['WRONG_LATER'] === undefined;
-const ahead = (): number => (isWrong ? wrongBy : 0);
+const shiftMs = Number(process.env['WRONG_BY_MS'] ?? 0);
+const SystemDate = Date;
+let isShifted = process.env['WRONG_LATER'] === undefined;
+const currentShiftMs = (): number => (isShifted ? shiftMs : 0);
 process.on('SIGUSR2', () => {
-  isWrong = !isWrong;
+  isShifted = !isShifted;
 });
 
-globalThis.Date = class extends Right {
-  constructor(...facts: [] | ConstructorParameters<typeof Right>) {
-    if (facts.length === 0) super(Right.now() + ahead());
-    else super(...facts);
+globalThis.Date = class extends SystemDate {
+  constructor(...args: [] | ConstructorParameters<typeof SystemDate>) {
+    if (args.length === 0) super(SystemDate.now() + currentShiftMs());
+    else super(...args);
   }
   static override now(): number {
-    return Right.now() + ahead();
+    return SystemDate.now() + currentShiftMs();
   }
 } as DateConstructor;

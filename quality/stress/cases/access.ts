@@ -72,9 +72,9 @@ const runSequence = async (
       receipt: owner.receipt,
       secret: `${owner.linkSecret.slice(0, -2)}xx`,
     });
-    const payload = randomBody(route, { caller: actor, requests: owner, tea }, random);
+    const payload = randomBody(route, { caller: actor, owner, tea }, random);
     const response = await requestRoute(actor.shopper, route, path, payload);
-    const label = `${route.method} ${path} ${payload.words ?? ''}`;
+    const label = `${route.method} ${path} ${payload.text ?? ''}`;
     counts.requests += 1;
     rememberOrder(actor, payload, response.output);
     checkLeaks(failures, response, label, owner);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { listening } from '../../../test/support/listening.ts';
 import { startNginx } from '../../../test/support/nginx.ts';
 import { freePort } from '../../../test/support/shop-process.ts';
-import { ownCommands } from '../../../test/support/stub-commands.ts';
+import { stubCommands } from '../../../test/support/stub-commands.ts';
 import { runProgram } from '../run-program.ts';
 import { portOf, startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
 
@@ -44,7 +44,7 @@ export const startNginxDeployment = async () => {
   const systemctl = disposables.use(await startSystemctlStub(shops));
   const command = nginx.command.map((word) => `'${word}'`).join(' ');
   const commands = disposables.use(
-    await ownCommands({
+    await stubCommands({
       nginx: `#!/bin/sh\nexec ${command} "$@"\n`,
       systemctl: `#!/bin/sh
 if [ "$*" = 'reload nginx' ]; then exec nginx -s reload; fi

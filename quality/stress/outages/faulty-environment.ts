@@ -100,7 +100,7 @@ export const startFaultyEnvironment = async (): Promise<FaultyEnvironment> => {
         if (fault === 'saved-error') await environment.payment.clearFaults();
         if (fault === 'read-only')
           await environment.rows(`alter role ${ROLE} reset default_transaction_read_only`);
-        proxy.setFault('calm');
+        proxy.setFault('none');
         proxy.cut();
       };
     },

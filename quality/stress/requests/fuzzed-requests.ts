@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../../src/adapters/http/registry/route.ts';
-import { formOf, type Named, rightBodies } from '../../../test/support/access/valid-bodies.ts';
+import { formOf, type Named, validJsonBodies } from '../../../test/support/access/valid-bodies.ts';
 import { addressAt, declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { anEvent, signatureOf } from '../../../test/support/signed-event.ts';
 import { createBodyFuzzer } from './fuzz-body.ts';
@@ -58,9 +58,9 @@ export function* fuzzedRequests(draw: () => number, webhookSecret: string): Gene
   const routes = declaredRoutes.filter(({ path }) => !/^\/(assets|icons|pictures)\//.test(path));
   // Hashing a password is slow, so these routes are not preferred.
   const bodyRoutes = routes.filter((one) =>
-    rightBodies(one, named()).some((body) => !JSON.stringify(body).includes('password')),
+    validJsonBodies(one, named()).some((body) => !JSON.stringify(body).includes('password')),
   );
-  const anyBody = (): unknown => oneOf(rightBodies(oneOf(bodyRoutes), named()));
+  const anyBody = (): unknown => oneOf(validJsonBodies(oneOf(bodyRoutes), named()));
   const text = (): string =>
     String(oneOf(VALUES.filter((value) => typeof value === 'string' || typeof value === 'number')));
   const part = (): string => {
@@ -101,7 +101,7 @@ export function* fuzzedRequests(draw: () => number, webhookSecret: string): Gene
   };
   /** A body with one error, mostly without unusual headers. */
   const nearlyValidPayload = (route: Endpoint): FuzzedPayload | undefined => {
-    const valid = rightBodies(route, named());
+    const valid = validJsonBodies(route, named());
     if (valid.length === 0) return undefined;
     return { body: JSON.stringify(nearlyValid(oneOf(valid))), headers: random(3) ? {} : oneOf(HEADERS) };
   };

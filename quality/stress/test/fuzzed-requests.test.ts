@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '#stress/random.ts';
 import { fuzzedRequests } from '#stress/requests/fuzzed-requests.ts';
 import { matchesPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
-import { formOf, rightBodies } from '../../../test/support/access/valid-bodies.ts';
+import { formOf, validJsonBodies } from '../../../test/support/access/valid-bodies.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';
 
 const NAMED = {
@@ -15,7 +15,7 @@ const bodyRoutes = declaredRoutes.filter(({ body }) => body?.kind === 'json');
 test('every JSON route has a valid example body', () => {
   expect(bodyRoutes.length).toBeGreaterThan(5);
   expect(
-    bodyRoutes.filter((route) => rightBodies(route, NAMED).length === 0).map(({ path }) => path),
+    bodyRoutes.filter((route) => validJsonBodies(route, NAMED).length === 0).map(({ path }) => path),
   ).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ const fieldsOf = (text = ''): string[] => {
 test('the fuzzed requests include nearly valid bodies for each JSON route', () => {
   const requests = fuzzedRequests(seededRandom(1), 'whsec_x').take(5_000).toArray();
   for (const route of bodyRoutes) {
-    const shapes = rightBodies(route, NAMED).map((one) => Object.keys(one ?? {}).join());
+    const shapes = validJsonBodies(route, NAMED).map((one) => Object.keys(one ?? {}).join());
     const near = requests.filter(
       ({ method, path, body }) =>
         method === route.method &&

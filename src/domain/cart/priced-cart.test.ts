@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aCoupon, aPromotion, aStanding, aStockedProduct } from '#test/support/examples.ts';
+import { aCoupon, aCouponUsage, aPromotion, aStockedProduct } from '#test/support/examples.ts';
 import type { StoredProduct } from '../catalogue/product.ts';
 import { MIN_TOTAL_CENTS } from '../promotions/discount.ts';
 import type { Promotion } from '../promotions/promotion.ts';
@@ -85,7 +85,7 @@ test('[PROMO-1] applies a promotion from its minimum, and only while it is activ
 
 test('[PROMO-1] applies a coupon after promotions, and its minimum before them', () => {
   const promotions = [aPromotion({ title: 'All', discount: { percent: 10 } })];
-  const coupon = aStanding({ coupon: aCoupon({ discount: { percent: 10 }, minimumCents: 4500 }) });
+  const coupon = aCouponUsage({ coupon: aCoupon({ discount: { percent: 10 }, minimumCents: 4500 }) });
   const cart = price({ mint: 2, assam: 1 }, { promotions, coupon }, 'WELCOME');
   expect(cart.discounts).toEqual([
     { label: 'All', code: null, amountCents: 450 },
@@ -102,7 +102,7 @@ test('[PROMO-1] no discount lowers an order below the smallest payment, and a re
     totalCents: MIN_TOTAL_CENTS,
     isMinimumTotal: true,
   });
-  const coupon = aStanding();
+  const coupon = aCouponUsage();
   expect(price({ mint: 1 }, { promotions: everything, coupon }, 'WELCOME')).toMatchObject({
     totalCents: MIN_TOTAL_CENTS,
     refusal: { reason: 'saves-nothing' },
@@ -116,7 +116,7 @@ test('[PROMO-1] no discount lowers an order below the smallest payment, and a re
 
 test('[CART-8] a rejected code changes no total and has its reason', () => {
   const refused = (changes: object, now: Partial<AvailableDiscounts> = {}) =>
-    price({ mint: 1 }, { coupon: aStanding(changes), ...now }, 'WELCOME');
+    price({ mint: 1 }, { coupon: aCouponUsage(changes), ...now }, 'WELCOME');
   expect(refused({}, { coupon: undefined }).refusal).toEqual({ reason: 'unknown' });
   expect(refused({ coupon: aCoupon({ endsAt: NOW }) }).refusal).toEqual({ reason: 'over' });
   const startsAt = new Date('2027-02-01T00:00:00Z');
@@ -155,7 +155,7 @@ const anyCart = fc.record({
 test('[PROMO-1] with any promotions the lines less discounts equal the total, and nothing is negative', () => {
   fc.assert(
     fc.property(anyCart, anyPromotions, fc.option(discount), (cart, promotions, off) => {
-      const coupon = off ? aStanding({ coupon: aCoupon({ discount: off }) }) : undefined;
+      const coupon = off ? aCouponUsage({ coupon: aCoupon({ discount: off }) }) : undefined;
       const priced = price(cart, { promotions, coupon }, off ? 'WELCOME' : undefined);
       const given = sum(priced.discounts.map(({ amountCents }) => amountCents));
       expect(priced.totalCents).toBe(priced.subtotalCents - given);
@@ -194,14 +194,14 @@ test('[PROMO-1] a discount that ends exactly at the smallest total is not reduce
 });
 
 test('[CART-8] ignores a coupon that was not requested', () => {
-  expect(price({ mint: 1 }, { coupon: aStanding() })).toMatchObject({ discounts: [], refusal: undefined });
+  expect(price({ mint: 1 }, { coupon: aCouponUsage() })).toMatchObject({ discounts: [], refusal: undefined });
   expect(price({ mint: 1 }, {})).toMatchObject({ refusal: undefined });
   expect(price({ mint: 1 }, {}, 'WELCOME')).toMatchObject({ discounts: [], refusal: { reason: 'unknown' } });
 });
 
 test('[CART-8] accepts a coupon up to its last use', () => {
   const standing = (used: number, usedByShopper: number) => ({
-    coupon: aStanding({ coupon: aCoupon({ totalLimit: 3, shopperLimit: 2 }), used, usedByShopper }),
+    coupon: aCouponUsage({ coupon: aCoupon({ totalLimit: 3, shopperLimit: 2 }), used, usedByShopper }),
   });
   expect(price({ mint: 1 }, standing(2, 1), 'WELCOME').refusal).toBeUndefined();
   expect(price({ mint: 1 }, standing(2, 2), 'WELCOME').refusal).toEqual({ reason: 'used-by-you' });
@@ -213,7 +213,7 @@ test.each([
   'address-unproven',
 ] as const)('[CART-8] [PROMO-1] rejects a code with a per-person limit with %s for an unidentifiable shopper', (usedByShopper) => {
   const refused = (coupon: object, used = 0) =>
-    price({ mint: 1 }, { coupon: aStanding({ coupon: aCoupon(coupon), used, usedByShopper }) }, 'WELCOME');
+    price({ mint: 1 }, { coupon: aCouponUsage({ coupon: aCoupon(coupon), used, usedByShopper }) }, 'WELCOME');
   expect(refused({ shopperLimit: 1 })).toMatchObject({ discounts: [], refusal: { reason: usedByShopper } });
   expect(refused({ shopperLimit: 9, totalLimit: 5 }, 4).refusal).toEqual({ reason: usedByShopper });
   // Nobody makes an account for a code that is gone.

@@ -2,57 +2,57 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '#adapters/http/registry/route.ts';
 import type { Person } from './person.ts';
-import { formOf, type Named, rightBodies } from './valid-bodies.ts';
+import { formOf, type Named, validJsonBodies } from './valid-bodies.ts';
 
 /** The body and the headers of a request. */
 export type RequestBody = {
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The text that the sender provides and may get back. */
-  readonly words?: string;
+  readonly text?: string;
 };
 
-const asType = (type: string, body: string, words = body): RequestBody => ({
+const asType = (type: string, body: string, text = body): RequestBody => ({
   body,
-  words,
+  text,
   headers: { 'content-type': type },
 });
 
 /** Every body that a route accepts, as the shop's pages send it, with these values. */
-export const validBodies = (route: Endpoint, named: Named, words: string): readonly RequestBody[] => {
+export const validBodies = (route: Endpoint, named: Named, text: string): readonly RequestBody[] => {
   if (route.method === 'GET') return [{}];
   if (route.body?.kind === 'form') {
-    const fields = formOf(route, named, words);
+    const fields = formOf(route, named, text);
     const form = new URLSearchParams(fields).toString();
     const sent = asType('application/x-www-form-urlencoded', form, Object.values(fields).join(' '));
     return [{ ...sent, headers: { ...sent.headers, accept: 'text/html' } }];
   }
-  const bodies = route.body?.kind === 'json' ? rightBodies(route, named) : [{}];
+  const bodies = route.body?.kind === 'json' ? validJsonBodies(route, named) : [{}];
   return bodies.map((body) => asType('application/json', JSON.stringify(body)));
 };
 
 /** A password of no account. */
-export const WRONG_PASSWORD = 'nobody has this one';
+export const WRONG_PASSWORD = 'a password of no account';
 
-type Pair = { readonly caller: Person; readonly requests: Person; readonly tea: string };
+type Pair = { readonly caller: Person; readonly owner: Person; readonly tea: string };
 
 /**
- * A request that a route acts on; half of them name the other person's order or email. The password is always wrong, so
+ * A request that a route acts on; half of them name the owner's order or email. The password is always wrong, so
  * no account is deleted.
  */
 export const randomBody = (
   route: Endpoint,
-  { caller, requests, tea }: Pair,
+  { caller, owner, tea }: Pair,
   random: () => number,
 ): RequestBody => {
   const isForeign = random() < 0.5;
   const { address } = caller;
-  const receipt = isForeign ? requests.receipt : randomUUID();
+  const receipt = isForeign ? owner.receipt : randomUUID();
   // Only forms request emails.
-  const { email } = isForeign && route.body?.kind === 'form' ? requests : caller;
+  const { email } = isForeign && route.body?.kind === 'form' ? owner : caller;
   const named = { tea, receipt, email, address, password: WRONG_PASSWORD };
-  const all = validBodies(route, named, address.name);
-  return all[Math.floor(random() * all.length)] ?? {};
+  const candidates = validBodies(route, named, address.name);
+  return candidates[Math.floor(random() * candidates.length)] ?? {};
 };
 
 const placedSchema = z.object({ receipt: z.string() });

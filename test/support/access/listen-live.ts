@@ -17,9 +17,9 @@ const toRouteResponse = ({ status, headers }: Response, text: string): RouteResp
 
 /** Reads the beginning of a live stream, which contains the newest orders. */
 const listen = async (shopper: Shopper, path: string): Promise<RouteResponse> => {
-  const cut = new AbortController();
+  const controller = new AbortController();
   const headers = { cookie: shopper.cookie(), 'x-forwarded-for': shopper.address };
-  const response = await shopper.stream(path, { headers, signal: cut.signal });
+  const response = await shopper.stream(path, { headers, signal: controller.signal });
   let text = '';
   if (response.ok)
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -27,7 +27,7 @@ const listen = async (shopper: Shopper, path: string): Promise<RouteResponse> =>
       if (text.includes('event: orders')) break;
     }
   else text = await response.text();
-  cut.abort();
+  controller.abort();
   return toRouteResponse(response, text);
 };
 

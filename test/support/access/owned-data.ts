@@ -15,29 +15,29 @@ const OWNED_DATA = `select u.email, jsonb_build_object(
     'sessions', (select jsonb_agg(to_jsonb(s) order by s.digest) from sessions s where s.user_id = u.id),
     'browsers', (select jsonb_agg(to_jsonb(d) order by d.digest) from devices d where d.user_id = u.id)) as has
   from users u where u.email = any($1)`;
-const belongingsSchema = z.array(
+const ownedDataSchema = z.array(
   z.object({ email: z.string(), has: z.record(z.string(), z.unknown()).transform(toTexts) }),
 );
 type Owner = { readonly email: string };
 type OwnedData = Readonly<Record<string, string>>;
 
 function toTexts(has: Record<string, unknown>): OwnedData {
-  return Object.fromEntries(Object.entries(has).map(([what, value]) => [what, JSON.stringify(value)]));
+  return Object.fromEntries(Object.entries(has).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
 /** Detects changes of people's data by others. */
 export const trackData = (rows: RunQuery) => {
-  const known = new Map<string, OwnedData>();
+  const lastSeen = new Map<string, OwnedData>();
   return {
-    /** Compares these people's data with the last look; returns differences, except those of `acting`. */
+    /** Compares these people's data with the previous call; returns differences, except those of `acting`. */
     async look(people: readonly Owner[], acting?: Owner): Promise<string[]> {
-      const found = belongingsSchema.parse(await rows(OWNED_DATA, [people.map(({ email }) => email)]));
+      const current = ownedDataSchema.parse(await rows(OWNED_DATA, [people.map(({ email }) => email)]));
       return people.flatMap((person) => {
-        const { has } = found.find(({ email }) => email === person.email) ?? {};
-        const had = known.get(person.email);
-        if (has) known.set(person.email, has);
-        if (!has) return [`${person.email} has no account any more`];
-        return had && person !== acting ? differences(person, had, has) : [];
+        const { has } = current.find(({ email }) => email === person.email) ?? {};
+        const previous = lastSeen.get(person.email);
+        if (has) lastSeen.set(person.email, has);
+        if (!has) return [`${person.email} no longer has an account`];
+        return previous && person !== acting ? differences(person, previous, has) : [];
       });
     },
   };
@@ -47,11 +47,11 @@ export type DataTracker = ReturnType<typeof trackData>;
 /** Characters shown before and after the first difference. */
 const [BEFORE, AFTER] = [40, 120];
 
-const differences = ({ email }: Owner, had: OwnedData, has: OwnedData): string[] =>
-  Object.keys(has).flatMap((what) => {
-    const [old = '', now = ''] = [had[what], has[what]];
+const differences = ({ email }: Owner, previous: OwnedData, has: OwnedData): string[] =>
+  Object.keys(has).flatMap((name) => {
+    const [old = '', now = ''] = [previous[name], has[name]];
     if (old === now) return [];
-    const parts = old.split('').findIndex((message, at) => now[at] !== message);
-    const shown = (text: string) => text.slice(Math.max(0, parts - BEFORE), Math.max(0, parts) + AFTER);
-    return [`${what} of ${email} were …${shown(old)}… and are …${shown(now)}…`];
+    const index = old.split('').findIndex((character, position) => now[position] !== character);
+    const shown = (text: string) => text.slice(Math.max(0, index - BEFORE), Math.max(0, index) + AFTER);
+    return [`${name} of ${email} were …${shown(old)}… and are …${shown(now)}…`];
   });

@@ -71,11 +71,9 @@ export const findLeaks = (
   ];
   const lines = log.split('\n');
   return [
-    ...(lines.length > people.length
-      ? []
-      : ['the log says hardly anything, so that nothing could be seen in it']),
+    ...(lines.length > people.length ? [] : ['the log has too few lines to be checked']),
     ...lines
       .filter((line) => secrets.some((secret) => line.includes(secret)))
-      .map((line) => `the log tells of somebody: ${line.slice(0, 300)}`),
+      .map((line) => `the log contains personal data: ${line.slice(0, 300)}`),
   ];
 };

@@ -34,14 +34,14 @@ const bodies = ({ tea, receipt, email, password = PASSWORD, address = anAddress(
 };
 
 /** The valid bodies of a route, by its declaration. */
-export const rightBodies = ({ body }: Endpoint, named: Named): unknown[] => {
+export const validJsonBodies = ({ body }: Endpoint, named: Named): unknown[] => {
   const { schema } = body ?? {};
-  return schema ? bodies(named).filter((one) => z.safeParse(schema, one).success) : [];
+  return schema ? bodies(named).filter((candidate) => z.safeParse(schema, candidate).success) : [];
 };
 
-const forms = ({ email, password = PASSWORD }: Named, words: string) =>
+const forms = ({ email, password = PASSWORD }: Named, text: string) =>
   new Map<string, Record<string, string>>([
-    [siteMap.franchising, { name: words, email, phone: '', town: words, message: words }],
+    [siteMap.franchising, { name: text, email, phone: '', town: text, message: text }],
     [siteMap.resetPassword, { email }],
     [siteMap.newPassword, { password, confirmPassword: password }],
     [siteMap.proveEmail, {}],
@@ -49,8 +49,8 @@ const forms = ({ email, password = PASSWORD }: Named, words: string) =>
   ]);
 
 /** The valid form of a page, with these texts. */
-export const formOf = ({ path }: Endpoint, named: Named, words: string): Record<string, string> => {
-  const fields = forms(named, words).get(path.replace(/\.data$/, ''));
-  if (!fields) throw new Error(`nobody knows the form of ${path}`);
+export const formOf = ({ path }: Endpoint, named: Named, text: string): Record<string, string> => {
+  const fields = forms(named, text).get(path.replace(/\.data$/, ''));
+  if (!fields) throw new Error(`no valid form is known for ${path}`);
   return fields;
 };

@@ -18,7 +18,7 @@ const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** Contrast ratio of two colors by WCAG 2.2, from 1 to 21. */
-export const contrastOf = (one: Rgb, other: Rgb): number => {
-  const [high, low] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+export const contrastOf = (first: Rgb, second: Rgb): number => {
+  const [high, low] = [luminance(first), luminance(second)].toSorted((a, b) => b - a);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 };
