@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { embeddedRows } from '../support/embedded-rows.ts';
 import { expect, test } from './journey.ts';
-import { bag, fillCart, fillSignUp, hold, signUp, visit, waitForHydration } from './steps.ts';
+import { bag, fillCart, fillSignUp, holdRequests, signUp, visit, waitForHydration } from './steps.ts';
 
 test('[AUTH-1] [AUTH-3] a mistyped repeated password shows an error and keeps the form', async ({
   page,
@@ -37,9 +37,10 @@ test('[AUTH-2] an empty sign-up form focuses the first field and shows an error 
 test('[AUTH-11] [AUTH-6] a missing email or password shows an error, and nothing is sent', async ({
   page,
 }) => {
-  const sent: string[] = [];
+  const signInRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/auth/')) sent.push(request.url());
+    if (request.method() === 'POST' && request.url().includes('/api/auth/'))
+      signInRequests.push(request.url());
   });
   await visit(page, '/auth');
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -52,7 +53,7 @@ test('[AUTH-11] [AUTH-6] a missing email or password shows an error, and nothing
   await page.getByLabel('Password', { exact: true }).fill('first flush in april');
   await signIn.click();
   await expect(page.getByLabel('Email')).toBeFocused();
-  expect(sent).toEqual([]);
+  expect(signInRequests).toEqual([]);
 });
 
 test('[AUTH-5] a shopper who signed up reads the confirmation on the account page', async ({
@@ -64,9 +65,8 @@ test('[AUTH-5] a shopper who signed up reads the confirmation on the account pag
   await expect(page.getByText(shopper.email)).toBeVisible();
 });
 
-// The email stays, because a reset restores the default value that the page set.
 test('[AUTH-5] empties the form after a sign-up', async ({ page, shopper }) => {
-  const open = await hold(page, '**/account.data*');
+  const release = await holdRequests(page, '**/account.data*');
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Create an account' }).click();
   const requested = page.waitForRequest('**/account.data*');
@@ -74,7 +74,7 @@ test('[AUTH-5] empties the form after a sign-up', async ({ page, shopper }) => {
   await requested;
   for (const label of ['Display name', 'Email', 'Password', 'Confirm password'])
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-  open();
+  release();
   await expect(page).toHaveURL(/\/account$/);
 });
 
@@ -142,12 +142,12 @@ test('[AUTH-6] shows the same error for a wrong password and an unknown email', 
   watch.expect(/401.*\/api\/auth\/sign-in/);
   await signUp(await otherBrowser(), shopper);
   await visit(page, '/auth');
-  for (const email of [shopper.email, `nobody-${shopper.email}`]) {
+  for (const email of [shopper.email, `unknown-${shopper.email}`]) {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('not the password');
-    const answered = page.waitForResponse('**/api/auth/sign-in');
+    const response = page.waitForResponse('**/api/auth/sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await answered;
+    await response;
     await expect(page.getByRole('alert')).toHaveText(
       'Incorrect email or password. Try again or reset your password.',
     );
@@ -170,14 +170,15 @@ test('[AUTH-9] [NAV-8] signing in or out in one tab changes all other tabs at on
   shopper,
   watch,
 }) => {
-  const inBar = (tab: Page, name: string) => tab.getByRole('banner').getByRole('link', { name, exact: true });
-  // A list that is requested while signing out may find the session ended.
+  const barLink = (tab: Page, name: string) =>
+    tab.getByRole('banner').getByRole('link', { name, exact: true });
+  // A request for live orders during the log-out may find the session ended.
   watch.expect(/^(401 for|console: .*401 .*) .*\/api\/orders\/live$/);
   const secondTab = await context.newPage();
   await visit(secondTab, '/tea');
   await signUp(page, shopper);
-  await expect(inBar(secondTab, 'Account')).toBeVisible();
-  await inBar(secondTab, 'Account').click();
+  await expect(barLink(secondTab, 'Account')).toBeVisible();
+  await barLink(secondTab, 'Account').click();
   await expect(secondTab.getByText(shopper.email)).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -185,7 +186,7 @@ test('[AUTH-9] [NAV-8] signing in or out in one tab changes all other tabs at on
   await expect(secondTab).toHaveURL('/?signed-out=account');
   await expect(secondTab.getByText('Please sign in to see your account.')).toBeVisible();
   await expect(secondTab.getByText(shopper.email)).toBeHidden();
-  await expect(inBar(secondTab, 'Sign in')).toBeVisible();
+  await expect(barLink(secondTab, 'Sign in')).toBeVisible();
 });
 
 test('[NAV-8] [NAV-2] redirects a shopper whose session ended elsewhere from the account to the home page, with the reason', async ({
@@ -195,7 +196,7 @@ test('[NAV-8] [NAV-2] redirects a shopper whose session ended elsewhere from the
 }) => {
   await signUp(page, shopper);
   await visit(page, '/tea');
-  // Requests of the page itself hang from here on, so that the shopper's action finds the session ended.
+  // Background requests never finish, so the click is the first request that finds the session ended.
   await page.route(/\/api\/(wish-list|cart)$/, () => {});
   await context.clearCookies({ name: '__Host-session' });
   const bar = page.getByRole('banner');
@@ -250,7 +251,7 @@ test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request un
   await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
   await page.clock.runFor(20_000);
   await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
-  // By this clock the rest of the catalogue was just loaded, and would soon be stale.
+  // The clock must not run on while the catalogue loads, or it would become stale.
   await (await categories).finished();
   isDown = false;
   await page.clock.runFor(15_000);
@@ -262,10 +263,10 @@ test('[WISH-1] [WISH-3] keeps the visitor’s wish list at sign-up', async ({ pa
   await visit(page, '/tea');
   await page.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
   await signUp(page, shopper);
-  const wishes = page.getByRole('region', { name: 'Wish list' });
-  await expect(wishes.getByRole('article', { name: 'Masala Chai' })).toBeVisible();
-  await wishes.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
-  await expect(wishes.getByRole('article')).toHaveCount(0);
+  const wishList = page.getByRole('region', { name: 'Wish list' });
+  await expect(wishList.getByRole('article', { name: 'Masala Chai' })).toBeVisible();
+  await wishList.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
+  await expect(wishList.getByRole('article')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Wish list, 0 items' })).toBeVisible();
 });
 

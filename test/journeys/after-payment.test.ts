@@ -109,14 +109,14 @@ test('[PAY-7] an old cancel address restores the cart in no tab again', async ({
 });
 
 test('[PAY-7] does not claim that the cart was restored when nothing was returned', async ({ page }) => {
-  const answers = { cancelled: 'is already closed', paid: 'is already paid' };
-  let standing = '';
+  const messages = { cancelled: 'is already closed', paid: 'is already paid' };
+  let reportedStatus = '';
   await visit(page, '/cancel');
   await page.route('**/api/orders/*/cancel', (route) =>
-    route.fulfill({ json: { status: standing, items: [] } }),
+    route.fulfill({ json: { status: reportedStatus, items: [] } }),
   );
-  for (const [status, text] of Object.entries(answers)) {
-    standing = status;
+  for (const [status, text] of Object.entries(messages)) {
+    reportedStatus = status;
     const receipt = randomUUID();
     await page.evaluate(
       (tab) => sessionStorage.setItem('camellia:payment-tab', JSON.stringify(tab)),
@@ -131,14 +131,14 @@ test('[PAY-7] does not claim that the cart was restored when nothing was returne
 test('clears the address draft after payment and log-out', async ({ page, shopper }) => {
   await signUp(page, shopper);
   const line1 = page.getByLabel('Line 1');
-  for (const leave of ['pay', 'log out'] as const) {
+  for (const action of ['pay', 'log out'] as const) {
     await fillCart(page, { [MINT]: 1 });
     await visit(page, '/checkout-form');
     await expect(line1).toHaveValue('');
     await fillAddress(page);
     await page.reload();
     await expect(line1).toHaveValue(ADDRESS['Line 1']);
-    if (leave === 'pay') {
+    if (action === 'pay') {
       await purchase(page);
       await pay(page);
       await expect(page.getByText('Payment received.')).toBeVisible();

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { expect, type Shopper, test } from './journey.ts';
 import { bag, card, fillCart, OFFLINE, signUp, visit, waitForHydration } from './steps.ts';
 
-/** Removes scripts that the open page has not loaded, as after another release, until a new document is opened. */
-const release = async (page: Page): Promise<void> => {
-  let isOld = true;
+/** Answers 404 for scripts that the open page has not loaded, as after a release, until the next document. */
+const simulateRelease = async (page: Page): Promise<void> => {
+  let isOldDocument = true;
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) isOld = false;
+    if (request.isNavigationRequest()) isOldDocument = false;
   });
   await page.route('**/assets/*.js', (route) =>
-    isOld ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+    isOldDocument ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
   );
 };
 
 type Case = {
   readonly path: string;
-  readonly press: (page: Page, shopper: Shopper) => Promise<void>;
+  readonly act: (page: Page, shopper: Shopper) => Promise<void>;
   readonly address: RegExp;
   readonly heading: string;
 };
@@ -25,31 +25,31 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const CASES: Readonly<Record<string, Case>> = {
   'a link of the top bar': {
     path: '/',
-    press: (page) => link(page, 'Deals').click(),
+    act: (page) => link(page, 'Deals').click(),
     address: /\/deals$/,
     heading: 'Deals',
   },
   'a link to a product': {
     path: '/coffee',
-    press: (page) => card(page, 'Colombia Huila').getByRole('link').first().click(),
+    act: (page) => card(page, 'Colombia Huila').getByRole('link').first().click(),
     address: /\/coffee\/picked-coffee\/Colombia%20Huila$/,
     heading: 'Colombia Huila',
   },
   'a link with a query': {
     path: '/tea',
-    press: (page) => page.getByRole('link', { name: /^Wish list, / }).click(),
+    act: (page) => page.getByRole('link', { name: /^Wish list, / }).click(),
     address: /\/auth\?for=wish-list$/,
     heading: 'Sign in',
   },
   'the keyboard': {
     path: '/tea',
-    press: (page) => link(page, 'Gifts').press('Enter'),
+    act: (page) => link(page, 'Gifts').press('Enter'),
     address: /\/gifts$/,
     heading: 'Gifts',
   },
   'a search': {
     path: '/tea/picked-tea/Masala%20Chai',
-    press: async (page) => {
+    act: async (page) => {
       await page.getByRole('banner').getByRole('combobox').fill('mint & lemon');
       await page.getByRole('banner').getByRole('combobox').press('Enter');
     },
@@ -58,7 +58,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a sign-in': {
     path: '/auth',
-    press: async (page, shopper) => {
+    act: async (page, shopper) => {
       await page.getByLabel('Email').fill(shopper.email);
       await page.getByLabel('Password').fill(shopper.password);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -72,17 +72,17 @@ test.beforeEach(({ watch }) => {
   watch.expect(/404|Error loading route module|Failed to fetch dynamically imported module/);
 });
 
-for (const [name, { path, press, address, heading }] of Object.entries(CASES))
+for (const [name, { path, act, address, heading }] of Object.entries(CASES))
   test(`follows ${name} the first time after a release`, async ({ page, shopper, otherBrowser }) => {
     if (name === 'a sign-in') await signUp(await otherBrowser(), shopper);
     await visit(page, path);
-    await release(page);
-    await press(page, shopper);
+    await simulateRelease(page);
+    await act(page, shopper);
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
   });
 
-const POINTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+const POINTER_ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the pointer rests on a link': (page) => link(page, 'Deals').hover(),
   'the focus is on a link': (page) => link(page, 'Stores').focus(),
   'the pointer rests on a link of the footer': (page) =>
@@ -93,14 +93,14 @@ const POINTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 const failedPrefetch = (page: Page) =>
   page.waitForEvent('console', (message) => message.text().includes('Error loading route module'));
 
-for (const [name, point] of Object.entries(POINTS))
+for (const [name, act] of Object.entries(POINTER_ACTIONS))
   test(`does not reload the page when ${name} after a release`, async ({ page }) => {
     await visit(page, '/coffee');
-    await release(page);
+    await simulateRelease(page);
     const search = page.getByRole('banner').getByRole('combobox');
     await search.fill('mint');
     const failed = failedPrefetch(page);
-    await point(page);
+    await act(page);
     await failed;
     await expect(search).toHaveValue('mint');
     await link(page, 'Deals').click();
@@ -124,7 +124,7 @@ test('does not reload the page when the pointer rests on a link while offline', 
 
 test('goes back to the page whose link was followed after a release', async ({ page }) => {
   await visit(page, '/tea');
-  await release(page);
+  await simulateRelease(page);
   await link(page, 'Deals').click();
   await expect(page).toHaveURL(/\/deals$/);
   await page.goBack();
@@ -134,7 +134,7 @@ test('goes back to the page whose link was followed after a release', async ({ p
 test('follows the link to checkout with the cart after a release', async ({ page }) => {
   await fillCart(page, { 'Masala Chai': 2 });
   await bag(page, 2).click();
-  await release(page);
+  await simulateRelease(page);
   await link(page, 'Check out').click();
   await expect(page).toHaveURL(/\/checkout-form$/);
   await expect(page.getByRole('main').getByLabel('Quantity of Masala Chai', { exact: true })).toHaveText('2');
@@ -144,14 +144,14 @@ test('follows the back button after a release', async ({ page }) => {
   await visit(page, '/deals');
   await page.evaluate(() => history.pushState(null, '', '/stores'));
   await page.evaluate(() => history.pushState(null, '', '/deals'));
-  await release(page);
+  await simulateRelease(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/stores$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stores');
 });
 
-/** Responds 404 for the script that loads the catalogue and for checks of scripts, while `isGone` is true. */
-const removeCatalogueScript = async (page: Page, isGone: () => boolean) => {
+/** Answers 404 for the script that loads the catalogue and for checks of scripts, while `isMissing` is true. */
+const removeCatalogueScript = async (page: Page, isMissing: () => boolean) => {
   const counts = { documents: 0, checks: 0 };
   page.on('request', (request) => {
     if (request.isNavigationRequest()) counts.documents += 1;
@@ -159,7 +159,7 @@ const removeCatalogueScript = async (page: Page, isGone: () => boolean) => {
   await page.route('**/assets/*.js', (route) => {
     const isCheck = route.request().method() === 'HEAD';
     if (isCheck) counts.checks += 1;
-    const isRemoved = isGone() && (isCheck || route.request().url().includes('load-categories'));
+    const isRemoved = isMissing() && (isCheck || route.request().url().includes('load-categories'));
     return isRemoved ? route.fulfill({ status: 404, body: '' }) : route.fallback();
   });
   return counts;
@@ -180,7 +180,7 @@ test('shows a product whose catalogue script was removed by a release', async ({
 });
 
 for (const path of ['/coffee', '/tea', '/classic-tea']) {
-  test(`does not reload the complete page ${path} while a shopper may be pressing something`, async ({
+  test(`does not reload the complete page ${path} while a shopper may be using it`, async ({
     page,
     watch,
   }) => {

@@ -45,12 +45,12 @@ const add = (page: Page) => card(page, TEA).getByRole('button', { name: 'Add to 
 // The shop logs what it cannot store, and React Router warns about scroll positions when a page is left.
 test.beforeEach(({ watch }) => watch.expect(/^console: camellia:[\w-]+ |Failed to save scroll positions/));
 
-for (const [name, block] of Object.entries(BROWSERS))
+for (const [name, blockStorage] of Object.entries(BROWSERS))
   test(`sells to a guest whose browser ${name}, and shows that the cart is not saved`, async ({
     page,
     shopper,
   }) => {
-    await page.addInitScript(block);
+    await page.addInitScript(blockStorage);
     await visit(page, '/tea');
     await expect(notice(page)).toBeHidden();
     await add(page);
@@ -129,10 +129,10 @@ test('explains blocked cookies after a sign-up as well', async ({ page, shopper,
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-const chooseGoogle = async (page: Page): Promise<void> => {
-  const opened = page.context().waitForEvent('page');
+const signInWithGoogle = async (page: Page): Promise<void> => {
+  const popup = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
-  const chooser = await opened;
+  const chooser = await popup;
   await chooser.getByRole('button', { name: 'Ada Winterbourne ada@example.com' }).click();
 };
 
@@ -149,7 +149,7 @@ test('[AUTH-7] explains to a shopper whose browser blocks cookies why Google sig
     await route.fulfill({ response, headers });
   });
   await visit(page, '/auth');
-  await chooseGoogle(page);
+  await signInWithGoogle(page);
   await expect(page.getByRole('alert')).toContainText('allow cookies for this shop');
   await expect(page.getByText('Continue in the Google window')).toBeHidden();
   await expect(page).toHaveURL(/\/auth$/);
@@ -162,7 +162,7 @@ test('[AUTH-7] explains a failed Google sign-in where the browser does not retur
   await page.route('**/api/auth/session', (route) =>
     route.fulfill({ json: { user: null, expiresAt: null } }),
   );
-  await chooseGoogle(page);
+  await signInWithGoogle(page);
   await expect(page.getByRole('alert')).toContainText('Your browser blocks cookies');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });

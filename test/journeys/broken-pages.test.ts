@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** Each breaks something that scripts of a page need. */
-const BROKEN: Readonly<Record<string, () => void>> = {
+/** Init scripts that each break a built-in that the page's scripts use. */
+const BREAKAGES: Readonly<Record<string, () => void>> = {
   'Array.prototype.map': () => {
     const { map } = Array.prototype;
     Object.assign(Array.prototype, {
@@ -16,9 +16,10 @@ const BROKEN: Readonly<Record<string, () => void>> = {
     const { replace } = String.prototype;
     Object.assign(String.prototype, {
       // The frame also contains the phone number of the shop.
-      replace(this: string, found: RegExp, by: string): string {
-        if (found instanceof RegExp && found.source === '[^+\\d]') throw new TypeError('replace is broken');
-        return String(Reflect.apply(replace, this, [found, by]));
+      replace(this: string, pattern: RegExp, replacement: string): string {
+        if (pattern instanceof RegExp && pattern.source === '[^+\\d]')
+          throw new TypeError('replace is broken');
+        return String(Reflect.apply(replace, this, [pattern, replacement]));
       },
     });
   },
@@ -56,14 +57,14 @@ const BROKEN: Readonly<Record<string, () => void>> = {
 
 const textOf = async (page: Page): Promise<string> => page.locator('body').innerText();
 
-for (const [name, breakIt] of Object.entries(BROKEN))
+for (const [name, breakBuiltIn] of Object.entries(BREAKAGES))
   for (const path of ['/tea', '/stores', '/checkout-form'])
     test(`shows text and a link at ${path} in a browser with a broken ${name}, never a stack trace`, async ({
       page,
       watch,
     }) => {
       watch.expect(/./);
-      await page.addInitScript(breakIt);
+      await page.addInitScript(breakBuiltIn);
       await page.goto(path, { waitUntil: 'load' });
       await page.waitForLoadState('networkidle');
       const text = await textOf(page);

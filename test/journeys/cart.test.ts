@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, card, fillCart, hold, quantityOf, signUp, storeName, visit } from './steps.ts';
+import { bag, card, fillCart, holdRequests, quantityOf, signUp, storeName, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
@@ -129,11 +129,11 @@ test('shows on the cart page without JavaScript what it requires, without a spin
   await signUp(page, shopper);
   const storageState = await page.context().storageState();
   await using context = await browser.newContext({ javaScriptEnabled: false, storageState });
-  const plain = await context.newPage();
-  await plain.goto(`${baseURL}/checkout`);
-  await expect(plain.locator('noscript p')).toBeVisible();
-  await expect(plain.locator('noscript p')).toContainText('Turn on JavaScript');
-  await expect(plain.getByText('Loading')).toBeHidden();
+  const withoutScripts = await context.newPage();
+  await withoutScripts.goto(`${baseURL}/checkout`);
+  await expect(withoutScripts.locator('noscript p')).toBeVisible();
+  await expect(withoutScripts.locator('noscript p')).toContainText('Turn on JavaScript');
+  await expect(withoutScripts.getByText('Loading')).toBeHidden();
 });
 
 test('[CART-10] [WISH-1] [WISH-2] restores cart and hearts after a reload', async ({ page }) => {
@@ -176,11 +176,11 @@ test('[CART-10] replaces an unreadable stored cart by an empty one', async ({ pa
   await expect(bag(page, 1)).toBeVisible();
 });
 
-for (const [story, products, name] of [
+for (const [description, products, name] of [
   ['no promotion', '/tea', CHAI],
   ['a promotion', '/gifts', 'Gift Set: Four Small Tins'],
 ] as const)
-  test(`[CART-6] with ${story} the checkout button stays in place while the totals load`, async ({
+  test(`[CART-6] with ${description} the checkout button stays in place while the totals load`, async ({
     page,
     shopper,
   }) => {
@@ -188,15 +188,15 @@ for (const [story, products, name] of [
     await visit(page, products);
     await card(page, name).getByRole('button', { name: 'Add to cart' }).click();
     await expect(bag(page, 1)).toBeVisible();
-    const answer = await hold(page, '**/api/cart/quote');
+    const release = await holdRequests(page, '**/api/cart/quote');
     await visit(page, '/checkout');
-    const proceed = page.getByRole('link', { name: 'Proceed to checkout' });
+    const checkoutLink = page.getByRole('link', { name: 'Proceed to checkout' });
     await expect(page.getByText('Calculating discounts…')).toBeAttached();
-    const before = await proceed.boundingBox();
-    answer();
+    const before = await checkoutLink.boundingBox();
+    release();
     await expect(page.getByText('Calculating discounts…')).toHaveCount(0);
     await expect(page.getByText('…')).toHaveCount(0);
-    expect(await proceed.boundingBox()).toEqual(before);
+    expect(await checkoutLink.boundingBox()).toEqual(before);
   });
 
 test('[CART-6] shows picture, name, quantity, total and removal of a line from left to right in a wide window', async ({
@@ -208,13 +208,13 @@ test('[CART-6] shows picture, name, quantity, total and removal of a line from l
   await fillCart(page, { [CHAI]: 2 });
   await visit(page, '/checkout');
   const line = page.getByRole('listitem').filter({ has: quantityOf(page, CHAI) });
-  const parts = [
+  const cells = [
     line.locator('picture'),
     line.getByRole('link', { name: CHAI }),
     quantityOf(page, CHAI),
     line.getByText('$24.80'),
     line.getByRole('button', { name: `Remove ${CHAI}` }),
   ];
-  const lefts = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.x ?? -1));
-  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  const leftEdges = await Promise.all(cells.map(async (cell) => (await cell.boundingBox())?.x ?? -1));
+  expect(leftEdges).toEqual(leftEdges.toSorted((a, b) => a - b));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, card, hold, signUp, visit } from './steps.ts';
+import { bag, card, holdRequests, signUp, visit } from './steps.ts';
 
 const CATEGORIES = '**/api/categories';
 
@@ -78,7 +78,7 @@ test('[CAT-4] [CAT-9] the price filters put exactly 200 in the lower band and ex
 });
 
 test('[CAT-5] shows a spinner until the teas load', async ({ page }) => {
-  const release = await hold(page, CATEGORIES);
+  const release = await holdRequests(page, CATEGORIES);
   await visit(page, '/auth');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).click();
   const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
@@ -92,15 +92,15 @@ test('[CAT-5] shows a spinner until the teas load', async ({ page }) => {
 test('[CAT-5] shows all teas without JavaScript, and what does not work', async ({ browser, baseURL }) => {
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  const hint = page.locator('noscript p');
+  const notice = page.locator('noscript p');
   await page.goto(`${baseURL}/tea`);
   await expect(page.getByRole('article')).toHaveCount(24);
   await expect(page.getByText('Loading')).toHaveCount(0);
-  await expect(hint).toBeVisible();
-  await expect(hint).toContainText('Turn on JavaScript to use the cart and the wish list.');
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText('Turn on JavaScript to use the cart and the wish list.');
   await page.getByRole('link', { name: 'Masala Chai', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Masala Chai');
-  await expect(hint).toBeVisible();
+  await expect(notice).toBeVisible();
 });
 
 test('[CAT-7] shows a connection error, and the teas after trying again', async ({ page, watch }) => {
@@ -176,7 +176,7 @@ test('[PROD-3] shows a spinner for a tea from the wish list until it loads', asy
   await visit(page, '/tea');
   await page.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
   await signUp(page, shopper);
-  const release = await hold(page, CATEGORIES);
+  const release = await holdRequests(page, CATEGORIES);
   await page.getByRole('region', { name: 'Wish list' }).getByRole('link', { name: 'Masala Chai' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   release();

@@ -11,8 +11,8 @@ const openBag = async (page: Page) => {
   return page.getByRole('region', { name: 'Cart' });
 };
 
-/** Pages on which a guest sees the lines of the cart. */
-const places = {
+/** The parts of the shop in which a guest sees the lines of the cart. */
+const CART_VIEWS = {
   'the dropdown': openBag,
   'the order summary': async (page: Page) => {
     await visit(page, '/checkout-form');
@@ -20,8 +20,8 @@ const places = {
   },
 };
 
-for (const [place, open] of Object.entries(places)) {
-  test(`[CART-2] [CART-3] a guest changes and removes lines in ${place}, and the focus stays with the lines`, async ({
+for (const [view, open] of Object.entries(CART_VIEWS)) {
+  test(`[CART-2] [CART-3] a guest changes and removes lines in ${view}, and the focus stays with the lines`, async ({
     page,
   }) => {
     await fillCart(page, { [CHAI]: 1, [MINT]: 1 });
@@ -94,7 +94,7 @@ test('[STOCK-1] offers the remaining stock before PURCHASE when the stored cart 
   await expect(bag(page, 3)).toBeVisible();
 });
 
-const refusals: readonly [status: number, code: string, details?: object][] = [
+const REJECTIONS: readonly [status: number, code: string, details?: object][] = [
   [409, 'too-little-stock'],
   [409, 'price-changed'],
   [409, 'total-changed', { was: 12.4, is: 14 }],
@@ -118,7 +118,7 @@ const refusals: readonly [status: number, code: string, details?: object][] = [
   [503, 'payment-unavailable'],
   [503, 'overloaded'],
   [503, 'unavailable'],
-  [418, 'a-code-of-tomorrow'],
+  [418, 'an-unknown-code'],
 ];
 
 for (const width of [390, 1440]) {
@@ -133,7 +133,7 @@ for (const width of [390, 1440]) {
     await visit(page, '/checkout-form');
     await page.getByLabel('Email').fill(shopper.email);
     await fillAddress(page);
-    const press = async () => {
+    const expectRejection = async () => {
       const button = page.getByRole('button', { name: 'PURCHASE' });
       await button.click();
       const alert = page.getByRole('alert');
@@ -144,20 +144,20 @@ for (const width of [390, 1440]) {
       const gap = ((await button.boundingBox())?.y ?? 0) - ((await alert.boundingBox())?.y ?? 0);
       expect(gap).toBeGreaterThan(0);
     };
-    for (const [status, code, details] of refusals) {
+    for (const [status, code, details] of REJECTIONS) {
       await test.step(code, async () => {
         await page.route('**/checkout-form', async (route) => {
           if (route.request().method() !== 'POST') return route.fallback();
           return route.fulfill({ status, json: { error: { code, message: code, details } } });
         });
-        await press();
+        await expectRejection();
         await page.unroute('**/checkout-form');
       });
     }
     await page.route('**/checkout-form', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );
-    await press();
+    await expectRejection();
   });
 }
 

@@ -5,7 +5,7 @@ import {
   bag,
   fillAddress,
   fillCart,
-  hold,
+  holdRequests,
   orderNumber,
   pay,
   purchase,
@@ -31,14 +31,14 @@ test('[PAY-1] requires no email from a signed-in shopper who submits before the 
 }) => {
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
-  const letBeKnown = await hold(page, '**/api/auth/session');
+  const release = await holdRequests(page, '**/api/auth/session');
   await page.goto('/checkout-form');
   await fillAddress(page);
   const requested = page.waitForRequest('**/api/auth/session');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await requested;
   await expect(page.getByRole('alert')).toBeHidden();
-  letBeKnown();
+  release();
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
@@ -120,11 +120,13 @@ test('[STOCK-1] reduces a stored cart to the remaining stock and sells it with a
   await expect(alert).toContainText(`Only 3 of ${rare} left.`);
   await expect(alert).toBeFocused();
   await expect(bag(page, 3)).toBeVisible();
-  const again = page.waitForRequest((request) => request.method() === 'POST' && isPurchase(request.url()));
+  const secondPurchase = page.waitForRequest(
+    (request) => request.method() === 'POST' && isPurchase(request.url()),
+  );
   // Releases the stock for the other tests.
   await page.route(isPurchase, (route) => route.abort());
   await page.getByRole('button', { name: 'PURCHASE' }).click();
-  expect((await again).postDataJSON()).toMatchObject({ items: [{ quantity: 3 }] });
+  expect((await secondPurchase).postDataJSON()).toMatchObject({ items: [{ quantity: 3 }] });
 });
 
 test('redirects an address form without items to the catalogue', async ({ page }) => {
@@ -145,7 +147,7 @@ test('[PAY-1] [PAY-2] requests the email of a shopper who was signed out elsewhe
   await visit(page, '/checkout-form');
   await expect(page.getByText(`We’ll send your receipt to ${shopper.email}.`)).toBeVisible();
   await fillAddress(page);
-  // Requests of the page itself hang from here on, so that the purchase finds the session ended.
+  // Background requests never finish, so the purchase is the first request that finds the session ended.
   await page.route(/\/api\/(wish-list|cart)$/, () => {});
   await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
   await page.getByRole('button', { name: 'PURCHASE' }).click();
@@ -192,11 +194,11 @@ test('[PAY-2] makes the city optional where a country has none, and rejects a fi
   await page.getByLabel('Country').selectOption('SG');
   await expect(city).toHaveJSProperty('required', false);
   await page.getByLabel('Postal code').fill('048624');
-  const sent = page.waitForRequest(
+  const purchaseRequest = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/checkout-form'),
   );
   await purchase(page);
-  expect((await sent).postDataJSON()).toMatchObject({
+  expect((await purchaseRequest).postDataJSON()).toMatchObject({
     shipping: { country: 'SG', city: '', state: '', postal_code: '048624' },
   });
 });
@@ -227,11 +229,11 @@ test('[PAY-2] shows state and postal code where the country has them, and sends 
   await expect(country).toHaveValue('QA');
   await expect(state).toBeHidden();
   await expect(postalCode).toBeHidden();
-  const sent = page.waitForRequest(
+  const purchaseRequest = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/checkout-form'),
   );
   await purchase(page);
-  expect((await sent).postDataJSON()).toMatchObject({
+  expect((await purchaseRequest).postDataJSON()).toMatchObject({
     shipping: { country: 'QA', state: '', postal_code: '' },
     billing: { country: 'QA', state: '', postal_code: '' },
   });
@@ -251,9 +253,11 @@ test('[PAY-2] accepts a phone number from an address book, and explains the form
   await expect(phone).toHaveValue('call me');
   await expect(phone).toHaveAccessibleDescription(/for example \+1 555 0100/);
   await phone.fill('\u202a(555)\u00a0555\u20110143, extension 12\u202c');
-  const sent = page.waitForRequest(
+  const purchaseRequest = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/checkout-form'),
   );
   await purchase(page);
-  expect((await sent).postDataJSON()).toMatchObject({ shipping: { phone: '(555) 555-0143 ext. 12' } });
+  expect((await purchaseRequest).postDataJSON()).toMatchObject({
+    shipping: { phone: '(555) 555-0143 ext. 12' },
+  });
 });

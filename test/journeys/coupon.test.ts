@@ -102,7 +102,7 @@ test('[CART-8] shows why a code is rejected, and keeps a valid one after a reloa
 });
 
 /** Puts a tea into a guest's cart, fills in the form and enters a code. */
-const tryAsGuest = async (page: Page, email: string, code: string): Promise<void> => {
+const applyCodeAsGuest = async (page: Page, email: string, code: string): Promise<void> => {
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');
   await page.getByLabel('Email').fill(email);
@@ -117,7 +117,7 @@ test('[CART-8] [PAY-2] a guest with a once-per-person code signs up and finds ca
   shopper,
   mailbox,
 }) => {
-  await tryAsGuest(page, shopper.email, 'WELCOME10');
+  await applyCodeAsGuest(page, shopper.email, 'WELCOME10');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Sign in with a confirmed email to use it.');
   await expect(page.getByText('Total $12.40', { exact: true })).toBeVisible();
@@ -138,7 +138,7 @@ test('[CART-8] [PAY-2] a guest with a once-per-person code signs up and finds ca
 });
 
 test('[CART-8] a guest who cannot use a code buys without it', async ({ page, shopper }) => {
-  await tryAsGuest(page, shopper.email, 'WELCOME10');
+  await applyCodeAsGuest(page, shopper.email, 'WELCOME10');
   await expect(page.getByRole('alert')).toContainText('WELCOME10');
   await purchase(page);
   await expect(page.getByText('$12.40').first()).toBeVisible();
@@ -193,25 +193,25 @@ test('[CART-8] shows the totals after a short outage without any action', async 
   watch.expect(/ERR_CONNECTION_REFUSED|could not be called/);
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 2 });
-  let refused = 0;
+  let quoteRequests = 0;
   await page.route('**/api/cart/quote', async (route) => {
-    refused += 1;
-    if (refused > 2) await route.fallback();
+    quoteRequests += 1;
+    if (quoteRequests > 2) await route.fallback();
     else await route.abort('connectionrefused');
   });
   await visit(page, '/checkout');
   await expect(page.getByText('We’ll apply discounts when you reconnect.')).toBeVisible();
   await expect(page.getByText('Total $24.80', { exact: true })).toBeVisible();
-  expect(refused).toBe(3);
+  expect(quoteRequests).toBe(3);
 });
 
 test('[HOME-4] [PROMO-1] the home page shows promotions and the deals page their conditions', async ({
   page,
 }) => {
   await visit(page, '/');
-  const window = page.getByRole('region', { name: 'Discounts and Promotions' });
-  await expect(window.getByRole('article')).toHaveCount(3);
-  await window.getByRole('link', { name: 'All deals' }).click();
+  const promotions = page.getByRole('region', { name: 'Discounts and Promotions' });
+  await expect(promotions.getByRole('article')).toHaveCount(3);
+  await promotions.getByRole('link', { name: 'All deals' }).click();
   await expect(page).toHaveURL(/\/deals$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
   const coffee = page.getByRole('article', { name: 'Coffee for the house' });

@@ -32,7 +32,7 @@ test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, has the
 
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/cancel\?order=/);
-  const given = new URL(page.url()).searchParams.get('order') ?? '';
+  const cancelledNumber = new URL(page.url()).searchParams.get('order') ?? '';
   await expect(page.getByRole('heading', { level: 1, name: 'Payment cancelled' })).toBeVisible();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(bag(page, 3)).toBeVisible();
@@ -45,12 +45,12 @@ test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, has the
   await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
   await purchase(page);
   await pay(page);
-  const paid = await orderNumber(page);
-  expect(paid).not.toBe(given);
+  const paidNumber = await orderNumber(page);
+  expect(paidNumber).not.toBe(cancelledNumber);
   await visit(page, '/account');
-  await expect(order(page, given)).toContainText('Cancelled');
-  await expect(order(page, paid)).toContainText('Paid');
-  await expect(order(page, paid)).toContainText('$94.00');
+  await expect(order(page, cancelledNumber)).toContainText('Cancelled');
+  await expect(order(page, paidNumber)).toContainText('Paid');
+  await expect(order(page, paidNumber)).toContainText('$94.00');
 });
 
 test('[PAY-7] a shopper who reloads the page after cancelling does not get the cart twice', async ({

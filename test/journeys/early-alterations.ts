@@ -10,13 +10,13 @@ export const ALTERATIONS: Readonly<Record<string, () => void>> = {
   'a translator': () =>
     document.addEventListener('DOMContentLoaded', () => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: Text[] = [];
+      const textNodes: Text[] = [];
       while (texts.nextNode()) {
         const { currentNode: text } = texts;
         if (text instanceof Text && text.data.trim() && !text.parentElement?.matches('script,style'))
-          found.push(text);
+          textNodes.push(text);
       }
-      for (const text of found) {
+      for (const text of textNodes) {
         const [outer, inner] = [document.createElement('font'), document.createElement('font')];
         text.replaceWith(outer);
         outer.append(inner);
@@ -55,9 +55,9 @@ const TEA = 'Assam 100% Golden Tips';
 const heart = (page: Page, name: string) => card(page, name).getByRole('button', { name: /^Wish list: / });
 const header = (page: Page) => page.getByRole('banner');
 
-const ENQUIRY: Pick<Case, 'open' | 'press' | 'done'> = {
+const ENQUIRY: Pick<Case, 'open' | 'act' | 'expectResult'> = {
   open: '/franchising',
-  press: async (page) => {
+  act: async (page) => {
     await page.getByLabel('Email').evaluate((field: HTMLInputElement) => {
       field.value = 'autofilled@example.com';
     });
@@ -66,7 +66,7 @@ const ENQUIRY: Pick<Case, 'open' | 'press' | 'done'> = {
     for (let n = 0; n < 2; n += 1) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Shift+ArrowLeft');
   },
-  done: async (page) => {
+  expectResult: async (page) => {
     await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await expect(page.getByLabel('Message')).toBeFocused();
     await page.keyboard.press('Backspace');
@@ -76,15 +76,15 @@ const ENQUIRY: Pick<Case, 'open' | 'press' | 'done'> = {
   },
 };
 
-const CARDS: Pick<Case, 'open' | 'press' | 'done'> = {
+const CARDS: Pick<Case, 'open' | 'act' | 'expectResult'> = {
   open: '/tea',
-  press: async (page) => {
+  act: async (page) => {
     await tap(card(page, TEA).getByRole('button', { name: 'Add to cart' }));
     await tap(card(page, TEA).getByRole('button', { name: 'Add to cart' }));
     await tap(heart(page, TEA));
     await header(page).getByRole('combobox').fill('mint');
   },
-  done: async (page) => {
+  expectResult: async (page) => {
     await expect(bag(page, 2)).toBeVisible();
     await expect(heart(page, TEA)).toHaveAttribute('aria-pressed', 'true');
     await expect(header(page).getByRole('combobox')).toHaveValue('mint');
@@ -94,17 +94,17 @@ const CARDS: Pick<Case, 'open' | 'press' | 'done'> = {
   },
 };
 
-const known = (cases: Readonly<Record<string, Case>>, name: string) => {
+const findCase = (cases: Readonly<Record<string, Case>>, name: string) => {
   const found = cases[name];
   if (!found) throw new Error(`There is no case for ${name}`);
   return found;
 };
 
 /** Pages with clicks, typed and autofilled text, opened one after another. */
-export const ON_ALTERED_PAGES: readonly Pick<Case, 'open' | 'press' | 'done'>[] = [
+export const CASES_ON_ALTERED_PAGES: readonly Pick<Case, 'open' | 'act' | 'expectResult'>[] = [
   CARDS,
-  known(CATEGORY_PAGES, 'everything on the page of a product'),
+  findCase(CATEGORY_PAGES, 'all controls of a product page'),
   ENQUIRY,
-  known(CATEGORY_PAGES, 'a detail of the delivery page'),
-  known(FORMS, 'the sign-in form'),
+  findCase(CATEGORY_PAGES, 'a detail of the delivery page'),
+  findCase(FORMS, 'the sign-in form'),
 ];

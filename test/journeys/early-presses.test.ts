@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pages } from '#web/site/page-policies.ts';
 import { controls } from '../support/controls.ts';
 import { pageHref } from '../support/page-addresses.ts';
-import { ALTERATIONS, ON_ALTERED_PAGES } from './early-alterations.ts';
+import { ALTERATIONS, CASES_ON_ALTERED_PAGES } from './early-alterations.ts';
 import type { Case } from './early-case.ts';
 import { KNOWN_CONTROLS } from './early-controls.ts';
 import { FORMS } from './early-forms.ts';
@@ -10,7 +10,7 @@ import { CATEGORY_PAGES } from './early-public-pages.ts';
 import { orderPath, resetLink, verificationLink } from './early-setup.ts';
 import { expect, test } from './journey.ts';
 import { openIn, PHASES, type Phase } from './phases.ts';
-import { hold } from './steps.ts';
+import { holdRequests } from './steps.ts';
 
 /** Every page except that of the service worker, which has its own script. */
 const PATHS = [
@@ -26,15 +26,15 @@ const needsScript = (page: Page) =>
   page.locator('noscript p, main p').filter({ hasText: 'JavaScript' }).first();
 
 /** The notice of pages that need scripts. */
-const explanations: Partial<Record<Phase, (page: Page) => Promise<void>>> = {
+const NOTICES: Partial<Record<Phase, (page: Page) => Promise<void>>> = {
   'without scripts': (page) => expect(needsScript(page)).toBeVisible(),
   'while the scripts are blocked': (page) =>
     expect(page.getByText('Some buttons may not work yet')).toBeVisible(),
 };
 
-/** Other tests use hydrated pages, and a link needs no scripts. */
-const isIn = ({ isLink }: Case, name: string, phase: Phase): boolean => {
-  if (isLink) return phase === 'once React listens' || phase === 'in the middle of hydration';
+/** Whether a case runs in a phase: other tests cover hydrated pages, and links work without scripts. */
+const appliesTo = ({ isLink }: Case, name: string, phase: Phase): boolean => {
+  if (isLink) return phase === 'after React attaches its listeners' || phase === 'during hydration';
   return phase !== 'after hydration' || name in FORMS;
 };
 
@@ -44,7 +44,9 @@ test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.fulf
 for (const phase of PHASES)
   test.describe(phase, () => {
     test.use({ javaScriptEnabled: phase !== 'without scripts' });
-    for (const [name, one] of Object.entries(CASES).filter(([of, it]) => isIn(it, of, phase)))
+    for (const [name, testCase] of Object.entries(CASES).filter(([key, entry]) =>
+      appliesTo(entry, key, phase),
+    ))
       test(`handles ${name} once, or shows what it needs, ${phase}`, async ({
         page,
         shopper,
@@ -52,27 +54,27 @@ for (const phase of PHASES)
         watch,
         shop,
       }) => {
-        const { open, viewport, press, done, keeps, isNative, isDecoration } = one;
+        const { open, viewport, act, expectResult, expectFallback, isNative, isDecoration } = testCase;
         watch.expect(
           /422|405 |429 |401.*\/api\/|^csp for|net::ERR_FAILED|Failed to fetch dynamically imported module/,
         );
         if (viewport) await page.setViewportSize(viewport);
         const setup = { page, shopper, mailbox, origin: shop.origin };
         const path = typeof open === 'string' ? open : await open(setup);
-        const goOn = await openIn(page, path, phase);
-        const notice = explanations[phase];
+        const completeHydration = await openIn(page, path, phase);
+        const notice = NOTICES[phase];
         if (!notice || isNative) {
-          await press(page, setup);
-          await goOn();
-          await done(page, setup);
+          await act(page, setup);
+          await completeHydration();
+          await expectResult(page, setup);
           return;
         }
-        const isSaid = phase === 'without scripts' && (await needsScript(page).isVisible());
-        await press(page, setup);
-        if (!isSaid && !isDecoration) await notice(page);
-        const isSent = await page.getByRole('heading', { name: 'We couldn’t send this' }).isVisible();
-        if (isSent) await page.goBack();
-        await keeps?.(page, setup);
+        const hasNotice = phase === 'without scripts' && (await needsScript(page).isVisible());
+        await act(page, setup);
+        if (!hasNotice && !isDecoration) await notice(page);
+        const hasSendError = await page.getByRole('heading', { name: 'We couldn’t send this' }).isVisible();
+        if (hasSendError) await page.goBack();
+        await expectFallback?.(page, setup);
       });
   });
 
@@ -87,31 +89,31 @@ for (const [name, alter] of Object.entries(ALTERATIONS))
     watch.expect(/Minified React error #418|401.*\/api\//);
     const setup = { page, shopper, mailbox, origin: shop.origin };
     await page.addInitScript(alter);
-    for (const { open, press, done } of ON_ALTERED_PAGES) {
+    for (const { open, act, expectResult } of CASES_ON_ALTERED_PAGES) {
       const path = typeof open === 'string' ? open : await open(setup);
-      const goOn = await openIn(page, path, 'before the scripts come');
+      const completeHydration = await openIn(page, path, 'before the scripts load');
       await page.waitForLoadState('domcontentloaded');
-      await press(page, setup);
-      await goOn();
-      await done(page, setup);
+      await act(page, setup);
+      await completeHydration();
+      await expectResult(page, setup);
     }
   });
 
 test('follows a link when the scripts fail to load', async ({ page, watch }) => {
   watch.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
-  const fail = await hold(page, '**/framework-*.js', (route) => route.abort());
+  const failScripts = await holdRequests(page, '**/framework-*.js', (route) => route.abort());
   await page.goto('/tea/picked-tea/Masala%20Chai', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('link', { name: 'Deals', exact: true }).first().click();
   await expect(page).toHaveURL(/Masala/);
-  fail();
+  failScripts();
   await expect(page).toHaveURL(/\/deals$/);
 });
 
 test('covers every control in the sources by a case or an exception', () => {
   expect(Object.keys(KNOWN_CONTROLS).toSorted()).toEqual([...new Set(controls)].toSorted());
-  const names = Object.values(KNOWN_CONTROLS).filter((of) => !of.startsWith('only '));
-  expect(names.filter((of) => !(of in CASES))).toEqual([]);
+  const names = Object.values(KNOWN_CONTROLS).filter((name) => !name.startsWith('only '));
+  expect(names.filter((name) => !(name in CASES))).toEqual([]);
 });
 
 test.describe('before any script runs', () => {
@@ -120,24 +122,28 @@ test.describe('before any script runs', () => {
   test('covers every button of every page by a case', async ({ page, shopper, mailbox, shop, watch }) => {
     watch.expect(/^csp for|404|410/);
     const setup = { page, shopper, mailbox, origin: shop.origin };
-    const known = Object.values(CASES).flatMap(({ presses }) => presses);
+    const knownButtons = Object.values(CASES).flatMap(({ buttons }) => buttons);
     const link = await resetLink(setup);
-    const seen = new Set<string>();
-    const look = async (paths: readonly string[]) => {
+    const found = new Set<string>();
+    const collectButtons = async (paths: readonly string[]) => {
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'domcontentloaded' });
-        for (const one of await page
+        for (const element of await page
           .locator('button:not(#script-error button), form:not(:has(button))')
           .all())
-          seen.add((await one.evaluate((it) => it.getAttribute('aria-label') ?? it.textContent)).trim());
+          found.add(
+            (await element.evaluate((node) => node.getAttribute('aria-label') ?? node.textContent)).trim(),
+          );
       }
     };
-    await look([...PATHS, link, await orderPath(setup), '/auth']);
-    await look([await verificationLink({ ...setup, shopper: { ...shopper, email: `b-${shopper.email}` } })]);
-    await look(['/account', '/checkout']);
+    await collectButtons([...PATHS, link, await orderPath(setup), '/auth']);
+    await collectButtons([
+      await verificationLink({ ...setup, shopper: { ...shopper, email: `b-${shopper.email}` } }),
+    ]);
+    await collectButtons(['/account', '/checkout']);
     const isKnown = (name: string) =>
-      known.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
-    expect([...seen].filter((name) => !isKnown(name))).toEqual([]);
-    expect(seen.size).toBeGreaterThan(20);
+      knownButtons.some((button) => (typeof button === 'string' ? button === name : button.test(name)));
+    expect([...found].filter((name) => !isKnown(name))).toEqual([]);
+    expect(found.size).toBeGreaterThan(20);
   });
 });

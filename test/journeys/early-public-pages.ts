@@ -17,8 +17,8 @@ const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox')
 
 /** Interactions on public pages. */
 export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
-  'everything on the page of a product': {
-    presses: [
+  'all controls of a product page': {
+    buttons: [
       /^(?:Add to cart|Sold out)/,
       /^Wish list: /,
       /^Show picture \d$/,
@@ -27,14 +27,14 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
       'Start',
     ],
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await tap(button(page, 'Add to cart'));
       await tap(heart(page));
       await tap(button(page, 'Show picture 3'));
       await tap(button(page, 'Previous picture'));
       await tap(page.getByRole('button', { name: 'Start', exact: true }));
     },
-    done: async (page) => {
+    expectResult: async (page) => {
       await expect(bag(page, 1)).toBeVisible();
       await expect(wishes(page)).toBeVisible();
       await expect(button(page, 'Show picture 2')).toHaveAttribute('aria-current');
@@ -42,38 +42,38 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
     },
   },
   'a product by the keyboard': {
-    presses: [/^(?:Add to cart|Sold out)/],
+    buttons: [/^(?:Add to cart|Sold out)/],
     open: TEA,
-    press: (page) => button(page, 'Add to cart').press('Enter'),
-    done: (page) => expect(bag(page, 1)).toBeVisible(),
+    act: (page) => button(page, 'Add to cart').press('Enter'),
+    expectResult: (page) => expect(bag(page, 1)).toBeVisible(),
   },
-  'the bag after a product': {
-    presses: [/^(?:Add to cart|Sold out)/, /^Cart, /],
+  'the bag after adding a product': {
+    buttons: [/^(?:Add to cart|Sold out)/, /^Cart, /],
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await tap(button(page, 'Add to cart'));
       await tap(page.locator('#bag'));
     },
-    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
+    expectResult: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
   },
   'a heart and then a filter': {
-    presses: [/^Wish list: /],
+    buttons: [/^Wish list: /],
     open: '/tea',
-    press: async (page) => {
+    act: async (page) => {
       await tap(heart(page));
       await tap(filter(page, 'Up to 200'));
     },
-    done: async (page) => {
+    expectResult: async (page) => {
       await expect(page).toHaveURL(/price=/);
       await expect(filter(page, 'Up to 200')).toHaveAttribute('aria-current');
       await expect(wishes(page)).toBeVisible();
     },
   },
   'a filter': {
-    presses: [],
+    buttons: [],
     open: '/tea',
-    press: (page) => tap(filter(page, '200 to 300')),
-    done: async (page) => {
+    act: (page) => tap(filter(page, '200 to 300')),
+    expectResult: async (page) => {
       await expect(page).toHaveURL(/price=/);
       await expect(filter(page, '200 to 300')).toHaveAttribute('aria-current');
     },
@@ -81,10 +81,10 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
     isLink: true,
   },
   'a filter mode': {
-    presses: [],
+    buttons: [],
     open: '/tea',
-    press: (page) => tap(page.getByRole('link', { name: 'Sort by type' })),
-    done: async (page) => {
+    act: (page) => tap(page.getByRole('link', { name: 'Sort by type' })),
+    expectResult: async (page) => {
       await expect(page).toHaveURL(/sort=type/);
       await expect(filter(page, 'Green')).toBeVisible();
     },
@@ -92,100 +92,102 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
     isLink: true,
   },
   'a kind of tea': {
-    presses: [],
+    buttons: [],
     open: '/classic-tea',
-    press: (page) => tap(page.locator('main a[href="/relaxing-tea"]').first()),
-    done: (page) => expect(page).toHaveURL(/\/relaxing-tea$/),
+    act: (page) => tap(page.locator('main a[href="/relaxing-tea"]').first()),
+    expectResult: (page) => expect(page).toHaveURL(/\/relaxing-tea$/),
     isNative: true,
     isLink: true,
   },
   'a product and then a link': {
-    presses: [/^(?:Add to cart|Sold out)/],
+    buttons: [/^(?:Add to cart|Sold out)/],
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await tap(button(page, 'Add to cart'));
       await tap(page.getByRole('link', { name: 'Deals', exact: true }).first());
     },
-    done: async (page) => {
+    expectResult: async (page) => {
       await expect(page).toHaveURL(/\/deals$/);
       await expect(bag(page, 1)).toBeVisible();
     },
   },
   'the slides of the home page': {
-    presses: [/^(?:Pause|Play) slideshow$/, /^Show slide: /],
+    buttons: [/^(?:Pause|Play) slideshow$/, /^Show slide: /],
     open: '/',
-    press: (page) => tap(button(page, 'Show slide: A tin for every morning')),
-    done: (page) =>
+    act: (page) => tap(button(page, 'Show slide: A tin for every morning')),
+    expectResult: (page) =>
       expect(button(page, 'Show slide: A tin for every morning')).toHaveAttribute('aria-current', 'true'),
     // The other slides have links that the page contains elsewhere.
     isDecoration: true,
   },
   'the menu of a phone': {
-    presses: ['Menu'],
+    buttons: ['Menu'],
     open: '/deals',
     viewport: { width: 390, height: 844 },
-    press: (page) => tap(page.locator('[aria-controls="menu-links menu-tools"]')),
-    done: (page) => expect(page.getByRole('banner').getByRole('link', { name: 'Gifts' })).toBeVisible(),
-    keeps: (page) => expect(page.getByRole('contentinfo').getByRole('link', { name: 'Gifts' })).toBeVisible(),
+    act: (page) => tap(page.locator('[aria-controls="menu-links menu-tools"]')),
+    expectResult: (page) =>
+      expect(page.getByRole('banner').getByRole('link', { name: 'Gifts' })).toBeVisible(),
+    expectFallback: (page) =>
+      expect(page.getByRole('contentinfo').getByRole('link', { name: 'Gifts' })).toBeVisible(),
     // The footer has the links as well.
     isDecoration: true,
   },
   'a detail of the delivery page': {
-    presses: [],
+    buttons: [],
     open: '/delivery',
-    press: (page) => page.locator('summary').first().click(),
-    done: (page) => expect(page.locator('details').first()).toHaveAttribute('open'),
+    act: (page) => page.locator('summary').first().click(),
+    expectResult: (page) => expect(page.locator('details').first()).toHaveAttribute('open'),
     isNative: true,
   },
   'Enter in the search field': {
-    presses: ['Search'],
+    buttons: ['Search'],
     open: '/tea',
-    press: async (page) => {
+    act: async (page) => {
       await searchBox(page).fill('mint');
       await searchBox(page).press('Enter');
     },
-    done: async (page) => {
+    expectResult: async (page) => {
       await expect(page).toHaveURL(/\/search\?q=mint$/);
       await expect(page.getByRole('article').first()).toBeVisible();
     },
     isNative: true,
   },
   'the button of the search page': {
-    presses: ['Search'],
+    buttons: ['Search'],
     open: '/search',
-    press: async (page) => {
+    act: async (page) => {
       await page.getByRole('main').getByRole('searchbox').fill('oolong');
       await tap(page.getByRole('main').getByRole('button', { name: 'Search' }));
     },
-    done: async (page) => {
+    expectResult: async (page) => {
       await expect(page).toHaveURL(/\/search\?q=oolong$/);
       await expect(page.getByRole('article').first()).toBeVisible();
     },
     isNative: true,
   },
   'a product and then Enter in the search field': {
-    presses: [/^(?:Add to cart|Sold out)/, 'Search'],
+    buttons: [/^(?:Add to cart|Sold out)/, 'Search'],
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await tap(button(page, 'Add to cart'));
       await searchBox(page).fill('mint');
       await searchBox(page).press('Enter');
     },
-    done: async (page) => {
+    expectResult: async (page) => {
       await expect(page).toHaveURL(/\/search\?q=mint$/);
       await expect(bag(page, 1)).toBeVisible();
     },
   },
   'text in a field that React controls': {
-    presses: [],
+    buttons: [],
     open: '/tea',
-    press: (page) => searchBox(page).pressSequentially('min'),
-    done: async (page) => {
+    act: (page) => searchBox(page).pressSequentially('min'),
+    expectResult: async (page) => {
       await expect(page.getByRole('option').first()).toBeVisible();
       await expect(searchBox(page)).toHaveValue('min');
       await searchBox(page).press('t');
       await expect(searchBox(page)).toHaveValue('mint');
     },
-    keeps: (page) => expect(searchBox(page)).toHaveValue('min'),
+    expectFallback: (page) => expect(searchBox(page)).toHaveValue('min'),
   },
 };

@@ -8,175 +8,175 @@ import { bag } from './steps.ts';
 
 const TEA = '/tea/picked-tea/Masala%20Chai';
 const PHASES: readonly Phase[] = [
-  'before the scripts come',
-  'once React listens',
-  'in the middle of hydration',
+  'before the scripts load',
+  'after React attaches its listeners',
+  'during hydration',
 ];
 
 const heart = (page: Page) => button(page, /^Wish list: /);
-const wishes = (page: Page, count: string) =>
+const expectWishes = (page: Page, count: string) =>
   expect(page.getByRole('banner').getByRole('link', { name: `Wish list, ${count}` })).toBeVisible();
 const add = (page: Page) => tap(button(page, 'Add to cart'));
 const next = (page: Page) => tap(button(page, 'Next picture'));
 const menu = (page: Page) => page.locator('[aria-controls="menu-links menu-tools"]');
-const shownPicture = (page: Page, number: number) =>
+const expectPicture = (page: Page, number: number) =>
   expect(button(page, `Show picture ${number}`)).toHaveAttribute('aria-current');
 
-type Repeat = Pick<Case, 'open' | 'press' | 'done' | 'viewport'>;
+type Repeat = Pick<Case, 'open' | 'act' | 'expectResult' | 'viewport'>;
 
 /** Repeated clicks that each count, as on a hydrated page. */
 const REPEATS: Readonly<Record<string, Repeat>> = {
   'a heart twice': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await tap(heart(page));
       await tap(heart(page));
       await add(page);
     },
-    done: async (page) => {
+    expectResult: async (page) => {
       await expect(bag(page, 1)).toBeVisible();
-      await wishes(page, '0 items');
+      await expectWishes(page, '0 items');
       await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
     },
   },
   'a heart three times': {
     open: '/tea',
-    press: async (page) => {
+    act: async (page) => {
       for (let n = 0; n < 3; n += 1) await tap(heart(page));
     },
-    done: (page) => wishes(page, '1 item'),
+    expectResult: (page) => expectWishes(page, '1 item'),
   },
   'Add to cart three times': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       for (let n = 0; n < 3; n += 1) await add(page);
     },
-    done: (page) => expect(bag(page, 3)).toBeVisible(),
+    expectResult: (page) => expect(bag(page, 3)).toBeVisible(),
   },
   'Add to cart around a heart': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await add(page);
       await tap(heart(page));
       await add(page);
     },
-    done: async (page) => {
+    expectResult: async (page) => {
       await expect(bag(page, 2)).toBeVisible();
-      await wishes(page, '1 item');
+      await expectWishes(page, '1 item');
     },
   },
   'the menu twice': {
     open: '/deals',
     viewport: { width: 390, height: 844 },
-    press: async (page) => {
+    act: async (page) => {
       await tap(menu(page));
       await tap(menu(page));
     },
-    done: (page) => expect(menu(page)).toHaveAttribute('aria-expanded', 'false'),
+    expectResult: (page) => expect(menu(page)).toHaveAttribute('aria-expanded', 'false'),
   },
   'the menu three times': {
     open: '/deals',
     viewport: { width: 390, height: 844 },
-    press: async (page) => {
+    act: async (page) => {
       for (let n = 0; n < 3; n += 1) await tap(menu(page));
     },
-    done: (page) => expect(menu(page)).toHaveAttribute('aria-expanded', 'true'),
+    expectResult: (page) => expect(menu(page)).toHaveAttribute('aria-expanded', 'true'),
   },
-  'the bag twice after a product': {
+  'the bag twice after adding a product': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await add(page);
       await tap(page.locator('#bag'));
       await tap(page.locator('#bag'));
     },
-    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false'),
+    expectResult: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false'),
   },
-  'the bag but for Escape': {
+  'the bag, then Escape': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await tap(page.locator('#bag'));
       await page.keyboard.press('Escape');
       await add(page);
     },
-    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false'),
+    expectResult: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false'),
   },
-  'a product and the bag but for Escape': {
+  'a product and the bag, then Escape': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await add(page);
       await tap(page.locator('#bag'));
       await page.keyboard.press('Escape');
       await tap(heart(page));
     },
-    done: async (page) => {
-      await wishes(page, '1 item');
+    expectResult: async (page) => {
+      await expectWishes(page, '1 item');
       await expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false');
     },
   },
-  'the bag after Escape': {
+  'the bag again after Escape': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await add(page);
       await tap(page.locator('#bag'));
       await page.keyboard.press('Escape');
       await tap(page.locator('#bag'));
     },
-    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
+    expectResult: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
   },
   'the bag and another key': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await tap(page.locator('#bag'));
       await page.keyboard.press('Shift');
       await add(page);
     },
-    done: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
+    expectResult: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
   },
-  'the menu but for Escape': {
+  'the menu, then Escape': {
     open: TEA,
     viewport: { width: 390, height: 844 },
-    press: async (page) => {
+    act: async (page) => {
       await tap(menu(page));
       await page.keyboard.press('Escape');
       await add(page);
     },
-    done: async (page) => {
+    expectResult: async (page) => {
       await expect(bag(page, 1)).toBeVisible();
       await expect(menu(page)).toHaveAttribute('aria-expanded', 'false');
     },
   },
   'a heart before Escape': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await tap(heart(page));
       await page.keyboard.press('Escape');
     },
-    done: (page) => wishes(page, '1 item'),
+    expectResult: (page) => expectWishes(page, '1 item'),
   },
   'the next picture twice': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await next(page);
       await next(page);
     },
-    done: (page) => shownPicture(page, 3),
+    expectResult: (page) => expectPicture(page, 3),
   },
   'the next picture twice and the previous one': {
     open: TEA,
-    press: async (page) => {
+    act: async (page) => {
       await next(page);
       await next(page);
       await tap(button(page, 'Previous picture'));
     },
-    done: (page) => shownPicture(page, 2),
+    expectResult: (page) => expectPicture(page, 2),
   },
-  'the other form twice': {
+  'the form switch twice': {
     open: '/auth',
-    press: async (page) => {
+    act: async (page) => {
       await tap(button(page, 'Create an account'));
       await tap(button(page, 'Create an account'));
     },
-    done: (page) => expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible(),
+    expectResult: (page) => expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible(),
   },
 };
 
@@ -184,19 +184,23 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
 test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.fulfill({ status: 204 })));
 
 for (const phase of PHASES)
-  for (const [name, { open, press, done, viewport }] of Object.entries(REPEATS))
+  for (const [name, { open, act, expectResult, viewport }] of Object.entries(REPEATS))
     test(`repeats ${name}, pressed ${phase}`, async ({ page, shopper, mailbox, shop }) => {
       if (viewport) await page.setViewportSize(viewport);
       const setup = { page, shopper, mailbox, origin: shop.origin };
-      const goOn = await openIn(page, typeof open === 'string' ? open : await open(setup), phase);
-      await press(page, setup);
-      await goOn();
-      // A pair of clicks restores the page; only their replay announces something.
+      const completeHydration = await openIn(
+        page,
+        typeof open === 'string' ? open : await open(setup),
+        phase,
+      );
+      await act(page, setup);
+      await completeHydration();
+      // Two clicks may cancel each other out, so the test waits for their replay.
       await expect(page.locator('[data-queued]')).toHaveCount(0);
-      await done(page, setup);
+      await expectResult(page, setup);
     });
 
-type Submission = Pick<Case, 'open'> & { readonly fill?: Case['press']; readonly button: string };
+type Submission = Pick<Case, 'open'> & { readonly fill?: Case['act']; readonly button: string };
 
 /** Forms that are submitted once, however often the button is clicked. */
 const SUBMISSIONS: Readonly<Record<string, Submission>> = {
@@ -212,7 +216,7 @@ const SUBMISSIONS: Readonly<Record<string, Submission>> = {
     },
     button: 'Sign in',
   },
-  'the form of a forgotten password': {
+  'the password reset form': {
     open: '/reset-password',
     fill: (page, { shopper }) => page.getByLabel('Email').fill(shopper.email),
     button: 'Send reset link',
@@ -234,16 +238,20 @@ for (const phase of PHASES)
   for (const [name, { open, fill, button: submit }] of Object.entries(SUBMISSIONS))
     test(`sends ${name} once, submitted three times ${phase}`, async ({ page, shopper, mailbox, shop }) => {
       const setup = { page, shopper, mailbox, origin: shop.origin };
-      const goOn = await openIn(page, typeof open === 'string' ? open : await open(setup), phase);
+      const completeHydration = await openIn(
+        page,
+        typeof open === 'string' ? open : await open(setup),
+        phase,
+      );
       await fill?.(page, setup);
-      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
       const posts: string[] = [];
       await page.route(
         (url) => /sign-in|reset-password|franchising|\/order\//.test(url.pathname),
         async (route) => {
           if (route.request().method() !== 'POST') return route.fallback();
           posts.push(new URL(route.request().url()).pathname);
-          await answered;
+          await released;
           return route.fallback();
         },
       );
@@ -252,19 +260,21 @@ for (const phase of PHASES)
         .locator('form', { has: page.locator('button[type="submit"]', { hasText: submit }) })
         .dispatchEvent('click');
       const submitted = page.waitForEvent('console', (message) => message.text() === 'submitted');
-      // A separate task for each, because the browser merges submissions of one task.
-      await page.locator('button[type="submit"]', { hasText: submit }).evaluate((one: HTMLButtonElement) => {
-        const submitAgain = (left: number): void => {
-          one.form?.requestSubmit(one);
-          setTimeout(() => (left > 1 ? submitAgain(left - 1) : console.log('submitted')), 50);
-        };
-        setTimeout(() => submitAgain(3));
-      });
+      // One task per submission, because the browser merges submissions of one task.
+      await page
+        .locator('button[type="submit"]', { hasText: submit })
+        .evaluate((submitButton: HTMLButtonElement) => {
+          const submitAgain = (remaining: number): void => {
+            submitButton.form?.requestSubmit(submitButton);
+            setTimeout(() => (remaining > 1 ? submitAgain(remaining - 1) : console.log('submitted')), 50);
+          };
+          setTimeout(() => submitAgain(3));
+        });
       await submitted;
-      void goOn();
+      void completeHydration();
       await expect.poll(() => posts.length).toBeGreaterThan(0);
-      const sent = page.waitForResponse((response) => response.request().method() === 'POST');
-      answer();
-      await sent;
+      const completed = page.waitForResponse((response) => response.request().method() === 'POST');
+      release();
+      await completed;
       expect(posts).toHaveLength(1);
     });

@@ -11,9 +11,9 @@ export type Setup = {
   readonly mailbox: string;
 };
 
-const post = async ({ page, origin }: Setup, path: string, sent: object): Promise<APIResponse> => {
+const post = async ({ page, origin }: Setup, path: string, options: object): Promise<APIResponse> => {
   const response = await page.context().request.post(`${origin}${path}`, {
-    ...sent,
+    ...options,
     headers: { origin, 'sec-fetch-site': 'same-origin' },
   });
   expect([path, response.status()]).toEqual([path, 200]);
@@ -31,13 +31,13 @@ export const createAccount = (setup: Setup): Promise<APIResponse> => {
 export const signOut = (setup: Setup): Promise<APIResponse> =>
   post(setup, '/api/auth/sign-out', { data: {} });
 
-/** The path of the link to a page in the newest email to the shopper that has one. */
+/** The path of a link that was emailed to the shopper, by the folder of its page. */
 const linkOf = async ({ mailbox, shopper }: Setup, folder: string): Promise<string> => {
   const find = async (): Promise<string | undefined> => {
     const response = await fetch(`${mailbox}/_control/messages`, { headers: { 'sec-fetch-site': 'none' } });
     const { messages } = (await response.json()) as { messages: { to: string[]; text: string }[] };
-    const own = messages.filter(({ to }) => to.includes(shopper.email)).map(({ text }) => text);
-    return new RegExp(`/${folder}/[\\w-]{43}`).exec(own.join('\n'))?.[0];
+    const texts = messages.filter(({ to }) => to.includes(shopper.email)).map(({ text }) => text);
+    return new RegExp(`/${folder}/[\\w-]{43}`).exec(texts.join('\n'))?.[0];
   };
   await expect.poll(find).toBeDefined();
   return (await find()) ?? '';

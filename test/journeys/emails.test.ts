@@ -27,28 +27,28 @@ test('[GUEST-1] a guest buys, opens the emailed order link, signs up, verifies t
   await purchaseAsGuest(page, shopper, { 'Kyoto Hōjicha': 1 });
   await pay(page);
   const number = await orderNumber(page);
-  const stored = page.getByRole('region', { name: 'Track your order' }).getByRole('link');
-  await expect(stored).toBeVisible();
-  const address = (await stored.getAttribute('href')) ?? '';
+  const orderLink = page.getByRole('region', { name: 'Track your order' }).getByRole('link');
+  await expect(orderLink).toBeVisible();
+  const address = (await orderLink.getAttribute('href')) ?? '';
   await page.reload();
-  await expect(stored).toHaveAttribute('href', address);
+  await expect(orderLink).toHaveAttribute('href', address);
 
-  const elsewhere = await otherBrowser();
-  await openEmail(elsewhere, mailbox, shopper.email, PAID);
-  await followLink(elsewhere);
-  expect(new URL(elsewhere.url()).pathname).toBe(address);
-  await expect(elsewhere.getByRole('article', { name: 'Your order' })).toContainText(number);
-  await expect(elsewhere.getByText('Kyoto Hōjicha, 1 ×')).toBeVisible();
-  await expect(elsewhere.getByRole('heading', { name: 'Shipping address' })).toBeVisible();
+  const otherPage = await otherBrowser();
+  await openEmail(otherPage, mailbox, shopper.email, PAID);
+  await followLink(otherPage);
+  expect(new URL(otherPage.url()).pathname).toBe(address);
+  await expect(otherPage.getByRole('article', { name: 'Your order' })).toContainText(number);
+  await expect(otherPage.getByText('Kyoto Hōjicha, 1 ×')).toBeVisible();
+  await expect(otherPage.getByRole('heading', { name: 'Shipping address' })).toBeVisible();
 
   await signUp(page, shopper);
-  const unproven = page.getByRole('region', { name: 'Confirm your email' });
-  await expect(unproven).toContainText('to confirm your email');
+  const verificationNotice = page.getByRole('region', { name: 'Confirm your email' });
+  await expect(verificationNotice).toContainText('to confirm your email');
   await expect(page.getByText('No orders yet.')).toBeVisible();
 
   await verifyEmail(page, mailbox, shopper);
   await expect(order(page, number)).toContainText('Paid');
-  await expect(unproven).toHaveCount(0);
+  await expect(verificationNotice).toHaveCount(0);
 });
 
 test('a shopper opens the verification link signed out, signs in, and verifies the email', async ({
@@ -86,37 +86,37 @@ test('a shopper resets a forgotten password by email', async ({
   watch,
 }) => {
   await signUp(page, shopper);
-  const forgetful = await otherBrowser();
-  await visit(forgetful, '/auth');
-  await forgetful.getByRole('link', { name: 'Forgot your password?' }).click();
-  await forgetful.getByRole('button', { name: 'Send reset link' }).click();
+  const otherPage = await otherBrowser();
+  await visit(otherPage, '/auth');
+  await otherPage.getByRole('link', { name: 'Forgot your password?' }).click();
+  await otherPage.getByRole('button', { name: 'Send reset link' }).click();
   // A new password ends the session of the first browser, which may request its orders once more.
   watch.expect(/422|401.*\/api\/orders\/live/);
-  await expect(forgetful.getByLabel('Email')).toBeFocused();
-  await forgetful.getByLabel('Email').fill(shopper.email);
-  await forgetful.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(forgetful.getByText('If there is an account with this email')).toBeVisible();
+  await expect(otherPage.getByLabel('Email')).toBeFocused();
+  await otherPage.getByLabel('Email').fill(shopper.email);
+  await otherPage.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(otherPage.getByText('If there is an account with this email')).toBeVisible();
 
-  await openEmail(forgetful, mailbox, shopper.email, RESET);
-  await followLink(forgetful);
+  await openEmail(otherPage, mailbox, shopper.email, RESET);
+  await followLink(otherPage);
   const password = 'second flush in june';
-  await forgetful.getByLabel('New password').fill(password);
-  await forgetful.getByLabel('Confirm password').fill('something else');
-  await forgetful.getByRole('button', { name: 'Save new password' }).click();
-  await expect(forgetful.getByText("password dosn't match")).toBeVisible();
-  await forgetful.getByLabel('Confirm password').fill(password);
+  await otherPage.getByLabel('New password').fill(password);
+  await otherPage.getByLabel('Confirm password').fill('something else');
+  await otherPage.getByRole('button', { name: 'Save new password' }).click();
+  await expect(otherPage.getByText("password dosn't match")).toBeVisible();
+  await otherPage.getByLabel('Confirm password').fill(password);
   await Promise.all([
-    forgetful.waitForURL(/\/auth\?reset=done$/),
-    forgetful.getByRole('button', { name: 'Save new password' }).click(),
+    otherPage.waitForURL(/\/auth\?reset=done$/),
+    otherPage.getByRole('button', { name: 'Save new password' }).click(),
   ]);
-  await expect(forgetful.getByText('Password updated.')).toBeVisible();
-  await untilSignedInWith(forgetful, shopper.email, password);
+  await expect(otherPage.getByText('Password updated.')).toBeVisible();
+  await signIn(otherPage, shopper.email, password);
 
   await visit(page, '/account');
   await expect(page.getByText('Please sign in to see your account.')).toBeVisible();
 });
 
-const untilSignedInWith = async (page: Page, email: string, password: string): Promise<void> => {
+const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   await visit(page, '/auth');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -139,19 +139,19 @@ test('[NAV-10] a franchise enquiry keeps what was typed through errors, and is c
   watch,
 }) => {
   await visit(page, '/franchising');
-  const send = page.getByRole('button', { name: 'Send inquiry' });
-  await send.click();
+  const sendButton = page.getByRole('button', { name: 'Send inquiry' });
+  await sendButton.click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByText('Please enter a town.')).toBeVisible();
 
   await fillEnquiry(page, shopper.email);
   watch.expect(OFFLINE);
   await context.setOffline(true);
-  await send.click();
+  await sendButton.click();
   await expect(page.getByRole('alert')).toContainText('We couldn’t send your inquiry.');
   await expect(page.getByLabel('Message')).toHaveValue('I sell books.\nThe town drinks coffee.');
   await context.setOffline(false);
-  await send.click();
+  await sendButton.click();
   await expect(page.getByText('We received your inquiry.')).toBeVisible();
 
   await openEmail(page, mailbox, shopper.email, ENQUIRY);
@@ -164,7 +164,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('[NAV-10] a franchise enquiry can be sent without scripts', async ({ page, shopper, watch }) => {
-    // The scripts that are blocked, and the form without values.
+    // The blocked scripts, and the rejected form without values.
     watch.expect(/^csp for|422/);
     await page.goto('/franchising');
     await page.getByLabel('Name').fill('Bruno');

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import {
   bag,
-  unpaidOrderBar as barOn,
   pay,
   purchase,
   purchaseAsGuest,
@@ -10,12 +9,13 @@ import {
   setPaymentFaults,
   signUp,
   storedOrder,
+  unpaidOrderBar,
   visit,
 } from './steps.ts';
 
 const MINT = 'Marrakech Mint';
 const HOUR_MS = 3_600_000;
-const WAITS = /waiting for payment|Awaiting payment|has not arrived yet/;
+const AWAITING_PAYMENT = /waiting for payment|Awaiting payment|has not arrived yet/;
 
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel order and edit cart' });
@@ -42,7 +42,7 @@ test('[PAY-7] the page behind "Edit cart" does not offer an order that its tab h
 }) => {
   await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   await visit(page, '/tea');
-  await barOn(page).getByRole('link', { name: 'Edit cart' }).click();
+  await unpaidOrderBar(page).getByRole('link', { name: 'Edit cart' }).click();
   await expect(cancelButton(page)).toBeVisible();
   const { receipt } = await storedOrder(page);
   const stored = await restoreWith(page, JSON.stringify([{ receipt, hasEnded: true }]));
@@ -51,8 +51,8 @@ test('[PAY-7] the page behind "Edit cart" does not offer an order that its tab h
   await restoreWith(page, stored);
   await cancelButton(page).click();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
-  for (const again of [() => page.reload(), () => leaveAndReturn(page)]) {
-    await again();
+  for (const revisit of [() => page.reload(), () => leaveAndReturn(page)]) {
+    await revisit();
     await expect(page.getByText('This cart was already restored.')).toBeVisible();
     await expect(headingOf(page)).toHaveText('Payment cancelled');
     await expect(cancelButton(page)).toBeHidden();
@@ -62,25 +62,25 @@ test('[PAY-7] the page behind "Edit cart" does not offer an order that its tab h
   await page.getByRole('link', { name: 'Return to checkout' }).click();
   await purchase(page);
   await visit(page, '/tea');
-  await barOn(page).getByRole('link', { name: 'Edit cart' }).click();
+  await unpaidOrderBar(page).getByRole('link', { name: 'Edit cart' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Pay now' }).click();
   await pay(page);
   await expect(headingOf(page)).toHaveText('Thank you');
-  // In one step: the browser may still be restoring the payment page when it is left again.
+  // In one step, because the browser may still be restoring the payment page in between.
   await page.evaluate(() => history.go(-2));
   await expect(page).toHaveURL(/\/cancel\b/);
-  for (const again of [() => Promise.resolve(), () => page.reload(), () => leaveAndReturn(page)]) {
-    await again();
+  for (const revisit of [() => Promise.resolve(), () => page.reload(), () => leaveAndReturn(page)]) {
+    await revisit();
     await expect(headingOf(page)).toHaveText('Already paid');
-    await expect(page.getByText(WAITS)).toHaveCount(0);
+    await expect(page.getByText(AWAITING_PAYMENT)).toHaveCount(0);
     await expect(cancelButton(page)).toBeHidden();
   }
   await page.getByRole('link', { name: 'View order' }).click();
   await expect(headingOf(page)).toHaveText('Thank you');
 });
 
-/** Ways in which an unpaid order ends, and the text of each open page then. */
-const endings = {
+/** How an unpaid order can end, and the text of each open page afterward. */
+const ENDINGS = {
   'is paid in another tab': {
     end: async ({ tab, url }) => {
       await tab.goto(url);
@@ -122,7 +122,7 @@ const endings = {
   >
 >;
 
-for (const [ending, { end, texts }] of Object.entries(endings))
+for (const [ending, { end, texts }] of Object.entries(ENDINGS))
   test(`[PAY-7] no page shows an order as awaiting payment that ${ending}`, async ({
     page,
     context,
@@ -135,7 +135,7 @@ for (const [ending, { end, texts }] of Object.entries(endings))
     const { receipt, url } = await storedOrder(page);
     const path = (await page.getByRole('link', { name: 'View order' }).getAttribute('href')) ?? '';
     const [cancel, order, success, account] = texts;
-    const places = [
+    const openPages = [
       [`/cancel?order=${receipt}&ask=yes`, cancel],
       [path, order],
       [`/success?order=${receipt}`, success],
@@ -144,24 +144,24 @@ for (const [ending, { end, texts }] of Object.entries(endings))
       ['/tea', ''],
     ] as const;
     const tabs: [Page, string][] = [];
-    for (const [address, text] of places) {
+    for (const [address, text] of openPages) {
       const tab = await context.newPage();
       await visit(tab, address);
-      await expect(tab.getByText(WAITS).first()).toBeVisible();
+      await expect(tab.getByText(AWAITING_PAYMENT).first()).toBeVisible();
       tabs.push([tab, text]);
     }
     await end({ tab: page, url, path, otherBrowser });
     for (const [tab, text] of tabs) {
       await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await expect(tab.getByRole('main')).toContainText(text);
-      await expect(tab.getByText(WAITS)).toHaveCount(0);
+      await expect(tab.getByText(AWAITING_PAYMENT)).toHaveCount(0);
       await expect(tab.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
     }
-    const [[edit] = []] = tabs;
-    if (edit && ending !== 'is paid in another tab') {
-      await edit.reload();
-      await edit.getByRole('button', { name: 'Restore its items to your cart' }).click();
-      await expect(edit.getByText('Your cart has been restored.')).toBeVisible();
-      await expect(bag(edit, 1)).toBeVisible();
+    const [[cancelTab] = []] = tabs;
+    if (cancelTab && ending !== 'is paid in another tab') {
+      await cancelTab.reload();
+      await cancelTab.getByRole('button', { name: 'Restore its items to your cart' }).click();
+      await expect(cancelTab.getByText('Your cart has been restored.')).toBeVisible();
+      await expect(bag(cancelTab, 1)).toBeVisible();
     }
   });

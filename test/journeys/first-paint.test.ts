@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, hold, signUp, visit, waitForHydration } from './steps.ts';
+import { bag, holdRequests, signUp, visit, waitForHydration } from './steps.ts';
 
 /** Times of the page's requests, and of its first paint. */
-const timesOn = (page: Page) =>
+const paintAndScriptTimes = (page: Page) =>
   page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     scripts: performance
@@ -15,7 +15,7 @@ const timesOn = (page: Page) =>
 for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/checkout-form'])
   test(`[HOME-1] paints ${path} before the first script loads`, async ({ page }) => {
     await visit(page, path);
-    const { painted, scripts } = await timesOn(page);
+    const { painted, scripts } = await paintAndScriptTimes(page);
     expect(scripts.length).toBeGreaterThan(5);
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
   });
@@ -32,7 +32,7 @@ test('[CART-1] hydrates a tea that is opened in a background tab', async ({ page
 test('[PROD-2] [CART-1] shows a tea before its scripts load, and replays presses after hydration', async ({
   page,
 }) => {
-  const letCome = await hold(page, '**/framework-*.js');
+  const release = await holdRequests(page, '**/framework-*.js');
   await page.goto('/tea/picked-tea/Masala%20Chai');
   await expect(page.getByRole('heading', { level: 1, name: 'Masala Chai' })).toBeVisible();
   const add = page.getByRole('button', { name: 'Add to cart' });
@@ -40,7 +40,7 @@ test('[PROD-2] [CART-1] shows a tea before its scripts load, and replays presses
   await add.click();
   await bag(page, 0).click();
   await expect(add).toHaveCSS('opacity', '0.6');
-  letCome();
+  release();
   await expect(bag(page, 2)).toHaveAttribute('aria-expanded', 'true');
   await expect(add).toHaveCSS('opacity', '1');
   // The open dropdown covers the button.
@@ -67,14 +67,14 @@ test('[PROD-2] [CART-1] reports scripts that fail to load, and offers a retry th
 
 test('[PROD-2] [CART-1] reports slow scripts until they load, and replays presses', async ({ page }) => {
   await page.clock.install();
-  const letCome = await hold(page, '**/framework-*.js');
-  const isRequested = page.waitForRequest('**/framework-*.js');
+  const release = await holdRequests(page, '**/framework-*.js');
+  const scriptRequest = page.waitForRequest('**/framework-*.js');
   await page.goto('/tea/picked-tea/Masala%20Chai');
-  await isRequested;
+  await scriptRequest;
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('alert')).toContainText('didn’t load');
-  letCome();
+  release();
   await expect(bag(page, 1)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
@@ -100,41 +100,41 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('[CAT-1] renders the end of the category before hydration', async ({ page }) => {
-    const letCome = await hold(page, '**/framework-*.js');
+    const release = await holdRequests(page, '**/framework-*.js');
     await page.goto('/tea');
     await expect(page.getByRole('article')).toHaveCount(24);
     const last = page.getByRole('article').last().getByRole('link').last();
     await last.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => last.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true })))
+      .poll(() => last.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true })))
       .toBe(true);
-    letCome();
+    release();
   });
 
   for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai'])
     test(`keeps the scroll position of ${path} at the end after a reload`, async ({ page }) => {
       await visit(page, path);
-      const placeOf = () =>
+      const scrollPosition = () =>
         page.evaluate(() => [Math.round(scrollY), document.documentElement.scrollHeight - innerHeight]);
       await page.evaluate(() =>
         scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
       );
-      const [place, end] = await placeOf();
-      expect(place).toBe(end);
-      expect(place).toBeGreaterThan(2_000);
+      const [position, end] = await scrollPosition();
+      expect(position).toBe(end);
+      expect(position).toBeGreaterThan(2_000);
       await waitForHydration(page, () => page.reload());
-      await expect.poll(placeOf).toEqual([place, end]);
+      await expect.poll(scrollPosition).toEqual([position, end]);
     });
 });
 
 test('[AUTH-6] signs in with what was typed before hydration', async ({ page, shopper, otherBrowser }) => {
   await signUp(await otherBrowser(), shopper);
-  const letCome = await hold(page, '**/framework-*.js');
+  const release = await holdRequests(page, '**/framework-*.js');
   await page.goto('/auth');
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByLabel('Password', { exact: true }).fill(shopper.password);
   await page.keyboard.press('Enter');
-  letCome();
+  release();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByText(shopper.name)).toBeVisible();
 });
@@ -144,14 +144,14 @@ test('[CAT-3] [CAT-4] shows the right page after a reload and Back before hydrat
   const filters = page.getByRole('navigation', { name: 'Filter' });
   await filters.getByRole('link', { name: '200 to 300' }).click();
   await expect(page).toHaveURL(/price=/);
-  const letCome = await hold(page, '**/framework-*.js');
+  const release = await holdRequests(page, '**/framework-*.js');
   await page.reload({ waitUntil: 'commit' });
   await expect(filters).toBeVisible();
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/tea$/);
-  const isAlive = page.waitForResponse('**/api/auth/session');
-  letCome();
-  await isAlive;
+  const sessionResponse = page.waitForResponse('**/api/auth/session');
+  release();
+  await sessionResponse;
   await expect(filters.getByRole('link', { name: 'All Prices' })).toHaveAttribute('aria-current');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(bag(page, 1)).toBeVisible();

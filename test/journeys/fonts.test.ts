@@ -8,13 +8,13 @@ for (const [path, name] of [
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('DOM.enable');
-    await browser.send('CSS.enable');
-    const { root } = await browser.send('DOM.getDocument');
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('DOM.enable');
+    await cdp.send('CSS.enable');
+    const { root } = await cdp.send('DOM.getDocument');
     for (const selector of ['h1', 'main p', 'nav a', 'button']) {
-      const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-      const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
+      const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
       expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
     }
   });

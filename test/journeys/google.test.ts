@@ -88,10 +88,10 @@ test('shows how to recover an email that another account has taken', async ({
 
 test('[AUTH-7] a shopper who closes the Google window can try again', async ({ page, context }) => {
   const chooser = await openChooser(context, page);
-  const waiting = page.getByText('Continue in the Google window');
-  await expect(waiting).toBeVisible();
+  const notice = page.getByText('Continue in the Google window');
+  await expect(notice).toBeVisible();
   await chooser.close();
-  await expect(waiting).toBeHidden();
+  await expect(notice).toBeHidden();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
 });
 
@@ -120,8 +120,8 @@ test('recovers within three seconds when the Google window loses the network or 
   const button = page.getByRole('button', { name: 'Sign in with Google' });
   await context.route('**/api/auth/google', (route) => route.abort('internetdisconnected'));
   await visit(page, '/auth');
-  const [lost] = await Promise.all([context.waitForEvent('page'), button.click()]);
-  await lost.close();
+  const [failedPopup] = await Promise.all([context.waitForEvent('page'), button.click()]);
+  await failedPopup.close();
   await expect(page.getByText('Continue in the Google window')).toBeHidden({ timeout: 3_000 });
   await expect(button).toBeEnabled();
   await context.unroute('**/api/auth/google');
@@ -129,8 +129,8 @@ test('recovers within three seconds when the Google window loses the network or 
   // Google may sever the opener, so its window looks closed although the sign-in continues.
   await page.evaluate(() => {
     const open = window.open.bind(window);
-    window.open = (...requests) => {
-      open(...requests);
+    window.open = (...args) => {
+      open(...args);
       return new Proxy(window, { get: (_, name) => (name === 'closed' ? true : undefined) });
     };
   });

@@ -28,14 +28,14 @@ test('[PAY-1] [PAY-5] [PAY-6] [PAY-8] a guest buys without an account and reads 
 test('shows without JavaScript that ordering and signing in require it', async ({ browser, baseURL }) => {
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  const hint = page.locator('noscript p');
+  const notice = page.locator('noscript p');
   await page.goto(`${baseURL}/checkout-form`);
-  await expect(hint).toBeVisible();
-  await expect(hint).toContainText('Turn on JavaScript to place an order.');
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText('Turn on JavaScript to place an order.');
   await expect(page.getByText('Loading')).toBeHidden();
   await page.goto(`${baseURL}/auth`);
-  await expect(hint).toBeVisible();
-  await expect(hint).toContainText('Turn on JavaScript to sign in.');
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText('Turn on JavaScript to sign in.');
 });
 
 test('[PAY-1] shows one form with two addresses of the same fields, and PURCHASE at its end', async ({
@@ -64,10 +64,10 @@ test('[PAY-1] [PAY-3] a guest sends the parcel and the bill to different countri
   await page.getByLabel('Billing address is the same as shipping').uncheck();
   await fillAddress(page, 'Billing address');
   await page.getByRole('group', { name: 'Billing address' }).getByLabel('Country').selectOption('Hungary');
-  const sent = page.waitForRequest(
+  const purchaseRequest = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/checkout-form'),
   );
   await purchase(page);
-  const { shipping, billing } = (await sent).postDataJSON();
+  const { shipping, billing } = (await purchaseRequest).postDataJSON();
   expect([shipping.country, billing.country]).toEqual(['US', 'HU']);
 });

@@ -30,8 +30,8 @@ test('a hostile page that opens the shop has no reference to it, and its message
     button.addEventListener('click', () => {
       const opened = window.open(${JSON.stringify(`${shop.origin}/auth`)}, 'camellia-google');
       const channel = new BroadcastChannel('camellia-google');
-      window.say = () => {
-        for (let time = 0; time < 1000; time += 1) {
+      window.sendMessages = () => {
+        for (let n = 0; n < 1000; n += 1) {
           opened.postMessage('signed-in', '*');
           channel.postMessage('signed-in');
         }
@@ -40,22 +40,22 @@ test('a hostile page that opens the shop has no reference to it, and its message
     });
   `);
   await page.goto(site.origin);
-  const [opened] = await Promise.all([
+  const [popup] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('button', { name: 'Win' }).click(),
   ]);
-  await expect(opened.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
   const sessions: string[] = [];
-  await opened.waitForLoadState('networkidle');
-  opened.on('request', (request) => sessions.push(request.url()));
-  expect(await page.evaluate('say()')).toEqual([true, 0]);
-  expect(await opened.evaluate(() => [window.opener, window.name])).toEqual([null, '']);
+  await popup.waitForLoadState('networkidle');
+  popup.on('request', (request) => sessions.push(request.url()));
+  expect(await page.evaluate('sendMessages()')).toEqual([true, 0]);
+  expect(await popup.evaluate(() => [window.opener, window.name])).toEqual([null, '']);
   expect(sessions.filter((url) => url.includes('/api/'))).toEqual([]);
-  expect(new URL(opened.url()).pathname).toBe('/auth');
+  expect(new URL(popup.url()).pathname).toBe('/auth');
 });
 
-/** Ways in which a page can make a browser send a request without permission. */
-const METHODS = `
+/** Requests that a page can make a browser send without permission. */
+const ATTACK_SCRIPT = `
   const send = (action, method, encoding, fields) => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     frame.name = 'frame' + frames.length;
@@ -74,7 +74,7 @@ const METHODS = `
     await quietly(fetch(url, { ...init, headers: { 'content-type': 'application/json' } }));
     await quietly(fetch(url, { ...init, method: 'PUT' }));
     await quietly(fetch(url, { ...init, method: 'DELETE' }));
-    await quietly(fetch('/onward?' + encodeURIComponent(url), { ...init, mode: 'no-cors' }));
+    await quietly(fetch('/redirect?' + encodeURIComponent(url), { ...init, mode: 'no-cors' }));
     await quietly(fetch(url, { ...init, mode: 'no-cors', keepalive: true }));
     navigator.sendBeacon(url, body);
     send(url, 'post', 'text/plain', { [body.slice(0, -1) + ',"x":"']: '"}' });
@@ -98,24 +98,24 @@ test('a hostile page cannot change anything of a signed-in shopper despite cooki
   await card(page, 'Kyoto Hōjicha').getByRole('button', { name: 'Add to cart' }).click();
   await expect(bag(page, 1)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const state = async () => {
+  const accountData = async () => {
     const texts = [];
     for (const path of ['/api/auth/session', '/api/wish-list', '/api/cart', '/api/orders'])
       texts.push(await (await page.request.get(path)).text());
     return texts.map((text) => text.replace(/"expiresAt":"[^"]*"/, ''));
   };
   // The cart is synchronized shortly after it is shown.
-  await expect.poll(async () => (await state())[2]).not.toBe('[]');
-  const before = await state();
+  await expect.poll(async () => (await accountData())[2]).not.toBe('[]');
+  const before = await accountData();
   expect(before[0]).toContain(shopper.email);
 
-  await using site = await openHostileSite(METHODS);
+  await using site = await openHostileSite(ATTACK_SCRIPT);
   const hostile = await context.newPage();
-  const [came, gone]: [Request[], Request[]] = [[], []];
+  const [sent, ended]: [Request[], Request[]] = [[], []];
   const isUnsafe = (request: Request) => request.url().startsWith(shop.origin) && request.method() !== 'GET';
-  hostile.on('request', (request) => isUnsafe(request) && came.push(request));
-  hostile.on('requestfinished', (request) => isUnsafe(request) && gone.push(request));
-  hostile.on('requestfailed', (request) => isUnsafe(request) && gone.push(request));
+  hostile.on('request', (request) => isUnsafe(request) && sent.push(request));
+  hostile.on('requestfinished', (request) => isUnsafe(request) && ended.push(request));
+  hostile.on('requestfailed', (request) => isUnsafe(request) && ended.push(request));
   await hostile.goto(site.origin);
   const attacks: [string, object][] = [
     ['/api/auth/sign-out', {}],
@@ -128,9 +128,9 @@ test('a hostile page cannot change anything of a signed-in shopper despite cooki
     await hostile.evaluate(
       `attack(${JSON.stringify(shop.origin)}, ${JSON.stringify(path)}, ${JSON.stringify(json)})`,
     );
-  await expect.poll(() => gone.length).toBeGreaterThanOrEqual(attacks.length * 8);
-  await expect.poll(() => gone.length).toBe(came.length);
+  await expect.poll(() => ended.length).toBeGreaterThanOrEqual(attacks.length * 8);
+  await expect.poll(() => ended.length).toBe(sent.length);
   // Cookies ignore ports, so those of the shop are sent to this site as well.
   expect(site.cookies()).toContain('__Host-session=');
-  expect(await state()).toEqual(before);
+  expect(await accountData()).toEqual(before);
 });

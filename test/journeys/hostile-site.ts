@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { freePort } from '../support/shop-process.ts';
 
-/** Another site on this machine, which runs this script on every page; its requests carry the shop's cookies. */
+/** Another site on this machine, which runs this script on every page and receives the shop's cookies. */
 export const openHostileSite = async (script: string) => {
   const port = await freePort();
   let cookies = '';
   const server = createServer((request, response) => {
     cookies += request.headers.cookie ?? '';
-    if (request.url?.startsWith('/onward?')) {
-      response.writeHead(307, { location: decodeURIComponent(request.url.slice('/onward?'.length)) }).end();
+    if (request.url?.startsWith('/redirect?')) {
+      response.writeHead(307, { location: decodeURIComponent(request.url.slice('/redirect?'.length)) }).end();
       return;
     }
     const headers = { 'content-type': 'text/html; charset=utf-8' };
@@ -20,7 +20,7 @@ export const openHostileSite = async (script: string) => {
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     origin: `http://localhost:${port}`,
-    /** Requests that browsers have sent so far. */
+    /** The cookies that browsers have sent so far. */
     cookies: () => cookies,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

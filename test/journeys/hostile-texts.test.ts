@@ -14,7 +14,7 @@ test('shows a name and addresses that contain scripts as text everywhere', async
   mailbox,
 }) => {
   const harm: unknown[] = [];
-  await page.exposeFunction('harm', () => harm.push('it ran'));
+  await page.exposeFunction('harm', () => harm.push('the script ran'));
   page.on('dialog', (dialog) => harm.push(dialog.message()));
   const name = textAt(1);
 
@@ -29,7 +29,7 @@ test('shows a name and addresses that contain scripts as text everywhere', async
   const shipping = page.getByRole('group', { name: 'Shipping address' });
   for (const [index, label] of ['Name', 'Line 1', 'Line 2', 'City', 'State'].entries())
     await shipping.getByLabel(label, { exact: true }).fill(textAt(index + 2));
-  // Typed text survives a reload, and is markup in no storage.
+  // Typed text is restored as text after a reload.
   await page.reload();
   await expect(shipping.getByLabel('City', { exact: true })).toHaveValue(textAt(5));
   await purchase(page);
@@ -38,10 +38,10 @@ test('shows a name and addresses that contain scripts as text everywhere', async
   await visit(page, '/account');
   await expect(order(page, number)).toBeVisible();
 
-  const found = page.locator('main');
+  const main = page.locator('main');
   for (const text of TEXTS) {
     await visit(page, `/search?q=${encodeURIComponent(text)}`);
-    await expect(found).toBeVisible();
+    await expect(main).toBeVisible();
   }
   await page.goto(`${mailbox}/?to=${encodeURIComponent(shopper.email)}`);
   await page.getByRole('link', { name: 'Order confirmed' }).click();

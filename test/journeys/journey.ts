@@ -11,7 +11,7 @@ import { createWatch, type Watch } from './watch.ts';
 
 export { expect } from '@playwright/test';
 
-const START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** A shopper that no other test uses. */
 export type Shopper = { readonly name: string; readonly email: string; readonly password: string };
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
   database: ['embedded', { option: true, scope: 'worker' }],
 
   dataDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
+    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are needed
     async ({}, use) => {
       await using folder = await emptyFolder();
       await use(folder.path);
@@ -50,26 +50,26 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
 
   shop: [
     async ({ database, dataDir: DATA_DIR }, use) => {
-      await using life = new AsyncDisposableStack();
-      const server = database === 'server' ? life.use(await startDatabaseServer()) : undefined;
+      await using disposables = new AsyncDisposableStack();
+      const server = database === 'server' ? disposables.use(await startDatabaseServer()) : undefined;
       const shop = await startShopProcess({
         PORT: String(await freePort()),
         DATA_DIR,
         TRUSTED_PROXIES: '1',
         ...(server && { DATABASE_URL: server.url }),
       });
-      await use(life.use(shop));
+      await use(disposables.use(shop));
     },
-    { scope: 'worker', timeout: START_MS },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 
   // Every test has its own IP address, and so its own rate limits.
-  // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
+  // biome-ignore lint/correctness/noEmptyPattern: no fixtures are needed
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anIpAddress() }),
 
   baseURL: async ({ shop }, use) => use(shop.origin),
 
-  // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
+  // biome-ignore lint/correctness/noEmptyPattern: no fixtures are needed
   shopper: async ({}, use) => {
     const name = `shopper-${randomUUID()}`;
     await use({ name, email: `${name}@example.com`, password: 'first flush in april' });
@@ -79,13 +79,13 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
     async ({ context, shop, serviceWorkers }, use) => {
       const watch = createWatch();
       if (serviceWorkers === 'block') watch.expect(/Service Worker registration blocked by Playwright/);
-      await watch.over(context);
+      await watch.addContext(context);
       const before = shop.logOutput().length;
       await use(watch);
       // Browsers share the processors with the shop.
       watch.expect(/event-loop-delay/);
       const logOutput = shop.logOutput().slice(before).split('\n').filter(Boolean);
-      for (const line of logOutput) watch.note(`the shop logged ${line}`);
+      for (const line of logOutput) watch.record(`the shop logged ${line}`);
       const faults = watch.faults();
       if (faults.length > 0) throw new Error(`The test did not expect:\n${faults.join('\n')}`);
     },
@@ -93,15 +93,15 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
   ],
 
   otherBrowser: async ({ browser, watch, baseURL }, use) => {
-    await using life = new AsyncDisposableStack();
+    await using disposables = new AsyncDisposableStack();
     await use(async () => {
-      const context = life.use(
+      const context = disposables.use(
         await browser.newContext({
           extraHTTPHeaders: { 'x-forwarded-for': anIpAddress() },
           ...(baseURL !== undefined && { baseURL }),
         }),
       );
-      await watch.over(context);
+      await watch.addContext(context);
       return context.newPage();
     });
   },

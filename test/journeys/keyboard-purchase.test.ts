@@ -3,13 +3,13 @@ import { expect, test } from './journey.ts';
 import { ADDRESS, bag, CARD_ACCEPTED, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
-const FARTHEST = 250;
+const MAX_TABS = 250;
 
 /** Presses Tab until the element has the focus, and checks that the focus is visible. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   const handle = await target.elementHandle();
-  for (let step = 0; step < FARTHEST; step += 1) {
+  for (let step = 0; step < MAX_TABS; step += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate((element) => document.activeElement === element, handle)) {
       const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);

@@ -9,28 +9,28 @@ import { card, fillAddress, pay, purchase, quantityOf, signUp, visit } from './s
 
 const MANY = 200;
 const ADDED = MANY - 24;
-/** Eighty characters without a line break opportunity. */
-const long = (letters: string): string => letters.padEnd(80, letters);
-const LONG_TEA = long('Donaudampfschifffahrtsgesellschaftstee');
-const LONG_PERSON = long('Wolfeschlegelsteinhausenbergerdorff');
+/** A text of eighty characters without a line break opportunity. */
+const unbreakable = (text: string): string => text.padEnd(80, text);
+const LONG_TEA = unbreakable('Donaudampfschifffahrtsgesellschaftstee');
+const LONG_NAME = unbreakable('Wolfeschlegelsteinhausenbergerdorff');
 
-const COPIED = `category_id, themes, price_cents, type, description, taste, image_url, images, consist, unit, liquor,
+const COPIED_COLUMNS = `category_id, themes, price_cents, type, description, taste, image_url, images, consist, unit, liquor,
   brewing, stock_grams, unit_grams`;
 const ADD_TEAS = `
-  insert into products (id, position, name, ${COPIED})
-  select 'added-' || n, 100 + n, case n when 1 then $1 else 'Kingfisher ' || n end, ${COPIED}
+  insert into products (id, position, name, ${COPIED_COLUMNS})
+  select 'added-' || n, 100 + n, case n when 1 then $1 else 'Kingfisher ' || n end, ${COPIED_COLUMNS}
   from products, generate_series(1, ${ADDED}) n where id = 'masala-chai'`;
 const ADD_PRODUCTS = 'update products set stock_grams = 10000000';
 const TEAS = `select id, name from products where category_id = 'tea'`;
 const ADD_WISHES = `insert into wish_items (user_id, product_id) select u.id, t.id from users u, (${TEAS}) t where u.email = $1`;
 const ADD_CART = `insert into cart_lines (user_id, product_id, quantity) select u.id, t.id, 1 from users u, (${TEAS}) t where u.email = $1`;
 const ADD_ORDERS = `
-  with bought as (
+  with placed as (
     insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing)
     select gen_random_uuid(), gen_random_uuid(), u.id, u.email, 'paid', 1240, '{}', '{}'
     from users u, generate_series(1, ${MANY}) where u.email = $1 returning id)
   insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams, is_set_aside)
-  select id, 1, 'added-1', $2, 1240, 1, 100, false from bought`;
+  select id, 1, 'added-1', $2, 1240, 1, 100, false from placed`;
 
 const NOTIFY_ORDER = `
   select pg_notify('order_changed', json_build_object('userId', user_id, 'receipt', receipt)::text)
@@ -39,9 +39,9 @@ const NOTIFY_ORDER = `
 type Rows = (statement: string, values?: unknown[]) => Promise<unknown>;
 
 /** A shop with many teas, one of them with a very long name. */
-const test = withOneShop.extend<object, { crowded: { readonly url: string } }>({
-  crowded: [
-    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
+const test = withOneShop.extend<object, { largeDatabase: { readonly url: string } }>({
+  largeDatabase: [
+    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are needed
     async ({}, use) => {
       await using server = await startDatabaseServer();
       await use({ url: server.url });
@@ -49,7 +49,7 @@ const test = withOneShop.extend<object, { crowded: { readonly url: string } }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   shop: [
-    async ({ crowded: { url: DATABASE_URL } }, use) => {
+    async ({ largeDatabase: { url: DATABASE_URL } }, use) => {
       await using folder = await emptyFolder();
       const settings = {
         PORT: String(await freePort()),
@@ -68,11 +68,11 @@ const test = withOneShop.extend<object, { crowded: { readonly url: string } }>({
   ],
 });
 
-const withRows = async (url: string, work: (rows: Rows) => Promise<unknown>): Promise<void> => {
+const withRows = async (url: string, run: (rows: Rows) => Promise<unknown>): Promise<void> => {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await work((statement, values) => client.query(statement, values));
+    await run((statement, values) => client.query(statement, values));
   } finally {
     await client.end();
   }
@@ -80,11 +80,11 @@ const withRows = async (url: string, work: (rows: Rows) => Promise<unknown>): Pr
 
 /** Checks that nothing is wider than the window. */
 const expectToFit = async (page: Page): Promise<void> => {
-  const [width, room] = await page.evaluate(() => [
+  const [width, available] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(width, page.url()).toBeLessThanOrEqual(room ?? 0);
+  expect(width, page.url()).toBeLessThanOrEqual(available ?? 0);
 };
 
 for (const viewport of [
@@ -127,9 +127,9 @@ for (const viewport of [
       watch,
     }) => {
       watch.expect(/tea\.data|ERR_FAILED|could not be loaded/);
-      const wholeLoads: string[] = [];
+      const catalogueRequests: string[] = [];
       page.on('request', (request) => {
-        if (request.url().endsWith('/api/categories')) wholeLoads.push(request.url());
+        if (request.url().endsWith('/api/categories')) catalogueRequests.push(request.url());
       });
       await visit(page, '/');
       await page.getByRole('link', { name: 'Tea', exact: true }).first().click();
@@ -138,12 +138,12 @@ for (const viewport of [
       await expect(page.getByText('Page 2 of 9')).toBeVisible();
       const last = page.getByRole('article').last();
       await last.scrollIntoViewIfNeeded();
-      const place = await page.evaluate(() => scrollY);
+      const scrollTop = await page.evaluate(() => scrollY);
       await last.getByRole('heading').getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Kingfisher' })).toBeVisible();
       await page.goBack();
       await expect(page.getByText('Page 2 of 9')).toBeVisible();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollTop);
 
       await page.getByRole('link', { name: '200 to 300' }).click();
       await expect(page.getByText('3 teas')).toBeVisible();
@@ -154,69 +154,73 @@ for (const viewport of [
       await page.unroute('**/tea.data**');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('Page 1 of 9')).toBeVisible();
-      expect(wholeLoads).toEqual([]);
+      expect(catalogueRequests).toEqual([]);
     });
 
     test('[ORD-3] [ORD-5] a shopper pages through two hundred orders, sees them change there, and goes back', async ({
       page,
       browser,
       shopper,
-      crowded,
+      largeDatabase,
     }) => {
       await signUp(page, shopper);
-      await withRows(crowded.url, (rows) => rows(ADD_ORDERS, [shopper.email, LONG_TEA]));
+      await withRows(largeDatabase.url, (rows) => rows(ADD_ORDERS, [shopper.email, LONG_TEA]));
       await visit(page, '/account');
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       const entries = page.getByRole('region', { name: 'Order history' }).getByRole('article');
-      const shown = () =>
-        entries.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+      const entryLabels = () =>
+        entries.evaluateAll((elements) =>
+          elements.map((element) => element.getAttribute('aria-label') ?? ''),
+        );
       await expect(entries).toHaveCount(20);
-      const first = await shown();
+      const first = await entryLabels();
 
       await page.getByRole('link', { name: 'Older orders' }).click();
       await expect(page).toHaveURL(/\/account\?before=/);
       await expect(page.getByRole('link', { name: 'Newest orders' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Order history' })).toBeFocused();
-      const second = await shown();
-      expect([second.length, second.filter((one) => first.includes(one))]).toEqual([20, []]);
+      const second = await entryLabels();
+      expect([second.length, second.filter((label) => first.includes(label))]).toEqual([20, []]);
       await expectToFit(page);
-      await withRows(crowded.url, async (rows) => {
+      await withRows(largeDatabase.url, async (rows) => {
         const receipt = second[7]?.replace('Order ', '');
         await rows('update orders set total_cents = 98765 where receipt = $1', [receipt]);
         await rows(NOTIFY_ORDER, [receipt]);
       });
       await expect(entries.nth(7)).toContainText('$987.65');
-      expect(await shown()).toEqual(second);
+      expect(await entryLabels()).toEqual(second);
 
-      await using elsewhere = await browser.newContext({
+      await using contextWithoutScripts = await browser.newContext({
         javaScriptEnabled: false,
         storageState: await page.context().storageState(),
         viewport,
       });
-      const plain = await elsewhere.newPage();
-      await plain.goto(page.url());
-      for (let turned = 2; turned < 10; turned += 1)
-        await plain.getByRole('link', { name: 'Older orders' }).click();
-      await expect(plain.getByRole('region', { name: 'Order history' }).getByRole('article')).toHaveCount(20);
-      await expect(plain.getByRole('link', { name: 'Older orders' })).toHaveCount(0);
+      const pageWithoutScripts = await contextWithoutScripts.newPage();
+      await pageWithoutScripts.goto(page.url());
+      for (let number = 2; number < 10; number += 1)
+        await pageWithoutScripts.getByRole('link', { name: 'Older orders' }).click();
+      await expect(
+        pageWithoutScripts.getByRole('region', { name: 'Order history' }).getByRole('article'),
+      ).toHaveCount(20);
+      await expect(pageWithoutScripts.getByRole('link', { name: 'Older orders' })).toHaveCount(0);
 
       await page.goBack();
-      await expect.poll(shown).toEqual(first);
+      await expect.poll(entryLabels).toEqual(first);
       await page.goForward();
-      await expect.poll(shown).toEqual(second);
+      await expect.poll(entryLabels).toEqual(second);
       await page.getByRole('link', { name: 'Newest orders' }).click();
-      await expect.poll(shown).toEqual(first);
+      await expect.poll(entryLabels).toEqual(first);
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     });
 
     test('[CART-3] [CART-6] [WISH-3] [ORD-5] a shopper with a very long name keeps two hundred wishes, orders and lines', async ({
       page,
       shopper,
-      crowded,
+      largeDatabase,
     }) => {
-      const named = { ...shopper, name: LONG_PERSON };
-      await signUp(page, named);
-      await withRows(crowded.url, async (rows) => {
+      const shopperWithLongName = { ...shopper, name: LONG_NAME };
+      await signUp(page, shopperWithLongName);
+      await withRows(largeDatabase.url, async (rows) => {
         await rows(ADD_WISHES, [shopper.email]);
         await rows(ADD_CART, [shopper.email]);
         await rows(ADD_ORDERS, [shopper.email, LONG_TEA]);

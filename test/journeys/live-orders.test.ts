@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { fillAddress, fillCart, payElsewhere, purchase, signUp, visit } from './steps.ts';
+import { fillAddress, fillCart, payByControlApi, purchase, signUp, visit } from './steps.ts';
 
 test('[ORD-3] [ORD-6] a shopper watches an order appear and turn from awaiting payment to paid without a reload', async ({
   page,
@@ -20,7 +20,7 @@ test('[ORD-3] [ORD-6] a shopper watches an order appear and turn from awaiting p
   await expect(entry).toContainText('Awaiting payment');
   await expect(entry).toContainText('Marrakech Mint, 3 × $8.90');
 
-  await payElsewhere(secondTab);
+  await payByControlApi(secondTab);
   await expect(entry).toContainText('Paid');
   await expect(entry).not.toContainText('Awaiting payment');
   await expect(page.getByText('No orders yet.')).toBeHidden();
@@ -30,17 +30,17 @@ test('[ORD-3] [ORD-6] a shopper watches an order appear and turn from awaiting p
 test('[ORD-3] shows nothing of another shopper’s orders', async ({ page, otherBrowser, shopper }) => {
   const other = { ...shopper, email: `other-${shopper.email}` };
   await signUp(page, shopper);
-  const elsewhere = await otherBrowser();
-  await signUp(elsewhere, other);
-  for (const [browser, tea] of [
-    [elsewhere, 'Masala Chai'],
+  const otherPage = await otherBrowser();
+  await signUp(otherPage, other);
+  for (const [tab, tea] of [
+    [otherPage, 'Masala Chai'],
     [page, 'Marrakech Mint'],
   ] as const) {
-    await fillCart(browser, { [tea]: 1 });
-    await visit(browser, '/checkout-form');
-    await fillAddress(browser);
-    await purchase(browser);
-    await payElsewhere(browser);
+    await fillCart(tab, { [tea]: 1 });
+    await visit(tab, '/checkout-form');
+    await fillAddress(tab);
+    await purchase(tab);
+    await payByControlApi(tab);
   }
   await visit(page, '/account');
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -48,8 +48,8 @@ test('[ORD-3] shows nothing of another shopper’s orders', async ({ page, other
 });
 
 const streamsOf = async (page: Page): Promise<number> => {
-  const figures = await (await page.request.get('/metrics')).text();
-  return Number(/^camellia_live_streams (\d+)$/m.exec(figures)?.[1]);
+  const metrics = await (await page.request.get('/metrics')).text();
+  return Number(/^camellia_live_streams (\d+)$/m.exec(metrics)?.[1]);
 };
 
 test('a shopper with eight tabs of the account can use each of them, and all show a payment', async ({
@@ -61,14 +61,14 @@ test('a shopper with eight tabs of the account can use each of them, and all sho
   await signUp(page, shopper);
   await expect.poll(() => streamsOf(page)).toBe(1);
   const others = [];
-  for (let tab = 0; tab < 7; tab += 1) others.push(await context.newPage());
+  for (let n = 0; n < 7; n += 1) others.push(await context.newPage());
   for (const tab of others) await visit(tab, '/account');
 
-  const buying = await context.newPage();
-  await fillCart(buying, { 'Masala Chai': 1 });
-  await visit(buying, '/checkout-form');
-  await fillAddress(buying);
-  await purchase(buying);
+  const checkoutTab = await context.newPage();
+  await fillCart(checkoutTab, { 'Masala Chai': 1 });
+  await visit(checkoutTab, '/checkout-form');
+  await fillAddress(checkoutTab);
+  await purchase(checkoutTab);
   for (const tab of [page, ...others])
     await expect(tab.getByRole('article')).toContainText('Awaiting payment');
   expect(await streamsOf(page)).toBe(1);
@@ -76,8 +76,8 @@ test('a shopper with eight tabs of the account can use each of them, and all sho
   // The tab with the stream closes, and another one takes over.
   await page.close();
   const [next] = others;
-  if (!next) throw new Error('seven tabs are open');
+  if (!next) throw new Error('expected seven tabs');
   await expect.poll(() => streamsOf(next)).toBe(1);
-  await payElsewhere(buying);
+  await payByControlApi(checkoutTab);
   for (const tab of others) await expect(tab.getByRole('article')).toContainText('Paid');
 });

@@ -14,7 +14,7 @@ import {
 const CHAI = 'Masala Chai';
 
 /** Visible features of an element in forced colors. */
-const signsOf = (element: Locator): Promise<string> =>
+const visibleStyles = (element: Locator): Promise<string> =>
   element.evaluate((node) => {
     const { borderTopWidth, borderBottomWidth, borderTopStyle, outlineStyle, textDecorationLine } =
       getComputedStyle(node);
@@ -26,40 +26,43 @@ test('in forced colors every chosen, pressed, open or unavailable control differ
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await fillCart(page, { 'Taiping Houkui, Hand-Pressed': 3 });
-  const differs = async (marked: Locator, plain: Locator) =>
-    expect(await signsOf(marked)).not.toBe(await signsOf(plain));
+  const expectDifference = async (marked: Locator, plain: Locator) =>
+    expect(await visibleStyles(marked)).not.toBe(await visibleStyles(plain));
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-  await differs(link('Sort by price'), link('Sort by type'));
-  await differs(link('All Prices'), link('Up to 200'));
-  await differs(
+  await expectDifference(link('Sort by price'), link('Sort by type'));
+  await expectDifference(link('All Prices'), link('Up to 200'));
+  await expectDifference(
     card(page, 'Taiping Houkui, Hand-Pressed').getByRole('button', { name: 'Add to cart' }),
     card(page, CHAI).getByRole('button', { name: 'Add to cart' }),
   );
   const heart = page.getByRole('button', { name: `Wish list: ${CHAI}` });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await differs(heart, page.getByRole('button', { name: 'Wish list: Marrakech Mint' }));
+  await expectDifference(heart, page.getByRole('button', { name: 'Wish list: Marrakech Mint' }));
 
-  const before = await signsOf(bag(page, 3));
+  const before = await visibleStyles(bag(page, 3));
   await bag(page, 3).click();
-  expect(await signsOf(bag(page, 3))).not.toBe(before);
+  expect(await visibleStyles(bag(page, 3))).not.toBe(before);
   const cart = page.getByRole('region', { name: 'Cart' });
-  await differs(
+  await expectDifference(
     cart.getByRole('button', { name: /^Increase/ }),
     cart.getByRole('button', { name: /^Decrease/ }),
   );
 
   await visit(page, '/classic-tea');
-  await differs(link('Breakfast club'), link('Luxury'));
+  await expectDifference(link('Breakfast club'), link('Luxury'));
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Email').fill('tea@example.com');
-  await differs(page.getByLabel('Email'), page.getByRole('combobox').or(page.getByRole('searchbox')).first());
+  await expectDifference(
+    page.getByLabel('Email'),
+    page.getByRole('combobox').or(page.getByRole('searchbox')).first(),
+  );
 });
 
-const printed: Readonly<Record<string, (page: Page, shopper: Shopper) => Promise<unknown>>> = {
+const PRINTED_PAGES: Readonly<Record<string, (page: Page, shopper: Shopper) => Promise<unknown>>> = {
   ...Object.fromEntries(
     ['/', '/tea', '/delivery', '/deals', '/checkout-form', '/tea/picked-tea/Masala%20Chai'].map((path) => [
       path,
@@ -91,8 +94,8 @@ const printed: Readonly<Record<string, (page: Page, shopper: Shopper) => Promise
   },
 };
 
-for (const [name, open] of Object.entries(printed)) {
-  test(`it prints dark on white without navigation and buttons in both schemes: ${name}`, async ({
+for (const [name, open] of Object.entries(PRINTED_PAGES)) {
+  test(`prints dark on white without navigation and buttons in both color schemes: ${name}`, async ({
     page,
     shopper,
   }) => {

@@ -4,31 +4,31 @@ import { bag, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
-/** Counts animations from now on: moving pictures and view transitions. */
+/** Counts moving pictures, view transitions, and those that move a product's picture. */
 const watchMotion = (page: Page) =>
   page.evaluate(() => {
-    const seen = { travelling: 0, changes: 0, joined: 0 };
+    const motion = { movingPictures: 0, transitions: 0, pictureTransitions: 0 };
     new MutationObserver((records) => {
       for (const { addedNodes } of records)
-        seen.travelling += [...addedNodes].filter((node) => node instanceof HTMLImageElement).length;
+        motion.movingPictures += [...addedNodes].filter((node) => node instanceof HTMLImageElement).length;
     }).observe(document.body, { childList: true });
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (...update) => {
-      seen.changes += 1;
-      const change = start(...update);
-      void change.ready.then(() => {
+      motion.transitions += 1;
+      const transition = start(...update);
+      void transition.ready.then(() => {
         const groups = document
           .getAnimations()
           .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null));
-        seen.joined += groups.some((group) => group?.includes('product-picture')) ? 1 : 0;
+        motion.pictureTransitions += groups.some((group) => group?.includes('product-picture')) ? 1 : 0;
       });
-      return change;
+      return transition;
     };
-    Object.assign(window, { seen });
+    Object.assign(window, { motion });
   });
 
-const seen = (page: Page) =>
-  page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+const motion = (page: Page) =>
+  page.evaluate(() => (window as unknown as { motion: Record<string, number> }).motion);
 
 const card = (page: Page) => page.getByRole('article', { name: CHAI });
 
@@ -42,14 +42,14 @@ test('animates a tea to the bag, and its picture to the product page and back', 
     .toBe(true);
   await card(page).getByRole('button', { name: 'Add to cart' }).click();
   await expect(bag(page, 1)).toBeVisible();
-  await expect.poll(() => seen(page)).toMatchObject({ travelling: 1 });
+  await expect.poll(() => motion(page)).toMatchObject({ movingPictures: 1 });
   await expect(page.locator('body > img')).toHaveCount(0);
   await card(page).getByRole('link', { name: CHAI }).click();
   await expect(page.getByRole('heading', { level: 1, name: CHAI })).toBeVisible();
-  await expect.poll(() => seen(page)).toMatchObject({ changes: 1, joined: 1 });
+  await expect.poll(() => motion(page)).toMatchObject({ transitions: 1, pictureTransitions: 1 });
   await page.goBack();
   await expect(card(page)).toBeVisible();
-  await expect.poll(() => seen(page)).toMatchObject({ changes: 2, joined: 2 });
+  await expect.poll(() => motion(page)).toMatchObject({ transitions: 2, pictureTransitions: 2 });
 });
 
 test('shows everything at once with reduced motion', async ({ page }) => {
@@ -68,5 +68,5 @@ test('shows everything at once with reduced motion', async ({ page }) => {
   expect(await running()).toBe(0);
   await card(page).getByRole('link', { name: CHAI }).click();
   await expect(page.getByRole('heading', { level: 1, name: CHAI })).toBeVisible();
-  expect(await seen(page)).toMatchObject({ travelling: 0, joined: 0 });
+  expect(await motion(page)).toMatchObject({ movingPictures: 0, pictureTransitions: 0 });
 });

@@ -12,7 +12,7 @@ const waitUntilCached = (page: Page) =>
     await navigator.serviceWorker.ready;
   });
 
-/** Opens a URL with the browser's own cache. */
+/** Opens a page without waiting for a response to its session request. */
 const openCached = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
 };
@@ -70,10 +70,10 @@ test('shows a page once a returning connection works', async ({ page, context })
   await visit(page, '/');
   await waitUntilCached(page);
   await context.setOffline(true);
-  await openCached(page, '/delivery?from=a-letter');
+  await openCached(page, '/delivery?from=an-email');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
   let requests = 0;
-  await page.route('**/delivery?from=a-letter', async (route) => {
+  await page.route('**/delivery?from=an-email', async (route) => {
     if (route.request().method() !== 'HEAD') return route.fallback();
     requests += 1;
     return requests > 2 ? route.fallback() : route.abort('internetdisconnected');
@@ -110,8 +110,8 @@ test('[AUTH-12] the browser cache contains nothing of an account after its use',
     const texts = await Promise.all(
       names.map(async (name) => {
         const store = await caches.open(name);
-        const answers = await store.matchAll();
-        return Promise.all(answers.map((answer) => answer.text()));
+        const responses = await store.matchAll();
+        return Promise.all(responses.map((response) => response.text()));
       }),
     );
     return texts.flat();
@@ -140,7 +140,7 @@ test('a shopper whose connection drops at each checkout step keeps the cart, see
   await visit(page, '/checkout-form');
   await fillAddress(page);
   await context.setOffline(true);
-  for (let tries = 0; tries < 2; tries += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     await page.getByRole('button', { name: 'PURCHASE' }).click();
     await expect(page.getByRole('alert')).toContainText('We can’t reach the shop.');
     await expect(bag(page, 2)).toBeVisible();

@@ -33,7 +33,7 @@ const TEA = 'Uji Matcha, Stone-Ground';
 
 test('a browser without the newer built-ins lacks what the oldest supported ones lack', async ({ page }) => {
   await page.goto('/stores');
-  const left = await page.evaluate(() =>
+  const builtIns = await page.evaluate(() =>
     [
       'toSorted' in Array.prototype,
       'isWellFormed' in String.prototype,
@@ -47,7 +47,7 @@ test('a browser without the newer built-ins lacks what the oldest supported ones
       'map' in Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())),
     ].map(String),
   );
-  expect(left).toEqual(left.map(() => 'false'));
+  expect(builtIns).toEqual(builtIns.map(() => 'false'));
   expect(await page.evaluate(() => 'at' in Array.prototype && 'fetch' in window)).toBe(true);
 });
 

@@ -15,8 +15,8 @@ import {
 
 const CHAI = 'Masala Chai';
 
-/** The order numbers of the purchases so far. */
-const numbersSent = (page: Page): string[] => {
+/** Records the order numbers of the page's purchases. */
+const recordOrderNumbers = (page: Page): string[] => {
   const numbers: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/checkout-form'))
@@ -32,7 +32,7 @@ const storedNumber = (page: Page): Promise<string> =>
     return typeof state === 'string' ? state : '';
   });
 
-const atTheForm = async (page: Page, email: string) => {
+const openFilledForm = async (page: Page, email: string) => {
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');
   await page.getByLabel('Email').fill(email);
@@ -40,7 +40,7 @@ const atTheForm = async (page: Page, email: string) => {
 };
 
 /** Rejects the first purchase like the shop. */
-const refuseOnce = (page: Page, status: number, code: ErrorCode) =>
+const rejectOnce = (page: Page, status: number, code: ErrorCode) =>
   page.route(
     (url) => url.pathname === '/checkout-form',
     (route) =>
@@ -58,20 +58,20 @@ test('[CART-9] creates a new order number per visit of cart and form, and keeps 
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
   expect(await storedNumber(page)).toBe('');
-  const seen = [''];
+  const previousNumbers = [''];
   for (const path of ['/checkout', '/checkout-form', '/checkout']) {
     await visit(page, path);
-    await expect.poll(async () => seen.includes(await storedNumber(page))).toBe(false);
+    await expect.poll(async () => previousNumbers.includes(await storedNumber(page))).toBe(false);
     const number = await storedNumber(page);
     expect(number).toMatch(UUID);
-    seen.push(number);
+    previousNumbers.push(number);
   }
   for (const units of [2, 3]) {
     await page.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
     await expect(quantityOf(page, CHAI)).toHaveText(String(units));
     const stored = () => page.evaluate(() => localStorage.getItem('camellia:cart'));
     await expect.poll(stored).toContain(`"quantity":${units}`);
-    expect(await storedNumber(page)).toBe(seen.at(-1));
+    expect(await storedNumber(page)).toBe(previousNumbers.at(-1));
   }
 });
 
@@ -81,9 +81,9 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   watch,
 }) => {
   watch.expect(/502.*\/checkout-form/);
-  const numbers = numbersSent(page);
-  await atTheForm(page, shopper.email);
-  await refuseOnce(page, 502, 'payment-refused');
+  const numbers = recordOrderNumbers(page);
+  await openFilledForm(page, shopper.email);
+  await rejectOnce(page, 502, 'payment-refused');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByRole('alert')).toContainText('We couldn’t open the payment page.');
   await purchase(page);
@@ -98,9 +98,9 @@ test('[CART-9] a submission for an order that waited too long pays under another
   watch,
 }) => {
   watch.expect(/409.*\/checkout-form/);
-  const numbers = numbersSent(page);
-  await atTheForm(page, shopper.email);
-  await refuseOnce(page, 409, 'order-closed');
+  const numbers = recordOrderNumbers(page);
+  await openFilledForm(page, shopper.email);
+  await rejectOnce(page, 409, 'order-closed');
   await purchase(page);
   await pay(page);
   expect(await orderNumber(page)).toBe(numbers[1]);
@@ -114,8 +114,8 @@ test('[CART-9] after a lost response a corrected purchase is paid once, and the 
 }) => {
   watch.expect(/409.*\/checkout-form/);
   watch.expect(/ERR_FAILED|could not be called/);
-  const numbers = numbersSent(page);
-  await atTheForm(page, shopper.email);
+  const numbers = recordOrderNumbers(page);
+  await openFilledForm(page, shopper.email);
   await page.route(
     (url) => url.pathname === '/checkout-form',
     async (route) => {
@@ -130,10 +130,10 @@ test('[CART-9] after a lost response a corrected purchase is paid once, and the 
   await purchase(page);
   await pay(page);
   // The first purchase is repeated to get the secret with which the page cancels it.
-  const [first, repeated, proved, renewed] = numbers;
-  expect([repeated, proved]).toEqual([first, first]);
-  expect(await orderNumber(page)).toBe(renewed);
-  expect(renewed).not.toBe(first);
+  const [first, repeated, repeatedAgain, replacement] = numbers;
+  expect([repeated, repeatedAgain]).toEqual([first, first]);
+  expect(await orderNumber(page)).toBe(replacement);
+  expect(replacement).not.toBe(first);
   await visit(page, `/success?order=${first}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order cancelled');
 });
@@ -142,9 +142,9 @@ test('[PAY-7] offers an unpaid purchase on every later visit until it has ended'
   page,
   shopper,
 }) => {
-  await atTheForm(page, shopper.email);
+  await openFilledForm(page, shopper.email);
   await purchase(page);
-  for (let visits = 0; visits < 3; visits += 1) {
+  for (let n = 0; n < 3; n += 1) {
     await visit(page, '/checkout-form');
     await expect(page.getByText('Your order of $12.40 is waiting for payment.')).toBeVisible();
   }
@@ -161,13 +161,13 @@ test('[PAY-7] offers an unpaid purchase on every later visit until it has ended'
 });
 
 test('[CART-9] submits a separate number from each tab with the form', async ({ page, context, shopper }) => {
-  const numbers = numbersSent(page);
-  await atTheForm(page, shopper.email);
-  const own = await page.evaluate(() => localStorage.getItem('camellia:order'));
+  const numbers = recordOrderNumbers(page);
+  await openFilledForm(page, shopper.email);
+  const firstNumber = await page.evaluate(() => localStorage.getItem('camellia:order'));
   const secondTab = await context.newPage();
   await visit(secondTab, '/checkout-form');
   await expect(bag(secondTab, 1)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('camellia:order'))).not.toBe(own);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('camellia:order'))).not.toBe(firstNumber);
   await purchase(page);
-  expect(own).toContain(numbers[0]);
+  expect(firstNumber).toContain(numbers[0]);
 });

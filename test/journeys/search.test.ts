@@ -33,14 +33,14 @@ test('[SRCH-1] a shopper presses Enter and gets a page of results that survives 
   await search.fill('jasmin');
   await search.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=jasmin$/);
-  const found = page.getByRole('article', { name: 'Jasmine Dragon Pearls' });
-  await expect(found).toBeVisible();
+  const result = page.getByRole('article', { name: 'Jasmine Dragon Pearls' });
+  await expect(result).toBeVisible();
   await page.reload();
-  await expect(found).toBeVisible();
-  await found.getByRole('link').first().click();
+  await expect(result).toBeVisible();
+  await result.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Jasmine Dragon Pearls' })).toBeVisible();
   await page.goBack();
-  await expect(found).toBeVisible();
+  await expect(result).toBeVisible();
 });
 
 test('[SRCH-1] a shopper chooses a suggestion with the mouse', async ({ page }) => {

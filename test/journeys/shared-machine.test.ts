@@ -6,8 +6,8 @@ test('a script finds no session secret in the browser', async ({ page, context, 
   await visit(page, '/tea');
   const secrets = (await context.cookies()).filter(({ httpOnly }) => httpOnly).map(({ value }) => value);
   expect(secrets).toHaveLength(2);
-  const stores = await page.evaluate(async () => {
-    const stored = await Promise.all(
+  const storedTexts = await page.evaluate(async () => {
+    const cached = await Promise.all(
       (await caches.keys()).map(async (name) => {
         const store = await caches.open(name);
         return Promise.all((await store.matchAll()).map((response) => response.text()));
@@ -18,12 +18,12 @@ test('a script finds no session secret in the browser', async ({ page, context, 
       document.cookie,
       Object.entries(localStorage),
       Object.entries(sessionStorage),
-      stored,
+      cached,
       databases,
       window.name,
     ]);
   });
-  for (const secret of [...secrets, shopper.password]) expect(stores).not.toContain(secret);
+  for (const secret of [...secrets, shopper.password]) expect(storedTexts).not.toContain(secret);
   expect(await page.evaluate(() => document.cookie)).toMatch(/^__Host-name=[^;]*$/);
 });
 

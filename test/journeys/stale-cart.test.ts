@@ -9,10 +9,10 @@ const TINS = 'Gift Set: Four Small Tins';
 /** Changes the stored line of a product, as if the shop had changed the product since. */
 const storeLine = (page: Page, name: string, line: object): Promise<void> =>
   page.evaluate(
-    ([of, changes]) => {
+    ([previousName, changes]) => {
       const key = 'camellia:cart';
       const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { state: { name: string }[] };
-      const state = stored.state.map((item) => (item.name === of ? { ...item, ...changes } : item));
+      const state = stored.state.map((item) => (item.name === previousName ? { ...item, ...changes } : item));
       localStorage.setItem(key, JSON.stringify({ ...stored, state }));
     },
     [name, line] as const,
@@ -23,28 +23,28 @@ const openCart = async (page: Page) => {
   return page.getByRole('region', { name: 'Cart', exact: true });
 };
 
-/** The stored cart, the page on which it is opened, and the text it shows. */
-const STALE: Readonly<Record<string, { line: object; path: string; shows: string }>> = {
-  'a former name': { line: { name: 'Former Chai' }, path: '/coffee', shows: '2 × $12.40' },
-  'a lower price': { line: { price: 0.5 }, path: '/tea', shows: 'now costs $12.40 instead of $0.50' },
-  'a higher price': { line: { price: 99 }, path: '/', shows: 'now costs $12.40 instead of $99.00' },
+/** A stored line, the page on which the cart is opened, and the text that it shows. */
+const STALE_LINES: Readonly<Record<string, { line: object; path: string; text: string }>> = {
+  'a former name': { line: { name: 'Former Chai' }, path: '/coffee', text: '2 × $12.40' },
+  'a lower price': { line: { price: 0.5 }, path: '/tea', text: 'now costs $12.40 instead of $0.50' },
+  'a higher price': { line: { price: 99 }, path: '/', text: 'now costs $12.40 instead of $99.00' },
   'another name and price': {
     line: { name: 'Chai', price: 1 },
     path: '/delivery',
-    shows: 'now costs $12.40 instead of $1.00',
+    text: 'now costs $12.40 instead of $1.00',
   },
-  'a former stock': { line: { unitsLeft: 1 }, path: '/tea/picked-tea/Marrakech%20Mint', shows: '2 × $12.40' },
-  'a sold-out stock': { line: { unitsLeft: 0 }, path: '/search?q=mint', shows: '2 × $12.40' },
+  'a former stock': { line: { unitsLeft: 1 }, path: '/tea/picked-tea/Marrakech%20Mint', text: '2 × $12.40' },
+  'a sold-out stock': { line: { unitsLeft: 0 }, path: '/search?q=mint', text: '2 × $12.40' },
 };
 
-for (const [name, { line, path, shows }] of Object.entries(STALE))
+for (const [name, { line, path, text }] of Object.entries(STALE_LINES))
   test(`[CART-3] the dropdown replaces ${name} by current data`, async ({ page }) => {
     await fillCart(page, { [CHAI]: 2, [MINT]: 1 });
     await storeLine(page, CHAI, line);
     await visit(page, path);
     const cart = await openCart(page);
     await expect(cart.getByRole('listitem').first()).toHaveText(new RegExp(`^${CHAI}2 × \\$12\\.40`));
-    await expect(cart).toContainText(shows);
+    await expect(cart).toContainText(text);
     await expect(cart.getByText('Total $33.70')).toBeVisible();
     await expect(cart.getByRole('button', { name: `Increase quantity of ${CHAI}` })).toHaveAttribute(
       'aria-disabled',

@@ -39,8 +39,8 @@ export const visit = (
 /** The script that animates pictures. */
 export const CAROUSEL_SCRIPT = '**/embla-carousel*.js';
 
-/** Holds requests to a URL until the returned function is called; then they continue, or end with `end`. */
-export const hold = async (
+/** Delays requests to a URL until the returned function is called; then `proceed` continues or aborts them. */
+export const holdRequests = async (
   page: Page,
   address: string,
   proceed = (route: Route): Promise<void> => route.fallback(),
@@ -191,7 +191,7 @@ export const pay = async (page: Page, cardNumber: string = CARD_ACCEPTED): Promi
 };
 
 /** Pays the session of the open payment page through the control API. */
-export const payElsewhere = async (paymentPage: Page): Promise<void> => {
+export const payByControlApi = async (paymentPage: Page): Promise<void> => {
   const url = new URL(paymentPage.url());
   const session = url.pathname.split('/').at(-1) ?? '';
   const paid = await fetch(new URL(`/_control/sessions/${session}/pay`, url), { method: 'POST' });
@@ -202,8 +202,12 @@ export const payElsewhere = async (paymentPage: Page): Promise<void> => {
 export const setPaymentFaults = async (paymentPage: Page, faults: object): Promise<void> => {
   const url = new URL('/_control/faults', paymentPage.url());
   const body = JSON.stringify(faults);
-  const planned = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  expect(planned.status).toBe(200);
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(response.status).toBe(200);
 };
 
 /** The order number on the thank-you page. */

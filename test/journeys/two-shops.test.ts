@@ -4,23 +4,23 @@ import { startDatabaseServer } from '../support/database-server.ts';
 import { startProviders } from '../support/providers.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { expect, test as withOneShop } from './journey.ts';
-import { fillAddress, fillCart, payElsewhere, purchase, signUp, visit } from './steps.ts';
+import { fillAddress, fillCart, payByControlApi, purchase, signUp, visit } from './steps.ts';
 
 type TwoShops = { readonly receivesPayments: ShopProcess; readonly other: ShopProcess };
 
 /** Two shops on one database server, with providers that no shop has started. */
 const test = withOneShop.extend<object, { shops: TwoShops }>({
   shops: [
-    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are wanted
+    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are needed
     async ({}, use) => {
-      await using life = new AsyncDisposableStack();
-      const server = life.use(await startDatabaseServer());
+      await using disposables = new AsyncDisposableStack();
+      const server = disposables.use(await startDatabaseServer());
       const ports = [await freePort(), await freePort()] as const;
-      const providers = life.use(
+      const providers = disposables.use(
         await startProviders([`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`]),
       );
       const start = async (port: number) => {
-        const { path: DATA_DIR } = life.use(await emptyFolder());
+        const { path: DATA_DIR } = disposables.use(await emptyFolder());
         const settings = {
           PORT: String(port),
           DATA_DIR,
@@ -28,7 +28,7 @@ const test = withOneShop.extend<object, { shops: TwoShops }>({
           TRUSTED_PROXIES: '1',
           ...providers.settings,
         };
-        return life.use(await startShopProcess(settings));
+        return disposables.use(await startShopProcess(settings));
       };
       // Started at the same time, as in a deployment: only one may migrate and load the catalogue.
       const [receivesPayments, other] = await Promise.all([start(ports[0]), start(ports[1])]);
@@ -36,7 +36,7 @@ const test = withOneShop.extend<object, { shops: TwoShops }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // `shop` is the one that gets the webhooks.
+  // `shop` is the one that receives the webhooks.
   shop: [async ({ shops }, use) => use(shops.receivesPayments), { scope: 'worker' }],
 });
 
@@ -59,7 +59,7 @@ test('[ORD-3] an account page on one server shows a payment that another server 
   await purchase(secondTab);
   const entry = page.getByRole('article');
   await expect(entry).toContainText('Awaiting payment');
-  await payElsewhere(secondTab);
+  await payByControlApi(secondTab);
   await expect(entry).toContainText('Paid');
   expect(page.url()).toBe(`${other.origin}/account`);
 });

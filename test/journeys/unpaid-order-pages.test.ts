@@ -1,6 +1,5 @@
 import { expect, test } from './journey.ts';
 import {
-  unpaidOrderBar as barOn,
   order,
   orderSecret,
   pay,
@@ -8,11 +7,12 @@ import {
   purchaseSignedIn,
   signUp,
   storedOrder,
+  unpaidOrderBar,
   visit,
 } from './steps.ts';
 
 const MINT = 'Marrakech Mint';
-const SUM = '$17.80';
+const TOTAL = '$17.80';
 
 test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the order history', async ({
   page,
@@ -52,7 +52,7 @@ test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the o
   await expect(order(page, first).getByRole('link', { name: 'Pay now' })).toBeHidden();
   await expect(order(page, first).getByText('Cancel order', { exact: true })).toBeHidden();
 
-  await expect(barOn(page)).toBeVisible();
+  await expect(unpaidOrderBar(page)).toBeVisible();
   const card = order(page, third);
   await card.getByText('Cancel order', { exact: true }).click();
   await card.getByRole('button', { name: 'Yes, cancel this order' }).click();
@@ -60,7 +60,10 @@ test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the o
   await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(card.getByRole('link', { name: 'Pay now' })).toBeHidden();
   // The other order still awaits payment.
-  await expect(barOn(page).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', urls[1] ?? '');
+  await expect(unpaidOrderBar(page).getByRole('link', { name: 'Pay now' })).toHaveAttribute(
+    'href',
+    urls[1] ?? '',
+  );
   await expect(order(account, third)).toContainText('Cancelled');
   await expect(order(page, second).getByRole('link', { name: 'Pay now' })).toBeVisible();
 
@@ -85,17 +88,20 @@ test('[GUEST-1] the link of an order pays or cancels it in another browser, also
     javaScriptEnabled: false,
     ...(baseURL !== undefined && { baseURL }),
   });
-  const plain = await context.newPage();
-  await plain.goto(path);
-  await expect(plain.getByText(`Your order of ${SUM} is waiting for payment.`)).toBeVisible();
-  await expect(plain.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
-  await plain.getByText('Cancel order', { exact: true }).click();
-  await plain.getByRole('button', { name: 'Yes, cancel this order' }).click();
-  await expect(plain.getByText('This order is cancelled.')).toBeVisible();
-  await expect(plain.getByRole('link', { name: 'Pay now' })).toBeHidden();
-  await plain.goto(path);
-  await expect(plain.getByText('Cancelled', { exact: true })).toBeVisible();
-  // The first browser learns of it when its tab becomes visible.
+  const pageWithoutScripts = await context.newPage();
+  await pageWithoutScripts.goto(path);
+  await expect(pageWithoutScripts.getByText(`Your order of ${TOTAL} is waiting for payment.`)).toBeVisible();
+  await expect(pageWithoutScripts.getByRole('link', { name: 'Pay now' })).toHaveAttribute(
+    'href',
+    paymentPage,
+  );
+  await pageWithoutScripts.getByText('Cancel order', { exact: true }).click();
+  await pageWithoutScripts.getByRole('button', { name: 'Yes, cancel this order' }).click();
+  await expect(pageWithoutScripts.getByText('This order is cancelled.')).toBeVisible();
+  await expect(pageWithoutScripts.getByRole('link', { name: 'Pay now' })).toBeHidden();
+  await pageWithoutScripts.goto(path);
+  await expect(pageWithoutScripts.getByText('Cancelled', { exact: true })).toBeVisible();
+  // The first browser checks the order when its tab becomes visible.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(barOn(page)).toBeHidden();
+  await expect(unpaidOrderBar(page)).toBeHidden();
 });

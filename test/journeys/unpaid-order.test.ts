@@ -4,19 +4,19 @@ import { findShifts, MAX_SHIFT, recordShifts } from '../page-states/rules/layout
 import { expect, test } from './journey.ts';
 import {
   bag,
-  unpaidOrderBar as barOn,
   orderSecret,
   pay,
-  payElsewhere,
+  payByControlApi,
   purchaseAsGuest,
   purchaseSignedIn,
   signUp,
   storedOrder,
+  unpaidOrderBar,
   visit,
 } from './steps.ts';
 
 const MINT = 'Marrakech Mint';
-const SUM = '$17.80';
+const TOTAL = '$17.80';
 
 const PAGES = [
   '/',
@@ -46,8 +46,8 @@ for (const width of [390, 1440]) {
     await recordShifts(context);
     for (const path of PAGES) {
       await visit(page, path);
-      const bar = barOn(page);
-      await expect(bar).toContainText(`Your order of ${SUM} is waiting for payment. Reserved until `);
+      const bar = unpaidOrderBar(page);
+      await expect(bar).toContainText(`Your order of ${TOTAL} is waiting for payment. Reserved until `);
       await expect(bar).toBeInViewport({ ratio: 1 });
       await expect(bar.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
       await expect(bar.getByRole('link', { name: 'Edit cart' })).toBeVisible();
@@ -55,7 +55,7 @@ for (const width of [390, 1440]) {
       const html = await (await page.request.get(path)).text();
       expect([path, html.includes('waiting for payment')]).toEqual([path, false]);
     }
-    await barOn(page).getByRole('link', { name: 'Pay now' }).click();
+    await unpaidOrderBar(page).getByRole('link', { name: 'Pay now' }).click();
     await expect(page.getByLabel('Card number')).toBeVisible();
   });
 }
@@ -68,25 +68,25 @@ test('[PAY-7] the bar never covers what has the focus, and ends below the footer
   for (const height of [844, 390]) {
     await page.setViewportSize({ width: 390, height });
     await visit(page, '/delivery');
-    await expect(barOn(page)).toBeVisible();
+    await expect(unpaidOrderBar(page)).toBeVisible();
     const footer = page.getByRole('contentinfo');
     for (const link of await page.getByRole('main').or(footer).getByRole('link').all()) {
       await link.focus();
-      const [own, bar] = [await link.boundingBox(), await barOn(page).boundingBox()];
-      expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      const [linkBox, bar] = [await link.boundingBox(), await unpaidOrderBar(page).boundingBox()];
+      expect((linkBox?.y ?? 0) + (linkBox?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     }
   }
 });
 
-/** Ways in which an unpaid order ends while another tab of the browser shows the shop. */
-const endings: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
+/** How an unpaid order can end while another tab of the browser shows the shop. */
+const ENDINGS: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
   'is paid': async (tab) => {
     await tab.goto((await storedOrder(tab)).url);
     await pay(tab);
     await expect(tab.getByText('Payment received.')).toBeVisible();
   },
   'is cancelled from the bar': async (tab) => {
-    await barOn(tab).getByRole('link', { name: 'Edit cart' }).click();
+    await unpaidOrderBar(tab).getByRole('link', { name: 'Edit cart' }).click();
     await tab.getByRole('button', { name: 'Cancel order and edit cart' }).click();
     await expect(tab.getByText('Your cart has been restored.')).toBeVisible();
   },
@@ -98,18 +98,18 @@ const endings: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
   },
   'is found paid when its page is opened': async (tab) => {
     await tab.goto((await storedOrder(tab)).url);
-    await payElsewhere(tab);
+    await payByControlApi(tab);
     await visit(tab, '/success');
     await expect(tab.getByText('Payment received.')).toBeVisible();
   },
-  'is forgotten with the stored data': async (tab) => {
+  'is deleted with the stored data': async (tab) => {
     await tab.evaluate(() => localStorage.clear());
     await tab.reload();
     await expect(bag(tab, 0)).toBeVisible();
   },
 };
 
-for (const [ending, happen] of Object.entries(endings)) {
+for (const [ending, endOrder] of Object.entries(ENDINGS)) {
   test(`[PAY-7] the bar disappears in every tab when the order ${ending}`, async ({
     page,
     context,
@@ -117,14 +117,14 @@ for (const [ending, happen] of Object.entries(endings)) {
   }) => {
     await purchaseAsGuest(page, shopper, { [MINT]: 2 });
     await visit(page, '/tea');
-    await expect(barOn(page)).toBeVisible();
+    await expect(unpaidOrderBar(page)).toBeVisible();
     const tab = await context.newPage();
     await visit(tab, '/');
-    await expect(barOn(tab)).toBeVisible();
-    await happen(tab);
-    await expect(barOn(page)).toBeHidden();
+    await expect(unpaidOrderBar(tab)).toBeVisible();
+    await endOrder(tab);
+    await expect(unpaidOrderBar(page)).toBeHidden();
     await visit(tab, '/');
-    await expect(barOn(tab)).toBeHidden();
+    await expect(unpaidOrderBar(tab)).toBeHidden();
     await bag(tab, await countOf(tab)).click();
     await expect(tab.getByText('is waiting for payment')).toBeHidden();
   });
@@ -136,16 +136,16 @@ const countOf = async (page: Page): Promise<number> => {
 };
 
 /** Status of each order of a browser, newest first; `none` means no response. */
-const ORDERS: Readonly<Record<string, readonly ('awaiting-payment' | 'paid' | 'expired' | 'none')[]>> = {
+const STATUSES: Readonly<Record<string, readonly ('awaiting-payment' | 'paid' | 'expired' | 'none')[]>> = {
   'ten unpaid orders': Array.from({ length: 10 }, () => 'awaiting-payment' as const),
   'ten paid orders': Array.from({ length: 10 }, () => 'paid' as const),
-  'ten orders of which every other is paid': Array.from({ length: 10 }, (_, n) =>
+  'ten orders, every other one paid': Array.from({ length: 10 }, (_, n) =>
     n % 2 === 0 ? 'awaiting-payment' : 'paid',
   ),
   'an unpaid order behind two that have ended': ['expired', 'paid', 'awaiting-payment'],
-  'an order of which nothing is known between two': ['awaiting-payment', 'none', 'awaiting-payment'],
+  'an order without a response between two others': ['awaiting-payment', 'none', 'awaiting-payment'],
 };
-for (const [name, statuses] of Object.entries(ORDERS))
+for (const [name, statuses] of Object.entries(STATUSES))
   test(`[PAY-7] confirms one order at a time for a browser with ${name}`, async ({ page, watch }) => {
     watch.expect(/net::ERR_FAILED|could not be called/);
     const until = new Date(Date.now() + 30 * 60_000).toISOString();
@@ -155,23 +155,25 @@ for (const [name, statuses] of Object.entries(ORDERS))
       JSON.stringify(orders),
     );
     const confirmed: string[] = [];
-    let [inFlight, most] = [0, 0];
+    let [inFlight, maxInFlight] = [0, 0];
     await page.route('**/api/orders/*/confirm', async (route) => {
       inFlight += 1;
-      most = Math.max(most, inFlight);
-      const at = orders.findIndex(({ receipt }) => route.request().url().includes(receipt));
-      confirmed.push(orders[at]?.receipt ?? '');
-      // Another request would be sent before this response.
+      maxInFlight = Math.max(maxInFlight, inFlight);
+      const index = orders.findIndex(({ receipt }) => route.request().url().includes(receipt));
+      confirmed.push(orders[index]?.receipt ?? '');
+      // A simultaneous confirmation would start before this response.
       await page.evaluate(() => fetch('/favicon.svg').then((response) => response.text()));
       inFlight -= 1;
-      const status = statuses[at];
+      const status = statuses[index];
       await (status === 'none' ? route.abort() : route.fulfill({ json: { status } }));
     });
     await visit(page, '/tea');
     await expect.poll(() => new Set(confirmed).size).toBe(orders.length);
-    const shown = statuses.filter((status) => status === 'awaiting-payment' || status === 'none').length;
-    await expect(page.locator('.unpaid-order-bar .unpaid-order')).toHaveCount(shown);
-    expect(most).toBe(1);
+    const expectedBars = statuses.filter(
+      (status) => status === 'awaiting-payment' || status === 'none',
+    ).length;
+    await expect(page.locator('.unpaid-order-bar .unpaid-order')).toHaveCount(expectedBars);
+    expect(maxInFlight).toBe(1);
     expect(confirmed).toEqual(orders.map(({ receipt }) => receipt));
     await page.unrouteAll({ behavior: 'wait' });
   });
@@ -186,22 +188,22 @@ test('[PAY-7] the bar disappears when the payment time is over, and when the ord
   await paymentPage.goto((await storedOrder(await shopPage(context))).url);
   await page.clock.install();
   await visit(page, '/tea');
-  await expect(barOn(page)).toBeVisible();
+  await expect(unpaidOrderBar(page)).toBeVisible();
   await page.route('**/confirm', async (route) => {
     const response = await route.fetch();
     const date = new Date(Date.now() + 33 * 60_000).toUTCString();
     await route.fulfill({ response, headers: { ...response.headers(), date } });
   });
   await page.clock.fastForward('33:00');
-  await expect(barOn(page)).toBeHidden();
+  await expect(unpaidOrderBar(page)).toBeHidden();
 
   await page.unroute('**/confirm');
   await page.clock.setSystemTime(new Date());
   await visit(page, '/tea');
-  await expect(barOn(page)).toBeVisible();
-  await payElsewhere(paymentPage);
+  await expect(unpaidOrderBar(page)).toBeVisible();
+  await payByControlApi(paymentPage);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(barOn(page)).toBeHidden();
+  await expect(unpaidOrderBar(page)).toBeHidden();
 });
 
 /** A page of the shop in the same browser, to read its storage. */
@@ -221,11 +223,11 @@ test('[AUTH-12] shows the unpaid order of an account to no later shopper once th
   await signUp(page, shopper);
   await purchaseSignedIn(page, { [MINT]: 2 });
   await visit(page, '/tea');
-  await expect(barOn(page)).toBeVisible();
+  await expect(unpaidOrderBar(page)).toBeVisible();
   await context.clearCookies();
   await visit(page, '/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expect(barOn(page)).toBeHidden();
+  await expect(unpaidOrderBar(page)).toBeHidden();
   await signUp(page, { ...shopper, email: `next-${shopper.email}` });
   await visit(page, '/');
   await bag(page, 0).click();
@@ -241,7 +243,10 @@ test('[PAY-7] a guest who signs up after leaving a purchase unpaid is still offe
   const paymentPage = page.url();
   await signUp(page, shopper);
   await visit(page, '/tea');
-  await expect(barOn(page).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
+  await expect(unpaidOrderBar(page).getByRole('link', { name: 'Pay now' })).toHaveAttribute(
+    'href',
+    paymentPage,
+  );
 });
 
 test('[CART-3] [PAY-7] the dropdown shows the unpaid order next to any cart, and Edit cart requests confirmation', async ({
@@ -260,7 +265,7 @@ test('[CART-3] [PAY-7] the dropdown shows the unpaid order next to any cart, and
   for (const count of [0, 1]) {
     await bag(page, count).click();
     if (count === 0) await expect(cart.getByText('You Cart is Empty', { exact: true })).toBeVisible();
-    await expect(cart).toContainText(`Your order of ${SUM} is waiting for payment.`);
+    await expect(cart).toContainText(`Your order of ${TOTAL} is waiting for payment.`);
     await expect(cart.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
     await page.keyboard.press('Escape');
     if (count === 0) await page.getByRole('button', { name: 'Add to cart' }).first().click();

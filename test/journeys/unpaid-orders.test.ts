@@ -2,14 +2,14 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import {
   bag,
-  unpaidOrderBar as barOn,
   fillAddress,
   fillCart,
-  hold,
+  holdRequests,
   orderSecret,
   pay,
   purchaseAsGuest,
   storedOrder,
+  unpaidOrderBar,
   visit,
 } from './steps.ts';
 
@@ -23,7 +23,7 @@ const WRONG_CLOCKS: Readonly<Record<string, number>> = {
   'forty minutes ahead': HOUR_MS / 1.5,
   'two years ahead': 2 * 365 * 24 * HOUR_MS,
   'fifty years behind': -50 * 365 * 24 * HOUR_MS,
-  right: 0,
+  correct: 0,
 };
 
 test('[PAY-7] the bar shows the end of a reservation by the shop’s clock, whatever the browser’s time', async ({
@@ -38,10 +38,10 @@ test('[PAY-7] the bar shows the end of a reservation by the shop’s clock, what
   await page.clock.setFixedTime(new Date(Date.now() + 3 * HOUR_MS));
   await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   const reservedUntil = [31, 32, 33].map(timeIn);
-  for (const [name, by] of Object.entries(WRONG_CLOCKS)) {
-    await page.clock.setFixedTime(new Date(Date.now() + by));
+  for (const [name, offsetMs] of Object.entries(WRONG_CLOCKS)) {
+    await page.clock.setFixedTime(new Date(Date.now() + offsetMs));
     await visit(page, '/deals');
-    const text = await barOn(page).textContent();
+    const text = await unpaidOrderBar(page).textContent();
     expect([name, reservedUntil.filter((time) => text?.includes(`until ${time}.`)).length]).toEqual([
       name,
       1,
@@ -60,14 +60,14 @@ test('[PAY-7] each unpaid order of a browser can be reached until it has ended',
   const second = page.url();
   await purchaseAsGuest(page, shopper, { [MINT]: 3 });
   const third = page.url();
-  const payLinks = (place: Locator) => place.getByRole('link', { name: 'Pay now' });
+  const payLinks = (area: Locator) => area.getByRole('link', { name: 'Pay now' });
   await visit(page, '/tea');
-  await expect(barOn(page)).toContainText('Your order of $26.70 is waiting for payment.');
-  await expect(payLinks(barOn(page))).toHaveCount(1);
-  await barOn(page).getByText('2 more unpaid orders').click();
-  await expect(payLinks(barOn(page))).toHaveCount(3);
+  await expect(unpaidOrderBar(page)).toContainText('Your order of $26.70 is waiting for payment.');
+  await expect(payLinks(unpaidOrderBar(page))).toHaveCount(1);
+  await unpaidOrderBar(page).getByText('2 more unpaid orders').click();
+  await expect(payLinks(unpaidOrderBar(page))).toHaveCount(3);
   for (const [index, url] of [third, second, first].entries())
-    await expect(payLinks(barOn(page)).nth(index)).toHaveAttribute('href', url);
+    await expect(payLinks(unpaidOrderBar(page)).nth(index)).toHaveAttribute('href', url);
   await bag(page, 0).click();
   const cart = page.getByRole('region', { name: 'Cart', exact: true });
   await cart.getByText('2 more unpaid orders').click();
@@ -77,16 +77,16 @@ test('[PAY-7] each unpaid order of a browser can be reached until it has ended',
   await tab.goto(third);
   await pay(tab);
   await expect(tab.getByText('Payment received.')).toBeVisible();
-  await expect(barOn(page)).toContainText('Your order of $17.80 is waiting for payment.');
-  await expect(barOn(page).getByText('One more unpaid order')).toBeVisible();
-  await barOn(page).getByRole('link', { name: 'Edit cart' }).last().click();
+  await expect(unpaidOrderBar(page)).toContainText('Your order of $17.80 is waiting for payment.');
+  await expect(unpaidOrderBar(page).getByText('One more unpaid order')).toBeVisible();
+  await unpaidOrderBar(page).getByRole('link', { name: 'Edit cart' }).last().click();
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(bag(page, 1)).toBeVisible();
   await visit(page, '/deals');
-  await expect(barOn(page)).toContainText('Your order of $17.80 is waiting for payment.');
-  await expect(barOn(page).getByText('more unpaid order')).toBeHidden();
-  await expect(payLinks(barOn(page))).toHaveAttribute('href', second);
+  await expect(unpaidOrderBar(page)).toContainText('Your order of $17.80 is waiting for payment.');
+  await expect(unpaidOrderBar(page).getByText('more unpaid order')).toBeHidden();
+  await expect(payLinks(unpaidOrderBar(page))).toHaveAttribute('href', second);
 });
 
 test('[PAY-7] an order that an earlier release stored is still offered', async ({ page, shopper }) => {
@@ -94,12 +94,12 @@ test('[PAY-7] an order that an earlier release stored is still offered', async (
   await visit(page, '/tea');
   await page.evaluate(() => {
     for (const key of ['camellia:placed-order', 'camellia:order-link']) {
-      const [only] = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown[];
-      localStorage.setItem(key, JSON.stringify(only));
+      const [stored] = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown[];
+      localStorage.setItem(key, JSON.stringify(stored));
     }
   });
   await visit(page, '/deals');
-  await barOn(page).getByRole('link', { name: 'Edit cart' }).click();
+  await unpaidOrderBar(page).getByRole('link', { name: 'Edit cart' }).click();
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
   await expect(bag(page, 2)).toBeVisible();
 });
@@ -110,8 +110,8 @@ test('[PAY-5] [PAY-7] stores an order without a known total before its tab is cl
   shopper,
 }) => {
   await fillCart(page, { [MINT]: 1 });
-  await hold(page, '**/api/cart/quote');
-  await hold(page, '**/api/orders/*/sums');
+  await holdRequests(page, '**/api/cart/quote');
+  await holdRequests(page, '**/api/orders/*/sums');
   await visit(page, '/checkout-form');
   await page.getByLabel('Email').fill(shopper.email);
   await fillAddress(page);
@@ -121,7 +121,7 @@ test('[PAY-5] [PAY-7] stores an order without a known total before its tab is cl
   expect(await orderSecret(page)).toMatch(/^[\w-]{40,}$/);
   const { url } = await storedOrder(page);
   await page.close();
-  const next = await context.newPage();
-  await visit(next, '/');
-  await expect(barOn(next).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', url);
+  const nextTab = await context.newPage();
+  await visit(nextTab, '/');
+  await expect(unpaidOrderBar(nextTab).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', url);
 });

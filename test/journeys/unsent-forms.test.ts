@@ -18,21 +18,21 @@ type FormPage = {
   readonly typed: Readonly<Record<string, string>>;
   readonly button: string;
   /** The message after the form was accepted. */
-  readonly taken: string | RegExp;
+  readonly successMessage: string | RegExp;
 };
 
-const forms: Readonly<Record<string, FormPage>> = {
+const FORMS: Readonly<Record<string, FormPage>> = {
   'an enquiry': {
     open: ({ page }) => visit(page, '/franchising'),
     typed: { Name: 'Ada', Email: 'ada@example.com', Town: 'Springfield', Message: 'A shop by the river' },
     button: 'Send',
-    taken: /Thank you/,
+    successMessage: /Thank you/,
   },
   'a password reset': {
     open: ({ page }) => visit(page, '/reset-password'),
     typed: { Email: 'ada@example.com' },
     button: 'Send reset link',
-    taken: 'Check your email',
+    successMessage: 'Check your email',
   },
   'a new password': {
     open: async ({ page, shopper, mailbox }) => {
@@ -46,7 +46,7 @@ const forms: Readonly<Record<string, FormPage>> = {
     },
     typed: { 'New password': 'second flush in june', 'Confirm password': 'second flush in june' },
     button: 'Save new password',
-    taken: 'Password updated.',
+    successMessage: 'Password updated.',
   },
   'a confirmation of an email address': {
     open: async ({ page, shopper, mailbox }) => {
@@ -56,7 +56,7 @@ const forms: Readonly<Record<string, FormPage>> = {
     },
     typed: {},
     button: 'Confirm email',
-    taken: 'Your email is confirmed.',
+    successMessage: 'Your email is confirmed.',
   },
   'a cancellation on the page of an order': {
     open: async ({ page, shopper }) => {
@@ -67,11 +67,11 @@ const forms: Readonly<Record<string, FormPage>> = {
     },
     typed: {},
     button: 'Yes, cancel this order',
-    taken: 'This order is cancelled.',
+    successMessage: 'This order is cancelled.',
   },
 };
 
-for (const [name, { open, typed, button, taken }] of Object.entries(forms)) {
+for (const [name, { open, typed, button, successMessage }] of Object.entries(FORMS)) {
   test(`${name} that cannot be sent stays on its page with what was typed, and is sent at the next press`, async ({
     page,
     shopper,
@@ -91,6 +91,6 @@ for (const [name, { open, typed, button, taken }] of Object.entries(forms)) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
     await page.unroute(/\.data(?:\?|$)/);
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByText(taken).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText(successMessage).filter({ visible: true }).first()).toBeVisible();
   });
 }

@@ -3,17 +3,17 @@ import type { BrowserContext, Response } from '@playwright/test';
 /** Collects faults of the browser that a page does not show, except expected ones. */
 export type Watch = {
   /** Expects faults whose URL or text matches. */
-  readonly expect: (trouble: RegExp) => void;
-  /** Records a fault that was found elsewhere. */
-  readonly note: (trouble: string) => void;
+  readonly expect: (pattern: RegExp) => void;
+  /** Records a fault of another source. */
+  readonly record: (fault: string) => void;
   /** Watches a further browser context. */
-  readonly over: (context: BrowserContext) => Promise<void>;
+  readonly addContext: (context: BrowserContext) => Promise<void>;
   /** The unexpected faults, a sentence each. */
   readonly faults: () => string[];
 };
 
 const REPORTED_TYPES = new Set(['error', 'warning', 'assert']);
-// A page that is left cancels its requests.
+// Leaving a page cancels its requests.
 const CANCELLED = 'net::ERR_ABORTED';
 const ABORTED = 'AbortError: signal is aborted';
 
@@ -31,37 +31,37 @@ const reportViolations = (): void =>
 
 /** Collects page errors, console errors and warnings (hydration included), failed requests and policy violations. */
 export const createWatch = (): Watch => {
-  const seen: string[] = [];
-  const announced: RegExp[] = [];
+  const faults: string[] = [];
+  const expected: RegExp[] = [];
 
-  const refused = (response: Response) => {
-    if (response.status() >= 400) seen.push(`${response.status()} for ${response.url()}`);
+  const recordErrorStatus = (response: Response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} for ${response.url()}`);
   };
-  const over = async (context: BrowserContext): Promise<void> => {
+  const addContext = async (context: BrowserContext): Promise<void> => {
     await context.addInitScript(reportViolations);
     context.on('request', (request) => {
-      if (!isLocal(request.url())) seen.push(`asked elsewhere: ${request.url()}`);
+      if (!isLocal(request.url())) faults.push(`request to another site: ${request.url()}`);
     });
     context.on('weberror', (error) => {
       const { stack = '', message } = error.error();
       // React Router aborts the data of a navigation that another one replaces.
-      if (!stack.startsWith(ABORTED)) seen.push(`page error: ${stack || message}`);
+      if (!stack.startsWith(ABORTED)) faults.push(`page error: ${stack || message}`);
     });
     context.on('console', (message) => {
       if (REPORTED_TYPES.has(message.type()))
-        seen.push(`console: ${message.text()} at ${message.location().url}`);
+        faults.push(`console: ${message.text()} at ${message.location().url}`);
     });
-    context.on('response', refused);
+    context.on('response', recordErrorStatus);
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'unknown reason';
-      if (reason !== CANCELLED) seen.push(`${reason} for ${request.url()}`);
+      if (reason !== CANCELLED) faults.push(`${reason} for ${request.url()}`);
     });
   };
 
   return {
-    expect: (trouble) => void announced.push(trouble),
-    note: (trouble) => void seen.push(trouble),
-    over,
-    faults: () => seen.filter((trouble) => !announced.some((pattern) => pattern.test(trouble))),
+    expect: (pattern) => void expected.push(pattern),
+    record: (fault) => void faults.push(fault),
+    addContext,
+    faults: () => faults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
   };
 };

@@ -8,7 +8,7 @@ import type { PageState, TestContext } from './page-state.ts';
 /** True if the page hydrates. */
 const hydrates = ({ route }: PageState): boolean => route !== undefined && route !== 'offline';
 
-/** Does not wait for all files, because fonts may be held. */
+/** Does not wait for all files, because a test may delay the fonts. */
 const open = async (page: Page, state: PageState, path: string): Promise<void> => {
   if (hydrates(state)) await visit(page, path, 'domcontentloaded');
   else await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -31,8 +31,7 @@ export const test = journey.extend<Fixtures>({
     await use(async (state, beforeOpen) => {
       if (state.expectedFaults) watch.expect(state.expectedFaults);
       opened.push(state);
-      const { path: given } = state;
-      const path = typeof given === 'string' ? given : await given(testContext);
+      const path = typeof state.path === 'string' ? state.path : await state.path(testContext);
       await beforeOpen?.();
       await open(page, state, path);
       await state.act?.(testContext);
@@ -52,26 +51,26 @@ export const test = journey.extend<Fixtures>({
 /** Scrolls through the whole page to load everything except fonts, and back to the top. */
 export const scrollThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' });
-      await drawn();
-      await drawn();
+      await nextFrame();
+      await nextFrame();
     }
     // The picture of a hidden slide would never load.
     for (const image of document.images) image.loading = 'eager';
     // A missing picture is reported as a failed request.
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));
     scrollTo({ top: 0, behavior: 'instant' });
-    await drawn();
-    await drawn();
+    await nextFrame();
+    await nextFrame();
   });
 
 /** Waits until the page is rendered in its own fonts. */
 export const waitForFonts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await document.fonts.ready;
-    await drawn();
-    await drawn();
+    await nextFrame();
+    await nextFrame();
   });

@@ -18,44 +18,48 @@ const messagesSchema = z.object({
 });
 
 /** Signs the browser up; returns the same shopper as an HTTP client. */
-export const signedIn = async ({ context, origin, shopper: { email } }: TestContext): Promise<Shopper> => {
-  const person = shopperAt(origin);
-  await person.signUp(email);
+export const signUpInBrowser = async ({
+  context,
+  origin,
+  shopper: { email },
+}: TestContext): Promise<Shopper> => {
+  const client = shopperAt(origin);
+  await client.signUp(email);
   const url = origin.replace('http:', 'https:');
-  await context.addCookies([...person.jar].map(([name, value]) => ({ name, value, url })));
-  return person;
+  await context.addCookies([...client.jar].map(([name, value]) => ({ name, value, url })));
+  return client;
 };
 
-const jsonOf = async (requests: Promise<Response>): Promise<unknown> => {
-  const response = await requests;
-  if (!response.ok) throw new Error(`${response.url} was answered ${response.status}`);
+const jsonOf = async (pending: Promise<Response>): Promise<unknown> => {
+  const response = await pending;
+  if (!response.ok) throw new Error(`${response.url} returned ${response.status}`);
   return response.json();
 };
 
 /** Puts products into the cart of the account, by their ids. */
-export const putIntoCart = (person: Shopper, units: Readonly<Record<string, number>>): Promise<unknown> => {
+export const addToCart = (client: Shopper, units: Readonly<Record<string, number>>): Promise<unknown> => {
   const changes = Object.entries(units).map(([id, by]) => ({ changeId: randomUUID(), id, by }));
-  return jsonOf(person.post(apiMap.cartChanges, { changes }));
+  return jsonOf(client.post(apiMap.cartChanges, { changes }));
 };
 
-export const wishFor = async (person: Shopper, ids: readonly string[]): Promise<void> => {
-  for (const id of ids) await jsonOf(person.request(apiMap.wish.replace(':id', id), { method: 'PUT' }));
+export const addToWishList = async (client: Shopper, ids: readonly string[]): Promise<void> => {
+  for (const id of ids) await jsonOf(client.request(apiMap.wish.replace(':id', id), { method: 'PUT' }));
 };
 
 /** Places an unpaid order. */
-export const ordered = async (
+export const placeOrder = async (
   { origin, shopper: { email } }: TestContext,
   units: Readonly<Record<string, number>>,
-  person = shopperAt(origin),
+  client = shopperAt(origin),
 ) => {
   const items = Object.entries(units).map(([id, quantity]) => ({ id, quantity }));
   const request = aPurchase({ items, email });
-  const placed = placedSchema.parse(await jsonOf(person.post(apiMap.placeOrder, request)));
+  const placed = placedSchema.parse(await jsonOf(client.post(apiMap.placeOrder, request)));
   return { ...placed, receipt: request.receipt };
 };
 
-/** Pays an order, and waits until the shop knows. */
-export const paid = async (
+/** Pays an order, and waits until the shop has recorded it. */
+export const payOrder = async (
   { origin, dataDir }: TestContext,
   { url, receipt }: { readonly url: string; readonly receipt: string },
 ): Promise<void> => {
@@ -64,8 +68,8 @@ export const paid = async (
   await jsonOf(shopperAt(origin).post(apiMap.confirmOrder.replace(':receipt', receipt)));
 };
 
-/** Refunds an order at the provider, fully or by `cents`, and waits until the shop knows. */
-export const refunded = async (
+/** Refunds an order at the provider, fully or by `cents`, and waits until its page shows it. */
+export const refundOrder = async (
   { origin, dataDir }: TestContext,
   { url, linkSecret }: { readonly url: string; readonly linkSecret: string },
   cents?: number,
@@ -77,14 +81,14 @@ export const refunded = async (
   await expect.poll(page).toMatch(/Partially refunded|>Refunded/);
 };
 
-export const cancelled = (
-  person: Shopper,
+export const cancelOrder = (
+  client: Shopper,
   { receipt, linkSecret }: { readonly receipt: string; readonly linkSecret?: string },
-): Promise<unknown> => jsonOf(person.post(apiMap.cancelOrder.replace(':receipt', receipt), { linkSecret }));
+): Promise<unknown> => jsonOf(client.post(apiMap.cancelOrder.replace(':receipt', receipt), { linkSecret }));
 
 /** Statuses of the account's orders, newest first. */
-export const ordersOf = async (person: Shopper): Promise<string[]> =>
-  (await listOrders(person)).map(({ status }) => status);
+export const ordersOf = async (client: Shopper): Promise<string[]> =>
+  (await listOrders(client)).map(({ status }) => status);
 
 /** Waits for the email with this subject. */
 export const emailOf = async ({ mailbox, shopper: { email } }: TestContext, subject: string) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-type Shift = { readonly by: number; readonly what: string };
+type Shift = { readonly value: number; readonly elements: string };
 
 /** Records layout shifts without user input in every page of a context. */
 export const recordShifts = (context: BrowserContext): Promise<unknown> =>
@@ -16,13 +16,13 @@ export const recordShifts = (context: BrowserContext): Promise<unknown> =>
         hadRecentInput: boolean;
         sources: { node: Node | null }[];
       }[]) {
-        const what = entry.sources.map(({ node }) => nameOf(node)).join(', ');
-        if (!entry.hadRecentInput) shifts.push({ by: entry.value, what });
+        const elements = entry.sources.map(({ node }) => nameOf(node)).join(', ');
+        if (!entry.hadRecentInput) shifts.push({ value: entry.value, elements });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Rounds to 0.00. */
+/** The largest sum that rounds to 0.00. */
 export const MAX_SHIFT = 0.005;
 
 /**
@@ -32,16 +32,16 @@ export const MAX_SHIFT = 0.005;
 export const MAX_FONT_SHIFT = 0.025;
 
 /** Layout shifts since the page was opened; empty if their sum is within the limit. */
-export const findShifts = async (page: Page, most: number): Promise<string[]> => {
+export const findShifts = async (page: Page, max: number): Promise<string[]> => {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-  const sum = shifts.reduce((before, { by }) => before + by, 0);
-  return sum < most ? [] : shifts.map(({ by, what }) => `moved by ${by.toFixed(4)}: ${what}`);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  return sum < max ? [] : shifts.map(({ value, elements }) => `moved by ${value.toFixed(4)}: ${elements}`);
 };
 
 /** Clears cached files, so that the next page is a first visit except for stored data. */
 export const clearCachedFiles = async (page: Page, origin: string): Promise<void> => {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Network.clearBrowserCache');
-  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cache_storage,service_workers' });
-  await browser.detach();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cache_storage,service_workers' });
+  await cdp.detach();
 };

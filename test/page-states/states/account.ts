@@ -1,6 +1,14 @@
 import { PASSWORD } from '../../support/shopper.ts';
 import { heading, type PageState, type TestContext, text } from '../page-state.ts';
-import { cancelled, emailOf, ordered, paid, refunded, signedIn, wishFor } from '../prepare.ts';
+import {
+  addToWishList,
+  cancelOrder,
+  emailOf,
+  payOrder,
+  placeOrder,
+  refundOrder,
+  signUpInBrowser,
+} from '../prepare.ts';
 
 const NO_SECRET = 'A'.repeat(43);
 const VERIFY = 'Please confirm your email';
@@ -9,12 +17,12 @@ const RESET = 'Reset your password';
 const pathOf = (link: string): string => new URL(link).pathname;
 
 const requestNewPassword = async (testContext: TestContext): Promise<string> => {
-  const person = await signedIn(testContext);
-  await person.send('/reset-password', { email: testContext.shopper.email });
+  const client = await signUpInBrowser(testContext);
+  await client.send('/reset-password', { email: testContext.shopper.email });
   return pathOf((await emailOf(testContext, RESET)).link);
 };
 
-const toSignUp = ({ page }: TestContext): Promise<void> =>
+const openSignUp = ({ page }: TestContext): Promise<void> =>
   page.getByRole('button', { name: 'Create an account' }).press('Enter');
 
 /** Sign-in and account pages. */
@@ -38,13 +46,13 @@ export const account: readonly PageState[] = [
     expected: text('Incorrect email or password.'),
     expectedFaults: /401/,
   },
-  { name: 'sign-up', route: 'auth', path: '/auth', act: toSignUp, expected: heading('Sign up') },
+  { name: 'sign-up', route: 'auth', path: '/auth', act: openSignUp, expected: heading('Sign up') },
   {
     name: 'sign-up-errors',
     route: 'auth',
     path: '/auth',
     act: async (testContext) => {
-      await toSignUp(testContext);
+      await openSignUp(testContext);
       await testContext.page.getByRole('button', { name: 'Sign up' }).press('Enter');
     },
     expected: text('Please use at least 8 characters.'),
@@ -88,7 +96,7 @@ export const account: readonly PageState[] = [
     name: 'prove-email',
     route: 'proveEmail',
     path: async (testContext) => {
-      await signedIn(testContext);
+      await signUpInBrowser(testContext);
       return pathOf((await emailOf(testContext, VERIFY)).link);
     },
     expected: (page) => page.getByRole('button', { name: 'Confirm email' }),
@@ -97,7 +105,7 @@ export const account: readonly PageState[] = [
     name: 'prove-email-ended',
     route: 'proveEmail',
     path: async (testContext) => {
-      await signedIn(testContext);
+      await signUpInBrowser(testContext);
       return `/prove-email/${NO_SECRET}`;
     },
     act: ({ page }) => page.getByRole('button', { name: 'Confirm email' }).press('Enter'),
@@ -114,7 +122,7 @@ export const account: readonly PageState[] = [
     name: 'account-empty',
     route: 'account',
     path: async (testContext) => {
-      await signedIn(testContext);
+      await signUpInBrowser(testContext);
       return '/account';
     },
     expected: text('No orders yet.'),
@@ -123,13 +131,16 @@ export const account: readonly PageState[] = [
     name: 'account-with-orders-and-wishes',
     route: 'account',
     path: async (testContext) => {
-      const person = await signedIn(testContext);
-      await wishFor(person, ['masala-chai', 'yame-gyokuro', 'hadong-ujeon']);
-      await paid(testContext, await ordered(testContext, { 'masala-chai': 2, 'huila-colombia': 3 }, person));
-      await cancelled(person, await ordered(testContext, { 'yame-gyokuro': 1 }, person));
-      await refunded(testContext, await ordered(testContext, { 'marrakech-mint': 2 }, person));
-      await refunded(testContext, await ordered(testContext, { 'masala-chai': 1 }, person), 300);
-      await ordered(testContext, { 'tokoname-kyusu': 1 }, person);
+      const client = await signUpInBrowser(testContext);
+      await addToWishList(client, ['masala-chai', 'yame-gyokuro', 'hadong-ujeon']);
+      await payOrder(
+        testContext,
+        await placeOrder(testContext, { 'masala-chai': 2, 'huila-colombia': 3 }, client),
+      );
+      await cancelOrder(client, await placeOrder(testContext, { 'yame-gyokuro': 1 }, client));
+      await refundOrder(testContext, await placeOrder(testContext, { 'marrakech-mint': 2 }, client));
+      await refundOrder(testContext, await placeOrder(testContext, { 'masala-chai': 1 }, client), 300);
+      await placeOrder(testContext, { 'tokoname-kyusu': 1 }, client);
       return '/account';
     },
     expected: (page) => page.getByRole('region', { name: 'Wish list' }).getByRole('article').first(),

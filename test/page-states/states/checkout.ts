@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import { bag, CARD_DECLINED, fillAddress, fillCart, pay, purchaseAsGuest } from '../../journeys/steps.ts';
 import { heading, type PageState, type TestContext, text } from '../page-state.ts';
-import { ordered, paid, putIntoCart, refunded, signedIn } from '../prepare.ts';
+import { addToCart, payOrder, placeOrder, refundOrder, signUpInBrowser } from '../prepare.ts';
 
-const THREE = { 'masala-chai': 2, 'yame-gyokuro': 1, 'gift-set-four-tins': 1 };
-const FIRST = '/checkout-form';
+const THREE_PRODUCTS = { 'masala-chai': 2, 'yame-gyokuro': 1, 'gift-set-four-tins': 1 };
+const CHECKOUT_FORM = '/checkout-form';
 const CHAI = { 'Masala Chai': 1 };
 
 const withCart =
   (units: Readonly<Record<string, number>>) =>
   async (testContext: TestContext): Promise<string> => {
-    await putIntoCart(await signedIn(testContext), units);
+    await addToCart(await signUpInBrowser(testContext), units);
     return '/checkout';
   };
 
 const withGuestCart = async ({ page }: TestContext): Promise<string> => {
   await fillCart(page, { 'Masala Chai': 2, 'Marrakech Mint': 1 });
-  return FIRST;
+  return CHECKOUT_FORM;
 };
 
 /** Places an order and stays on its payment page. */
@@ -30,7 +30,7 @@ const withUnpaidOrder =
 const unpaidOrder = (page: Page) => page.getByRole('region', { name: 'Unpaid order' });
 
 const paymentPage = async (testContext: TestContext): Promise<string> =>
-  (await ordered(testContext, THREE)).url;
+  (await placeOrder(testContext, THREE_PRODUCTS)).url;
 
 const openCart =
   (count: number) =>
@@ -50,7 +50,7 @@ export const checkout: readonly PageState[] = [
     name: 'bag-full',
     route: 'gifts',
     path: async (testContext) => {
-      await withCart(THREE)(testContext);
+      await withCart(THREE_PRODUCTS)(testContext);
       return '/gifts';
     },
     act: openCart(4),
@@ -65,13 +65,13 @@ export const checkout: readonly PageState[] = [
   {
     name: 'cart-three-lines',
     route: 'checkout',
-    path: withCart(THREE),
+    path: withCart(THREE_PRODUCTS),
     expected: text(/^Total/),
   },
   {
     name: 'cart-with-coupon',
     route: 'checkout',
-    path: withCart(THREE),
+    path: withCart(THREE_PRODUCTS),
     act: async ({ page }) => {
       await page.getByLabel('Coupon code').fill('TEATIME5');
       await page.getByLabel('Coupon code').press('Enter');
@@ -81,7 +81,7 @@ export const checkout: readonly PageState[] = [
   {
     name: 'cart-coupon-address-unproven',
     route: 'checkout',
-    path: withCart(THREE),
+    path: withCart(THREE_PRODUCTS),
     act: async ({ page }) => {
       await page.getByLabel('Coupon code').fill('WELCOME10');
       await page.getByLabel('Coupon code').press('Enter');
@@ -91,7 +91,7 @@ export const checkout: readonly PageState[] = [
   {
     name: 'cart-coupon-refused',
     route: 'checkout',
-    path: withCart(THREE),
+    path: withCart(THREE_PRODUCTS),
     act: async ({ page }) => {
       await page.getByLabel('Coupon code').fill('TEEZEIT');
       await page.getByLabel('Coupon code').press('Enter');
@@ -104,7 +104,12 @@ export const checkout: readonly PageState[] = [
     path: withCart({ 'hadong-ujeon': 1, 'masala-chai': 99 }),
     expected: text('Maximum 99 per product.'),
   },
-  { name: 'checkout-form-empty', route: 'checkoutForm', path: FIRST, expected: text('Your Cart is Empty') },
+  {
+    name: 'checkout-form-empty',
+    route: 'checkoutForm',
+    path: CHECKOUT_FORM,
+    expected: text('Your Cart is Empty'),
+  },
   {
     name: 'checkout-form',
     route: 'checkoutForm',
@@ -140,7 +145,7 @@ export const checkout: readonly PageState[] = [
     route: 'checkoutForm',
     path: async (testContext) => {
       await withCart({ 'hadong-ujeon': 1, 'taiping-houkui': 9 })(testContext);
-      return FIRST;
+      return CHECKOUT_FORM;
     },
     act: async ({ page }) => {
       await fillAddress(page);
@@ -181,7 +186,7 @@ export const checkout: readonly PageState[] = [
   {
     name: 'checkout-form-unpaid-order',
     route: 'checkoutForm',
-    path: withUnpaidOrder(FIRST),
+    path: withUnpaidOrder(CHECKOUT_FORM),
     expected: (page) => page.getByRole('main').getByRole('link', { name: 'Pay now' }),
   },
   {
@@ -216,8 +221,8 @@ export const checkout: readonly PageState[] = [
     name: 'order',
     route: 'order',
     path: async (testContext) => {
-      const order = await ordered(testContext, THREE);
-      await paid(testContext, order);
+      const order = await placeOrder(testContext, THREE_PRODUCTS);
+      await payOrder(testContext, order);
       return `/order/${order.linkSecret}`;
     },
     expected: heading('Your order'),
@@ -225,15 +230,15 @@ export const checkout: readonly PageState[] = [
   {
     name: 'order-unpaid',
     route: 'order',
-    path: async (testContext) => `/order/${(await ordered(testContext, THREE)).linkSecret}`,
+    path: async (testContext) => `/order/${(await placeOrder(testContext, THREE_PRODUCTS)).linkSecret}`,
     expected: heading('Your order'),
   },
   {
     name: 'order-partly-refunded',
     route: 'order',
     path: async (testContext) => {
-      const order = await ordered(testContext, THREE);
-      await refunded(testContext, order, 1_250);
+      const order = await placeOrder(testContext, THREE_PRODUCTS);
+      await refundOrder(testContext, order, 1_250);
       return `/order/${order.linkSecret}`;
     },
     expected: text('Partially refunded, $12.50'),

@@ -1,39 +1,39 @@
 import { embeddedRows } from '../../support/embedded-rows.ts';
 import { heading, type PageState, type TestContext, text } from '../page-state.ts';
-import { emailOf, ordered, paid, signedIn } from '../prepare.ts';
+import { emailOf, payOrder, placeOrder, signUpInBrowser } from '../prepare.ts';
 
-type RequestOptions = (testContext: TestContext) => Promise<unknown>;
+type Action = (testContext: TestContext) => Promise<unknown>;
 
-const inMailbox =
-  (subject: string, request: RequestOptions) =>
+const emailPage =
+  (subject: string, action: Action) =>
   async (testContext: TestContext): Promise<string> => {
-    await request(testContext);
+    await action(testContext);
     return `${testContext.mailbox}/messages/${(await emailOf(testContext, subject)).n}`;
   };
 
-const message =
-  (subject: string, request: RequestOptions) =>
+const emailBody =
+  (subject: string, action: Action) =>
   async (testContext: TestContext): Promise<string> => {
     // The sandbox of an email blocks scripts, including those of the tests.
     await testContext.context.route('**/messages/*/html', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { 'content-type': 'text/html; charset=utf-8' } });
     });
-    return `${await inMailbox(subject, request)(testContext)}/html`;
+    return `${await emailPage(subject, action)(testContext)}/html`;
   };
 
 const buy = async (testContext: TestContext): Promise<void> =>
-  paid(testContext, await ordered(testContext, { 'masala-chai': 2, 'huila-colombia': 3 }));
+  payOrder(testContext, await placeOrder(testContext, { 'masala-chai': 2, 'huila-colombia': 3 }));
 
 const requestPasswordReset = async (testContext: TestContext): Promise<void> => {
-  const person = await signedIn(testContext);
-  await person.send('/reset-password', { email: testContext.shopper.email });
+  const client = await signUpInBrowser(testContext);
+  await client.send('/reset-password', { email: testContext.shopper.email });
 };
 
 const enquire = async (testContext: TestContext): Promise<void> => {
-  const person = await signedIn(testContext);
+  const client = await signUpInBrowser(testContext);
   const { email } = testContext.shopper;
-  await person.send('/franchising', {
+  await client.send('/franchising', {
     name: 'Bruno',
     email,
     town: 'Pécs, Hungary',
@@ -50,14 +50,14 @@ export const errorAndProviderPages: readonly PageState[] = [
     name: 'broken',
     route: 'product',
     path: async ({ dataDir }) => {
-      await embeddedRows(dataDir, 'alter table products rename to lost');
+      await embeddedRows(dataDir, 'alter table products rename to renamed_products');
       return '/tea/picked-tea/Broken%20Cup';
     },
     expected: heading('We can’t show this page'),
-    // Background jobs meet the missing table as well.
+    // Background jobs find the table missing as well.
     expectedFaults: /500|A page failed|A request failed|could not be called|relation .+ does not exist/,
     restore: async ({ dataDir }) => {
-      await embeddedRows(dataDir, 'alter table lost rename to products');
+      await embeddedRows(dataDir, 'alter table renamed_products rename to products');
     },
   },
   {
@@ -75,7 +75,7 @@ export const errorAndProviderPages: readonly PageState[] = [
   { name: 'mailbox', path: ({ mailbox }) => Promise.resolve(mailbox), expected: heading('Emails') },
   {
     name: 'mailbox-email',
-    path: inMailbox('Order confirmed', buy),
+    path: emailPage('Order confirmed', buy),
     expected: heading('Order confirmed'),
     // The email's frame blocks the test's own script.
     expectedFaults: /the document's frame is sandboxed/,
@@ -83,25 +83,25 @@ export const errorAndProviderPages: readonly PageState[] = [
   {
     name: 'email-order-paid',
     isEmail: true,
-    path: message('Order confirmed', buy),
+    path: emailBody('Order confirmed', buy),
     expected: text('Masala Chai'),
   },
   {
     name: 'email-verify-email',
     isEmail: true,
-    path: message('Please confirm your email', signedIn),
+    path: emailBody('Please confirm your email', signUpInBrowser),
     expected: (page) => page.getByRole('link').first(),
   },
   {
     name: 'email-new-password',
     isEmail: true,
-    path: message('Reset your password', requestPasswordReset),
+    path: emailBody('Reset your password', requestPasswordReset),
     expected: (page) => page.getByRole('link').first(),
   },
   {
     name: 'email-enquiry',
     isEmail: true,
-    path: message('We received your inquiry', enquire),
+    path: emailBody('We received your inquiry', enquire),
     expected: text('mention it if you write again'),
   },
 ];

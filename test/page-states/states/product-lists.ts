@@ -5,15 +5,15 @@ import { embeddedRows } from '../../support/embedded-rows.ts';
 import { heading, type PageState, type TestContext, text } from '../page-state.ts';
 
 const NO_MATCH = '/tea?sort=price&price=200-to-300';
-const RAISE =
+const RAISE_PRICES =
   'update products set price_cents = price_cents + 1000000 where price_cents between 20001 and 29999';
-const LOWER = 'update products set price_cents = price_cents - 1000000 where price_cents > 1000000';
+const LOWER_PRICES = 'update products set price_cents = price_cents - 1000000 where price_cents > 1000000';
 
-/** Cached pages are purged by a notification of the database, which takes a moment. */
-const untilPageShows = (origin: string, path: string, isSo: (html: string) => boolean): Promise<void> =>
-  expect.poll(async () => isSo(await (await fetch(`${origin}${path}`)).text())).toBe(true);
+/** Waits for a page, because a notification purges the cached one a moment after a change. */
+const waitForPage = (origin: string, path: string, isExpected: (html: string) => boolean): Promise<void> =>
+  expect.poll(async () => isExpected(await (await fetch(`${origin}${path}`)).text())).toBe(true);
 
-const openWordsIn = async ({ page }: TestContext, words: string): Promise<void> => {
+const typeInSearch = async ({ page }: TestContext, words: string): Promise<void> => {
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.press('Enter');
   await page.getByRole('combobox', { name: 'Search' }).pressSequentially(words);
@@ -40,14 +40,14 @@ export const productLists: readonly PageState[] = [
     name: 'tea-no-match',
     route: 'tea',
     path: async ({ dataDir, origin }) => {
-      await embeddedRows(dataDir, RAISE);
-      await untilPageShows(origin, NO_MATCH, (html) => html.includes('No teas match'));
+      await embeddedRows(dataDir, RAISE_PRICES);
+      await waitForPage(origin, NO_MATCH, (html) => html.includes('No teas match'));
       return NO_MATCH;
     },
     expected: text('No teas match.'),
     restore: async ({ dataDir, origin }) => {
-      await embeddedRows(dataDir, LOWER);
-      await untilPageShows(origin, NO_MATCH, (html) => !html.includes('No teas match'));
+      await embeddedRows(dataDir, LOWER_PRICES);
+      await waitForPage(origin, NO_MATCH, (html) => !html.includes('No teas match'));
     },
   },
   { name: 'coffee', route: 'coffee', path: '/coffee', expected: heading('Coffee') },
@@ -81,7 +81,7 @@ export const productLists: readonly PageState[] = [
     name: 'search-suggestions',
     route: 'read',
     path: '/read',
-    act: (testContext) => openWordsIn(testContext, 'sen'),
+    act: (testContext) => typeInSearch(testContext, 'sen'),
     expected: (page) => page.getByRole('option').first(),
   },
 ];

@@ -1,9 +1,9 @@
 import { heading, type PageState, text } from '../page-state.ts';
 
-const at = (path: string, name: string): string => `${path}/${encodeURIComponent(name)}`;
+const pathOf = (path: string, name: string): string => `${path}/${encodeURIComponent(name)}`;
 const TEA = '/tea/picked-tea';
 const RARE = 'Jin Jun Mei, Tongmu Gorge';
-const GONE = 'Hadong Ujeon (Wild-Grown)';
+const SOLD_OUT = 'Hadong Ujeon (Wild-Grown)';
 const MOCHA = 'Mocha & Java';
 const KYUSU = 'Tokoname Kyūsu, 280 ml';
 
@@ -12,27 +12,27 @@ export const products: readonly PageState[] = [
   {
     name: 'product-tea',
     route: 'product',
-    path: at(TEA, 'Masala Chai'),
+    path: pathOf(TEA, 'Masala Chai'),
     expected: heading('Masala Chai'),
   },
-  { name: 'product-few-left', route: 'product', path: at(TEA, RARE), expected: text('Only 1 left') },
-  { name: 'product-sold-out', route: 'product', path: at(TEA, GONE), expected: text('Sold out') },
+  { name: 'product-few-left', route: 'product', path: pathOf(TEA, RARE), expected: text('Only 1 left') },
+  { name: 'product-sold-out', route: 'product', path: pathOf(TEA, SOLD_OUT), expected: text('Sold out') },
   {
     name: 'product-coffee',
     route: 'coffeeProduct',
-    path: at('/coffee/picked-coffee', MOCHA),
+    path: pathOf('/coffee/picked-coffee', MOCHA),
     expected: heading(MOCHA),
   },
   {
     name: 'product-other',
     route: 'otherProduct',
-    path: at('/other-products/picked-product', KYUSU),
+    path: pathOf('/other-products/picked-product', KYUSU),
     expected: heading(KYUSU),
   },
   {
     name: 'product-added',
     route: 'product',
-    path: at(TEA, 'Masala Chai'),
+    path: pathOf(TEA, 'Masala Chai'),
     act: async ({ page }) => {
       await page.getByRole('button', { name: 'Start' }).press('Enter');
       await page.getByRole('button', { name: 'Wish list: Masala Chai' }).press('Enter');
@@ -43,7 +43,7 @@ export const products: readonly PageState[] = [
   {
     name: 'product-unknown',
     route: 'product',
-    path: at(TEA, 'Oolong of the Moon'),
+    path: pathOf(TEA, 'Oolong of the Moon'),
     expected: heading('Product not found'),
     expectedFaults: /404/,
   },
