@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#test/support/customers.ts';
 import { aMintPurchase, aSecret } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
@@ -14,11 +15,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const statusOf = async (receipt: string) =>
   (await shop.database.rows('select status from orders where receipt = $1', [receipt]))[0]?.['status'];
-const signedUp = async () => {
-  const shopper = shop.newShopper();
-  await shopper.signUp();
-  return shopper;
-};
+
 type Order = Awaited<ReturnType<OpenShop['order']>>;
 const cancel = (shopper: Shopper, { receipt }: Pick<Order, 'receipt'>, body?: object) =>
   body
@@ -45,7 +42,7 @@ test.each([
 ] as const)('[PAY-7] keeps the order of a guest unchanged for a request with %s', async (_, bodyOf) => {
   const order = await shop.order(shop.newShopper(), aMintPurchase());
   const body = await bodyOf(order);
-  for (const requester of [shop.newShopper(), await signedUp()])
+  for (const requester of [shop.newShopper(), await newCustomer(shop)])
     expect(await refusalOf(await cancel(requester, order, body))).toMatchObject({
       status: 404,
       code: 'unknown-order',
@@ -65,9 +62,9 @@ test.each([
 });
 
 test('[PAY-7] cancels by the secret of the order in any account, and repeats the response', async () => {
-  const owner = await signedUp();
+  const owner = await newCustomer(shop);
   for (const placedBy of [shop.newShopper(), owner])
-    for (const requester of [shop.newShopper(), await signedUp()]) {
+    for (const requester of [shop.newShopper(), await newCustomer(shop)]) {
       const order = await shop.order(placedBy, aMintPurchase());
       const { linkSecret } = order;
       for (const spelling of [order, { receipt: order.receipt.toUpperCase() }])
@@ -80,7 +77,7 @@ test('[PAY-7] cancels by the secret of the order in any account, and repeats the
 });
 
 test('[PAY-7] cancels the order of an account by its session alone', async () => {
-  const [owner, other] = [await signedUp(), await signedUp()];
+  const [owner, other] = [await newCustomer(shop), await newCustomer(shop)];
   const order = await shop.order(owner, aMintPurchase());
   for (const requester of [other, shop.newShopper()])
     expect((await cancel(requester, order)).status).toBe(404);

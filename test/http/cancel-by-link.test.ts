@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '#test/support/customers.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { gramsOf } from '#test/support/order-fixtures.ts';
@@ -20,12 +21,6 @@ const statusOf = async (receipt: string) => {
   return row?.status;
 };
 
-const signedUp = async () => {
-  const shopper = shop.newShopper();
-  await shopper.signUp();
-  return shopper;
-};
-
 /** The buyer, and the person who submits the cancellation form. */
 const participants = {
   'a guest for themselves': async () => {
@@ -34,16 +29,16 @@ const participants = {
   },
   'a guest in another browser': async () => ({ buyer: shop.newShopper(), submitter: shop.newShopper() }),
   'an account for itself': async () => {
-    const ada = await signedUp();
+    const ada = await newCustomer(shop);
     return { buyer: ada, submitter: ada };
   },
   'the owner of an account where they are signed out': async () => ({
-    buyer: await signedUp(),
+    buyer: await newCustomer(shop),
     submitter: shop.newShopper(),
   }),
   'a person with another account who was sent the link': async () => ({
-    buyer: await signedUp(),
-    submitter: await signedUp(),
+    buyer: await newCustomer(shop),
+    submitter: await newCustomer(shop),
   }),
 };
 
@@ -68,7 +63,7 @@ for (const [description, createParticipants] of Object.entries(participants)) {
   });
 }
 
-test('[ORD-6] the form of a paid order changes nothing and says so', async () => {
+test('[ORD-6] the cancellation form of a paid order changes nothing and explains why', async () => {
   const guest = shop.newShopper();
   const { receipt, linkSecret, session } = await shop.order(guest, request());
   const { html: unpaid } = await openPage(guest, `/order/${linkSecret}`);
@@ -100,7 +95,7 @@ test('[GUEST-1] answers the form at any other address with the page of an unknow
 });
 
 test('[ORD-5] only the account page links to the pages of its orders', async () => {
-  const [ada, bruno] = [await signedUp(), await signedUp()];
+  const [ada, bruno] = [await newCustomer(shop), await newCustomer(shop)];
   const { linkSecret, url } = await shop.order(ada, request());
   const page = await ada.request('/account');
   const html = await page.text();

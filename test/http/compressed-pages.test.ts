@@ -35,7 +35,7 @@ test('sends every page without personal data in the best encoding the browser ac
     }
 });
 
-test('decompresses a form to the same text, status and policy as uncompressed', async () => {
+test('a compressed form page has the same text, status and policy as the uncompressed one', async () => {
   const shopper = shop.newShopper();
   const [compressed, plain] = await Promise.all(
     ['br', 'identity'].map(async (accepts) => {

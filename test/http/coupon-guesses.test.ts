@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
+import { newVerifiedCustomer } from '#test/support/customers.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { responseStatuses } from '#test/support/response-statuses.ts';
@@ -38,9 +39,7 @@ test('[PROMO-1] stops coupon guesses from one address, also by orders, and still
   expect((await guest.post('/checkout-form', aPurchase({ items }))).status).toBe(200);
   // From another address, and for a verified customer at the same one, the coupon applies.
   expect(await refusalFor(shop.newShopper(), 'FOUND')).toBeNull();
-  const customer = shopperAt(shop.origin, address);
-  const email = await customer.signUp();
-  await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
+  const customer = await newVerifiedCustomer(shop, shopperAt(shop.origin, address));
   expect(await refusalFor(customer, 'FOUND')).toBeNull();
 });
 

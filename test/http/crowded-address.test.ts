@@ -9,6 +9,7 @@ import {
 import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
 import { MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from '#domain/orders/max-unpaid-orders.ts';
 import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
+import { markEmailVerified } from '#test/support/customers.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -35,7 +36,7 @@ const verifiedAt = async (address: string) => {
   const customer = shopperAt(shop.origin, address);
   const email = await customer.signUp();
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);
-  await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
+  await markEmailVerified(shop, email);
   return { customer, email };
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { markEmailVerified } from '#test/support/customers.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-fixtures.ts';
@@ -42,7 +43,7 @@ const imageUrlOf = async ({ id }: { readonly id: string }) =>
 const aVerifiedCustomer = async (address = anEmail()) => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp(address);
-  await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
+  await markEmailVerified(shop, email);
   return { shopper, email };
 };
 const buy = (changes: object, shopper = shop.newShopper()) =>

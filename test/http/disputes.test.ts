@@ -31,11 +31,11 @@ const placePaidOrder = async () => {
 type PaidOrder = Awaited<ReturnType<typeof placePaidOrder>>;
 
 const returnedCents = async ({ receipt }: PaidOrder) => {
-  const [row] = await shop.database.rows<{ back: number }>(
-    'select least(total_cents, refunded_cents + dispute_lost_cents) as back from orders where receipt = $1',
+  const [row] = await shop.database.rows<{ returned: number }>(
+    'select least(total_cents, refunded_cents + dispute_lost_cents) as returned from orders where receipt = $1',
     [receipt],
   );
-  return row?.back;
+  return row?.returned;
 };
 const refundedMetric = async () => {
   const text = await (await shop.newShopper().request('/metrics')).text();

@@ -46,7 +46,7 @@ test.each([
 test.each([
   'nothing.html',
   'index.html',
-])('[PROD-1] answers 404 for %s, the file of no product', async (name) => {
+])('[PROD-1] answers 404 for the file name %s, which matches no product', async (name) => {
   expect(await redirectOf(`/tea/picked-tea/${name}`)).toEqual([404, null]);
 });
 

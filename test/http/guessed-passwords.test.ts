@@ -40,7 +40,7 @@ const guessPasswords = (emails: readonly string[]) => {
   };
 };
 
-test('signs the owner in at once on a trusted device, and elsewhere within five seconds, during distributed guessing', async () => {
+test('signs the owner in at once on a trusted device, and within five seconds on another, during distributed guessing', async () => {
   const owner = shop.newShopper();
   const email = await owner.signUp();
   const others = [anEmail(), anEmail()];

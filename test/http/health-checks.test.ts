@@ -107,7 +107,7 @@ test.each([
   ).toBe(302);
 });
 
-test('answers the check that HAProxy sends where no address is set', async () => {
+test('answers the health check that HAProxy sends by default', async () => {
   expect(await send('OPTIONS / HTTP/1.0')).toMatchObject({ status: 200, body: '{"status":"ready"}' });
 });
 

@@ -59,7 +59,7 @@ const catalogueFrom = async (path: string) => {
 const addressesIn = (xml: string): string[] =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
 
-test('[CAT-6] [SEO-1] returns the catalogue and sitemap of a new shop whole for any page number', async () => {
+test('[CAT-6] [SEO-1] returns the complete catalogue and sitemap of a new shop for any page number', async () => {
   const pages = await catalogueFrom('/api/categories');
   expect(pages.map(({ ids }) => ids.length)).toEqual([36]);
   expect((await fetchText('/api/categories?after=no%20id')).text).toBe(

@@ -32,6 +32,7 @@ const reserve = async (id: string, quantity: number) => {
   const purchase = aPurchase({ items: [{ id, quantity }] });
   expect((await shop.newShopper().post('/checkout-form', purchase)).status).toBe(200);
 };
+
 test('counts faults of money and stock and lists them at the readiness endpoint', async () => {
   const { database, payment } = shop;
   await putInStock(database, 'few', 12);

@@ -163,7 +163,7 @@ test('executes an API call that a form makes, then shows the home page', async (
   expect(user).toBeNull();
 });
 
-test('keeps the API for scripts, whatever the page cache holds', async () => {
+test('returns JSON to scripts, whatever the page cache contains', async () => {
   const sender = senderOf('the shop');
   const clientAddress = { 'x-forwarded-for': shop.newShopper().address };
   for (const headers of [clientAddress, { ...clientAddress, accept: '*/*', 'sec-fetch-mode': 'cors' }])
@@ -227,7 +227,7 @@ test('shows a page at every address while the database is away', async () => {
   }
 });
 
-test('describes an error page by no header of the body that it replaces', async () => {
+test('sends an error page without headers of the body that it replaces', async () => {
   const headers = {
     ...NAVIGATIONS['`Accept` alone'],
     'accept-encoding': 'gzip, br',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
+import { newCustomer } from '#test/support/customers.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { followOrders } from '#test/support/live-stream.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -17,14 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const aShopper = async () => {
-  const shopper = shop.newShopper();
-  const email = await shopper.signUp();
-  return { ...shopper, email };
-};
-
 test('[ORD-1] [ORD-3] lists a shopper’s own orders, newest first, with their lines', async () => {
-  const ada = await aShopper();
+  const ada = await newCustomer(shop);
   const first = await shop.order(ada, aPurchase({ items: [{ id: 'uji-matcha', quantity: 2 }] }));
   const second = await shop.order(ada);
   const orders = await listOrders(ada);
@@ -42,7 +37,7 @@ test('[ORD-1] [ORD-3] lists a shopper’s own orders, newest first, with their l
 });
 
 test('[ORD-3] shows no data of another shopper in orders, account and stream', async () => {
-  const [ada, bruno] = [await aShopper(), await aShopper()];
+  const [ada, bruno] = [await newCustomer(shop), await newCustomer(shop)];
   const canary = `Canary ${randomUUID()}`;
   const address = anAddress({ name: canary });
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
@@ -71,7 +66,7 @@ const addOrders = (email: string, count: number) =>
   );
 
 test('[ORD-3] paginates many orders on page, API and live list, each once', async () => {
-  const ada = await aShopper();
+  const ada = await newCustomer(shop);
   await addOrders(ada.email, 45);
   const { receipt } = await shop.order(ada);
   const rows = await shop.database.rows<{ receipt: string }>(
@@ -105,7 +100,7 @@ test('[ORD-3] paginates many orders on page, API and live list, each once', asyn
 });
 
 test('[ORD-3] reveals nothing at a cursor of another list, and rejects or ignores an invalid one', async () => {
-  const [ada, bruno] = [await aShopper(), await aShopper()];
+  const [ada, bruno] = [await newCustomer(shop), await newCustomer(shop)];
   await addOrders(ada.email, 25);
   const { receipt } = await shop.order(bruno);
   const { older } = await orderPageOf(ada);
@@ -122,7 +117,7 @@ test('[ORD-3] reveals nothing at a cursor of another list, and rejects or ignore
 });
 
 test('limits an account’s order requests from any address, and serves other accounts', async () => {
-  const [ada, bruno] = [await aShopper(), await aShopper()];
+  const [ada, bruno] = [await newCustomer(shop), await newCustomer(shop)];
   const { burst } = RATE_LIMIT_POLICIES['own-orders'].limits[0];
   const fromNewAddress = () => {
     const shopper = shopperAt(shop.origin, anIpAddress());
@@ -138,7 +133,7 @@ test('limits an account’s order requests from any address, and serves other ac
 });
 
 test('limits an account that reopens its live list repeatedly, and serves other accounts', async () => {
-  const [ada, bruno] = [await aShopper(), await aShopper()];
+  const [ada, bruno] = [await newCustomer(shop), await newCustomer(shop)];
   const { burst } = RATE_LIMIT_POLICIES.live.limits[0];
   const statuses: number[] = [];
   for (let n = 0; n < burst + 30 && !statuses.includes(429); n += 1) {
@@ -161,7 +156,7 @@ test('[ORD-3] shows no orders to a signed-out visitor', async () => {
 });
 
 test('lets only its shopper cancel an order', async () => {
-  const [ada, bruno] = [await aShopper(), await aShopper()];
+  const [ada, bruno] = [await newCustomer(shop), await newCustomer(shop)];
   const { receipt, session } = await shop.order(ada);
   for (const other of [bruno, shop.newShopper()])
     expect(await refusalOf(await other.post(`/api/orders/${receipt}/cancel`))).toMatchObject({
@@ -173,7 +168,7 @@ test('lets only its shopper cancel an order', async () => {
 });
 
 test('[PAY-7] cancelling prevents payment and returns the stock and the cart', async () => {
-  const ada = await aShopper();
+  const ada = await newCustomer(shop);
   const before = await gramsOf(shop.database, 'masala-chai');
   const { receipt, session } = await shop.order(
     ada,
@@ -189,7 +184,7 @@ test('[PAY-7] cancelling prevents payment and returns the stock and the cart', a
 });
 
 test('confirms a purchase that was paid meanwhile instead of cancelling it', async () => {
-  const ada = await aShopper();
+  const ada = await newCustomer(shop);
   const { receipt, session } = await shop.order(ada);
   await shop.payment.faults({ webhooks: 'hold' });
   await shop.payment.pay(session);
@@ -208,7 +203,7 @@ test('[PAY-6] the confirmation page requests the status from the provider before
   await shop.payment.clearFaults();
 });
 
-test('[PAY-6] the confirmation page of an unknown order says so and creates none', async () => {
+test('[PAY-6] the confirmation page of an unknown order reports no status and creates no order', async () => {
   const before = await shop.database.rows('select 1 from orders');
   const visitor = shop.newShopper();
   const unused = randomUUID();
@@ -229,7 +224,7 @@ test('[ORD-3] closes the live list to signed-out visitors', async () => {
 });
 
 test('[ORD-3] starts the live list with the newest orders and updates it after a payment', async () => {
-  const ada = await aShopper();
+  const ada = await newCustomer(shop);
   const { receipt, session } = await shop.order(ada);
   await using stream = await followOrders(ada);
   await using second = await followOrders(ada);

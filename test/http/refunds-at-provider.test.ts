@@ -219,7 +219,7 @@ test('[ORD-6] keeps a failed refund resolved as in the runbook until another fai
   await expect.poll(() => storedOrder(order.receipt)).toMatchObject({ refunded: 0, failed: true });
 });
 
-test('[STOCK-1] ends an order without confirming it whose payment was refunded before its event came', async () => {
+test('[STOCK-1] cancels an order whose payment was refunded before its event arrived', async () => {
   const before = await gramsOf(shop.database, 'uji-matcha');
   const order = await placeOrder();
   await shop.payment.faults({ webhooks: 'drop' });
@@ -238,7 +238,7 @@ test('[STOCK-1] ends an order without confirming it whose payment was refunded b
   expect(await orderPage(order)).toContain('Refunded');
 });
 
-test('[ORD-6] completes an order whose payment was refunded in part before its event came', async () => {
+test('[ORD-6] completes an order whose payment was partially refunded before its event arrived', async () => {
   const order = await placeOrder();
   await shop.payment.faults({ webhooks: 'drop' });
   const intent = await control.pay(order.session);
@@ -247,7 +247,7 @@ test('[ORD-6] completes an order whose payment was refunded in part before its e
   expect(await confirm(order)).toEqual({ status: 'paid', refund: 'partial' });
 });
 
-test('shows an order as refunded whose late payment the shop refunds by itself', async () => {
+test('shows an order as refunded after the shop has refunded its late payment', async () => {
   const order = await placeOrder();
   const orders = createOrderRepository(shop.database.orm, shop.database.orm);
   await orders.apply(order.receipt, 'payment-expired', null);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cartItemSchema } from '#domain/cart/cart-schema.ts';
 import { wishItemSchema } from '#domain/cart/wish-list-schema.ts';
+import { newCustomer } from '#test/support/customers.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 
@@ -11,12 +12,6 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop[Symbol.asyncDispose]());
-
-const signedUpShopper = async () => {
-  const shopper = shop.newShopper();
-  const email = await shopper.signUp();
-  return { shopper, email };
-};
 
 const wishesOf = async (shopper: Shopper) =>
   z.array(wishItemSchema).parse(await (await shopper.request('/api/wish-list')).json());
@@ -35,29 +30,29 @@ const change = (shopper: Shopper, ...changes: object[]) =>
   });
 
 test('[WISH-1] [WISH-3] stores a shopper’s wish list with the account, in the order of addition', async () => {
-  const { shopper, email } = await signedUpShopper();
+  const shopper = await newCustomer(shop);
   expect(await wishesOf(shopper)).toEqual([]);
   for (const id of ['uji-matcha', 'masala-chai', 'uji-matcha'])
     expect((await changeWish(shopper, id)).status).toBe(200);
   const wishes = await wishesOf(shopper);
   expect(wishes.map(({ id, user }) => [id, user])).toEqual([
-    ['uji-matcha', email],
-    ['masala-chai', email],
+    ['uji-matcha', shopper.email],
+    ['masala-chai', shopper.email],
   ]);
   for (let n = 0; n < 2; n += 1) expect((await changeWish(shopper, 'uji-matcha', 'DELETE')).status).toBe(200);
   expect((await wishesOf(shopper)).map(({ id }) => id)).toEqual(['masala-chai']);
 });
 
 test('[WISH-3] [AUTH-12] denies visitors and other accounts access to a shopper’s wish list and cart', async () => {
-  const [ada, bruno] = [await signedUpShopper(), await signedUpShopper()];
-  await changeWish(ada.shopper, 'uji-matcha');
-  await change(ada.shopper, { id: 'uji-matcha', by: 2 });
-  await changeWish(bruno.shopper, 'uji-matcha', 'DELETE');
-  await change(bruno.shopper, { id: 'uji-matcha', by: -2 });
-  expect(await wishesOf(bruno.shopper)).toEqual([]);
-  expect(await cartOf(bruno.shopper)).toEqual([]);
-  expect((await wishesOf(ada.shopper)).map(({ id }) => id)).toEqual(['uji-matcha']);
-  expect(await cartOf(ada.shopper)).toEqual([['uji-matcha', 2]]);
+  const [ada, bruno] = [await newCustomer(shop), await newCustomer(shop)];
+  await changeWish(ada, 'uji-matcha');
+  await change(ada, { id: 'uji-matcha', by: 2 });
+  await changeWish(bruno, 'uji-matcha', 'DELETE');
+  await change(bruno, { id: 'uji-matcha', by: -2 });
+  expect(await wishesOf(bruno)).toEqual([]);
+  expect(await cartOf(bruno)).toEqual([]);
+  expect((await wishesOf(ada)).map(({ id }) => id)).toEqual(['uji-matcha']);
+  expect(await cartOf(ada)).toEqual([['uji-matcha', 2]]);
   const visitor = shop.newShopper();
   for (const [path, method] of [
     ['/api/wish-list', 'GET'],
@@ -70,7 +65,7 @@ test('[WISH-3] [AUTH-12] denies visitors and other accounts access to a shopper�
 });
 
 test('rejects a wish for an unknown product under any id', async () => {
-  const { shopper } = await signedUpShopper();
+  const shopper = await newCustomer(shop);
   for (const id of ['no-such-tea', '%', "'", 'a'.repeat(500), '\u0000']) {
     expect([id, (await changeWish(shopper, id)).status]).toEqual([id, 404]);
     // Any possible id of a product may be removed repeatedly.
@@ -83,14 +78,14 @@ test('rejects a wish for an unknown product under any id', async () => {
 });
 
 test('rejects a malformed product id in a cart without an error', async () => {
-  const { shopper } = await signedUpShopper();
+  const shopper = await newCustomer(shop);
   for (const id of ['\u0000', 'a\u0000b', '\ud800', '', 'a b', 'x'.repeat(101)])
     expect([id, (await change(shopper, { id, by: 1 })).status]).toEqual([id, 422]);
   expect(shop.logOutput()).toBe('');
 });
 
 test('adds up changes from two devices, each once, in any order and repetition', async () => {
-  const { shopper } = await signedUpShopper();
+  const shopper = await newCustomer(shop);
   const repeated = { changeId: randomUUID(), id: 'masala-chai', by: 1 };
   const responses = await Promise.all([
     ...Array.from({ length: 8 }, () => shopper.post('/api/cart/changes', { changes: [repeated, repeated] })),
@@ -101,7 +96,7 @@ test('adds up changes from two devices, each once, in any order and repetition',
 });
 
 test('[CART-2] removes a line at zero, caps it at 99, and merges a visitor’s cart without doubling', async () => {
-  const { shopper } = await signedUpShopper();
+  const shopper = await newCustomer(shop);
   await change(
     shopper,
     { id: 'masala-chai', by: 60 },
@@ -119,13 +114,13 @@ test('[CART-2] removes a line at zero, caps it at 99, and merges a visitor’s c
 });
 
 test('skips an unknown product in a batch, and applies the other changes', async () => {
-  const { shopper } = await signedUpShopper();
+  const shopper = await newCustomer(shop);
   const response = await change(shopper, { id: 'no-such-tea', by: 1 }, { id: 'uji-matcha', by: 1 });
   expect([response.status, await linesIn(response)]).toEqual([200, [['uji-matcha', 1]]]);
 });
 
 test('rejects an invalid change and applies none of its batch', async () => {
-  const { shopper } = await signedUpShopper();
+  const shopper = await newCustomer(shop);
   for (const invalid of [
     { id: 'uji-matcha', by: 0.5 },
     { id: 'uji-matcha' },
@@ -138,7 +133,7 @@ test('rejects an invalid change and applies none of its batch', async () => {
 });
 
 test('[CART-6] [WISH-3] shows the present name and picture of a product in cart, wish list and quote', async () => {
-  const { shopper } = await signedUpShopper();
+  const shopper = await newCustomer(shop);
   const ids = ['temple-of-heaven-gunpowder', 'masala-chai', 'marrakech-mint', 'genmaicha', 'keemun-hao-ya'];
   for (const id of ids) {
     await changeWish(shopper, id);

@@ -31,6 +31,7 @@ const STORAGES: readonly (readonly [description: string, storage: () => Stub, to
   ['with corrupt positions', () => ({ getItem: () => '{', removeItem: () => undefined }), undefined],
   ['with positions', () => ({ getItem: () => '{"entry":120}' }), 120],
 ];
+
 test.each(STORAGES)('logs no error of scroll positions in a browser %s', async (_, storage, top) => {
   const html = await (await shop.newShopper().request('/tea')).text();
   const scripts = [...html.matchAll(/<script[^>]*>([^<]*sessionStorage[\s\S]*?)<\/script>/g)];

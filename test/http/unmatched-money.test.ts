@@ -152,6 +152,7 @@ const FOREIGN_OBJECTS: readonly (readonly [type: string, object: object])[] = [
   ['charge.dispute.closed', { object: 'dispute', id: 'du_1', charge: 'ch_1', status: 'lost' }],
   ['charge.dispute.updated', {}],
 ];
+
 test.each([
   ['of a live account', { livemode: true }],
   ['of another merchant', { livemode: false, account: 'acct_other' }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MAX_UNPAID_ORDERS_PER_ACCOUNT } from '#domain/orders/max-unpaid-orders.ts';
+import { newCustomer, newVerifiedCustomer } from '#test/support/customers.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
@@ -38,10 +39,8 @@ test('limits a bot that never pays to half of a tea per address, and others buy'
 
 test('guests of all networks and unverified accounts leave a quarter of a tea to verified customers', async () => {
   await putInStock(shop.database, 'shared', 80);
-  const [unverified, payer, verified] = [shop.newShopper(), shop.newShopper(), shop.newShopper()];
-  for (const shopper of [unverified, payer]) await shopper.signUp();
-  const email = await verified.signUp();
-  await shop.database.rows('update users set email_proven_at = now() where email = $1', [email]);
+  const [unverified, payer] = [await newCustomer(shop), await newCustomer(shop)];
+  const verified = await newVerifiedCustomer(shop);
   const { session } = await shop.order(payer);
   await shop.payment.pay(session);
   await expect

@@ -12,6 +12,7 @@ const clockOffBy = (ms: number) => ({
   NODE_OPTIONS: '--import=./test/support/wrong-clock.ts',
   WRONG_BY_MS: String(ms),
 });
+
 test('with a clock an hour behind, a session ends when it should', async () => {
   await using shop = await openShop(clockOffBy(-HOUR_MS));
   const shopper = shop.newShopper();
