@@ -1,19 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, card, fillAddress, fillCart, signUp, storeQuantity, visit } from './steps.ts';
+import { bag, card, fillAddress, fillCart, openCart, signUp, storeQuantity, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
 const RARE = 'Taiping Houkui, Hand-Pressed';
 
-const openBag = async (page: Page) => {
-  await page.getByRole('button', { name: /^Cart, / }).click();
-  return page.getByRole('region', { name: 'Cart' });
-};
-
 /** The parts of the shop in which a guest sees the lines of the cart. */
 const CART_VIEWS = {
-  'the dropdown': openBag,
+  'the dropdown': openCart,
   'the order summary': async (page: Page) => {
     await visit(page, '/checkout-form');
     return page.getByRole('region', { name: 'Your order' });
@@ -51,7 +46,7 @@ test('[CART-3] the dropdown stays open while lines are removed under the pointer
   page,
 }) => {
   await fillCart(page, { [CHAI]: 1, [MINT]: 1, "Baker's Breakfast": 1 });
-  const cart = await openBag(page);
+  const cart = await openCart(page);
   await cart.getByRole('button', { name: "Remove Baker's Breakfast" }).click();
   await expect(bag(page, 2)).toBeVisible();
   await expect(cart).toBeVisible();
@@ -62,7 +57,7 @@ test('[CART-3] the dropdown stays open while lines are removed under the pointer
 
 test('[CART-3] a guest goes from the dropdown to the checkout form', async ({ page }) => {
   await fillCart(page, { [CHAI]: 1 });
-  const cart = await openBag(page);
+  const cart = await openCart(page);
   await cart.getByRole('link', { name: 'Check out' }).click();
   await expect(page.getByRole('button', { name: 'PURCHASE' })).toBeVisible();
   await expect(cart).toBeHidden();
@@ -75,7 +70,7 @@ test('[STOCK-1] limits the cart to the remaining stock and shows why', async ({ 
   await add.click({ force: true });
   await visit(page, `/tea/picked-tea/${encodeURIComponent(RARE)}`);
   await page.getByRole('button', { name: 'Add to cart' }).click({ force: true });
-  const cart = await openBag(page);
+  const cart = await openCart(page);
   const increase = cart.getByRole('button', { name: `Increase quantity of ${RARE}` });
   await expect(increase).toHaveAccessibleDescription('Only 3 left');
   await increase.click({ force: true });

@@ -51,7 +51,9 @@ test.describe('on a phone', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('[NAV-2] a shopper who has closed the menu finds its button as it was', async ({ page }) => {
+  test('[NAV-2] the menu button has its resting color after the menu is closed by touch', async ({
+    page,
+  }) => {
     await visit(page, '/');
     const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
     const restingColor = await menu.evaluate((button) => getComputedStyle(button).color);

@@ -18,7 +18,7 @@ import {
 const SENCHA = 'Fukamushi Sencha, Kakegawa';
 const KEEMUN = 'Keemun Hao Ya A';
 
-test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, has the cart back as it was, and pays after all', async ({
+test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, gets the same cart back, and pays with another card', async ({
   page,
   shopper,
   watch,

@@ -127,7 +127,7 @@ const VIEWS: Readonly<Record<string, View>> = {
     },
     expectedStates: ['aria-invalid'],
   },
-  'a purchase under way': {
+  'a purchase in progress': {
     open: async (page) => {
       await fillCart(page, { [CHAI]: 1 });
       await visit(page, '/checkout-form');

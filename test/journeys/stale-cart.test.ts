@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, card, fillCart, visit } from './steps.ts';
+import { bag, card, fillCart, openCart, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
@@ -17,11 +17,6 @@ const storeLine = (page: Page, name: string, line: object): Promise<void> =>
     },
     [name, line] as const,
   );
-
-const openCart = async (page: Page) => {
-  await page.getByRole('button', { name: /^Cart, / }).click();
-  return page.getByRole('region', { name: 'Cart', exact: true });
-};
 
 /** A stored line, the page on which the cart is opened, and the text that it shows. */
 const STALE_LINES: Readonly<Record<string, { line: object; path: string; text: string }>> = {

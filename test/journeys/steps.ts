@@ -58,6 +58,12 @@ export const bag = (page: Page, count: number): Locator =>
 
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 
+/** Opens the cart dropdown, and returns it. */
+export const openCart = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: /^Cart, / }).click();
+  return page.getByRole('region', { name: 'Cart', exact: true });
+};
+
 /** Puts units of products into the cart on the catalogue page. */
 export const fillCart = async (page: Page, quantities: Readonly<Record<string, number>>): Promise<void> => {
   await visit(page, '/tea');

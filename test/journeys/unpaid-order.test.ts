@@ -235,10 +235,7 @@ test('[AUTH-12] shows the unpaid order of an account to no later shopper once th
   await expect(page.getByText('is waiting for payment')).toBeHidden();
 });
 
-test('[PAY-7] a guest who signs up after leaving a purchase unpaid is still offered it', async ({
-  page,
-  shopper,
-}) => {
+test('[PAY-7] the unpaid order of a guest can still be paid after sign-up', async ({ page, shopper }) => {
   await purchaseAsGuest(page, shopper, { [MINT]: 2 });
   const paymentPage = page.url();
   await signUp(page, shopper);

@@ -89,7 +89,7 @@ test('[PAY-7] each unpaid order of a browser can be reached until it has ended',
   await expect(payLinks(unpaidOrderBar(page))).toHaveAttribute('href', second);
 });
 
-test('[PAY-7] an order that an earlier release stored is still offered', async ({ page, shopper }) => {
+test('[PAY-7] shows an unpaid order that an earlier release stored', async ({ page, shopper }) => {
   await purchaseAsGuest(page, shopper, { [MINT]: 2 });
   await visit(page, '/tea');
   await page.evaluate(() => {

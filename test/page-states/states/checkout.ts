@@ -1,5 +1,12 @@
-import type { Page } from '@playwright/test';
-import { bag, CARD_DECLINED, fillAddress, fillCart, pay, purchaseAsGuest } from '../../journeys/steps.ts';
+import {
+  bag,
+  CARD_DECLINED,
+  fillAddress,
+  fillCart,
+  pay,
+  purchaseAsGuest,
+  unpaidOrderBar,
+} from '../../journeys/steps.ts';
 import { heading, type PageState, type TestContext, text } from '../page-state.ts';
 import { addToCart, payOrder, placeOrder, refundOrder, signUpInBrowser } from '../prepare.ts';
 
@@ -26,8 +33,6 @@ const withUnpaidOrder =
     await purchaseAsGuest(page, shopper, CHAI);
     return path;
   };
-
-const unpaidOrder = (page: Page) => page.getByRole('region', { name: 'Unpaid order' });
 
 const paymentPage = async (testContext: TestContext): Promise<string> =>
   (await placeOrder(testContext, THREE_PRODUCTS)).url;
@@ -175,7 +180,7 @@ export const checkout: readonly PageState[] = [
     },
     expected: text('Payment received.'),
   },
-  { name: 'unpaid-order', route: 'deals', path: withUnpaidOrder('/deals'), expected: unpaidOrder },
+  { name: 'unpaid-order', route: 'deals', path: withUnpaidOrder('/deals'), expected: unpaidOrderBar },
   {
     name: 'bag-empty-unpaid-order',
     route: 'gifts',
