@@ -32,10 +32,10 @@ const owners: [string, Feature][] = [
   ...partsOf(featureAt('api')),
 ];
 
-/** Every member of every interface that the data set knows. */
+/** All members of all interfaces in the data set. */
 export const MEMBERS: readonly Member[] = owners.flatMap(([owner, feature]) => membersOf(owner, feature));
 
-/** Every global name that the data set knows, and whether all supported browsers have it. */
+/** All global names in the data set, and whether all supported browsers have them. */
 export const GLOBALS: ReadonlyMap<string, boolean> = new Map([
   ...MEMBERS.filter(({ owner }) => owner === 'Window').map(
     ({ name, isSupported: has }): [string, boolean] => [name, has],

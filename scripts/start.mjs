@@ -1,7 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs the shop under the pinned Node until it ends.
-//
-// The shop (src/main.ts) has its own process group and gets each signal once. If this launcher is killed, the shop's ipc
-// channel ends, and the shop stops on 'disconnect'.
+// `npm start`: installs and builds what is missing, then runs the shop under the pinned Node.
+// The shop (src/main.ts) has its own process group and gets each signal once; it stops when this launcher is killed.
 import { ensureBuilt } from './launch/build.mjs';
 import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';

@@ -21,8 +21,8 @@ export type EmulatorOptions = {
 };
 
 /**
- * A payment provider that speaks Stripe's API and charges no one. Locks the data folder immediately and throws if another
- * process uses it; serves and delivers between `start` and `stop`.
+ * A payment provider with Stripe's API that charges nothing. Locks the data folder immediately, and throws if another process
+ * uses it; serves requests and delivers events between `start` and `stop`.
  */
 export async function createStripeEmulator(options: EmulatorOptions) {
   const lock = await lockFolder(options.data);

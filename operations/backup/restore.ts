@@ -49,7 +49,7 @@ const advanceSequences = async (client: pg.Client, { name, identities }: Table):
 
 /**
  * Credentials, and emails that contain them, which may have been revoked after the backup. Passwords are restored, because
- * no one could sign in without; docs/runbook.md says what to do about them.
+ * otherwise no one could sign in; docs/runbook.md describes how to remove them.
  */
 const NOT_RESTORED = new Map([
   ['sessions', 'true'],

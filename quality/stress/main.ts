@@ -44,7 +44,7 @@ const runQueue = async (queue: StressTest[]): Promise<void> => {
     const result = await runTestCase(stressTest, rounds, runControl);
     await unlessTerminating();
     results.push(result);
-    // Stored at once, so an aborted run keeps its finished tests. A run with fewer rounds proves no goal.
+    // Stored at once, so an aborted run keeps its finished tests. Results of fewer rounds are not stored.
     if (rounds >= stressTest.rounds.full) storeResult(result, commit);
   }
 };

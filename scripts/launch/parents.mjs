@@ -44,7 +44,7 @@ export function watchNpm() {
   if (process.platform === 'win32') return () => !exists(parent);
   const seen = readProcess(parent);
   const npm = seen && /(^|\/)-?(ba|da|k|z|a)?sh$|busybox$/.test(seen.command) ? seen.parent : undefined;
-  // A dead npm may still exist as a zombie, so the new parent of its child is checked instead.
+  // An exited npm may remain as a zombie, so the new parent of its child is checked instead.
   const hasLostNpm = () => npm !== undefined && (linux ? readProcess(parent)?.parent !== npm : !exists(npm));
   return () => process.ppid !== parent || hasLostNpm();
 }

@@ -130,7 +130,7 @@ test('[ORD-2] requests the payment status at start when no event has arrived', a
   const { payment, shop, session, state } = await environment.startWithOrder();
   await payment.faults({ webhooks: 'drop' });
   await payment.pay(session);
-  // Older than the payments that a start leaves to the webhook.
+  // At the start a shop reconciles older orders only; newer ones wait for the webhook.
   await embeddedRows(environment.dataDir, "update orders set created_at = now() - interval '10 seconds'");
   await shop.kill();
 

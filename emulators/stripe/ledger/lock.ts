@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Locks a folder for this process. The lock is a listening socket, so a process that dies leaves no stale lock.
- * Waits up to `timeoutMs` for a previous process that is still ending, then throws.
+ * Locks a folder for this process. The lock is a listening socket, so an exited process leaves no stale lock.
+ * Waits up to `timeoutMs` for a previous process that is shutting down, then throws.
  */
 export async function lockFolder(folder: string, timeoutMs = 3000): Promise<{ release(): Promise<void> }> {
   mkdirSync(folder, { recursive: true });
