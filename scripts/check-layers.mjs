@@ -1,12 +1,12 @@
-// Runs the dependency rules over the code, and over planted violations of each rule, because a check that reads nothing
-// would pass as well.
+// Runs the dependency rules over the code, and over a deliberate violation of each rule, because a check that reads
+// nothing would pass too.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
-import { planted } from './planted.mjs';
+import { layerViolations } from './layer-violations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MIN_MODULES = 100;
@@ -24,15 +24,15 @@ const check = async (baseDir, folders) => {
 
 const folder = await mkdtemp(join(tmpdir(), 'camellia-layers-'));
 try {
-  for (const [file, text] of Object.values(planted).flatMap(Object.entries)) {
+  for (const [file, text] of Object.values(layerViolations).flatMap(Object.entries)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
   const { violations } = await check(folder, ['src', 'emulators', 'operations', 'quality', 'test']);
   for (const { name } of config.forbidden) {
-    const files = Object.keys(planted[name] ?? {});
+    const files = Object.keys(layerViolations[name] ?? {});
     if (!violations.some(({ rule, from }) => rule.name === name && files.includes(from))) {
-      console.error(`The layer check missed a planted violation of ${name}: it does not check anything.`);
+      console.error(`The layer check missed a deliberate violation of ${name}, so it may check nothing.`);
       process.exitCode = 1;
     }
   }

@@ -1,11 +1,11 @@
-// Small files that break each dependency rule once, by the name of the rule.
+// Small files that violate each dependency rule once, by the name of the rule.
 
 const note = 'export const note = 1;\n';
 /** @param {string} file */
 const importing = (file) => `import { note } from '${file}';\nexport const imported = note;\n`;
 
 /** @type {Readonly<Record<string, Readonly<Record<string, string>>>>} */
-export const planted = {
+export const layerViolations = {
   'no-cycles': {
     'src/domain/hen.ts': "import { egg } from './egg.ts';\nexport const hen = () => egg;\n",
     'src/domain/egg.ts': "import { hen } from './hen.ts';\nexport const egg = () => hen;\n",
@@ -18,11 +18,11 @@ export const planted = {
     'src/domain/price.ts': importing('../adapters/postgres/product-repository.ts'),
     'src/adapters/postgres/product-repository.ts': note,
   },
-  'platform-stands-alone': {
+  'platform-imports-no-shop-code': {
     'src/platform/queue.ts': importing('../domain/tea.ts'),
     'src/domain/tea.ts': note,
   },
-  'services-know-domain': {
+  'services-import-domain-only': {
     'src/services/sell.ts': importing('../adapters/postgres/totals.ts'),
     'src/adapters/postgres/totals.ts': note,
   },
@@ -54,59 +54,59 @@ export const planted = {
     'src/services/orders/repeat.ts': importing('../cart/merge.ts'),
     'src/services/cart/merge.ts': note,
   },
-  'adapters-know-services': {
+  'adapters-import-no-pages': {
     'src/adapters/smtp/message.ts': importing('../../bootstrap/shop.ts'),
     'src/bootstrap/shop.ts': note,
   },
-  'adapters-stand-alone': {
+  'adapters-import-no-adapter': {
     'src/adapters/smtp/mailer.ts': importing('../postgres/outbox.ts'),
     'src/adapters/postgres/outbox.ts': note,
   },
-  'web-gets-its-shop': {
+  'web-imports-no-adapter': {
     'src/web/price-tag.ts': importing('../adapters/postgres/prices.ts'),
     'src/adapters/postgres/prices.ts': note,
   },
-  'web-has-no-server-parts': {
+  'web-imports-no-node-module': {
     'src/web/read-file.ts': "import { readFileSync } from 'node:fs';\nexport const file = readFileSync;\n",
   },
-  'schemas-stay-small': {
+  'schemas-use-zod-mini': {
     'src/domain/schema.ts': importing('zod'),
     'node_modules/zod/package.json': '{ "name": "zod", "main": "index.js" }',
     'node_modules/zod/index.js': note,
   },
-  'services-lend-types': {
+  'web-imports-service-types-only': {
     'src/web/weight.ts': importing('../services/weigh.ts'),
     'src/services/weigh.ts': note,
   },
-  'bundling-is-apart': {
+  'shop-imports-no-bundling': {
     'src/web/press.ts': importing('../../bundling/minify.ts'),
     'bundling/minify.ts': note,
   },
-  'routes-own-their-parts': {
+  'routes-import-no-route': {
     'src/web/routes/cart/route.tsx': importing('../wish-list/heart.ts'),
     'src/web/routes/wish-list/heart.ts': note,
   },
-  'emulators-are-outside': {
+  'emulators-import-no-shop-code': {
     'emulators/stripe.ts': importing('../src/domain/cents.ts'),
     'src/domain/cents.ts': note,
   },
-  'shop-knows-no-emulator': {
+  'shop-imports-no-emulator': {
     'src/adapters/stripe/pay.ts': importing('../../../emulators/pay-page.ts'),
     'emulators/pay-page.ts': note,
   },
-  'commands-get-their-ports': {
+  'commands-import-no-adapter': {
     'operations/purge.ts': importing('../src/adapters/postgres/email-rows.ts'),
     'src/adapters/postgres/email-rows.ts': note,
   },
-  'shop-knows-no-command': {
+  'shop-imports-no-command': {
     'src/bootstrap/nightly.ts': importing('../../operations/copy.ts'),
     'operations/copy.ts': note,
   },
-  'quality-is-apart': {
+  'product-imports-no-quality-code': {
     'operations/totals.ts': importing('../quality/stress/recorder.ts'),
     'quality/stress/recorder.ts': note,
   },
-  'benchmarks-are-apart': {
+  'stress-imports-no-benchmark': {
     'quality/stress/timer.ts': importing('../bench/lap.ts'),
     'quality/bench/lap.ts': note,
   },
@@ -114,7 +114,7 @@ export const planted = {
     'src/adapters/http/client.ts': importing('../../../test/support/shopper.ts'),
     'test/support/shopper.ts': note,
   },
-  'quality-shares-test-support': {
+  'quality-imports-no-test': {
     'quality/stress/report.ts': importing('../../test/http/pages.ts'),
     'test/http/pages.ts': note,
   },
