@@ -1,8 +1,9 @@
 // Checks the bytes of the first load of pages against their budgets. `--write` records the current sizes in
 // scripts/first-load.json, with which a build over budget is compared.
+
+import { excesses, measureFirstLoads, readListed, sumOf, writeListed } from './checks/first-load.mjs';
 import { ensureBuilt } from './launch/build.mjs';
 import { launch } from './launch/entry.mjs';
-import { excesses, measureFirstLoads, readListed, sumOf, writeListed } from './launch/first-load.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 
 await launch(async () => {

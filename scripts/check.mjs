@@ -1,5 +1,5 @@
 // `npm run check`: static checks and first-load budgets.
-import { failedChecks } from './launch/checks.mjs';
+import { failedChecks } from './checks/run-checks.mjs';
 import { launch } from './launch/entry.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 

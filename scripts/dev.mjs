@@ -2,8 +2,8 @@
 import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { run } from './launch/running.mjs';
-import { watchedPaths } from './launch/watched.mjs';
+import { run } from './launch/run.mjs';
+import { watchedPaths } from './watched-paths.mjs';
 
 await launch(async () => {
   const node = await ensureInstalled();

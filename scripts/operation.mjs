@@ -2,7 +2,7 @@
 import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { run } from './launch/running.mjs';
+import { run } from './launch/run.mjs';
 
 const [operation, ...args] = process.argv.slice(2);
 

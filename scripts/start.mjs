@@ -5,7 +5,7 @@ import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { resizePictures } from './launch/pictures.mjs';
-import { isEnding, run } from './launch/running.mjs';
+import { isEnding, run } from './launch/run.mjs';
 import { shopArgs, shopEnvironment } from './launch/shop-args.mjs';
 import { printError } from './launch/standard-error.mjs';
 

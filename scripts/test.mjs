@@ -1,12 +1,12 @@
 // `npm test`: installs and builds what is missing, runs the checks of `npm run check` and all tests; the last line has the
 // totals. `npm test -- cart` and `npm test -- -t "two tabs"` select tests and run no checks.
 import { runCoverage } from '../quality/reports/reports.mjs';
-import { failedChecks } from './launch/checks.mjs';
+import { failedChecks } from './checks/run-checks.mjs';
+import { runSuites } from './checks/run-suites.mjs';
+import { readTestFilter } from './checks/test-filter.mjs';
+import { summarize } from './checks/test-results.mjs';
 import { launch } from './launch/entry.mjs';
 import { ensureInstalled } from './launch/install.mjs';
-import { summarize } from './launch/results.mjs';
-import { runSuites } from './launch/suites.mjs';
-import { readTestFilter } from './launch/test-filter.mjs';
 
 await launch(async () => {
   const filter = readTestFilter(process.argv.slice(2));

@@ -1,12 +1,13 @@
 // `npm run bench`: runs the benchmarks; a complete run writes .cache/reports/benchmark.md.
 // `--case cached-pages --short` does less; `--profile folder` writes CPU profiles of the shop.
+
+import { ensureChromium } from '../../scripts/checks/chromium.mjs';
 import { ensureBuilt } from '../../scripts/launch/build.mjs';
-import { ensureChromium } from '../../scripts/launch/chromium.mjs';
 import { launch } from '../../scripts/launch/entry.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { resizePictures } from '../../scripts/launch/pictures.mjs';
-import { run } from '../../scripts/launch/running.mjs';
+import { run } from '../../scripts/launch/run.mjs';
 import { ensureToolPackages } from './tool-packages.mjs';
 
 await launch(async () => {

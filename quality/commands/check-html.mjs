@@ -6,7 +6,7 @@ import { launch } from '../../scripts/launch/entry.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { cacheFolder, commandOf } from '../../scripts/launch/paths.mjs';
-import { run } from '../../scripts/launch/running.mjs';
+import { run } from '../../scripts/launch/run.mjs';
 import { ensureToolPackages } from './tool-packages.mjs';
 
 const NO_JAVA =

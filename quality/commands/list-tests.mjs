@@ -1,10 +1,10 @@
 // Lists all tests and stress tests without running them.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { readPlaywright } from '../../scripts/checks/test-results.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { cacheFolder, commandOf, root } from '../../scripts/launch/paths.mjs';
-import { readPlaywright } from '../../scripts/launch/results.mjs';
-import { run } from '../../scripts/launch/running.mjs';
+import { run } from '../../scripts/launch/run.mjs';
 
 /** @param {string} node @param {readonly string[]} args @param {NodeJS.ProcessEnv} [more] */
 const list = async (node, args, more = {}) => {
@@ -12,7 +12,7 @@ const list = async (node, args, more = {}) => {
   if (status !== 0) throw new Error(`The tests could not be listed.\n${output.trim()}`);
 };
 
-/** @param {string} node the pinned Node @returns {Promise<import('../../scripts/launch/results.mjs').TestResult[]>} all as skipped */
+/** @param {string} node the pinned Node @returns {Promise<import('../../scripts/checks/test-results.mjs').TestResult[]>} all as skipped */
 export async function listTests(node) {
   mkdirSync(cacheFolder, { recursive: true });
   const vitest = join(cacheFolder, 'vitest-list.json');

@@ -3,14 +3,14 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureChromium } from '../../scripts/checks/chromium.mjs';
 import { ensureBuilt } from '../../scripts/launch/build.mjs';
-import { ensureChromium } from '../../scripts/launch/chromium.mjs';
 import { launch } from '../../scripts/launch/entry.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { cacheFolder, commandOf, root } from '../../scripts/launch/paths.mjs';
 import { resizePictures } from '../../scripts/launch/pictures.mjs';
-import { run } from '../../scripts/launch/running.mjs';
+import { run } from '../../scripts/launch/run.mjs';
 
 const folder = join(cacheFolder, 'screenshots');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { environmentForNpm } from '../../scripts/launch/environment.mjs';
 import { npm } from '../../scripts/launch/install.mjs';
 import { root } from '../../scripts/launch/paths.mjs';
-import { run } from '../../scripts/launch/running.mjs';
+import { run } from '../../scripts/launch/run.mjs';
 
 /**
  * Installs the packages of a tool that has its own package.json, on first use.

@@ -15,8 +15,8 @@ import { environment } from './environment.mjs';
 import { fingerprintOf, haveSameContents } from './fingerprint.mjs';
 import { isRunning, withLock } from './lock.mjs';
 import { commandOf, currentRelease, pointerFile, releasesFolder } from './paths.mjs';
-import { run } from './running.mjs';
-import { tryWrite } from './unwritable.mjs';
+import { run } from './run.mjs';
+import { tryWrite } from './write-errors.mjs';
 
 /**
  * A part of a release: outputs, sources and the command that builds them into the folder RELEASE_FOLDER.

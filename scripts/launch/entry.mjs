@@ -1,6 +1,6 @@
-import { forwardSignals } from './running.mjs';
+import { forwardSignals } from './run.mjs';
 import { printError } from './standard-error.mjs';
-import { messageOf } from './unwritable.mjs';
+import { messageOf } from './write-errors.mjs';
 
 const oldest = { major: 20, minor: 19 };
 

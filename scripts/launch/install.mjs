@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { environmentForNpm } from './environment.mjs';
 import { withLock } from './lock.mjs';
 import { modules, pinnedNode, root } from './paths.mjs';
-import { run } from './running.mjs';
-import { tryWrite } from './unwritable.mjs';
+import { run } from './run.mjs';
+import { tryWrite } from './write-errors.mjs';
 
 const stampFile = join(modules, '.camellia-installed');
 

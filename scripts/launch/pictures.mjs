@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf, haveSameContents } from './fingerprint.mjs';
 import { root } from './paths.mjs';
-import { run } from './running.mjs';
+import { run } from './run.mjs';
 import { printError } from './standard-error.mjs';
 
 /** Sources of the resized photographs. */

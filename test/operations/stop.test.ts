@@ -57,10 +57,10 @@ test('the stop limit includes every wait: subscriptions, jobs, pools, emulators 
 });
 
 test('the longest stop fits within the timeouts of launcher and supervisor', () => {
-  const killAfter = seconds('scripts/launch/running.mjs', /killAfterMs = (\d+)_000/);
+  const killAfter = seconds('scripts/launch/run.mjs', /killAfterMs = (\d+)_000/);
   // Phases without a limit take no more than seconds.
   expect(killAfter).toBeGreaterThan(MAX_STOP_MS / 1_000 + 10);
-  expect(seconds('scripts/launch/running.mjs', /longest shutdown of the shop, (\d+) s/)).toBe(
+  expect(seconds('scripts/launch/run.mjs', /longest shutdown of the shop, (\d+) s/)).toBe(
     MAX_STOP_MS / 1_000,
   );
   const documented = seconds('docs/operations.md', /left after (\d+) seconds/);

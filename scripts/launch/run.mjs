@@ -1,8 +1,8 @@
 // Starts every child process of the launchers, so that none outlives its launcher.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { watchNpm } from './parents.mjs';
 import { root } from './paths.mjs';
+import { watchNpm } from './watch-npm.mjs';
 
 const windows = process.platform === 'win32';
 const npmCheckMs = 500;

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { environment } from './environment.mjs';
-import { cacheFolder } from './paths.mjs';
-import { run } from './running.mjs';
+import { environment } from '../launch/environment.mjs';
+import { cacheFolder } from '../launch/paths.mjs';
+import { run } from '../launch/run.mjs';
 
 const unpacked = join(cacheFolder, 'nginx');
 

@@ -1,7 +1,7 @@
 // Reads the reports of the test programs into one format.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './paths.mjs';
+import { root } from '../launch/paths.mjs';
 
 /**
  * A test, or a failure outside of any test.

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { environment } from './environment.mjs';
-import { commandOf } from './paths.mjs';
-import { run } from './running.mjs';
+import { environment } from '../launch/environment.mjs';
+import { commandOf } from '../launch/paths.mjs';
+import { run } from '../launch/run.mjs';
 
 /** Chromium without a user interface, which renders the same pages in two thirds of the processor time. */
 const SHELL = 'chromium-headless-shell';

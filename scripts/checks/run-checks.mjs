@@ -1,9 +1,9 @@
 // The static checks. A further check is one line of the table.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment } from './environment.mjs';
-import { commandOf, root } from './paths.mjs';
-import { run } from './running.mjs';
+import { environment } from '../launch/environment.mjs';
+import { commandOf, root } from '../launch/paths.mjs';
+import { run } from '../launch/run.mjs';
 
 const tsc = () => commandOf('typescript', 'tsc');
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { watchedPaths } from './watched.mjs';
+import { watchedPaths } from './watched-paths.mjs';
 
 test('watches every part of the server, and no page, in development', () => {
   const watched = watchedPaths();

@@ -1,7 +1,7 @@
 // Bytes that a browser fetches before and after hydration, by the manifest of the build.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { currentRelease, root } from './paths.mjs';
+import { currentRelease, root } from '../launch/paths.mjs';
 
 /** @typedef {'script' | 'later' | 'styles' | 'fonts'} Kind */
 /** @typedef {Record<string, number>} Files by name without its hash, the bytes that are sent */

@@ -1,16 +1,16 @@
 // The test programs: requirements, arguments and reports.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt } from '../launch/build.mjs';
+import { environment } from '../launch/environment.mjs';
+import { ensureInstalled } from '../launch/install.mjs';
+import { cacheFolder, commandOf } from '../launch/paths.mjs';
+import { resizePictures } from '../launch/pictures.mjs';
+import { run } from '../launch/run.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { environment } from './environment.mjs';
-import { ensureInstalled } from './install.mjs';
 import { inMemory } from './memory-folder.mjs';
 import { ensureNginx } from './nginx.mjs';
-import { cacheFolder, commandOf } from './paths.mjs';
-import { resizePictures } from './pictures.mjs';
-import { readPlaywright, readResults, readVitest } from './results.mjs';
-import { run } from './running.mjs';
+import { readPlaywright, readResults, readVitest } from './test-results.mjs';
 
 /** @param {import('./test-filter.mjs').TestFilter} filter */
 const suites = ({ isFiltered, filterArgs }) => [

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths.mjs';
+import { root } from './launch/paths.mjs';
 
 /** Folders whose changes Vite sends to open pages. */
 const webFolders = new Set(['service-worker', 'web']);
