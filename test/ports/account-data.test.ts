@@ -66,7 +66,7 @@ test('exports all data of the account in order, and nothing of another account',
       google: [{ ...google, subject: ada.id }],
     },
     sessions: [{ startedAt: earlierIso, expiresAt: laterIso }],
-    browsers: [{ addTrustedDevice: earlierIso }],
+    browsers: [{ signedInAt: earlierIso }],
     wishes: [
       { productId: 'genmaicha', addedAt: earlierIso },
       { productId: 'masala-chai', addedAt: laterIso },

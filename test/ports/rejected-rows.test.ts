@@ -82,7 +82,7 @@ test('rejects the same names and ids in the database as in the code, and names c
       );
       return true;
     } catch (error) {
-      expect(error).toMatchObject({ codePoint: '23514' });
+      expect(error).toMatchObject({ code: '23514' });
       if (value.trim() !== '')
         expect(error).toMatchObject({
           constraint: `products_${column}_valid`,
@@ -139,7 +139,7 @@ test('rejects themes and promotions by the same lists in the database as in the 
   for (const theme of ['classic', 'Classic-Tea', 'classic-tea ', 'classicTea', ''])
     await expect(
       database.rows("update products set themes = $1 where id = 'uji-matcha'", [JSON.stringify([theme])]),
-    ).rejects.toMatchObject({ codePoint: '23514', constraint: 'products_themes_of_pages' });
+    ).rejects.toMatchObject({ code: '23514', constraint: 'products_themes_of_pages' });
   for (const [kind, of] of [
     ['category', 'cups'],
     ['category', 'Tea'],
