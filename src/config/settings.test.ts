@@ -4,7 +4,7 @@ import { settingError } from './setting-error.ts';
 import { SECRETS, type SettingName, settingsSchema } from './settings.ts';
 import { GOOGLE, LIVE, MAIL, problemsOf, STRIPE } from './testing-config.ts';
 
-/** What each setting must not be; a new setting does not compile before it says so. */
+/** An invalid value of each setting; a new setting does not compile without one. */
 const INVALID: Readonly<Record<SettingName, readonly string[]>> = {
   PORT: ['0', '65536', '3000.5', 'tea'],
   HOST: ['999.1.1.1', 'a b', 'fe80::1%eth0'],
@@ -57,7 +57,7 @@ test.each(
   ]);
 });
 
-/** What anybody may read of a shop; of every other setting the owner's terminal and its log learn nothing. */
+/** Public settings; messages never contain the values of the others. */
 const OPEN = new Set<SettingName>([
   'PORT',
   'HOST',

@@ -1,12 +1,12 @@
 import { type Config, readConfig } from '#config';
 
-/** What the shop is started with by these settings. */
+/** The configuration that these settings result in. */
 export const configOf = (env: Record<string, string> = {}): Config => {
   const read = readConfig(env);
   if ('problems' in read) throw new Error(read.problems.join('\n'));
   return read.config;
 };
-/** What is wrong with these settings, a sentence each. */
+/** The problems of these settings, one sentence each. */
 export const problemsOf = (env: Record<string, string>): string[] => {
   const read = readConfig(env);
   return 'problems' in read ? read.problems : [];
@@ -15,7 +15,7 @@ export const problemsOf = (env: Record<string, string>): string[] => {
 export const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 export const GOOGLE = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 export const MAIL = { SMTP_URL: 'smtps://shop:word@mail.example' };
-/** A shop that is open to the public. */
+/** Settings of a public shop. */
 export const LIVE = {
   SHOP_ORIGIN: 'https://tea.example',
   TRUSTED_PROXIES: '1',

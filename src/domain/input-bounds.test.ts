@@ -32,7 +32,7 @@ const account = {
   confirmPassword: 'spring tea 42',
 };
 
-/** Every field that a person types, with the schema of its form and the other fields as they should be. */
+/** Every typed field, with the schema of its form and valid other fields. */
 const typed: readonly [string, z.ZodMiniType, (text: string) => unknown][] = [
   ...Object.keys(enquiry).map(
     (field) =>

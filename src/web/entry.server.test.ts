@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { handleError } from './entry.server.tsx';
 import { failuresContext, logContext } from './site/shop-context.ts';
 
-/** What the log, and whoever judges the answer, hears of an error at a request. */
+/** The errors of a request that are logged and passed to the caller. */
 const reportedErrors = (error: unknown, signal?: AbortSignal) => {
   const reported: unknown[] = [];
   const context = new RouterContextProvider();
@@ -17,7 +17,7 @@ const reportedErrors = (error: unknown, signal?: AbortSignal) => {
 };
 
 test('reports a failed page to the log and to the caller', () => {
-  const error = new Error('the shelf is gone');
+  const error = new Error('the query failed');
   expect(reportedErrors(error)).toEqual({ reported: [['A page failed', { err: error }]], failures: [error] });
 });
 

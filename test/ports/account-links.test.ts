@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createAccountLinks } from '#adapters/postgres/accounts/account-links.ts';
 import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
+import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { aPaidSession, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
@@ -18,13 +19,7 @@ const aLink = () => ({ secret: aSecret(), digest: randomUUID(), expiresAt: LATER
 
 /** An account with a session, and links to it. */
 const accountWithSession = async (database: FreshDatabase, email = anEmail()) => {
-  const created = await createAccountRepository(database.orm).createWithPassword(
-    { id: randomUUID(), email, displayName: 'Ada' },
-    'the old hash',
-    null,
-  );
-  if (!created.ok) throw new Error(created.error.code);
-  const user = created.value;
+  const user = await accountWithPassword(database, { email, passwordHash: 'the old hash' });
   await createSessionRepository(database.orm).open(randomUUID(), user.id, NOW, LATER, {
     passwordHash: 'the old hash',
   });

@@ -1,38 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
+import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
-import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed, putInStock } from '#test/support/order-fixtures.ts';
-import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
+import { paymentPorts, placedWithSession, sessionOf } from '#test/support/payment-ports.ts';
 import { addPromotions } from '#test/support/promotion-fixtures.ts';
 
 const unknownOrder = err({ code: 'unknown-order' });
 const unpaidSession = (order: Order, status: PaymentSession['status']) =>
   aPaidSession(order, { status, paid: false, paymentIntent: null });
 
-/** An order of two units out of five with an open payment session. */
-const waiting = async (database: FreshDatabase, userId: string | null = null) => {
-  const made = await placed(database, { units: 2, stock: 5, userId });
-  await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
-  return made;
-};
-const anAccount = async (database: FreshDatabase) => {
-  const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
-  const made = await createAccountRepository(database.orm).createWithPassword(user, 'x', null);
-  if (!made.ok) throw new Error(made.error.code);
-  return made.value;
-};
 const allItems = (tea: string) => [expect.objectContaining({ id: tea, name: tea, quantity: 2 })];
 
 test('[ORD-2] cancelling an order with a closed payment page returns the cart and the stock', async () => {
   await using database = await freshDatabase();
-  const { order, tea, stock } = await waiting(database);
+  const { order, tea, stock } = await placedWithSession(database);
   const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'expired')) });
   const expected = ok({ status: 'cancelled', items: allItems(tea), coupon: null });
   // The second call contacts no provider.
@@ -56,7 +44,7 @@ test('[PROMO-1] cancelling an order returns its coupon', async () => {
 
 test('[ORD-2] confirms an order that is paid during its cancellation, and returns no cart', async () => {
   await using database = await freshDatabase();
-  const { order, stock } = await waiting(database);
+  const { order, stock } = await placedWithSession(database);
   const shop = paymentPorts(database, { expire: async () => ok(aPaidSession(order)) });
   const expected = ok({ status: 'paid', items: [], coupon: null });
   for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(expected);
@@ -74,7 +62,7 @@ test('[ORD-2] returns the status of a paid order without a payment page to a can
 
 test('[ORD-2] keeps the reservation of an order whose payment page does not close, and requests a retry', async () => {
   await using database = await freshDatabase();
-  const { order, repository, stock } = await waiting(database);
+  const { order, repository, stock } = await placedWithSession(database);
   const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'open')) });
   expect(await shop.cancel(order.receipt, null)).toEqual(err({ code: 'payment-unavailable' }));
   expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
@@ -113,8 +101,8 @@ test('[ORD-2] closes a payment page that is opened during a cancellation', async
 
 test('finds neither an unknown order nor another person’s, and changes none', async () => {
   await using database = await freshDatabase();
-  const [owner, other] = [await anAccount(database), await anAccount(database)];
-  const { order, tea, repository } = await waiting(database, owner.id);
+  const [owner, other] = [await accountWithPassword(database), await accountWithPassword(database)];
+  const { order, tea, repository } = await placedWithSession(database, owner.id);
   const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'expired')) });
   expect(await shop.cancel(randomUUID(), owner)).toEqual(unknownOrder);
   expect(await shop.cancel(order.receipt, null)).toEqual(unknownOrder);

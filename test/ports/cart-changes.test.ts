@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
 import { CHANGES_AT_ONCE, CHANGES_REMEMBERED } from '#domain/cart/cart-change.ts';
 import { HOUR } from '#domain/values/time.ts';
 import { deleteOldCartChanges } from '#services/cart/save-cart.ts';
+import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
-const aShopper = async ({ orm }: FreshDatabase): Promise<string> => {
-  const id = randomUUID();
-  const who = { id, email: `${id}@example.com`, displayName: 'Ada' };
-  await createAccountRepository(orm).createWithPassword(who, 'x', null);
-  return id;
-};
+const newUserId = async (database: FreshDatabase) => (await accountWithPassword(database)).id;
 const changeCount = ({ rows }: FreshDatabase, user: string) =>
   rows('select 1 from cart_changes where user_id = $1', [user]).then(({ length }) => length);
 /** This many changes that cancel out. */
@@ -21,7 +16,7 @@ const changes = (id: string, count = CHANGES_AT_ONCE) =>
 
 test('stores nothing for changes of unknown products, however many arrive', async () => {
   await using database = await freshDatabase();
-  const [carts, ada] = [createCartRepository(database.orm), await aShopper(database)];
+  const [carts, ada] = [createCartRepository(database.orm), await newUserId(database)];
   for (let call = 0; call < 5; call += 1) await carts.apply(ada, changes('no-such-tea'), new Date());
   expect(await changeCount(database, ada)).toBe(0);
   const change = { changeId: randomUUID(), id: 'uji-matcha', by: 1 };
@@ -33,7 +28,7 @@ test('stores nothing for changes of unknown products, however many arrive', asyn
 test('an account that floods the change log keeps its newest changes, and no other account loses any', async () => {
   await using database = await freshDatabase();
   const carts = createCartRepository(database.orm);
-  const [ada, bob] = [await aShopper(database), await aShopper(database)];
+  const [ada, bob] = [await newUserId(database), await newUserId(database)];
   const [earlyChanges, lastChanges] = [changes('uji-matcha', 1), changes('uji-matcha', 1)];
   await carts.apply(bob, earlyChanges, new Date(0));
   const calls = CHANGES_REMEMBERED / CHANGES_AT_ONCE + 2;
@@ -49,7 +44,7 @@ test('an account that floods the change log keeps its newest changes, and no oth
 
 test('applies a repeated change once within three days', async () => {
   await using database = await freshDatabase();
-  const [carts, ada] = [createCartRepository(database.orm), await aShopper(database)];
+  const [carts, ada] = [createCartRepository(database.orm), await newUserId(database)];
   const friday = new Date('2026-11-20T18:00:00Z');
   const hoursLater = (hours: number) => new Date(friday.getTime() + hours * HOUR);
   const repeatedChanges = [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }];

@@ -8,7 +8,7 @@ import type { User } from '#domain/accounts/session.ts';
 import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { allStoredText } from '#test/support/all-stored-text.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
-import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { expectLockWaits, type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { place, putInStock } from '#test/support/order-fixtures.ts';
 import { addPromotions, usesOf } from '#test/support/promotion-fixtures.ts';
 
@@ -160,12 +160,10 @@ test('[PROMO-1] counts a coupon that a late payment uses while its account is re
   await lockingClient.connect();
   await lockingClient.query('begin');
   await lockingClient.query('select from coupons for update');
-  const waiting = `select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
   const paying = repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
-  await expect.poll(() => database.rows(waiting)).toHaveLength(1);
+  await expectLockWaits(database, 1);
   const removal = data.delete(ada);
-  await expect.poll(() => database.rows(waiting)).toHaveLength(2);
+  await expectLockWaits(database, 2);
   await lockingClient.query('commit');
   await lockingClient.end();
   expect([await paying, await removal]).toMatchObject([{ kind: 'moved' }, true]);

@@ -12,8 +12,7 @@ import {
 } from '#test/support/account-fixtures.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-fixtures.ts';
-import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
+import { paymentPorts, placedWithSession } from '#test/support/payment-ports.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
 
 const MINUTE = 60_000;
@@ -36,12 +35,6 @@ const accountRemoval = (
   };
 };
 const usersIn = async ({ rows }: FreshDatabase) => (await rows('select 1 from users')).length;
-/** An order of an account with an open payment session. */
-const ordered = async (database: FreshDatabase, user: User) => {
-  const created = await placed(database, { userId: user.id });
-  await created.payments.attachPayment(created.order.receipt, sessionOf(created.order));
-  return created;
-};
 const statusesOf = ({ rows }: FreshDatabase) => rows('select status from orders order by created_at');
 
 test('removes an account with its password, and not with a session alone', async () => {
@@ -102,7 +95,10 @@ test('removes an account without a password within five minutes of a Google sign
 test('[STOCK-1] removing an account returns unpaid stock and keeps paid orders', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUpAccount(accountPorts(database));
-  const [paid, unpaid] = [await ordered(database, user), await ordered(database, user)];
+  const [paid, unpaid] = [
+    await placedWithSession(database, user.id),
+    await placedWithSession(database, user.id),
+  ];
   await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
   const expiredSession = aPaidSession(unpaid.order, { status: 'expired', paid: false, paymentIntent: null });
   const { remove, providerCalls } = accountRemoval(database, {}, { expire: async () => ok(expiredSession) });
@@ -115,7 +111,7 @@ test('[STOCK-1] removing an account returns unpaid stock and keeps paid orders',
 test('keeps an account while the payment of one of its orders is unknown', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUpAccount(accountPorts(database));
-  await ordered(database, user);
+  await placedWithSession(database, user.id);
   expect(await accountRemoval(database).remove(user, PASSWORD)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await usersIn(database)).toBe(1);
   expect(await statusesOf(database)).toEqual([{ status: 'awaiting-payment' }]);
@@ -124,10 +120,10 @@ test('keeps an account while the payment of one of its orders is unknown', async
 test('rejects removing an account while another window places an order, and keeps both', async () => {
   await using database = await freshDatabase();
   const { user } = await signedUpAccount(accountPorts(database));
-  const { order } = await ordered(database, user);
+  const { order } = await placedWithSession(database, user.id);
   const expiredSession = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
   const expire = async () => {
-    await ordered(database, user);
+    await placedWithSession(database, user.id);
     return ok(expiredSession);
   };
   expect(await accountRemoval(database, {}, { expire }).remove(user, PASSWORD)).toEqual(

@@ -8,8 +8,7 @@ import type { PaymentProvider } from '#services/ports/ports.ts';
 import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-fixtures.ts';
-import { paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
+import { paymentPorts, placedWithSession, sessionOf } from '#test/support/payment-ports.ts';
 
 const GUEST = 'guest@example.com';
 
@@ -19,12 +18,6 @@ const createErasePerson = (database: FreshDatabase, provider: Partial<PaymentPro
   return erasePerson({ accountData: createAccountData(database.orm), cancelOrder: cancelOrder(ports) });
 };
 
-/** An order with an open payment session. */
-const ordered = async (database: FreshDatabase, userId: string | null = null) => {
-  const made = await placed(database, { userId });
-  await made.payments.attachPayment(made.order.receipt, sessionOf(made.order));
-  return made;
-};
 const expiringSessions = (orders: readonly Order[]): Partial<PaymentProvider> => ({
   expire: async (id) => {
     const order = orders.find((candidate) => sessionOf(candidate).id === id);
@@ -40,7 +33,7 @@ const statuses = async ({ rows }: FreshDatabase) =>
 
 test('erases a guest and cancels the unpaid orders first', async () => {
   await using database = await freshDatabase();
-  const [paid, open] = [await ordered(database), await ordered(database)];
+  const [paid, open] = [await placedWithSession(database), await placedWithSession(database)];
   await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
   const erase = createErasePerson(database, expiringSessions([open.order]));
   expect(await erase('other@example.com')).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
@@ -61,7 +54,10 @@ test('erases a guest and cancels the unpaid orders first', async () => {
 test('erases a person with an account and guest orders as both', async () => {
   await using database = await freshDatabase();
   const [user, other] = [await verifiedAccount(database, { email: GUEST }), await verifiedAccount(database)];
-  const [accountOrder, guestOrder] = [await ordered(database, user.id), await ordered(database)];
+  const [accountOrder, guestOrder] = [
+    await placedWithSession(database, user.id),
+    await placedWithSession(database),
+  ];
   const erase = createErasePerson(database, expiringSessions([accountOrder.order, guestOrder.order]));
   expect(await erase(GUEST)).toEqual(ok({ hadAccount: true, ordersOfGuest: 1 }));
   expect(await database.rows('select id from users')).toEqual([{ id: other.id }]);
@@ -71,20 +67,20 @@ test('erases a person with an account and guest orders as both', async () => {
 test('erases no person while the provider cannot say whether an order is being paid', async () => {
   await using database = await freshDatabase();
   const user = await verifiedAccount(database, { email: GUEST });
-  const guestOrder = await ordered(database);
+  const guestOrder = await placedWithSession(database);
   expect(await createErasePerson(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
   await guestOrder.repository.apply(guestOrder.order.receipt, 'payment-cancelled', null);
-  await ordered(database, user.id);
+  await placedWithSession(database, user.id);
   expect(await createErasePerson(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await database.rows('select id from users')).toEqual([{ id: user.id }]);
 });
 
 test('a guest who orders during the erasure keeps the order, and the owner gets an alert', async () => {
   await using database = await freshDatabase();
-  const { order } = await ordered(database);
+  const { order } = await placedWithSession(database);
   const expiring = expiringSessions([order]);
   const expire: PaymentProvider['expire'] = async (id) => {
-    await ordered(database);
+    await placedWithSession(database);
     return expiring.expire?.(id) ?? err({ code: 'payment-unavailable', reason: '' });
   };
   expect(await createErasePerson(database, { expire })(GUEST)).toEqual(err({ code: 'unpaid-order-left' }));

@@ -1,25 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { claimGuestOrders } from '#adapters/postgres/accounts/guest-orders.ts';
 import { ORDER_CHANGED } from '#adapters/postgres/orders/order-rows.ts';
+import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
 
 test('[GUEST-1] moves a guest’s orders to the account that verified the email, and notifies its pages', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountRepository(database.orm);
-  const account = async (email: string) => {
-    const made = await accounts.createWithPassword(
-      { id: randomUUID(), email, displayName: 'Ada' },
-      'x',
-      null,
-    );
-    if (!made.ok) throw new Error(made.error.code);
-    return made.value;
-  };
-  const [user, other] = [await account('Guest@example.com'), await account('other@example.com')];
+  const _accounts = createAccountRepository(database.orm);
+  const [user, other] = [
+    await accountWithPassword(database, { email: 'Guest@example.com' }),
+    await accountWithPassword(database),
+  ];
   const guestOrders = [await placed(database), await placed(database)];
   for (const { repository, order } of guestOrders)
     await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
@@ -48,8 +42,7 @@ test('[GUEST-1] moves a guest’s orders to the account that verified the email,
 
 test('[GUEST-1] unpaid guest orders, which anyone can place with any address, join no account', async () => {
   await using database = await freshDatabase();
-  const user = { id: randomUUID(), email: 'guest@example.com', displayName: 'Ada' };
-  await createAccountRepository(database.orm).createWithPassword(user, 'x', null);
+  const user = await accountWithPassword(database, { email: 'guest@example.com' });
   const [pending, expired, cancelled, late] = [
     await placed(database),
     await placed(database),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
+import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { place, placed } from '#test/support/order-fixtures.ts';
@@ -47,15 +47,11 @@ test('processing a payment finds a connection while many visitors view orders', 
 
 test('[ORD-3] lists a shopper’s own orders, newest first', async () => {
   await using database = await freshDatabase();
-  const accounts = createAccountRepository(database.orm);
   const repository = createOrderRepository(database.orm, database.orm);
-  const [ada, bruno] = [randomUUID(), randomUUID()];
-  await accounts.createWithPassword({ id: ada, email: 'ada@example.com', displayName: 'Ada' }, 'x', null);
-  await accounts.createWithPassword(
-    { id: bruno, email: 'bruno@example.org', displayName: 'Bruno' },
-    'x',
-    null,
-  );
+  const [{ id: ada }, { id: bruno }] = [
+    await accountWithPassword(database),
+    await accountWithPassword(database),
+  ];
   const request = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
   const receipts: string[] = [];
   for (const userId of [ada, bruno, ada, null, ada]) {

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { subscribeToOrders } from '#adapters/postgres/orders/order-subscription.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
+import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { proxyBefore } from '#test/support/fault-proxy.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -14,11 +13,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 const ORDER_SUBSCRIPTION =
   "application_name = 'camellia order subscription' and datname = current_database()";
 
-const aUser = async (database: FreshDatabase): Promise<string> => {
-  const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
-  await createAccountRepository(database.orm).createWithPassword(user, 'x', null);
-  return user.id;
-};
+const newUserId = async (database: FreshDatabase) => (await accountWithPassword(database)).id;
 
 /** A subscribed server, and the events for one user. */
 const subscribedServer = async (userId: string, pool: Database) => {
@@ -40,7 +35,7 @@ const subscribedServer = async (userId: string, pool: Database) => {
 
 test('[ORD-3] a payment that reaches one server shows on the pages that another serves', async () => {
   await using database = await freshDatabase();
-  const userId = await aUser(database);
+  const userId = await newUserId(database);
   await using subscriber = await subscribedServer(userId, database.another(2));
   const { order, repository } = await placed(database, { userId });
   await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
@@ -51,7 +46,7 @@ test('[ORD-3] a payment that reaches one server shows on the pages that another 
 
 test('[ORD-3] sends no orders of another shopper, and none after the page is closed', async () => {
   await using database = await freshDatabase();
-  const [ada, bruno] = [await aUser(database), await aUser(database)];
+  const [ada, bruno] = [await newUserId(database), await newUserId(database)];
   await using subscriber = await subscribedServer(ada, database.another(2));
   await placed(database, { userId: bruno });
   await placed(database);
@@ -68,7 +63,7 @@ test('[ORD-3] sends no orders of another shopper, and none after the page is clo
 
 test('[ORD-3] sends no notification of a change that was rolled back', async () => {
   await using database = await freshDatabase();
-  const userId = await aUser(database);
+  const userId = await newUserId(database);
   await using subscriber = await subscribedServer(userId, database.another(2));
   await database.rows('alter table order_lines add constraint broken check (false) not valid');
   await expect(placed(database, { userId })).rejects.toThrow();
@@ -79,7 +74,7 @@ test('[ORD-3] sends no notification of a change that was rolled back', async () 
 
 test('[ORD-3] reconnects after a lost connection and delivers the missed changes', async () => {
   await using database = await freshDatabase();
-  const userId = await aUser(database);
+  const userId = await newUserId(database);
   const { order, repository } = await placed(database, { userId });
   await using subscriber = await subscribedServer(userId, database.another(2));
   await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${ORDER_SUBSCRIPTION}`);
@@ -92,7 +87,7 @@ test('[ORD-3] reconnects after a lost connection and delivers the missed changes
 
 test('[ORD-3] reconnects after a database outage', async () => {
   await using database = await freshDatabase();
-  const userId = await aUser(database);
+  const userId = await newUserId(database);
   const { order, repository } = await placed(database, { userId });
   let refusalsLeft = 0;
   const flakyPool = database.another(2);
@@ -119,7 +114,7 @@ test('[ORD-3] reconnects after a database outage', async () => {
 
 test('[ORD-3] never delivers the older of two changes of an order last', async () => {
   await using database = await freshDatabase();
-  const userId = await aUser(database);
+  const userId = await newUserId(database);
   const { order, repository } = await placed(database, { userId });
   const pool = database.another(2);
   const firstRead = Promise.withResolvers<void>();
@@ -155,7 +150,7 @@ test('[ORD-3] never delivers the older of two changes of an order last', async (
 
 test('detects a silently dropped connection and delivers the missed notifications', async () => {
   await using database = await freshDatabase();
-  const userId = await aUser(database);
+  const userId = await newUserId(database);
   const { order, repository } = await placed(database, { userId });
   await using proxy = await proxyBefore(database.url);
   const proxied = openDatabase({ url: proxy.url }, () => undefined, 2);

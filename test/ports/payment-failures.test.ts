@@ -8,7 +8,7 @@ import type { DueRefund, PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
-import { paid, paymentPorts, sessionOf } from '#test/support/payment-ports.ts';
+import { paid, paymentPorts, placedWithSession, sessionOf } from '#test/support/payment-ports.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -16,9 +16,8 @@ const SILENT = 'no response';
 const UNANSWERED = 'The payment provider returned no status';
 
 /** An order of two units out of five with an open payment session, and its state. */
-const waiting = async (database: FreshDatabase) => {
-  const placedOrder = await placed(database, { units: 2, stock: 5 });
-  await placedOrder.payments.attachPayment(placedOrder.order.receipt, sessionOf(placedOrder.order));
+const placedWithState = async (database: FreshDatabase) => {
+  const placedOrder = await placedWithSession(database);
   return { ...placedOrder, state: () => stateOf(placedOrder) };
 };
 const stateOf = async ({ repository, order, stock }: Awaited<ReturnType<typeof placed>>) => [
@@ -37,7 +36,7 @@ test('returns an unknown order number as such without calling the provider', asy
 
 test('[ORD-2] does not request the status of a paid order again', async () => {
   await using database = await freshDatabase();
-  const { order } = await waiting(database);
+  const { order } = await placedWithState(database);
   const shop = paymentPorts(database, paid(order));
   for (let n = 0; n < 3; n += 1) expect(await shop.confirm(order.receipt)).toEqual(ok('paid'));
   expect(shop.providerCalls).toEqual(['find']);
@@ -120,7 +119,7 @@ test('[ORD-2] an order whose payment page is opened during its expiry stays open
 
 test('[ORD-6] expires no order that may be paid during an outage of days', async () => {
   await using database = await freshDatabase();
-  const { order, state } = await waiting(database);
+  const { order, state } = await placedWithState(database);
   const shop = paymentPorts(database, {}, 3 * DAY);
   expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await state()).toEqual(['awaiting-payment', 3]);
@@ -131,7 +130,7 @@ test('[ORD-6] expires no order that may be paid during an outage of days', async
 
 test('[ORD-6] expires an order at its next status request after its payment page closed', async () => {
   await using database = await freshDatabase();
-  const { order, state } = await waiting(database);
+  const { order, state } = await placedWithState(database);
   const closed = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
   expect(await paymentPorts(database, { find: async () => ok(closed) }).confirm(order.receipt)).toEqual(
     ok('expired'),
@@ -141,7 +140,7 @@ test('[ORD-6] expires an order at its next status request after its payment page
 
 test('[ORD-6] expires an order whose payment page is unknown to the provider long after its payment time', async () => {
   await using database = await freshDatabase();
-  const { order, state } = await waiting(database);
+  const { order, state } = await placedWithState(database);
   expect(await paymentPorts(database, { find: unknownSession }, 3 * DAY).confirm(order.receipt)).toEqual(
     ok('expired'),
   );
@@ -150,7 +149,7 @@ test('[ORD-6] expires an order whose payment page is unknown to the provider lon
 
 test('[ORD-6] expires no order that may be paid while the key cannot read payments', async () => {
   await using database = await freshDatabase();
-  const { order, state } = await waiting(database);
+  const { order, state } = await placedWithState(database);
   const forbidden = async () => err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
   const shop = paymentPorts(database, { find: forbidden }, 3 * DAY);
   expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
@@ -160,7 +159,7 @@ test('[ORD-6] expires no order that may be paid while the key cannot read paymen
 
 test('[ORD-6] returns the pending status of an unpaid order', async () => {
   await using database = await freshDatabase();
-  const { order, state } = await waiting(database);
+  const { order, state } = await placedWithState(database);
   const open = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
   expect(await paymentPorts(database, { find: async () => ok(open) }).confirm(order.receipt)).toEqual(
     ok('awaiting-payment'),
@@ -173,7 +172,7 @@ test.each([
   ['cancels it', 'cancel'],
 ] as const)('an order whose unmatched payment the owner resolved ends as soon as a request %s, and releases its stock', async (_, action) => {
   await using database = await freshDatabase();
-  const { order, state } = await waiting(database);
+  const { order, state } = await placedWithState(database);
   const mismatched: PaymentSession = aPaidSession(order, { amount: order.totalCents - 1 });
   const shop = paymentPorts(database, {
     find: async () => ok(mismatched),
@@ -197,7 +196,7 @@ test.each([
 
 test('refunds what was paid to the payment method of the payer, and reports each failure to the owner', async () => {
   await using database = await freshDatabase();
-  const { order, repository, tea } = await waiting(database);
+  const { order, repository, tea } = await placedWithState(database);
   const { receipt } = order;
   await repository.apply(receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
@@ -231,7 +230,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
 
 test('requests a refund under a new key only after the provider stored a failure under the previous one', async () => {
   await using database = await freshDatabase();
-  const { order, repository, refunds, tea } = await waiting(database);
+  const { order, repository, refunds, tea } = await placedWithState(database);
   const { receipt } = order;
   await repository.apply(receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);

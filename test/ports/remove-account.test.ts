@@ -1,26 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
-import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createRefundRepository } from '#adapters/postgres/payments/refund-repository.ts';
+import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { afterDelivery } from '#test/support/after-delivery.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
-import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { expectLockWaits, type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { place } from '#test/support/order-fixtures.ts';
 
-const accountIn = async (database: FreshDatabase) => {
-  const draft = { id: randomUUID(), email: 'ada@example.com', displayName: 'Ada' };
-  const created = await createAccountRepository(database.orm).createWithPassword(draft, 'the hash', null);
-  if (!created.ok) throw new Error(created.error.code);
-  return created.value;
-};
 const aMintPurchase = () => aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
 
 test('keeps an account while one of its orders awaits payment', async () => {
   await using database = await freshDatabase();
-  const user = await accountIn(database);
+  const user = await accountWithPassword(database);
   await place(createOrderRepository(database.orm, database.orm), aMintPurchase(), user.id);
   expect(await createAccountData(database.orm).delete(user)).toBe(false);
   expect(await database.rows('select user_id from orders')).toEqual([{ user_id: user.id }]);
@@ -28,7 +21,7 @@ test('keeps an account while one of its orders awaits payment', async () => {
 
 test('an order that is placed during the removal keeps the account', async () => {
   await using database = await freshDatabase();
-  const user = await accountIn(database);
+  const user = await accountWithPassword(database);
   const repository = createOrderRepository(database.orm, database.orm);
   const request = aMintPurchase();
   await place(repository, request, user.id);
@@ -44,9 +37,7 @@ test('an order that is placed during the removal keeps the account', async () =>
      insert into order_history (order_id, "to", event) select id, 'awaiting-payment', 'placed' from placed`,
   );
   const removal = createAccountData(database.orm).delete(user);
-  const waiting = `select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => database.rows(waiting)).toHaveLength(1);
+  await expectLockWaits(database, 1);
   await placingClient.query('commit');
   await placingClient.end();
   expect(await removal).toBe(false);
@@ -60,7 +51,7 @@ const storedAddresses = (database: FreshDatabase) =>
 
 test('keeps the shipping address of a paid order until it has arrived', async () => {
   await using database = await freshDatabase();
-  const user = await accountIn(database);
+  const user = await accountWithPassword(database);
   const [repository, data, request] = [
     createOrderRepository(database.orm, database.orm),
     createAccountData(database.orm),
@@ -83,7 +74,7 @@ test('keeps the shipping address of a paid order until it has arrived', async ()
 
 test('refunds a payment for an order whose addresses were deleted', async () => {
   await using database = await freshDatabase();
-  const user = await accountIn(database);
+  const user = await accountWithPassword(database);
   const [repository, request] = [createOrderRepository(database.orm, database.orm), aMintPurchase()];
   const order = await place(repository, request, user.id);
   if (!order.ok) throw new Error(order.error.code);

@@ -4,23 +4,18 @@ import { secrets } from '#adapters/passwords/secrets.ts';
 import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
 import type { Credential } from '#services/ports/ports.ts';
-import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { accountWithPassword } from '#test/support/account-fixtures.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 /** An authentication by a password with this hash. */
 const BY_PASSWORD = { passwordHash: 'x' };
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-const aUser = async (database: FreshDatabase) => {
-  const user = { id: randomUUID(), email: `${randomUUID()}@example.com`, displayName: 'Ada' };
-  await createAccountRepository(database.orm).createWithPassword(user, 'x', null);
-  return user;
-};
-
 test('finds a session by its digest until it expires', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
-  const user = await aUser(database);
+  const user = await accountWithPassword(database);
   await sessions.open('digest', user.id, now, minutesLater(10), BY_PASSWORD);
   expect(await sessions.find('digest', minutesLater(9.99))).toMatchObject({
     user,
@@ -34,7 +29,7 @@ test('finds a session by its digest until it expires', async () => {
 test('opens a session only with the account’s current credentials', async () => {
   await using database = await freshDatabase();
   const [accounts, sessions] = [createAccountRepository(database.orm), createSessionRepository(database.orm)];
-  const ada = await aUser(database);
+  const ada = await accountWithPassword(database);
   const una = { id: randomUUID(), email: 'una@example.com', displayName: 'Una' };
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
   await accounts.createFederated(una, google, null);
@@ -56,7 +51,7 @@ test('opens a session only with the account’s current credentials', async () =
 test('[AUTH-10] renewing extends that session only', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
-  const user = await aUser(database);
+  const user = await accountWithPassword(database);
   await sessions.open('phone', user.id, now, minutesLater(10), BY_PASSWORD);
   await sessions.open('laptop', user.id, now, minutesLater(10), BY_PASSWORD);
   await sessions.renew('phone', minutesLater(20));
@@ -67,7 +62,7 @@ test('[AUTH-10] renewing extends that session only', async () => {
 test('[AUTH-9] logging out ends one session, and a renewal does not restore it', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
-  const user = await aUser(database);
+  const user = await accountWithPassword(database);
   await sessions.open('phone', user.id, now, minutesLater(10), BY_PASSWORD);
   await sessions.open('laptop', user.id, now, minutesLater(10), BY_PASSWORD);
   expect([await sessions.close('phone'), await sessions.close('phone')]).toEqual([true, false]);
@@ -79,7 +74,7 @@ test('[AUTH-9] logging out ends one session, and a renewal does not restore it',
 test('deletes expired sessions and no others', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
-  const user = await aUser(database);
+  const user = await accountWithPassword(database);
   await sessions.open('over', user.id, now, minutesLater(9), BY_PASSWORD);
   await sessions.open('just over', user.id, now, minutesLater(10), BY_PASSWORD);
   await sessions.open('good', user.id, now, minutesLater(10.01), BY_PASSWORD);
@@ -91,7 +86,13 @@ test('stored session digests cannot be used to sign in', async () => {
   await using database = await freshDatabase();
   const sessions = createSessionRepository(database.orm);
   const secret = secrets.generate();
-  await sessions.open(secrets.digest(secret), (await aUser(database)).id, now, minutesLater(10), BY_PASSWORD);
+  await sessions.open(
+    secrets.digest(secret),
+    (await accountWithPassword(database)).id,
+    now,
+    minutesLater(10),
+    BY_PASSWORD,
+  );
   const [row] = await database.rows<{ all: string }>('select s::text as all from sessions s');
   expect(row?.all).not.toContain(secret);
   expect(await sessions.find(secret, now)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
-import { freshDatabase } from '#test/support/fresh-database.ts';
+import { expectLockWaits, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
 import { sessionOf } from '#test/support/payment-ports.ts';
 
@@ -15,9 +15,7 @@ test('[ORD-2] an order whose payment page is stored while it ends stays open and
   await storingOrm.execute(sql`begin`);
   expect(await createPaymentRepository(storingOrm).attachPayment(receipt, payment)).toEqual(payment);
   const ending = repository.endWithoutSession(receipt, 'payment-cancelled');
-  const waiting = `select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(() => database.rows(waiting), { timeout: 30_000 }).toHaveLength(1);
+  await expectLockWaits(database, 1);
   await storingOrm.execute(sql`commit`);
   expect(await ending).toMatchObject({ kind: 'unchanged', order: { payment } });
   expect(await repository.find(receipt)).toMatchObject({ status: 'awaiting-payment', payment });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
 import type { Database } from '#adapters/postgres/connection/database.ts';
 import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
@@ -10,6 +9,7 @@ import { NOTHING_UNPAID, type UnpaidOrders } from '#domain/orders/reservation-li
 import { err } from '#domain/values/result.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import type { OrderDraft } from '#services/ports/ports.ts';
+import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { CUSTOM_PLANS, customPlanned } from '#test/support/custom-query-plans.ts';
 import { emptyDatabase } from '#test/support/empty-database.ts';
 import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
@@ -49,15 +49,7 @@ const orderService = ({ orm }: Pick<Database, 'orm'>, maxOrders = Number.POSITIV
   };
   return { repository, payments: createPaymentRepository(orm), place, unpaidSeenBy };
 };
-const accountIn = async ({ orm }: Pick<FreshDatabase, 'orm'>) => {
-  const id = randomUUID();
-  await createAccountRepository(orm).createWithPassword(
-    { id, email: `${id}@example.com`, displayName: 'Ada' },
-    'x',
-    null,
-  );
-  return id;
-};
+const newUserId = async (database: FreshDatabase) => (await accountWithPassword(database)).id;
 
 test.each([
   'payment-received',
@@ -104,7 +96,7 @@ test('counts reservations by account, address and IP prefix, without paid orders
   for (const tea of ['rare', 'other']) await putInStock(database, tea, 100);
   /** More than half of the unsold stock. */
   const COUNTED_GRAMS = 40;
-  const ada = await accountIn(database);
+  const ada = await newUserId(database);
   const home = { ipDigest: 'home', ipPrefixDigest: 'street' };
   const office = { ipDigest: 'office', ipPrefixDigest: 'district' };
   await place('rare', 1, { userId: ada, ...home });
@@ -209,7 +201,7 @@ test.each([
   await using database = await freshDatabase();
   const { orm } = database.another(1);
   const { place } = orderService({ orm });
-  const userId = await accountIn(database);
+  const userId = await newUserId(database);
   for (let n = 0; n < 2 * CUSTOM_PLANS; n += 1)
     await place('uji-matcha', 1, { ...source(userId), ipDigest: `house ${n}`, ipPrefixDigest: 'street' });
   expect(await customPlanned(orm)).toEqual([]);
@@ -223,7 +215,7 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
     ['usual', 21],
   ] as const)
     await putInStock(database, tea, units);
-  const ada = await accountIn(database);
+  const ada = await newUserId(database);
   const home = { ipDigest: 'home', ipPrefixDigest: 'street' };
   /** An order that ends after this many minutes. */
   const placeAbandoned = async (
@@ -296,7 +288,7 @@ test.each([
 ])('enforces the limit of one %s for simultaneous orders', async (_, source) => {
   await using database = await freshDatabase();
   const { place } = orderService(database.another(12), 1);
-  const userId = await accountIn(database);
+  const userId = await newUserId(database);
   // Separate teas, so that no order waits for another one's row.
   const teas = Array.from({ length: 12 }, (__, n) => `tea-${n}`);
   for (const tea of teas) await putInStock(database, tea, 1);

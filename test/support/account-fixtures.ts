@@ -73,6 +73,17 @@ export const addTrustedDevice = async (
   return secret;
 };
 
+/** An unverified account with this password hash, and without a session. */
+export const accountWithPassword = async (
+  { orm }: Pick<Database, 'orm'>,
+  { email = anEmail(), passwordHash = 'x' } = {},
+): Promise<User> => {
+  const draft = { id: randomUUID(), email, displayName: 'Ada' };
+  const created = await createAccountRepository(orm).createWithPassword(draft, passwordHash, null);
+  if (!created.ok) throw new Error(created.error.code);
+  return created.value;
+};
+
 /** An account with a verified email by default, and without a session. */
 export const verifiedAccount = async (
   database: Pick<Database, 'orm'>,

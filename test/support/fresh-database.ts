@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type Database, openDatabase } from '#adapters/postgres/connection/database.ts';
 
 /** A test may open more connections at once than a busy machine accepts within a second. */
@@ -66,3 +66,14 @@ const asOwner = async (statement: string): Promise<void> => {
     await client.end();
   }
 };
+
+/** Waits until exactly this many connections of the database wait for a lock. */
+export const expectLockWaits = (database: Pick<FreshDatabase, 'rows'>, count: number): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        database.rows(`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+      { timeout: 30_000 },
+    )
+    .toHaveLength(count);

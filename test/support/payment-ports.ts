@@ -12,6 +12,7 @@ import { retryRefund, sendRefunds } from '#services/payments/refunds/retry-refun
 import type { PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import type { FreshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 import { recordingLog } from '#test/support/recording-log.ts';
 
 /** The default response of the provider. */
@@ -82,3 +83,10 @@ export const paid = (order: Order): Partial<PaymentProvider> => ({
 });
 /** The session of an order. */
 export const sessionOf = (order: Order) => ({ id: `cs_${order.receipt}`, url: 'https://pay.example/1' });
+
+/** An order of two units out of five with an open payment session. */
+export const placedWithSession = async (database: FreshDatabase, userId: string | null = null) => {
+  const placedOrder = await placed(database, { userId });
+  await placedOrder.payments.attachPayment(placedOrder.order.receipt, sessionOf(placedOrder.order));
+  return placedOrder;
+};

@@ -10,7 +10,7 @@ import { readCataloguePromotions } from './read-promotions.ts';
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
 const TEA = 'tea/kyoto-hojicha.json';
 
-/** A catalogue of one's own with the files of the shop's. */
+/** A copy of the shop's catalogue. */
 const copied = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'camellia-catalogue-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -56,7 +56,7 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
   ],
   ['a list that does not end', 'coupons.json', replaced(/\]\s*$/, ''), /is not JSON: .*line \d/],
   ['a word without quotes', TEA, replaced('"broken"', 'broken'), /is not JSON: .*\(line 9\)/],
-  ['nothing in it', TEA, () => '', /is not JSON/],
+  ['no content', TEA, () => '', /is not JSON/],
   ['a comment', TEA, replaced('{', '{ // roasted\n'), /is not JSON/],
   [
     'another encoding',
@@ -125,7 +125,7 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
   ['a negative price', TEA, set('price', '-12.80'), /price: must be dollars and cents/],
   ['no price', TEA, set('price', '0.00'), /price: must be 0\.01 or more/],
   ['a price with a comma', TEA, set('price', '12,80'), /price: must be dollars and cents/],
-  ['a stock that no column holds', TEA, set('stockGrams', 2 ** 31), /stockGrams: /],
+  ['a stock beyond its column', TEA, set('stockGrams', 2 ** 31), /stockGrams: /],
   ['an unknown theme', TEA, set('themes', ['sleepy-tea']), /themes\[0\]: /],
   ['an unknown type', TEA, set('type', 'white'), /type: /],
   [
@@ -141,7 +141,7 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
     /has no/,
   ],
   ['a NUL in a text', TEA, set('taste', 'nutty\u0000'), /taste: .*control/],
-  ['half a character', TEA, set('taste', 'nutty \ud83d'), /taste: .*surrogates/],
+  ['a lone surrogate', TEA, set('taste', 'nutty \ud83d'), /taste: .*surrogates/],
   ['the name .', TEA, set('name', '.'), /name: .*pages are addressed by it/],
   ['a name that ends in .data', TEA, set('name', 'x.data'), /name: .*pages are addressed by it/],
   ['a name with a zero-width space', TEA, set('name', 'Rose\u200bTea'), /name: .*visible/],

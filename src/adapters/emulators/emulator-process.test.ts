@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { EmulatorError } from './emulator-error.ts';
 import { emulatorOnDemand, stop, waitUntilReady } from './emulator-process.ts';
 
-/** A program that says `up`, and then does what the test wants. */
+/** A program that reports `up` and then runs this code. */
 const program = async (code: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'camellia-test-'));
   const file = join(folder, 'program.mjs');

@@ -45,7 +45,7 @@ test(`none of ${FORGED.length} forged tokens opens a session`, async () => {
     await fault(plan);
     const signedIn = await signIn();
     if (signedIn.ok) taken.push(plan);
-    // What can be read and is wrong is refused; only keys that cannot be found may lie in the moment.
+    // A wrong token is rejected; only missing keys may be a temporary failure.
     else if (!('signature' in plan)) expect([plan, signedIn]).toEqual([plan, refused]);
     await clearFaults();
   }

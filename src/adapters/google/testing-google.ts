@@ -9,20 +9,20 @@ export const vera = { name: 'Vera Holloway', email: 'vera@example.com' };
 export const refused = { ok: false, error: { code: 'auth/invalid-credential' } };
 export const unavailable = { ok: false, error: { code: 'auth/google-unavailable' } };
 
-/** The shop's way to the Google at that address. */
+/** The shop's client of Google at this address. */
 export const googleAt = (issuer: string, log = silentLog): GoogleSignIn =>
   createGoogleSignIn(
     { issuer: async () => new URL(issuer), clientId: 'shop', clientSecret: secret, redirectUri: callback },
     log,
   );
 
-/** A Google that lasts as long as the test. */
+/** Starts an emulator of Google that stops after the test. */
 export const runGoogle = async () => {
   const emulator = await startEmulator();
   onTestFinished(() => emulator.close());
   const google = googleAt(emulator.origin);
 
-  /** Goes to Google and fills in the chooser; answers where the window is sent back to, and what was remembered. */
+  /** Signs in at the account chooser; returns the callback URL and the stored challenge. */
   const authorize = async (form: Record<string, string> = vera, from = google) => {
     const begun = await from.begin();
     if (!begun.ok) throw new Error(begun.error.code);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallAbandonedError, createCallLimits } from './call-limits.ts';
 
-const outage = () => Promise.reject(new Error('the provider is away'));
+const outage = () => Promise.reject(new Error('the provider is unreachable'));
 const isFailure = () => true;
 const never = () => new Promise<never>(() => undefined);
 const limitsWith = (changes: object) =>
@@ -36,7 +36,7 @@ test('limits the wait for a permit to the time-out of a call', async () => {
   expect(performance.now() - start).toBeLessThan(1_000);
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(CallAbandonedError) });
-  // A call that nobody waits for any more still is one.
+  // A call without waiters still counts as in progress.
   expect(limits.active()).toBe(2);
 });
 
@@ -57,10 +57,10 @@ test('opens the circuit after five failures in a row, then lets one call try, an
       trial = tryAgain();
       return Promise.race([
         trial.catch(() => 'refused'),
-        new Promise((now) => setImmediate(() => now('asked'))),
+        new Promise((now) => setImmediate(() => now('called'))),
       ]);
     })
-    .toBe('asked');
+    .toBe('called');
   await expect(tryAgain()).rejects.toThrow(CallAbandonedError);
   resolve('well again');
   expect(await trial).toBe('well again');
@@ -114,6 +114,6 @@ test('a request that got no permit does not change the circuit', async () => {
   for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected');
   resolve('late');
   await busy;
-  // The one call that was made and hung is one failure; a second would close the way.
+  // The hanging call is one failure; a second one would open the circuit.
   expect(await limits.run(async () => 'page', isFailure)).toBe('page');
 });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectTimeoutAgent } from './connect-timeout-agent.ts';
 
 test('gives up a connection to an unresponsive provider after the connect time-out', async () => {
-  // It takes the call and says nothing, so that the secure connection never comes about.
+  // Accepts connections and sends nothing, so that no TLS handshake completes.
   const deaf = createServer().listen(0, '127.0.0.1');
   await once(deaf, 'listening');
   const address = deaf.address();

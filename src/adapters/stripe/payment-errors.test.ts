@@ -12,7 +12,7 @@ const failing = () => new errors.StripeAPIError({ type: 'api_error', statusCode:
 const broken = (code: string) =>
   new errors.StripeConnectionError({ type: 'api_error', detail: Object.assign(new Error(code), { code }) });
 
-/** Calls that go through these failures, the last of them without end, or are answered after them. */
+/** Calls that fail with these failures in turn, and then succeed. */
 const calling = (changes: Partial<typeof DEFAULT_LIMITS> = {}) => {
   const limits = createCallLimits({ ...DEFAULT_LIMITS, ...changes });
   const attempt = createCaller({

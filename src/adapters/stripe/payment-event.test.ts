@@ -50,7 +50,7 @@ test('a refund event contains its payment, and no order', () => {
     expect(read(refund, type)).toMatchObject({ ok: true, value: { orderNumber: null, refundOf: 'pi_1' } });
   const ofOther = JSON.stringify({ ...JSON.parse(anEvent(refund, 'refund.failed')), account: 'acct_other' });
   expect(payment.readEvent(ofOther, sign(ofOther))).toMatchObject({ value: { refundOf: null } });
-  // Half a sign cannot be written into the address that the provider would be asked at.
+  // A lone surrogate cannot be encoded in a URL of the provider.
   for (const payment_intent of [null, '', 'x\0', 'pi_\ud800', 7, ['pi_1']])
     expect(read({ ...refund, payment_intent }, 'refund.updated')).toMatchObject({
       value: { refundOf: null },

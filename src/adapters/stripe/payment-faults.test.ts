@@ -35,7 +35,7 @@ test('treats a forbidden call as a rejection without effect, and as no failure o
     await payment.find('cs_1', 'visitor'),
     await payment.expire('cs_1'),
     await payment.refund(due),
-    // No proof that no session was made before.
+    // This does not show that no session was created before.
     await payment.findOpened(anOrder(), 'job'),
   ]).toEqual([refused, refused, refused, refused]);
 });
@@ -60,7 +60,7 @@ test('reports a provider with malformed responses or errors as unavailable for a
 });
 
 test.each([
-  ['of no form that the shop knows', { status: 'at the tea house' }, 'unexpected response format'],
+  ['of unknown form', { status: 'at the tea house' }, 'unexpected response format'],
   ['without the address of its page', { url: null }, 'unexpected response format'],
 ])('treats a response %s as unavailable', async (_, change, reason) => {
   const { payment, stripe } = await provider();

@@ -60,7 +60,7 @@ const discounted = () =>
       aLine({ productId: 'b', priceCents: 1000, quantity: 1, discountCents: 111 }),
     ],
     discounts: [
-      { label: 'Greens by the shelf', code: null, amountCents: 400 },
+      { label: 'Greens for all', code: null, amountCents: 400 },
       { label: 'WELCOME10', code: 'WELCOME10', amountCents: 45 },
     ],
     totalCents: 3555,
@@ -79,7 +79,7 @@ test('[PROMO-1] the payment page charges the total after discounts, names them, 
   ).toEqual([1000, 1000]);
   expect((await stripe.coupons.list()).data).toMatchObject([
     {
-      name: 'Greens by the shelf, WELCOME10',
+      name: 'Greens for all, WELCOME10',
       amount_off: 445,
       currency: 'usd',
       duration: 'once',
@@ -203,7 +203,7 @@ test('finds the order of a payment by its session at the provider', async () => 
   expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
     metadata: { receipt: order.receipt },
   });
-  // The whole payment may stand where its number is wanted.
+  // The provider may return the payment itself instead of its id.
   using whole = await answering(
     200,
     await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }),
@@ -217,7 +217,7 @@ test('finds the order of a payment by its session at the provider', async () => 
   ]);
 });
 
-test('finds a forgotten session by its order at any age, or reports that there is none', async () => {
+test('finds an unrecorded session by its order at any age, or reports that there is none', async () => {
   const { payment, control, url } = await provider();
   const { order, ...reference } = await opened(payment);
   expect(await payment.findOpened(order, 'job')).toEqual({ ok: true, value: reference });
@@ -230,7 +230,7 @@ test('finds a forgotten session by its order at any age, or reports that there i
   using away = await answering(502, { error: { type: 'api_error' } });
   expect(await paymentAt(away.url).findOpened(order, 'visitor')).toMatchObject(unavailable);
   expect(await paymentAt(new URL(url)).findOpened(order, 'visitor')).toEqual({ ok: true, value: reference });
-  // None of this says anything of payment pages that shoppers wait for.
+  // These calls do not count as failures of payment pages.
   expect(payment.failures().filter(({ call, count }) => call === 'open' && count > 0)).toEqual([]);
 });
 

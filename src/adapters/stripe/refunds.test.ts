@@ -20,7 +20,7 @@ test('refunds a payment once, however often the refund is requested', async () =
 test('makes a partial refund once when two servers request it at the same time', async () => {
   const run = await provider();
   const due = await dueAt(run, 500);
-  // Both have looked before either has asked.
+  // Both look up refunds before either requests one.
   using slow = await slowProvider(run.url, 400);
   const server = () => paymentAt(slow.url).refund(due);
   const [one, other] = await Promise.all([server(), server()]);
@@ -89,16 +89,16 @@ test('leaves a refund to the owner after three failures, and recognizes the owne
 });
 
 test.each([
-  ['a failure with nothing behind it', { createRefund: ['error-500'] }, ['GET', 'POST']],
-  ['a failure with a refund behind it', { createRefund: ['done-500'] }, ['GET']],
-  ['a refusal, since its balance was empty', { balance: 'empty' }, ['GET', 'POST']],
+  ['a failure without a refund', { createRefund: ['error-500'] }, ['GET', 'POST']],
+  ['a failure with a refund', { createRefund: ['done-500'] }, ['GET']],
+  ['a rejection for an insufficient balance', { balance: 'empty' }, ['GET', 'POST']],
 ])('after %s stored by the provider refunds once, under the next key and after a lookup', async (_, faults, parameters) => {
   const run = await provider();
   const due = await dueAt(run);
   await run.control.faults(faults);
   const [first, second] = [await run.payment.refund(due), await run.payment.refund(due)];
   await run.control.clearFaults();
-  // The one that was made behind the failure is seen at the next look.
+  // A refund that was created despite the failure is found at the next lookup.
   if (parameters.length === 1) expect(second).toMatchObject(refundResult());
   else expect(second).toMatchObject({ ok: false, error: { isKeySpent: true } });
   expect(first).toMatchObject({ ok: false });
@@ -209,7 +209,7 @@ test('refunds never exceed what was paid and reach all of it in the end, through
     if (round < 2 && newest) await control.setRefundStatus(newest.id, 'failed');
   }
   await control.clearFaults();
-  // As the shop's rounds do: a key that is used up makes room for the next.
+  // Like the job of the shop: the next key follows a spent one.
   for (let round = 0; round < 2; round += 1) {
     const answer = await run.payment.refund({ ...due, attempt });
     if (!answer.ok && answer.error.isKeySpent) attempt += 1;

@@ -17,20 +17,20 @@ type TestingProviderOptions = {
   readonly clock?: Clock;
 };
 
-/** The way of one server of the shop to a provider. */
+/** The payment provider as one server of the shop calls it. */
 export const paymentAt = (
   apiUrl: URL,
   { limits = createCallLimits(), clock = () => new Date() }: TestingProviderOptions = {},
 ): PaymentProvider =>
   createPaymentProvider({ secretKey: KEY, webhookSecret: SECRET, apiUrl }, back, clock, limits);
 
-/** A provider that lasts as long as the test, and the shop's way to it. */
+/** Starts a payment emulator that stops after the test, and connects a server to it. */
 export const provider = async () => {
   const emulator = await runEmulator();
   return { ...emulator, payment: paymentAt(new URL(emulator.url)) };
 };
 
-/** A provider that has one answer for everything. */
+/** A provider that returns one response to every call. */
 export const answering = (status: number, body: object) =>
   listening(
     createServer((_request, response) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { opened, type provider } from './testing-provider.ts';
 
-/** A payment that was taken and has to go back; all of it, unless an amount is named. */
+/** A payment whose refund is due, in full by default. */
 export const dueAt = async (run: Awaited<ReturnType<typeof provider>>, amount?: number) => {
   const { order, id } = await opened(run.payment);
   await run.control.pay(id);
@@ -10,12 +10,12 @@ export const dueAt = async (run: Awaited<ReturnType<typeof provider>>, amount?: 
   return { orderNumber: order.receipt, paymentIntent, amount: amount ?? order.totalCents, attempt: 0 };
 };
 
-/** The answer that the money is back, by that refund if one is named. */
+/** The result of a completed refund, with any id by default. */
 export const refundResult = (id: string = expect.stringMatching(/^re_/)) => ({
   ok: true,
   value: { status: 'succeeded', id },
 });
 
-/** What the provider has of refunds, the newest first. */
+/** The refunds at the provider, newest first. */
 export const madeAt = async ({ stripe }: Awaited<ReturnType<typeof provider>>) =>
   (await stripe.refunds.list()).data.map(({ amount, status }) => `${amount} ${status}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Log } from '#services/ports/ports.ts';
 import { repeat } from './repeat.ts';
 
-/** A log that keeps what it is told. */
+/** A log that records its messages. */
 const recordingLog = () => {
   const lines: string[] = [];
   const keep = (_: unknown, message: string) => void lines.push(message);
@@ -27,7 +27,7 @@ test('logs a failed job and runs it again', async () => {
   let rounds = 0;
   await using _ = repeat('tea', 1, log, async () => {
     rounds += 1;
-    if (rounds === 1) throw new Error('the provider is away');
+    if (rounds === 1) throw new Error('the provider is unreachable');
   });
   await expect.poll(() => rounds).toBeGreaterThan(1);
   expect(lines).toEqual(['The job tea failed']);

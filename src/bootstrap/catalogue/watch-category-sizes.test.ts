@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { silentLog } from '#test/support/silent-log.ts';
 import { watchCategorySizes } from './watch-category-sizes.ts';
 
-/** Watches a catalogue that gives these results one after the other, and then fails. */
+/** Watches a catalogue that returns these results in turn, and then fails. */
 const watchSizes = (...answers: (Promise<boolean> | 'away')[]) => {
   const changes: boolean[] = [];
   const answer = (given: (typeof answers)[number] = 'away') =>

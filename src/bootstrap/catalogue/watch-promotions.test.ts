@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { silentLog } from '#test/support/silent-log.ts';
 import { watchPromotions } from './watch-promotions.ts';
 
-/** Promotions of a shop that gives those answers in turn, and then has none that will ever turn. */
+/** Watches promotions with these next changes in turn, and then none. */
 const promotionsOf = (...answers: (number | 'away' | Promise<undefined>)[]) => {
   const seen = { changes: 0, requests: 0 };
   const promotions = watchPromotions({
@@ -51,7 +51,7 @@ test('[PROMO-1] waits for a change beyond the maximum delay of a timer', async (
   using promotions = promotionsOf(100 * 365 * 86_400_000, 1);
   await promotions.refresh();
   expect(promotions.seen).toEqual({ changes: 0, requests: 1 });
-  // After a change the shop is asked anew, and what was waited for before is forgotten.
+  // After a change the shop is queried again, and the previous timer is cancelled.
   await promotions.refresh();
   await expect.poll(() => promotions.seen).toEqual({ changes: 1, requests: 3 });
 });

@@ -12,7 +12,7 @@ const hostile = fc
   .array(fc.constantFrom(...PARTS), { maxLength: 12 })
   .map((parts) => [...parts, MARK].join(''));
 
-/** What PostgreSQL says of a row that it does not take, all of it with what a shopper typed. */
+/** PostgreSQL's error for a rejected row; all its fields contain a shopper's text. */
 const refused = (text: string, code: string) =>
   Object.assign(
     new pg.DatabaseError(code === '23514' ? 'a rule is broken' : `invalid input: "${text}"`, 1, 'error'),

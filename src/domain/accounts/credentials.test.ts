@@ -94,7 +94,7 @@ test('[AUTH-6] every failure has a message, identical for a wrong password and a
     'auth/network-request-failed',
   ] as const;
   for (const code of codes) expect(messageOf(code)).toMatch(/\S/);
-  // There is one code for both, so no answer can tell them apart.
+  // Both cases share one code, so that responses do not differ.
   for (const word of ['auth/wrong-password', 'auth/user-not-found']) expect(isErrorCode(word)).toBe(false);
 });
 

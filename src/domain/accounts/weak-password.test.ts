@@ -79,7 +79,7 @@ test('checks a very long password in linear time', () => {
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-/** Two pieces that everybody tries: with one more before them a password is guessed, with two it is not. */
+/** Two common words: with one more unit a password is weak, with two it is not. */
 const TWO_PIECES = 'winterbourneabc';
 
 test.each([

@@ -77,7 +77,7 @@ test('few policies reject by address alone, each far above its throttling or wit
   const rejecting = names.filter((name) =>
     rates[name].limits.some(({ by, onExceed }) => by === 'address' && onExceed === 'reject'),
   );
-  // Orders need no account, a confirmed mailbox gets its email, accounts have codes of their own, and figures can be missed.
+  // Each has an alternative, such as an order without an account or a code of the own account, or may be lost.
   expect(rejecting).toEqual(['sign-up', 'letter', 'enquiry', 'vitals', 'coupon-guess']);
 });
 

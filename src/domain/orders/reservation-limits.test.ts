@@ -69,7 +69,7 @@ test('all unverified shoppers leave a quarter to verified customers, from any nu
   expect(refusal(1, { free: 25, unverified: 75, isVerified: false })).toEqual(atMost(0, 'much-set-aside'));
   expect(refusal(25, { free: 25, unverified: 75 })).toBeUndefined();
   expect(refusal(50, { free: 50, others: 50, isVerified: false })).toBeUndefined();
-  // Who asks for more than anybody may have by themselves reads that, and not of others.
+  // An order beyond the limit of one shopper gets that error, whatever others have reserved.
   expect(refusal(51, { free: 100, isVerified: false })).toEqual(atMost(50));
   expect(refusal(5, { free: 5, unverified: 15, isVerified: false })).toBeUndefined();
 });
@@ -126,7 +126,7 @@ test('rounds a partial unit up, and ignores a tea that is no longer sold', () =>
     ...NOTHING_UNPAID,
     grams: new Map([['gunpowder', { all: own, customer: own, subnet: own, unverified: own }]]),
   });
-  // 99 units and a rest on the shelf, one gram set aside: of the hundred, half less one.
+  // 99 units and a remainder in stock, one gram reserved: half of the hundred, less one.
   const products = new Map([['gunpowder', aStockedProduct({ stockGrams: 9_999 })]]);
   expect(reservationError([line(49)], products, gram(1))).toBeUndefined();
   expect(reservationError([line(50)], products, gram(1))).toEqual(atMost(49));

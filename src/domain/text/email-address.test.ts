@@ -194,7 +194,7 @@ test.each([
   '山田 太郎 taro@example.com',
 ])('[AUTH-2] rejects the email %j', (typed) => expect(emailSchema.safeParse(typed).success).toBe(false));
 
-// The rule of the HTML standard, against an implementation that is not the one under test.
+// The rule of the HTML standard, independent of the tested implementation.
 const local = fc.string({
   unit: fc.constantFrom(...Array.from("abzAZ09.!#$%&'*+/=?^_`{|}~-")),
   minLength: 1,

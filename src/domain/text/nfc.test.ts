@@ -6,7 +6,7 @@ import { enquirySchema } from '../email/enquiry.ts';
 import { purchaseRequestSchema } from '../orders/purchase.ts';
 import { canNormalize, toNfc } from './nfc.ts';
 
-/** Marks in an order that has to be turned about, one by one. */
+/** Combining marks in an order that normalization must sort. */
 const marks = (length: number) => `a${'\u0301'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}`;
 
 test('normalizes accents in every script', () => {
@@ -48,6 +48,6 @@ test.each<[string, () => unknown]>([
 ])('%s with many unordered combining marks is rejected quickly', (_, read) => {
   const start = performance.now();
   read();
-  // Putting them in order takes minutes.
+  // Sorting them would take minutes.
   expect(performance.now() - start).toBeLessThan(1_000);
 });

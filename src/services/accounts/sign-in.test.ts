@@ -12,7 +12,7 @@ const ada: User = {
   emailVerifiedAt: null,
 };
 
-/** What a sign-in asks of the outside, in its order; the account has that hash, or there is none. */
+/** Records the calls of a sign-in in order; the account has this hash, or does not exist. */
 const lookedUp = async (hash: string | undefined, guesses: number): Promise<string[]> => {
   const lookups: string[] = [];
   const ports = {
@@ -39,7 +39,7 @@ const lookedUp = async (hash: string | undefined, guesses: number): Promise<stri
     clock: () => new Date(0),
     log: silentLog,
   };
-  // The rest is not asked: a session is opened only for who knows the password.
+  // A wrong password opens no session, so no other port is called.
   const answered = await signIn(ports as unknown as Parameters<typeof signIn>[0])({
     email: ada.email,
     password: 'a guess',

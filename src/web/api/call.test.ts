@@ -7,7 +7,7 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 16; K) Chrome/150.0 Mobile Safari/537
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The real one keeps to a clock that no test can move.
+  // Fake timers do not control the real one.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const end = new AbortController();
     setTimeout(() => end.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
@@ -21,14 +21,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A shop that never answers. */
+/** A shop that never responds. */
 const mute = (_: string, { signal }: RequestInit) =>
   new Promise<Response>((_done, fail) =>
     signal?.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
   );
 
 test.each([
-  ['at a desk', { onLine: true, userAgent: DESKTOP }, 30_000],
+  ['on a computer', { onLine: true, userAgent: DESKTOP }, 30_000],
   ['on a phone', { onLine: true, userAgent: PHONE }, 60_000],
   ['without a connection', { onLine: false, userAgent: DESKTOP }, 5_000],
   ['on a phone without a connection', { onLine: false, userAgent: PHONE }, 5_000],

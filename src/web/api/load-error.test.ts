@@ -7,7 +7,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 test.each([
   ['no connection', new TypeError('Failed to fetch'), 'auth/network-request-failed'],
   ['a loader that failed', new Error('Unexpected Server Error'), 'unavailable'],
-  ['the API’s own word', new ErrorResponse(500, '', '{"error":{"code":"internal"}}'), 'internal'],
+  ['an error of the API', new ErrorResponse(500, '', '{"error":{"code":"internal"}}'), 'internal'],
   ['somebody else’s page', new ErrorResponse(502, '', '<h1>Bad gateway</h1>'), 'unavailable'],
 ] as const)('[PROMO-1] shows why promotions could not be loaded: %s', (_, thrown, code) => {
   expect(toLoadError(thrown)).toMatchObject({ code });

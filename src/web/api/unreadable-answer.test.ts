@@ -14,8 +14,8 @@ afterEach(() => {
 test.each([
   ['another shape', () => Response.json({ teas: 7 }), 'unavailable'],
   ['no JSON', () => new Response('<h1>Welcome</h1>'), 'unavailable'],
-  ['a code nobody knows', () => Response.json({ error: { code: 'teapot' } }, { status: 418 }), 'unavailable'],
-  ['a code of the shop', () => Response.json({ error: { code: 'not-found' } }, { status: 404 }), 'not-found'],
+  ['an unknown code', () => Response.json({ error: { code: 'teapot' } }, { status: 418 }), 'unavailable'],
+  ['a known code', () => Response.json({ error: { code: 'not-found' } }, { status: 404 }), 'not-found'],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'auth/network-request-failed'],
 ])('[CAT-7] suggests checking the connection only when the shop was not reached: %s', async (_, given, code) => {
   vi.stubGlobal('fetch', async () => given());

@@ -23,7 +23,7 @@ const assetsOf = (id: string) => ({
 const ErrorPage = () =>
   createElement('html', null, createElement('head'), createElement('body', null, 'We can’t show this page'));
 
-/** A site with one planted page, which the shop's own entry renders. */
+/** A site with one page, which the shop's entry renders. */
 const siteOf = (Page: () => ReactNode): ServerBuild => ({
   entry: { module: entry },
   routes: {

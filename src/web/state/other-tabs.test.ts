@@ -5,7 +5,7 @@ import { setCurrentOrder } from './slices/order.ts';
 import { followOtherTabs, persistState } from './storage/persistence.ts';
 import { createStore, type Store } from './store/store.ts';
 
-// The tests run without a browser; of the window only its events matter here.
+// Tests run without a browser; only the events of `window` matter here.
 beforeEach(() => vi.stubGlobal('window', new EventTarget()));
 afterEach(() => vi.unstubAllGlobals());
 

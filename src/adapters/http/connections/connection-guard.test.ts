@@ -12,7 +12,7 @@ class FakeSocket extends Duplex {
   }
 }
 
-/** A server without a port, and a function that returns the accepted ones of new connections. */
+/** A server without a port, and a function that opens connections and returns the accepted ones. */
 const limitedServer = (connections = CONNECTION_LIMITS) => {
   const server = createServer();
   limitConnections(server, connections);

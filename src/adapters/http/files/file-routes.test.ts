@@ -29,7 +29,7 @@ const routerOf = (endpoints: readonly Endpoint[]) =>
     onError: async () => 'internal',
   });
 
-/** A built client whose style sheet has compressed variants, and what requests for it get. */
+/** A built client whose style sheet has compressed variants, and functions that request it. */
 const compressedClient = async () => {
   const folder = await builtClient();
   const file = join(folder, 'assets', 'site.css');

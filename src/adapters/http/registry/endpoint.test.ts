@@ -32,19 +32,19 @@ const byHand = {
 
 test.each([
   // @ts-expect-error The access is missing.
-  ['no policy', 'access', () => endpoint({ method: 'GET', path: '/a', rate: 'free', handler })],
+  ['no access', 'access', () => endpoint({ method: 'GET', path: '/a', rate: 'free', handler })],
   // @ts-expect-error The rate is missing.
-  ['no class', 'rate', () => endpoint({ method: 'GET', path: '/a', access: publicAccess, handler })],
+  ['no policy', 'rate', () => endpoint({ method: 'GET', path: '/a', access: publicAccess, handler })],
   // @ts-expect-error The policy does not exist.
-  ['an unknown class', 'rate', () => endpoint({ ...at, path: '/a', rate: 'often' })],
+  ['an unknown policy', 'rate', () => endpoint({ ...at, path: '/a', rate: 'often' })],
   // @ts-expect-error A name that all objects inherit is no policy.
-  ['a class that none is', 'rate', () => endpoint({ ...at, path: '/a', rate: 'constructor' })],
+  ['an inherited name as policy', 'rate', () => endpoint({ ...at, path: '/a', rate: 'constructor' })],
   // @ts-expect-error The parameter has no schema.
-  ['an open part without a schema', ':number', () => endpoint({ ...at, path: '/a/:id/:number' })],
+  ['a parameter without a schema', ':number', () => endpoint({ ...at, path: '/a/:id/:number' })],
   // @ts-expect-error The access does not exist.
-  ['an unknown policy', 'access', () => route({ ...byHand, path: '/a', access: 'all', handler: respond })],
+  ['an unknown access', 'access', () => route({ ...byHand, path: '/a', access: 'all', handler: respond })],
   // @ts-expect-error The route was not created by `route`.
-  ['nobody who looked at it', 'endpoint()', () => router(byHand)],
+  ['no declared access', 'endpoint()', () => router(byHand)],
 ] as const)('a shop with a route that has %s does not start, and names the route', (_, what, put) => {
   expect(put).toThrow(/^GET \/[ah]/);
   expect(put).toThrow(what);

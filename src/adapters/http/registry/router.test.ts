@@ -12,7 +12,7 @@ import { createRouter } from './router.ts';
 
 const errorPage = (_: unknown, code: string) => new Response(`error page: ${code}`, { status: 503 });
 
-test('ends every wait with JSON for an API call and a page for a reader, while the work goes on', async () => {
+test('answers each time-out with JSON for an API call and a page for a reader, while the work continues', async () => {
   const work = Promise.withResolvers<Response>();
   let done = 0;
   const at = {
@@ -60,7 +60,7 @@ test('logs work that fails after its request was answered', async () => {
   });
   expect((await app.request('/')).status).toBe(503);
   expect(failed).toEqual([]);
-  const late = new Error('too late to tell');
+  const late = new Error('too late to respond');
   work.reject(late);
   await expect.poll(() => failed).toEqual([late]);
 });

@@ -55,7 +55,7 @@ test.each([
 
 test('no spelling of a path makes React Router match a page that the shop does not', () => {
   const routes = [...patterns, '*'].map((path) => ({ path }));
-  /** As the server of React Router does. */
+  /** Matches like the server of React Router. */
   const shownAt = (path: string) => {
     const page = path.endsWith('/_.data') ? path.replace(/_\.data$/, '') : path.replace(/\.data$/, '');
     return matchRoutes(routes, page)?.[0]?.route.path;

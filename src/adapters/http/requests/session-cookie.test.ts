@@ -19,7 +19,7 @@ const user = {
 };
 const expiresAt = new Date(Date.now() + 86_400_000);
 
-/** What a browser is given that sent these cookies: the lines that set its cookies, and what was read. */
+/** Handles a request with these cookies; returns its Set-Cookie lines and what was read. */
 const requestWith = async <T>(cookie: string, act: (c: Context) => T | Promise<T>) => {
   const app = new Hono();
   const read: T[] = [];

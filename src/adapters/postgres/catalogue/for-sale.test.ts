@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '..');
 
 /** Where a statement reads products. */
 const READS = /(?:\bfrom|\bjoin|Join|\$count|\bin)[ (]*(?:\$\{)?products\b(?!\.)/g;
-/** What leaves archived products out; `isOffered` of the search begins with it. */
+/** Filters that exclude archived products; `isOffered` of the search begins with one. */
 const FILTERS = /IS_FOR_SALE|isOffered|archived_at is null|isInCategory|isSelected\(/;
 
-/** Reads that have to see archived products, or that filter later, with the reason. */
+/** Reads that need archived products or filter later, with the reason. */
 const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
   'catalogue/linked-products.ts': [
     'names, whose uses filter',

@@ -4,10 +4,10 @@ import { isConflict, isConnectionLost, isQueryTimeout, isTransient } from './tra
 const fault = (code: string, message = 'a fault') => Object.assign(new Error(message), { code });
 const errorOf = (message: string) => new Error(message);
 
-/** What an error is called that somebody else made of it. */
+/** An error that wraps another one. */
 const wrapped = (error: Error) => new Error('Failed query', { cause: error });
 
-/** What a server of the shop may do about an error. */
+/** How the shop classifies an error. */
 const judged = (error: unknown) => ({
   again: isConflict(error),
   lost: isConnectionLost(error),
@@ -20,7 +20,7 @@ test.each(['40001', '40P01'])('retries a transaction that was aborted because of
   expect(judged(fault(code))).toEqual({ ...NOTHING, again: true, passes: true });
 });
 
-/** By what a connection ends, or never comes about. */
+/** Codes of errors that end or prevent a connection. */
 const ENDS = `ECONNRESET ECONNREFUSED ECONNABORTED EPIPE ENOENT ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN
   57P01 57P02 57P03 55000 08006 08P01`;
 

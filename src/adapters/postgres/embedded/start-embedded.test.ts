@@ -30,7 +30,7 @@ test('data persists across a stop and a second start', limit, async () => {
 test('commits reach the disk, pages carry checksums, and text is UTF-8', limit, async () => {
   const database = await startForTest(testFolder());
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses'];
-  // A disk that fails to sync ends the server instead of being asked again, so that nothing is acknowledged in vain.
+  // A failed sync ends the server, so that no lost write is acknowledged.
   expect(await queryValue(database, 'show data_sync_retry')).toBe('off');
   const values = await Promise.all(names.map((name) => queryValue(database, `show ${name}`)));
   expect(values).toEqual(['on', 'on', 'on', 'on', '']);

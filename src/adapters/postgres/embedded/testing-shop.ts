@@ -1,5 +1,5 @@
 import { systemCode } from '#platform/system-error.ts';
-// Run by tests as a process of its own, so that it can be killed: starts the database, tells about it, stays.
+// Program of tests that can be killed: starts the database, prints its process and keeps running.
 import { acquireShopLock } from './shop-lock.ts';
 import { startEmbeddedPostgres } from './start-embedded.ts';
 

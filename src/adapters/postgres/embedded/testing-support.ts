@@ -21,7 +21,7 @@ const startReport = z.object({
   message: z.string().optional(),
 });
 
-/** A fresh folder that only we can enter; removed after the test. */
+/** A new folder that only its owner can open; removed after the test. */
 export const testFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'camellia-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));
@@ -38,7 +38,7 @@ export const startForTest = async (
   return database;
 };
 
-/** Runs one statement and gives the first value of the first row. */
+/** Runs one statement and returns the first value of the first row. */
 export const queryValue = async (database: EmbeddedPostgres, statement: string): Promise<unknown> => {
   const client = new pg.Client(database.connection);
   await client.connect();
@@ -50,14 +50,14 @@ export const queryValue = async (database: EmbeddedPostgres, statement: string):
   }
 };
 
-/** A shop in a process of its own. */
+/** A shop in its own process. */
 type TestingShop = {
   readonly process: ChildProcess;
   readonly started: Promise<z.infer<typeof startReport>>;
   kill(): Promise<void>;
 };
 
-/** Starts a shop in a process of its own; `prefix` is a command put before it. */
+/** Starts a shop in its own process; `prefix` is a command to run it with. */
 export const spawnShop = (dataDir: string, prefix: readonly string[] = []): TestingShop => {
   const [file, ...args] = [
     ...prefix,
@@ -80,7 +80,7 @@ export const spawnShop = (dataDir: string, prefix: readonly string[] = []): Test
   };
 };
 
-/** A command that runs another one without root's rights: nothing for an ordinary user; undefined where it cannot be. */
+/** A command prefix that drops root's rights: empty for an ordinary user, undefined if impossible. */
 export const asOrdinaryUser = (): readonly string[] | undefined => {
   if (process.getuid?.() !== 0) return [];
   const prefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534'];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MIGRATIONS } from './migrate.ts';
 
-/** Those before it were made when no shop was open yet. */
+/** Earlier migrations precede the first release. */
 const FIRST = '0021';
 
-/** What the last version of the shop, which still runs, would stumble over; docs/decisions/0029 has the ways around. */
+/** Statements that break the previous version, which still runs; docs/decisions/0029 has alternatives. */
 const HARMS: readonly (readonly [RegExp, string])[] = [
   [/\bDROP\s+(TABLE|COLUMN|CONSTRAINT|FUNCTION|TRIGGER|VIEW|TYPE|SCHEMA|DEFAULT)\b/i, 'removes'],
   [/\bRENAME\b/i, 'renames'],
@@ -16,7 +16,7 @@ const HARMS: readonly (readonly [RegExp, string])[] = [
 ];
 const REASON = /^\s*-- Beside the last version: \S/m;
 
-/** What each statement of a migration does to the last version without a word of why it may. */
+/** The harm of each statement to the previous version, unless a comment gives a reason. */
 const harmsOf = (sql: string): string[] =>
   sql
     .split('--> statement-breakpoint')

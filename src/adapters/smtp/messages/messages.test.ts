@@ -59,7 +59,7 @@ test('the HTML shows the lines as a table that is read row by row', () => {
     ['Total', '$22.30'],
   ]);
   expect(html.match(/<th [^>]*scope="col"/g)).toHaveLength(2);
-  // Tables that only place things are not read out as such.
+  // Screen readers do not announce layout tables.
   expect(html.match(/<table role="presentation"/g)).toHaveLength(3);
 });
 

@@ -4,7 +4,7 @@ import { Link, MemoryRouter, NavLink } from 'react-router';
 import { expect, test } from 'vitest';
 import { NavPageLink, PageLink } from './page-link.tsx';
 
-/** The parts of a tag, whatever order they come in. */
+/** The parts of a tag, sorted. */
 const partsOf = (element: ReactElement, at: string): string[] =>
   renderToString(createElement(MemoryRouter, { initialEntries: [at] }, element))
     .split(/(?<=")\s|[<>]|(?<=^<a)\s/)

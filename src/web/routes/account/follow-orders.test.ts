@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followOrders, GRACE_MS, REOPEN_MS } from './follow-orders.ts';
 
-/** The browser's stream; `refuse` ends it for good, as an answer that is no stream does. */
+/** A stub of `EventSource`; `refuse` closes it for good, like a response that is no stream. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Stream[] = [];

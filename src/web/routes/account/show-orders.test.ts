@@ -16,7 +16,7 @@ const record = (n: number, status: OrderRecord['status'] = 'awaiting-payment'): 
 });
 const placeOf = (n: number) => encodeCursor({ at: new Date(record(n).date), id: record(n).id });
 
-/** A page that is open, and the answers that the shop owes it. */
+/** An open page, and its pending responses. */
 const open = (known: DisplayedOrders) => {
   const onChange = vi.fn();
   const answers: PromiseWithResolvers<OrderPage>[] = [];

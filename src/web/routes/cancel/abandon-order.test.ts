@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab of a browser in which `/cancel` is opened; the shop says what was in the order each time. */
+/** A tab that opens `/cancel`; the shop returns the items of the order each time. */
 const aTab = (status: OrderStatus = 'cancelled', items = [aCartItem({ id: 'a', quantity: 2 })]) => {
   const store = createStore();
   const open = (receipt = ORDER) =>

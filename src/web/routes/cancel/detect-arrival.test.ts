@@ -33,7 +33,7 @@ const place = (receipt: string) => {
 
 test.each([
   ['the tab that was sent to the payment page', () => place(ORDER), 'from-payment'],
-  ['a tab that gave the cart back before', () => saveReturned(ORDER), 'from-payment'],
+  ['a tab that restored the cart before', () => saveReturned(ORDER), 'from-payment'],
   [
     'another tab of the browser',
     () => {
@@ -66,7 +66,7 @@ test.each([
     () => localStorage.setItem('camellia:placed-order', '{'),
     'other-browser',
   ],
-  ['a browser that gave another order back', () => saveReturned(OTHER), 'other-browser'],
+  ['a browser that restored another order', () => saveReturned(OTHER), 'other-browser'],
 ] as const)('[PAY-7] detects how the address of an order was opened: %s', (_, prepare, arrival) => {
   prepare();
   expect(detectArrival(ORDER, '')).toBe(arrival);

@@ -12,7 +12,7 @@ const sent = [
   aCartItem({ id: 'b', name: 'Bancha', quantity: 250 }),
 ];
 
-/** What the page says to a refusal of a cart with one line too long in it. */
+/** The messages of the page after a rejection of a cart with one oversized line. */
 const refused = async (error: ShopError, items = sent) => {
   const store = createStore();
   store.dispatch(restoreCart(items));

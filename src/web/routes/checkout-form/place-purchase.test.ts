@@ -10,12 +10,12 @@ const URL = 'https://pay.example/1';
 const SECRET = 'the secret of the link';
 
 type Script = {
-  /** What each PURCHASE is refused with, in turn; after the last one it is taken. */
+  /** The error of each submission in turn; later ones succeed. */
   readonly refusals: readonly ErrorCode[];
   readonly cancelling?: Result<OrderStatus, ShopError>;
 };
 
-/** Presses PURCHASE under the number `OLD` at a shop that answers by a script. */
+/** Submits a purchase under the number `OLD` to a shop that responds by this script. */
 const press = async ({ refusals, cancelling = ok('cancelled') }: Script) => {
   const tried: string[] = [];
   const cancelled: string[] = [];

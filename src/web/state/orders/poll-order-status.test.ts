@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Follows an order whose status is what `answers` says, the last one for ever. */
+/** Follows an order with these responses; the last one repeats. */
 const follow = (...answers: readonly (OrderStatus | null | { refused: ErrorCode })[]) => {
   let requestCount = 0;
   const statuses: string[] = [];

@@ -11,7 +11,7 @@ const load = async () => ({
 });
 let { currentTime, recordServerTime, onServerTime, serverTime, scheduleRenewal } = await load();
 
-// A page knows no time when it is opened, and no other file of tests may know that of these.
+// Each test loads the module again, because a page starts without a server time.
 beforeEach(async () => {
   vi.resetModules();
   ({ currentTime, recordServerTime, onServerTime, serverTime, scheduleRenewal } = await load());
@@ -28,7 +28,7 @@ test('ignores a header that is no date', () => {
   expect(serverTime()).toBe(NOW);
 });
 
-/** By how much the clock of a browser is wrong. */
+/** Errors of a browser's clock. */
 const WRONG: Readonly<Record<string, number>> = {
   'an hour ahead': HOUR,
   'an hour behind': -HOUR,
@@ -73,7 +73,7 @@ test('[AUTH-10] waits between renewals of a session that ends in a year', async 
   stop();
 });
 
-/** Dates of further responses, as seconds after the first, and how long after it they come. */
+/** Further responses: arrival and date, in seconds after the first one. */
 const READINGS: readonly (readonly [
   what: string,
   readings: readonly (readonly [at: number, date: number])[],

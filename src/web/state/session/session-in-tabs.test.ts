@@ -8,7 +8,7 @@ const DRAFT = 'camellia:address-draft';
 const ADA = { user: { email: 'ada@example.com', displayName: 'Ada' }, expiresAt: null };
 const BRUNO = { user: { email: 'bruno@example.org', displayName: 'Bruno' }, expiresAt: null };
 
-// The tests run without a browser; of the window only its events matter here.
+// Tests run without a browser; only the events of `window` matter here.
 let page: { cookie: string };
 let ofTab: Map<string, string>;
 let ofAllTabs: Map<string, string>;
@@ -35,7 +35,7 @@ const dispatched = (event: string, about: object = {}) =>
   window.dispatchEvent(Object.assign(new Event(event), about));
 
 test('signing in, changing and signing out in one tab requests the session once each in the other', () => {
-  // Browsers tell the other tabs of a text only when it is new.
+  // Browsers notify other tabs only of changed values.
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, newValue) => {
     const isNew = ofAllTabs.get(key) !== newValue;
     ofAllTabs.set(key, newValue);

@@ -36,7 +36,7 @@ test('[AUTH-10] retries a failed renewal after 30 s, doubling up to 960 s', asyn
     return 'failed';
   });
   const stop = scheduleRenewal(inMs(2 * HOUR), { renew, onEnded: () => {} });
-  // The clock of this browser was set back meanwhile, so that the end stays far away.
+  // The browser's clock was set back, so that the end stays far away.
   await vi.advanceTimersByTimeAsync(2 * HOUR - RENEW_BEFORE_MS);
   vi.setSystemTime(start);
   await vi.advanceTimersByTimeAsync(30_000 + 60_000 + 120_000 + 240_000 + 480_000 + 960_000 + 960_000);

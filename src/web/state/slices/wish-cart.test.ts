@@ -10,7 +10,7 @@ const ada = { email: 'ada@example.com', displayName: 'Ada' };
 const bruno = { email: 'bruno@example.org', displayName: 'Bruno' };
 const tea = aProduct({ id: 'a' });
 
-/** A store in which whoever is signed in presses hearts. */
+/** A store, and a function that presses hearts in it. */
 const hearts = () => {
   const store = createStore();
   const press = (id: string) =>

@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 const ORDER = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
 const tea = aProduct();
 
-/** A storage in memory; `texts` is what lies in it. */
+/** A storage in memory; `texts` are its entries. */
 const storage = (texts: Record<string, string> = {}): StateStorage & { texts: Record<string, string> } => ({
   texts,
   read: (key) => texts[key] ?? null,
@@ -31,7 +31,7 @@ const storage = (texts: Record<string, string> = {}): StateStorage & { texts: Re
   },
 });
 
-/** A visit that leaves something in every slice. */
+/** A visit that changes every slice. */
 const visit = (stored: StateStorage) => {
   const store = createStore();
   const stop = persistState(store, stored);

@@ -11,7 +11,7 @@ import { recordMutations } from './record-mutations.ts';
 
 const ADA = 'ada@example.com';
 
-/** A browser's storage that forgets nothing, or takes nothing. */
+/** A browser storage that accepts everything or nothing. */
 const storage = (takes = true) => {
   const stored = new Map<string, string>();
   return {

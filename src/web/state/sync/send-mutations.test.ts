@@ -11,7 +11,7 @@ import { sendMutations } from './send-mutations.ts';
 const ADA = 'ada@example.com';
 afterEach(() => vi.unstubAllGlobals());
 
-/** A shop at the other end of the wire: answers by address, and remembers what was sent. */
+/** Stubs `fetch` with responses by path, and records the requests. */
 const wire = (answers: Readonly<Record<string, () => Response>>) => {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('navigator', { onLine: true, userAgent: '' });
