@@ -34,7 +34,7 @@ test('The account chooser loads no external resource and runs no script.', async
 });
 
 test('[AUTH-7] The account chooser appears at every sign-in, even right after another.', async () => {
-  const visit = createBrowser(emulator.origin);
+  const browse = createBrowser(emulator.origin);
   const { page } = await openChooser(emulator);
   expect(page.url).toContain('/choose-account/');
   await signIn(emulator, 'Vera Holloway', 'vera@example.com');
@@ -42,7 +42,7 @@ test('[AUTH-7] The account chooser appears at every sign-in, even right after an
   expect(silent.page.headers.get('location')).toContain('error=login_required');
   const unprompted = await openChooser(emulator, { prompt: null });
   expect(unprompted.html).toContain('Choose an account');
-  expect((await visit('/choose-account/unknown')).status).toBe(400);
+  expect((await browse('/choose-account/unknown')).status).toBe(400);
 });
 
 test('Cancel redirects with access_denied.', async () => {
@@ -84,8 +84,8 @@ test('A Google Workspace account shows it on the page and in its claims; another
   expect(chooser.html).toMatch(/ada@example\.com<\/span>\s*<span[^>]*>Google Workspace</);
   const tokens = await chooser.finish(await chooser.choose({ account: chooser.button('ada@example.com') }));
   expect(tokens.claims()).toMatchObject({ email_verified: true, hd: 'example.com' });
-  const other = await openChooser(emulator);
-  const bruno = await other.finish(await other.choose({ account: other.button('bruno@example.org') }));
+  const second = await openChooser(emulator);
+  const bruno = await second.finish(await second.choose({ account: second.button('bruno@example.org') }));
   expect(bruno.claims()).toMatchObject({ email_verified: true });
   expect(bruno.claims()).not.toHaveProperty('hd');
 

@@ -38,8 +38,8 @@ test('[PAY-8] the page shows subtotal, discount and total, and charges the total
 
 test('[PAY-8] the same idempotency key creates one coupon, and an existing id is rejected', async () => {
   const { stripe } = await runEmulator();
-  const once = () => stripe.coupons.create(off(400), { idempotencyKey: 'discount-1' });
-  expect((await once()).id).toBe((await once()).id);
+  const createCoupon = () => stripe.coupons.create(off(400), { idempotencyKey: 'discount-1' });
+  expect((await createCoupon()).id).toBe((await createCoupon()).id);
   await stripe.coupons.create(off(400, { id: 'SPRING' }));
   await expect(stripe.coupons.create(off(500, { id: 'SPRING' }))).rejects.toMatchObject({
     code: 'resource_already_exists',

@@ -30,8 +30,8 @@ test.each([
 ])('creating a session can fail with %s', async (createSession, type, sessionCount) => {
   const { stripe, port, control } = await runEmulator();
   await control.faults({ createSession });
-  const impatient = sdk(port, { timeout: 300 });
-  await expect(impatient.checkout.sessions.create(basket())).rejects.toMatchObject({ type });
+  const impatientClient = sdk(port, { timeout: 300 });
+  await expect(impatientClient.checkout.sessions.create(basket())).rejects.toMatchObject({ type });
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(sessionCount);
 });
 

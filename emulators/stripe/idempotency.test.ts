@@ -25,8 +25,8 @@ test('[PAY-8] the same key with other parameters or another endpoint is rejected
   const { stripe } = await runEmulator();
   await stripe.checkout.sessions.create(basket(), key);
   const refused = { type: 'StripeIdempotencyError', statusCode: 400 };
-  const other = basket({ client_reference_id: 'other' });
-  await expect(stripe.checkout.sessions.create(other, key)).rejects.toMatchObject(refused);
+  const otherBasket = basket({ client_reference_id: 'other' });
+  await expect(stripe.checkout.sessions.create(otherBasket, key)).rejects.toMatchObject(refused);
   await expect(stripe.refunds.create({ payment_intent: 'pi_x' }, key)).rejects.toMatchObject(refused);
 });
 
@@ -67,9 +67,9 @@ test('[PAY-8] a rejection is stored under its key, a malformed request is not', 
   expect((await expire()).headers['idempotent-replayed']).toBeUndefined();
   expect((await expire()).headers['idempotent-replayed']).toBe('true');
 
-  const other = { idempotencyKey: 'order-2' };
-  await expect(stripe.checkout.sessions.create(basket({ line_items: [] }), other)).rejects.toThrow();
-  expect((await stripe.checkout.sessions.create(basket(), other)).status).toBe('open');
+  const otherKey = { idempotencyKey: 'order-2' };
+  await expect(stripe.checkout.sessions.create(basket({ line_items: [] }), otherKey)).rejects.toThrow();
+  expect((await stripe.checkout.sessions.create(basket(), otherKey)).status).toBe('open');
 });
 
 test.each([
@@ -90,9 +90,9 @@ test.each([
   await stop();
   const after = await runEmulator({ data });
   expect(await create(after.stripe)).toMatchObject({ statusCode: 500, headers: replayed });
-  const other = await after.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-2' });
+  const otherSession = await after.stripe.checkout.sessions.create(basket(), { idempotencyKey: 'order-2' });
   const all = (await after.stripe.checkout.sessions.list()).data;
-  expect(all.map(({ id }) => id)).toContain(other.id);
+  expect(all.map(({ id }) => id)).toContain(otherSession.id);
   expect(all).toHaveLength(sessionCount + 1);
 });
 

@@ -20,8 +20,8 @@ async function readyPort(child: ChildProcess): Promise<number> {
   return message.port;
 }
 
-async function startReady(data: string, more: string[] = []) {
-  const child = startProcess(['--data', data, '--key', KEY, ...more]);
+async function startReady(data: string, extraArgs: string[] = []) {
+  const child = startProcess(['--data', data, '--key', KEY, ...extraArgs]);
   const port = await readyPort(child);
   return { child, port, stripe: sdk(port) };
 }
@@ -54,9 +54,9 @@ test('the process ends cleanly on SIGTERM and when its parent exits, but not on 
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 
-  const orphan = await startReady(temporaryFolder());
-  orphan.child.disconnect();
-  expect(await once(orphan.child, 'exit')).toEqual([0, null]);
+  const emulator = await startReady(temporaryFolder());
+  emulator.child.disconnect();
+  expect(await once(emulator.child, 'exit')).toEqual([0, null]);
 });
 
 test('a port in use is replaced by a free one', async () => {
@@ -64,9 +64,9 @@ test('a port in use is replaced by a free one', async () => {
   onTestFinished(() => void blocker.close());
   await once(blocker, 'listening');
   const address = blocker.address();
-  const taken = typeof address === 'object' ? address?.port : undefined;
-  const { port, stripe } = await startReady(temporaryFolder(), ['--port', String(taken)]);
-  expect(port).not.toBe(taken);
+  const usedPort = typeof address === 'object' ? address?.port : undefined;
+  const { port, stripe } = await startReady(temporaryFolder(), ['--port', String(usedPort)]);
+  expect(port).not.toBe(usedPort);
   expect((await stripe.checkout.sessions.create(basket())).url).toContain(`http://localhost:${port}/pay/`);
 });
 

@@ -57,9 +57,11 @@ test('[PAY-8] paying twice, even at once, charges once and redirects to the shop
   const responses = await Promise.all([1, 2, 3].map(() => submitCard(session)));
   expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
-  const late = responses.find(({ status }) => status === 200);
-  expect(await late?.text()).toContain('already paid');
-  expect(late?.headers.get('refresh')).toBe(`2; url=http://localhost:3000/thanks?session=${session.id}`);
+  const latePayment = responses.find(({ status }) => status === 200);
+  expect(await latePayment?.text()).toContain('already paid');
+  expect(latePayment?.headers.get('refresh')).toBe(
+    `2; url=http://localhost:3000/thanks?session=${session.id}`,
+  );
   expect((await stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
 });
 

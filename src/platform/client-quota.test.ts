@@ -5,7 +5,11 @@ const LIMITS = { total: 100, perIpAddress: 2, perPrefix: 10 };
 const prefixOf = (n: number, group = '0') => `2001:db8:${group}:${n.toString(16)}::/64`;
 
 /** Returns how many requests of these addresses acquire capacity. */
-const served = (quota: ReturnType<typeof createClientQuota>, addresses: readonly string[], attempts = 1) =>
+const servedCount = (
+  quota: ReturnType<typeof createClientQuota>,
+  addresses: readonly string[],
+  attempts = 1,
+) =>
   addresses
     .flatMap((ipAddress) => Array.from({ length: attempts }, () => quota.forClient(ipAddress).acquire()))
     .filter(Boolean).length;
@@ -13,10 +17,10 @@ const served = (quota: ReturnType<typeof createClientQuota>, addresses: readonly
 test('limits endless IPv6 addresses to the quota of their prefix, and others find capacity', () => {
   const quota = createClientQuota(LIMITS);
   const home = Array.from({ length: 256 }, (_, n) => prefixOf(n));
-  expect(served(quota, home, 3)).toBe(8);
+  expect(servedCount(quota, home, 3)).toBe(8);
   const firm = Array.from({ length: 4_096 }, (_, n) => prefixOf(n));
-  expect(served(quota, firm)).toBe(2);
-  expect(served(quota, [prefixOf(0, '1'), '192.0.2.1'], 3)).toBe(4);
+  expect(servedCount(quota, firm)).toBe(2);
+  expect(servedCount(quota, [prefixOf(0, '1'), '192.0.2.1'], 3)).toBe(4);
   expect(quota.inUse()).toBe(14);
 });
 
@@ -39,10 +43,10 @@ test('released capacity can be used again, by the same client and by others', ()
 
 test('applies no limit below the soft limit, and above it only to clients beyond their share', () => {
   const quota = createClientQuota({ total: 12, perIpAddress: 2, perPrefix: 3, softLimit: 6 });
-  expect(served(quota, ['192.0.2.1'], 20)).toBe(6);
-  expect(served(quota, ['192.0.2.2'], 20)).toBe(2);
+  expect(servedCount(quota, ['192.0.2.1'], 20)).toBe(6);
+  expect(servedCount(quota, ['192.0.2.2'], 20)).toBe(2);
   expect(
-    served(
+    servedCount(
       quota,
       [1, 2, 3, 4].map((n) => prefixOf(n)),
     ),

@@ -21,7 +21,7 @@ test('only a /64 belongs to wider prefixes', () => {
 });
 
 test('a string that only resembles an IPv4 address has no prefix', () => {
-  for (const odd of [
+  for (const lookalike of [
     '203.0.113',
     '203.0.113.7.9',
     'x203.0.113.7',
@@ -29,6 +29,6 @@ test('a string that only resembles an IPv4 address has no prefix', () => {
     '203.0.113.x',
     '203-0-113-7',
   ])
-    expect(subnetOf(odd)).toBe(odd);
+    expect(subnetOf(lookalike)).toBe(lookalike);
   expect(subnetOf('10.255.0.254')).toBe('10.255.0/24');
 });

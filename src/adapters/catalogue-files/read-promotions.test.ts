@@ -28,14 +28,14 @@ test('[PROMO-1] the starting promotions and coupons are valid in any year', asyn
 test('[PROMO-1] the starting promotions refer only to products and categories of the starting catalogue', async () => {
   const groups = await readCatalogue(CATALOGUE);
   const products = groups.flatMap(({ items }) => items);
-  const known = {
+  const categories = {
     cart: [],
     category: groups.map(({ id }) => id),
     type: products.flatMap(({ type }) => type ?? []),
     products: products.map(({ id }) => id),
   };
   for (const { scope } of (await readCataloguePromotions(CATALOGUE)).promotions)
-    for (const name of scope.of) expect(known[scope.kind]).toContain(name);
+    for (const name of scope.of) expect(categories[scope.kind]).toContain(name);
 });
 
 test('[PROMO-1] amounts are read as whole cents', async () => {

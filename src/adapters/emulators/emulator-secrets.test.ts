@@ -23,8 +23,8 @@ test('creates the secrets once, readable by their owner only, and leaves no othe
 
 test('simultaneous starts use the same secrets', async () => {
   const folder = await freshFolder();
-  const all = await Promise.all(Array.from({ length: 10 }, () => emulatorSecrets(folder)));
-  expect(new Set(all.map(({ paymentKey }) => paymentKey)).size).toBe(1);
+  const results = await Promise.all(Array.from({ length: 10 }, () => emulatorSecrets(folder)));
+  expect(new Set(results.map(({ paymentKey }) => paymentKey)).size).toBe(1);
   expect(await readdir(folder)).toEqual([FILE]);
 });
 

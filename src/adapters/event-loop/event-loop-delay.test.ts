@@ -9,10 +9,10 @@ test.each([
   ['one slow window later', [20, 20, 20, 900], 20],
   ['a slow time that lasts', [20, 400, 500, 600], 400],
   ['a slow time that ended', [400, 500, 600, 20], 20],
-])('reports the lasting delay of %s', (_, measured, lasting) => {
+])('reports the lasting delay of %s', (_, measured, expectedMs) => {
   const windows = createDelayWindows();
   for (const ms of measured) windows.add(ms);
-  expect(windows.lastingMs()).toBe(lasting);
+  expect(windows.lastingMs()).toBe(expectedMs);
 });
 
 test('measures the delay of an event loop that is blocked repeatedly', async () => {

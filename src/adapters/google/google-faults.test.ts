@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordingLog } from '#test/support/recording-log.ts';
 import { googleAt, refused, runGoogle, unavailable } from './testing-google.ts';
 
-const FOR_SOMEBODY_ELSE = { sub: 'somebody else', email: 'victim@example.com', email_verified: true };
+const OTHER_AUDIENCE = { sub: 'somebody else', email: 'victim@example.com', email_verified: true };
 const CLAIMS = [
   { nonce: 'another nonce' },
   { nonce: null },
@@ -34,8 +34,8 @@ const SIGNATURES = ['alg-none', 'hs256-with-public-key', 'foreign-key', 'unknown
 const FORGED = [
   ...CLAIMS.map((idToken) => ({ idToken })),
   ...SIGNATURES.map((signature) => ({ signature })),
-  ...SIGNATURES.map((signature) => ({ signature, idToken: FOR_SOMEBODY_ELSE })),
-  ...SIGNATURES.map((signature) => ({ signature, idToken: { ...FOR_SOMEBODY_ELSE, name: 'Victim' } })),
+  ...SIGNATURES.map((signature) => ({ signature, idToken: OTHER_AUDIENCE })),
+  ...SIGNATURES.map((signature) => ({ signature, idToken: { ...OTHER_AUDIENCE, name: 'Victim' } })),
 ];
 
 test(`none of ${FORGED.length} forged tokens opens a session`, async () => {
@@ -70,39 +70,39 @@ test.each([
   { token: 'garbage' },
   { jwks: 'error-500' },
 ])('reports a Google failure after the account choice as unavailable: %o', async (plan) => {
-  const { google, fault, wentTo } = await runGoogle();
-  const { returned, challenge } = await wentTo();
+  const { google, fault, authorize } = await runGoogle();
+  const { callbackUrl, challenge } = await authorize();
   await fault(plan);
-  expect(await google.finish(returned, challenge)).toEqual(unavailable);
+  expect(await google.finish(callbackUrl, challenge)).toEqual(unavailable);
 });
 
 test('logs failures of Google, but not cancellations by shoppers', async () => {
-  const { origin, fault, wentTo } = await runGoogle();
+  const { origin, fault, authorize } = await runGoogle();
   const { logLines, log } = recordingLog();
   const google = googleAt(origin, log);
-  const cancelled = await wentTo({ cancel: 'yes' }, google);
-  expect((await google.finish(cancelled.returned, cancelled.challenge)).ok).toBe(false);
+  const cancelled = await authorize({ cancel: 'yes' }, google);
+  expect((await google.finish(cancelled.callbackUrl, cancelled.challenge)).ok).toBe(false);
   expect(logLines).toEqual([]);
-  const elsewhere = new URL(cancelled.returned);
-  elsewhere.searchParams.set('error', 'server_error');
-  expect(await google.finish(elsewhere, cancelled.challenge)).toEqual(unavailable);
+  const tamperedUrl = new URL(cancelled.callbackUrl);
+  tamperedUrl.searchParams.set('error', 'server_error');
+  expect(await google.finish(tamperedUrl, cancelled.challenge)).toEqual(unavailable);
   await fault({ discovery: 'error-500' });
   expect(await googleAt(origin, log).begin()).toEqual(unavailable);
   expect(logLines).toEqual(
-    ['finishing', 'starting'].map((doing) => [
+    ['finishing', 'starting'].map((step) => [
       'warn',
       { event: 'google.failed', err: expect.any(Error) },
-      `Google failed while ${doing} a sign-in`,
+      `Google failed while ${step} a sign-in`,
     ]),
   );
 });
 
 test('times out when Google hangs', async () => {
-  const { origin, google, fault, wentTo } = await runGoogle();
-  const { returned, challenge } = await wentTo();
+  const { origin, google, fault, authorize } = await runGoogle();
+  const { callbackUrl, challenge } = await authorize();
   await fault({ discovery: 'hang', token: 'hang' });
   const start = performance.now();
-  const answers = await Promise.all([googleAt(origin).begin(), google.finish(returned, challenge)]);
-  expect(answers).toEqual([unavailable, unavailable]);
+  const results = await Promise.all([googleAt(origin).begin(), google.finish(callbackUrl, challenge)]);
+  expect(results).toEqual([unavailable, unavailable]);
   expect(performance.now() - start).toBeLessThan(8_000);
 });

@@ -38,23 +38,23 @@ test('reports a cancelled account chooser', async () => {
 });
 
 test('rejects an authorization response that this browser did not request', async () => {
-  const { google, wentTo } = await runGoogle();
-  const { returned, challenge } = await wentTo();
-  const stranger = await wentTo();
-  expect(await google.finish(returned, { ...challenge, state: 'another' })).toEqual(refused);
-  expect(await google.finish(returned, stranger.challenge)).toEqual(refused);
-  const without = new URL(returned);
+  const { google, authorize } = await runGoogle();
+  const { callbackUrl, challenge } = await authorize();
+  const otherBrowser = await authorize();
+  expect(await google.finish(callbackUrl, { ...challenge, state: 'another' })).toEqual(refused);
+  expect(await google.finish(callbackUrl, otherBrowser.challenge)).toEqual(refused);
+  const without = new URL(callbackUrl);
   without.searchParams.delete('state');
   expect(await google.finish(without, challenge)).toEqual(refused);
 });
 
 test('accepts an authorization code once, from the browser that began the sign-in', async () => {
-  const { google, wentTo } = await runGoogle();
-  const { returned, challenge } = await wentTo();
-  expect(await google.finish(returned, { ...challenge, verifier: 'x'.repeat(43) })).toEqual(refused);
-  const again = await wentTo();
-  expect(await google.finish(again.returned, again.challenge)).toMatchObject({ ok: true });
-  expect(await google.finish(again.returned, again.challenge)).toEqual(refused);
+  const { google, authorize } = await runGoogle();
+  const { callbackUrl, challenge } = await authorize();
+  expect(await google.finish(callbackUrl, { ...challenge, verifier: 'x'.repeat(43) })).toEqual(refused);
+  const secondSignIn = await authorize();
+  expect(await google.finish(secondSignIn.callbackUrl, secondSignIn.challenge)).toMatchObject({ ok: true });
+  expect(await google.finish(secondSignIn.callbackUrl, secondSignIn.challenge)).toEqual(refused);
 });
 
 test('reports an unverified Google email as such, also without the claim and in Google’s own domains', async () => {
@@ -106,10 +106,10 @@ test.each([
 });
 
 test('[AUTH-7] sign-in continues when Google rotates its keys', async () => {
-  const { signIn, rotateKeys, origin, wentTo } = await runGoogle();
+  const { signIn, rotateKeys, origin, authorize } = await runGoogle();
   expect(await signIn()).toMatchObject({ ok: true });
   await rotateKeys();
   const restarted = googleAt(origin);
-  const { returned, challenge } = await wentTo(vera, restarted);
-  expect(await restarted.finish(returned, challenge)).toMatchObject({ ok: true });
+  const { callbackUrl, challenge } = await authorize(vera, restarted);
+  expect(await restarted.finish(callbackUrl, challenge)).toMatchObject({ ok: true });
 });

@@ -24,24 +24,27 @@ export const runGoogle = async () => {
 
   /** Signs in at the account chooser; returns the callback URL and the stored challenge. */
   const authorize = async (form: Record<string, string> = vera, from = google) => {
-    const begun = await from.begin();
-    if (!begun.ok) throw new Error(begun.error.code);
-    const visit = createBrowser(emulator.origin);
-    const chooser = await visit(begun.value.url);
-    const returned = await visit(chooser.url, form);
-    return { returned: new URL(returned.headers.get('location') ?? ''), challenge: begun.value.challenge };
+    const started = await from.begin();
+    if (!started.ok) throw new Error(started.error.code);
+    const browse = createBrowser(emulator.origin);
+    const chooser = await browse(started.value.url);
+    const redirect = await browse(chooser.url, form);
+    return {
+      callbackUrl: new URL(redirect.headers.get('location') ?? ''),
+      challenge: started.value.challenge,
+    };
   };
 
   return {
     origin: emulator.origin,
     google,
-    wentTo: authorize,
+    authorize,
     fault: (plan: unknown) => control(emulator, 'POST', 'faults', plan),
     clearFaults: () => control(emulator, 'DELETE', 'faults'),
     rotateKeys: () => control(emulator, 'POST', 'rotate-keys', { keepOld: true }),
     async signIn(form: Record<string, string> = vera) {
-      const { returned, challenge } = await authorize(form);
-      return google.finish(returned, challenge);
+      const { callbackUrl, challenge } = await authorize(form);
+      return google.finish(callbackUrl, challenge);
     },
   };
 };

@@ -29,13 +29,13 @@ test('[AUTH-6] an unknown user costs the same work as a wrong password', async (
   const hash = await hashOf('first flush in april');
   const times = { unknown: [] as number[], wrong: [] as number[] };
   for (let n = 0; n < 7; n += 1) {
-    for (const [who, stored] of [
+    for (const [label, stored] of [
       ['unknown', undefined],
       ['wrong', hash],
     ] as const) {
       const start = performance.now();
       expect(await hasher.verify('guess', stored)).toEqual({ ok: true, value: false });
-      times[who].push(performance.now() - start);
+      times[label].push(performance.now() - start);
     }
   }
   const least = (values: number[]) => Math.min(...values);
@@ -43,10 +43,10 @@ test('[AUTH-6] an unknown user costs the same work as a wrong password', async (
 });
 
 test('a stored hash contains its parameters and a random salt, and not the password', async () => {
-  const [one, other] = [await hashOf('first flush'), await hashOf('first flush')];
-  expect(one).toMatch(/^argon2id\$m=19456,t=2,p=1\$/);
-  expect(one).not.toBe(other);
-  expect(one).not.toContain('first');
+  const [first, second] = [await hashOf('first flush'), await hashOf('first flush')];
+  expect(first).toMatch(/^argon2id\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+  expect(first).not.toContain('first');
   await expect(createArgon2Hasher().verify('x', 'md5$abc')).rejects.toThrow('unknown format');
 });
 
@@ -122,9 +122,9 @@ test('rejects a stored hash without its salt or its end', async () => {
 
 test('rejects excess sign-ins of a flood, and completes the earlier ones', async () => {
   const hasher = createArgon2Hasher();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => hasher.verify('guess', undefined)));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(18);
-  expect(answers.filter(({ ok }) => !ok)).toEqual(
+  const results = await Promise.all(Array.from({ length: 40 }, () => hasher.verify('guess', undefined)));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(18);
+  expect(results.filter(({ ok }) => !ok)).toEqual(
     Array(22).fill({ ok: false, error: { code: 'auth/too-many-requests' } }),
   );
   expect(await hasher.verify('guess', undefined)).toEqual({ ok: true, value: false });

@@ -7,16 +7,16 @@ const BITS = 256;
 test(`${COUNT} session secrets are unique, and each of their bits is random`, () => {
   const issued = Array.from({ length: COUNT }, secrets.generate);
   expect(new Set(issued).size).toBe(COUNT);
-  const ones = new Uint32Array(BITS);
+  const setCounts = new Uint32Array(BITS);
   for (const secret of issued) {
     const bytes = Buffer.from(secret, 'base64url');
     expect(bytes.length * 8).toBe(BITS);
     for (let bit = 0; bit < BITS; bit += 1)
-      ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
+      setCounts[bit] = (setCounts[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
   }
   // Seven standard deviations: fair coins go beyond that once in a billion runs.
-  const most = 7 * Math.sqrt(COUNT / 4);
-  for (const count of ones) expect(Math.abs(count - COUNT / 2)).toBeLessThan(most);
+  const maxDeviation = 7 * Math.sqrt(COUNT / 4);
+  for (const count of setCounts) expect(Math.abs(count - COUNT / 2)).toBeLessThan(maxDeviation);
 });
 
 test('the stored digest of a session does not reveal its secret', () => {

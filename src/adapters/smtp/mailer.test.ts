@@ -106,15 +106,15 @@ test('an email that is sent again has the same Message-ID', async () => {
 
 test('distinguishes a permanent rejection, a temporary one, and a time-out', async () => {
   const { mailbox, mailer } = await open(400);
-  const answers: unknown[] = [];
+  const results: unknown[] = [];
   for (const fault of ['refuse', 'temporary-error', 'hang', 'drop-answer']) {
     await mailbox.faults(fault);
-    answers.push(
+    results.push(
       await mailer.send({ id: randomUUID(), to: 'ada@example.com', content: MESSAGE, requestId: null }),
     );
   }
   await mailbox.clearFaults();
-  expect(answers).toEqual([
+  expect(results).toEqual([
     { ok: false, error: { code: 'rejected', reason: 'EMESSAGE DATA 550' } },
     { ok: false, error: { code: 'deferred', reason: 'EMESSAGE DATA 451' } },
     { ok: false, error: { code: 'server-unavailable', reason: 'no response within 400 ms' } },
@@ -149,9 +149,9 @@ test('sends emails to other machines over TLS or not at all', async () => {
   for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(needsTls(`smtp://${host}:25`)).toBe(false);
 
   const { mailbox, url } = await open();
-  const wary = createMailer({ ...settings(0), url: `${url}?requireTLS=true` });
+  const tlsMailer = createMailer({ ...settings(0), url: `${url}?requireTLS=true` });
   expect(
-    await wary.send({ id: randomUUID(), to: 'ada@example.com', content: MESSAGE, requestId: null }),
+    await tlsMailer.send({ id: randomUUID(), to: 'ada@example.com', content: MESSAGE, requestId: null }),
   ).toMatchObject({
     error: { code: 'server-unavailable' },
   });

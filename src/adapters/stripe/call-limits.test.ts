@@ -17,25 +17,25 @@ const limitsWith = (changes: object) =>
 test('limits the provider to 20 concurrent calls, and makes all calls', async () => {
   const limits = limitsWith({});
   let inProgress = 0;
-  let most = 0;
+  let maxInProgress = 0;
   const call = async () => {
     inProgress += 1;
-    most = Math.max(most, inProgress);
-    await new Promise((later) => setImmediate(later));
+    maxInProgress = Math.max(maxInProgress, inProgress);
+    await new Promise((resolve) => setImmediate(resolve));
     inProgress -= 1;
     return 'paid';
   };
-  const answers = await Promise.all(Array.from({ length: 200 }, () => limits.run(call, isFailure)));
-  expect([answers.length, most, limits.active()]).toEqual([200, 20, 0]);
+  const results = await Promise.all(Array.from({ length: 200 }, () => limits.run(call, isFailure)));
+  expect([results.length, maxInProgress, limits.active()]).toEqual([200, 20, 0]);
 });
 
 test('limits the wait for a permit to the time-out of a call', async () => {
   const limits = limitsWith({ maxConcurrent: 2, timeoutMs: 100 });
   const start = performance.now();
-  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => limits.run(never, isFailure)));
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => limits.run(never, isFailure)));
   expect(performance.now() - start).toBeLessThan(1_000);
-  for (const answer of answers)
-    expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(CallAbandonedError) });
+  for (const result of results)
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(CallAbandonedError) });
   // A call without waiters still counts as in progress.
   expect(limits.active()).toBe(2);
 });
@@ -57,7 +57,7 @@ test('opens the circuit after five failures in a row, then lets one call try, an
       trial = tryAgain();
       return Promise.race([
         trial.catch(() => 'refused'),
-        new Promise((now) => setImmediate(() => now('called'))),
+        new Promise((done) => setImmediate(() => done('called'))),
       ]);
     })
     .toBe('called');
@@ -87,12 +87,12 @@ test.each([
 ] as const)('limits status lookups (%s) to a part of the permits, so that a payment and other lookups find one', async (requester) => {
   const limits = limitsWith({ maxConcurrent: 6, maxPerRequester: 2 });
   const questions = Array.from({ length: 50 }, () => limits.run(never, isFailure, requester));
-  for (const one of questions) one.catch(() => undefined);
-  const others = (['visitor', 'event', 'job', 'cancellation', 'write', 'write'] as const).filter(
+  for (const result of questions) result.catch(() => undefined);
+  const otherKinds = (['visitor', 'event', 'job', 'cancellation', 'write', 'write'] as const).filter(
     (kind) => kind !== requester,
   );
-  const answers = others.map((kind) => limits.run(async () => kind, isFailure, kind));
-  expect(await Promise.all(answers)).toEqual(others);
+  const results = otherKinds.map((kind) => limits.run(async () => kind, isFailure, kind));
+  expect(await Promise.all(results)).toEqual(otherKinds);
   expect(limits.active()).toBe(2);
 });
 
@@ -111,7 +111,7 @@ test('a request that got no permit does not change the circuit', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const busy = limits.run(() => promise, isFailure).catch(() => undefined);
   const waiting = Array.from({ length: 5 }, () => limits.run(outage, isFailure));
-  for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected');
+  for (const result of await Promise.allSettled(waiting)) expect(result.status).toBe('rejected');
   resolve('late');
   await busy;
   // The hanging call is one failure; a second one would open the circuit.

@@ -7,11 +7,11 @@ import { connectTimeoutAgent } from './connect-timeout-agent.ts';
 
 test('gives up a connection to an unresponsive provider after the connect time-out', async () => {
   // Accepts connections and sends nothing, so that no TLS handshake completes.
-  const deaf = createServer().listen(0, '127.0.0.1');
-  await once(deaf, 'listening');
-  const address = deaf.address();
+  const silentServer = createServer().listen(0, '127.0.0.1');
+  await once(silentServer, 'listening');
+  const address = silentServer.address();
   if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  onTestFinished(() => void deaf.close());
+  onTestFinished(() => void silentServer.close());
   const agent = connectTimeoutAgent('https:', 150);
   const start = performance.now();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slowProvider } from '#test/support/slow-provider.ts';
 import { paymentAt, provider, unavailable } from './testing-provider.ts';
-import { dueAt, madeAt, refundResult } from './testing-refunds.ts';
+import { dueAt, listRefunds, refundResult } from './testing-refunds.ts';
 
 test.each([
   ['all of it', undefined],
@@ -26,7 +26,7 @@ test('keeps a refund due when a part of the owner’s own refunds failed', async
     value: { status: 'failed', ineffective: expect.arrayContaining([one.id, other.id]) },
   });
   expect(await payment.refund(due)).toMatchObject(refundResult());
-  expect(await madeAt(run)).toEqual(['1000 succeeded', '850 succeeded', '1000 failed']);
+  expect(await listRefunds(run)).toEqual(['1000 succeeded', '850 succeeded', '1000 failed']);
 });
 
 test('refunds the rest of the owner’s partial refund once', async () => {
@@ -39,7 +39,7 @@ test('refunds the rest of the owner’s partial refund once', async () => {
   expect(await run.payment.refund(due)).toEqual(unavailable);
   await run.control.clearFaults();
   for (let n = 0; n < 2; n += 1) expect(await run.payment.refund(due)).toMatchObject(refundResult());
-  expect(await madeAt(run)).toEqual([`${due.amount - 1_000} succeeded`, '1000 succeeded']);
+  expect(await listRefunds(run)).toEqual([`${due.amount - 1_000} succeeded`, '1000 succeeded']);
 });
 
 test('does not repeat the owner’s pending refund, and is done when it succeeds', async () => {
@@ -52,11 +52,11 @@ test('does not repeat the owner’s pending refund, and is done when it succeeds
   const rest = `${due.amount - 1_000} succeeded`;
   for (let n = 0; n < 2; n += 1) {
     expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'pending', id } });
-    expect(await madeAt(run)).toEqual([rest, '1000 pending']);
+    expect(await listRefunds(run)).toEqual([rest, '1000 pending']);
   }
   await control.setRefundStatus(id, 'succeeded');
   expect(await payment.refund(due)).toMatchObject(refundResult());
-  expect(await madeAt(run)).toEqual([rest, '1000 succeeded']);
+  expect(await listRefunds(run)).toEqual([rest, '1000 succeeded']);
 });
 
 test('replaces two equal partial refunds that fail one after the other', async () => {
@@ -68,7 +68,7 @@ test('replaces two equal partial refunds that fail one after the other', async (
     await control.setRefundStatus(id, 'failed');
     expect(await payment.refund(due)).toMatchObject(refundResult());
   }
-  expect(await madeAt(run)).toEqual(['500 succeeded', '500 succeeded', '500 failed', '500 failed']);
+  expect(await listRefunds(run)).toEqual(['500 succeeded', '500 succeeded', '500 failed', '500 failed']);
 });
 
 test.each([
@@ -84,13 +84,13 @@ test.each([
     if (method === 'POST' && isFirst) await byHand();
     isFirst &&= method !== 'POST';
   });
-  const answer = await paymentAt(between.url).refund(due);
-  expect(answer).toMatchObject(
+  const result = await paymentAt(between.url).refund(due);
+  expect(result).toMatchObject(
     status ? { ok: true, value: { status } } : { ok: false, error: { code: 'payment-refused' } },
   );
   expect(await run.payment.refund(due)).toMatchObject(refundResult());
-  const made = (await run.stripe.refunds.list()).data.map((one) => one.amount);
-  expect(made).toEqual(amount ? [due.amount - amount, amount] : [due.amount]);
+  const amounts = (await run.stripe.refunds.list()).data.map((one) => one.amount);
+  expect(amounts).toEqual(amount ? [due.amount - amount, amount] : [due.amount]);
 });
 
 test('adds up all refunds of a payment with more than one page of them', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { err } from '#domain/values/result.ts';
 import { anOrder } from '#test/support/examples.ts';
-import { answering, opened, paymentAt, provider } from './testing-provider.ts';
+import { opened, paymentAt, provider, respondingProvider } from './testing-provider.ts';
 
 const HOUR_AGO = () => new Date(Date.now() - 3_600_000);
 
@@ -35,8 +35,8 @@ test.each([
   ],
   ['a failure', 500, { error: { type: 'api_error', message: 'down' } }],
 ])('[ORD-2] reports %s of the provider instead of an empty list', async (_, status, body) => {
-  using odd = await answering(status, body);
-  expect(await paymentAt(odd.url).paidSince(HOUR_AGO(), null)).toMatchObject(
+  using malformed = await respondingProvider(status, body);
+  expect(await paymentAt(malformed.url).paidSince(HOUR_AGO(), null)).toMatchObject(
     err({ code: 'payment-unavailable' }),
   );
 });

@@ -88,26 +88,29 @@ test('accepts an event of another type without an order', () => {
     const text = anEvent(object, 'charge.refunded');
     expect(payment.readEvent(text, sign(text))).toMatchObject({ ok: true, value: { orderNumber: null } });
   }
-  const odd = anEvent({ object: 'checkout.session', client_reference_id: "' or 1=1" });
-  expect(payment.readEvent(odd, sign(odd))).toMatchObject({ ok: true, value: { orderNumber: null } });
+  const unreadableEvents = anEvent({ object: 'checkout.session', client_reference_id: "' or 1=1" });
+  expect(payment.readEvent(unreadableEvents, sign(unreadableEvents))).toMatchObject({
+    ok: true,
+    value: { orderNumber: null },
+  });
 });
 
 test('rejects an event that was recorded and is replayed five minutes later, with every secret', () => {
-  const both = reader({ webhookSecret: `whsec_new,${SECRET}` });
+  const rotatingReader = reader({ webhookSecret: `whsec_new,${SECRET}` });
   for (const age of [301, 3_600, 86_400]) {
-    expect(both.readEvent(body, sign(body, { age }))).toEqual(refused);
-    expect(both.readEvent(body, sign(body, { age, secret: 'whsec_new' }))).toEqual(refused);
+    expect(rotatingReader.readEvent(body, sign(body, { age }))).toEqual(refused);
+    expect(rotatingReader.readEvent(body, sign(body, { age, secret: 'whsec_new' }))).toEqual(refused);
   }
 });
 
 test('accepts events of both secrets during a rotation', () => {
-  const both = reader({ webhookSecret: `whsec_new,${SECRET}` });
+  const rotatingReader = reader({ webhookSecret: `whsec_new,${SECRET}` });
   const signatures = [sign(body), sign(body, { secret: 'whsec_new' })];
   const [, second = ''] = signatures.map((signature) => signature.split(',v1=')[1]);
   for (const signature of [...signatures, `${sign(body, { secret: 'whsec_gone' })},v1=${second}`])
-    expect(both.readEvent(body, signature)).toMatchObject({ ok: true, value: { orderNumber } });
-  expect(both.readEvent(body, sign(body, { secret: 'whsec_other' }))).toEqual(refused);
-  expect(both.readEvent(body, sign(body, { secret: `whsec_new,${SECRET}` }))).toEqual(refused);
+    expect(rotatingReader.readEvent(body, signature)).toMatchObject({ ok: true, value: { orderNumber } });
+  expect(rotatingReader.readEvent(body, sign(body, { secret: 'whsec_other' }))).toEqual(refused);
+  expect(rotatingReader.readEvent(body, sign(body, { secret: `whsec_new,${SECRET}` }))).toEqual(refused);
 });
 
 test('ignores an event of the other mode or of another merchant', () => {
@@ -117,8 +120,8 @@ test('ignores an event of the other mode or of another merchant', () => {
   const read = (shop: typeof payment, text = '') => shop.readEvent(text, sign(text));
   expect(read(live, ofLive)).toMatchObject({ ok: true, value: { orderNumber } });
   expect(read(payment, ofTest)).toMatchObject({ ok: true, value: { orderNumber } });
-  for (const answer of [read(live, ofTest), read(payment, ofLive), read(live, ofOther)])
-    expect(answer).toMatchObject({ ok: true, value: { orderNumber: null } });
+  for (const result of [read(live, ofTest), read(payment, ofLive), read(live, ofOther)])
+    expect(result).toMatchObject({ ok: true, value: { orderNumber: null } });
 });
 
 test('[ORD-2] verifies the exact bytes: accepts any spacing and script, and rejects any change', () => {
@@ -165,7 +168,7 @@ test('reports rejected events to the owner until a valid one shows that the secr
 });
 
 test('accepts or rejects a signed event of any shape without an exception', () => {
-  const taken = [
+  const acceptedEvents = [
     '{"id":"evt_1","type":"x.y"}',
     '{"id":"evt_1","type":"x.y","data":{}}',
     '{"id":"evt 1/x.y é","type":"x.y"}',
@@ -173,13 +176,13 @@ test('accepts or rejects a signed event of any shape without an exception', () =
     anEvent(Object),
   ];
   for (const data of ['null', '7', '"x"', '[]', '{"object":null}', '{"object":7}'])
-    taken.push(`{"id":"evt_1","type":"x.y","data":${data},"livemode":"?"}`);
-  for (const text of taken)
+    acceptedEvents.push(`{"id":"evt_1","type":"x.y","data":${data},"livemode":"?"}`);
+  for (const text of acceptedEvents)
     expect([text, payment.readEvent(text, sign(text))]).toMatchObject([
       text,
       { ok: true, value: { orderNumber: null } },
     ]);
-  const odd = [
+  const unreadableEvents = [
     '{"id":"evt_1","type":"x\\u0000"}',
     'null',
     '7',
@@ -191,16 +194,20 @@ test('accepts or rejects a signed event of any shape without an exception', () =
     '{"id":7,"type":[]}',
     'x',
   ];
-  for (const text of [...odd, '{"id":"\\u0000","type":"x.y"}', `{"id":"${'x'.repeat(300)}","type":"x.y"}`])
+  for (const text of [
+    ...unreadableEvents,
+    '{"id":"\\u0000","type":"x.y"}',
+    `{"id":"${'x'.repeat(300)}","type":"x.y"}`,
+  ])
     expect([text, payment.readEvent(text, sign(text))]).toEqual([text, unreadable]);
 });
 
 test('reports a signed event of an unknown form as such, not as a wrong secret', () => {
-  const both = reader({ webhookSecret: `whsec_new,${SECRET}` });
-  both.readEvent(body, sign(body, { secret: 'whsec_other' }));
+  const rotatingReader = reader({ webhookSecret: `whsec_new,${SECRET}` });
+  rotatingReader.readEvent(body, sign(body, { secret: 'whsec_other' }));
   for (const text of ['{}', 'x', '{"id":"evt_1","object":"v2.core.event","type":"x.y"}'])
-    for (let n = 0; n < 5; n += 1) expect(both.readEvent(text, sign(text))).toEqual(unreadable);
-  expect(both.eventsRefused()).toBe(0);
-  expect(both.readEvent('{}', sign('{}', { secret: 'whsec_other' }))).toEqual(refused);
-  expect(both.eventsRefused()).toBe(1);
+    for (let n = 0; n < 5; n += 1) expect(rotatingReader.readEvent(text, sign(text))).toEqual(unreadable);
+  expect(rotatingReader.eventsRefused()).toBe(0);
+  expect(rotatingReader.readEvent('{}', sign('{}', { secret: 'whsec_other' }))).toEqual(refused);
+  expect(rotatingReader.eventsRefused()).toBe(1);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anOrder } from '#test/support/examples.ts';
 import { slowProvider } from '#test/support/slow-provider.ts';
 import { createCallLimits, DEFAULT_LIMITS } from './call-limits.ts';
-import { answering, opened, paymentAt, provider, unavailable } from './testing-provider.ts';
+import { opened, paymentAt, provider, respondingProvider, unavailable } from './testing-provider.ts';
 
 test('a retry finds the session whose response was lost', async () => {
   const { payment, control, stripe } = await provider();
@@ -22,7 +22,7 @@ test('distinguishes a rejected request from one that may have succeeded', async 
 
 test('treats a forbidden call as a rejection without effect, and as no failure of the provider', async () => {
   const error = { type: 'invalid_request_error', message: 'The provided key does not have the permission.' };
-  using forbidding = await answering(403, { error });
+  using forbidding = await respondingProvider(403, { error });
   const payment = paymentAt(forbidding.url);
   const refused = {
     ok: false,
@@ -65,8 +65,11 @@ test.each([
 ])('treats a response %s as unavailable', async (_, change, reason) => {
   const { payment, stripe } = await provider();
   const { id } = await opened(payment);
-  using odd = await answering(200, { ...(await stripe.checkout.sessions.retrieve(id)), ...change });
-  const shop = paymentAt(odd.url);
+  using malformed = await respondingProvider(200, {
+    ...(await stripe.checkout.sessions.retrieve(id)),
+    ...change,
+  });
+  const shop = paymentAt(malformed.url);
   const rejection = {
     ok: false,
     error: { code: 'payment-unavailable', reason: expect.stringContaining(reason) },
@@ -94,12 +97,12 @@ test('times out a hanging provider before the shopper’s request times out', as
     createRefund: 'hang',
   });
   const start = performance.now();
-  const answers = await Promise.all([
+  const results = await Promise.all([
     payment.open(anOrder()),
     payment.find(id, 'visitor'),
     payment.refund({ orderNumber: order.receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
   ]);
-  expect(answers).toEqual([unavailable, unavailable, unavailable]);
+  expect(results).toEqual([unavailable, unavailable, unavailable]);
   expect(performance.now() - start).toBeLessThan(5_900);
   expect(payment.failures().filter(({ count }) => count > 0)).toEqual(
     ['open', 'find', 'refund'].map((call) => ({ call, kind: 'unanswered', count: 1 })),
@@ -114,7 +117,7 @@ test('a call that hangs releases its permit as soon as no request waits for it, 
   await control.faults(Object.fromEntries(hang.map((knob) => [knob, 'hang'])));
   const reduced = anOrder({ discounts: [{ label: 'Tea', code: null, amountCents: 50 }], totalCents: 1800 });
   const start = performance.now();
-  const answers = await Promise.all([
+  const results = await Promise.all([
     payment.open(anOrder()),
     payment.open(reduced),
     payment.find('cs_1', 'visitor'),
@@ -122,7 +125,7 @@ test('a call that hangs releases its permit as soon as no request waits for it, 
     payment.expire('cs_1'),
     payment.refund({ orderNumber: reduced.receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
   ]);
-  expect(answers).toEqual(answers.map(() => unavailable));
+  expect(results).toEqual(results.map(() => unavailable));
   await expect.poll(limits.active, { timeout: 5_000, interval: 20 }).toBe(0);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
@@ -188,17 +191,17 @@ test('calculates the clock difference to the provider', async () => {
   for (const clockMs of [0, 600_000, -600_000]) {
     await control.faults({ clockMs });
     await payment.open(anOrder());
-    const ahead = Object.values(payment.clockAheadMs() ?? {});
-    expect(ahead).toHaveLength(2);
-    for (const ms of ahead) expect(Math.abs(ms - clockMs)).toBeLessThan(5_000);
+    const clockSkews = Object.values(payment.clockAheadMs() ?? {});
+    expect(clockSkews).toHaveLength(2);
+    for (const ms of clockSkews) expect(Math.abs(ms - clockMs)).toBeLessThan(5_000);
   }
 });
 
 test('measures the database’s clock separately, also from rejections', async () => {
   const { url } = await provider();
-  const behind = () => new Date(Date.now() - 300_000);
-  const payment = paymentAt(new URL(url), { clock: behind });
-  expect(await payment.open(anOrder({ createdAt: behind() }))).toMatchObject({
+  const clockBehind = () => new Date(Date.now() - 300_000);
+  const payment = paymentAt(new URL(url), { clock: clockBehind });
+  expect(await payment.open(anOrder({ createdAt: clockBehind() }))).toMatchObject({
     error: { code: 'payment-refused' },
   });
   const { machine = 300_000, database = 0 } = payment.clockAheadMs() ?? {};
@@ -208,9 +211,9 @@ test('measures the database’s clock separately, also from rejections', async (
 
 test('counts consecutive rejections of payment pages until one opens, regardless of status lookups', async () => {
   const { payment } = await provider();
-  const late = () => payment.open(anOrder({ createdAt: new Date(Date.now() - 600_000) }));
+  const openLate = () => payment.open(anOrder({ createdAt: new Date(Date.now() - 600_000) }));
   for (const count of [1, 2, 3]) {
-    await late();
+    await openLate();
     await payment.find('cs_unknown', 'visitor');
     expect(payment.openRefusals()).toBe(count);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_LINES } from '#domain/cart/cart.ts';
 import { ok } from '#domain/values/result.ts';
 import { aLine, anOrder } from '#test/support/examples.ts';
-import { answering, opened, paymentAt, provider, unavailable } from './testing-provider.ts';
+import { opened, paymentAt, provider, respondingProvider, unavailable } from './testing-provider.ts';
 
 test('[PAY-8] the payment page has the order’s lines, and links back with its number', async () => {
   const { payment, stripe } = await provider();
@@ -151,8 +151,8 @@ test('opening the page of an order twice, or sixteen times at once, creates one 
   const { order, id, url } = await opened(payment);
   expect(await payment.open(order)).toEqual({ ok: true, value: { id, url } });
   const other = anOrder();
-  const answers = await Promise.all(Array.from({ length: 16 }, () => payment.open(other)));
-  const ids = new Set(answers.filter((answer) => answer.ok).map((answer) => answer.value.id));
+  const results = await Promise.all(Array.from({ length: 16 }, () => payment.open(other)));
+  const ids = new Set(results.filter((result) => result.ok).map((result) => result.value.id));
   expect(ids.size).toBe(1);
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(2);
 });
@@ -204,12 +204,12 @@ test('finds the order of a payment by its session at the provider', async () => 
     metadata: { receipt: order.receipt },
   });
   // The provider may return the payment itself instead of its id.
-  using whole = await answering(
+  using expandingProvider = await respondingProvider(
     200,
     await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }),
   );
-  expect(await paymentAt(whole.url).find(id, 'visitor')).toEqual(found);
-  using away = await answering(500, { error: { type: 'api_error' } });
+  expect(await paymentAt(expandingProvider.url).find(id, 'visitor')).toEqual(found);
+  using away = await respondingProvider(500, { error: { type: 'api_error' } });
   const shop = paymentAt(away.url);
   expect(await shop.sourceOf(intent)).toMatchObject(unavailable);
   expect(shop.failures().filter(({ count }) => count > 0)).toEqual([
@@ -227,7 +227,7 @@ test('finds an unrecorded session by its order at any age, or reports that there
   expect(await payment.findOpened(old, 'job')).toEqual({ ok: true, value: null });
   await control.faults({ createSession: ['error-500'] });
   expect(await payment.findOpened(anOrder(), 'job')).toEqual({ ok: true, value: null });
-  using away = await answering(502, { error: { type: 'api_error' } });
+  using away = await respondingProvider(502, { error: { type: 'api_error' } });
   expect(await paymentAt(away.url).findOpened(order, 'visitor')).toMatchObject(unavailable);
   expect(await paymentAt(new URL(url)).findOpened(order, 'visitor')).toEqual({ ok: true, value: reference });
   // These calls do not count as failures of payment pages.
@@ -254,7 +254,7 @@ test.each([
   'ada@example.com',
   '0b9d2b2e-6f4f-4e1c-9d3b-1a2b3c4d5e',
 ])('treats a payment whose session has the reference %j as one of another sales channel', async (reference) => {
-  using list = await answering(200, {
+  using list = await respondingProvider(200, {
     object: 'list',
     url: '/v1/checkout/sessions',
     has_more: false,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { slowProvider } from '#test/support/slow-provider.ts';
 import { createCallLimits, DEFAULT_LIMITS } from './call-limits.ts';
 import { paymentAt, provider, unavailable } from './testing-provider.ts';
-import { dueAt, madeAt, refundResult } from './testing-refunds.ts';
+import { dueAt, listRefunds, refundResult } from './testing-refunds.ts';
 
 test('refunds a payment once, however often the refund is requested', async () => {
   const run = await provider();
@@ -13,7 +13,7 @@ test('refunds a payment once, however often the refund is requested', async () =
   const [first, second] = [await run.payment.refund(due), await run.payment.refund(due)];
   expect(first).toMatchObject(refundResult());
   expect(second).toEqual(first);
-  expect(await madeAt(run)).toEqual([`${due.amount} succeeded`]);
+  expect(await listRefunds(run)).toEqual([`${due.amount} succeeded`]);
   expect((await run.stripe.refunds.list()).data[0]).toMatchObject({ metadata: { receipt: due.orderNumber } });
 });
 
@@ -26,7 +26,7 @@ test('makes a partial refund once when two servers request it at the same time',
   const [one, other] = await Promise.all([server(), server()]);
   expect(one).toMatchObject(refundResult());
   expect(other).toEqual(one);
-  expect(await madeAt(run)).toEqual(['500 succeeded']);
+  expect(await listRefunds(run)).toEqual(['500 succeeded']);
 });
 
 test.each([
@@ -42,11 +42,11 @@ test.each([
   await control.clearFaults();
   for (let n = 0; n < 3; n += 1) expect(await payment.refund(due)).toEqual(first);
   expect(await payment.findRefund(due)).toEqual(first);
-  expect(await madeAt(run)).toEqual([`500 ${refundStatus}`]);
+  expect(await listRefunds(run)).toEqual([`500 ${refundStatus}`]);
   const id = (first.ok && first.value.id) || '';
   await control.setRefundStatus(id, 'succeeded');
   expect(await payment.refund(due)).toMatchObject(refundResult(id));
-  expect(await madeAt(run)).toEqual(['500 succeeded']);
+  expect(await listRefunds(run)).toEqual(['500 succeeded']);
 });
 
 test.each([
@@ -65,12 +65,12 @@ test.each([
     value: { status: 'failed', id, ineffective: [id] },
   });
   await control.faults({ refundStatus: 'succeeded', createRefund: ['drop-answer'] });
-  const again = await payment.refund(due);
-  expect(again).toMatchObject(refundResult());
-  expect(again).not.toMatchObject(refundResult(id));
-  expect(again).toMatchObject({ value: { ineffective: [id] } });
+  const secondRefund = await payment.refund(due);
+  expect(secondRefund).toMatchObject(refundResult());
+  expect(secondRefund).not.toMatchObject(refundResult(id));
+  expect(secondRefund).toMatchObject({ value: { ineffective: [id] } });
   expect(await payment.refund(due)).toMatchObject(refundResult());
-  expect(await madeAt(run)).toEqual(['500 succeeded', `500 ${ending}`]);
+  expect(await listRefunds(run)).toEqual(['500 succeeded', `500 ${ending}`]);
 });
 
 test('leaves a refund to the owner after three failures, and recognizes the owner’s own', async () => {
@@ -78,12 +78,12 @@ test('leaves a refund to the owner after three failures, and recognizes the owne
   const { payment, control, stripe } = run;
   const due = await dueAt(run);
   for (let n = 0; n < 3; n += 1) {
-    const made = await payment.refund(due);
-    await control.setRefundStatus((made.ok && made.value.id) || '', 'failed');
+    const result = await payment.refund(due);
+    await control.setRefundStatus((result.ok && result.value.id) || '', 'failed');
   }
   for (let n = 0; n < 3; n += 1)
     expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'failed' } });
-  expect(await madeAt(run)).toHaveLength(3);
+  expect(await listRefunds(run)).toHaveLength(3);
   const { id } = await stripe.refunds.create({ payment_intent: due.paymentIntent });
   expect(await payment.refund(due)).toMatchObject(refundResult(id));
 });
@@ -108,7 +108,7 @@ test.each([
   expect(await paymentAt(watched.url).refund(next)).toMatchObject(refundResult());
   expect(requests).toEqual(parameters);
   expect(await run.payment.refund(next)).toMatchObject(refundResult());
-  expect(await madeAt(run)).toEqual([`${due.amount} succeeded`]);
+  expect(await listRefunds(run)).toEqual([`${due.amount} succeeded`]);
 });
 
 test('a refund of another payment does not complete this one', async () => {
@@ -117,7 +117,7 @@ test('a refund of another payment does not complete this one', async () => {
   await run.payment.refund(other);
   expect(await run.payment.findRefund(due)).toEqual({ ok: true, value: null });
   expect(await run.payment.refund(due)).toMatchObject(refundResult());
-  expect(await madeAt(run)).toEqual([`${due.amount} succeeded`, `${other.amount} succeeded`]);
+  expect(await listRefunds(run)).toEqual([`${due.amount} succeeded`, `${other.amount} succeeded`]);
 });
 
 test('looks up a finished refund only, and does not report a pending second one as failed', async () => {
@@ -126,10 +126,10 @@ test('looks up a finished refund only, and does not report a pending second one 
   const requests: string[] = [];
   using watched = await slowProvider(run.url, async (method) => void requests.push(method));
   const payment = paymentAt(watched.url);
-  const made = await payment.refund(due);
-  expect(await payment.refund(due)).toEqual(made);
+  const result = await payment.refund(due);
+  expect(await payment.refund(due)).toEqual(result);
   expect(requests).toEqual(['GET', 'POST', 'GET']);
-  await run.control.setRefundStatus((made.ok && made.value.id) || '', 'failed');
+  await run.control.setRefundStatus((result.ok && result.value.id) || '', 'failed');
   await run.control.faults({ refundStatus: 'pending' });
   for (let n = 0; n < 2; n += 1)
     expect(await payment.refund(due)).toMatchObject({ ok: true, value: { status: 'pending' } });
@@ -143,7 +143,7 @@ test('the status of a refund is unknown while the provider cannot be reached', a
   using away = await slowProvider(run.url, async () => Promise.reject(new Error('away')));
   expect(await paymentAt(away.url).findRefund(due)).toEqual(unavailable);
   expect(await paymentAt(away.url).refund(due)).toEqual(unavailable);
-  expect(await madeAt(run)).toEqual([]);
+  expect(await listRefunds(run)).toEqual([]);
 });
 
 test('keeps a rejected refund due when the provider then becomes unavailable', async () => {
@@ -164,8 +164,8 @@ test('keeps a rejected refund due when the provider then becomes unavailable', a
 test('any number of refund events leaves a permit for payments', async () => {
   const run = await provider();
   const due = await dueAt(run);
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  using slow = await slowProvider(run.url, () => answered);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  using slow = await slowProvider(run.url, () => released);
   const limits = createCallLimits({
     ...DEFAULT_LIMITS,
     maxConcurrent: 5,
@@ -173,10 +173,10 @@ test('any number of refund events leaves a permit for payments', async () => {
     timeoutMs: 20_000,
   });
   const payment = paymentAt(slow.url, { limits });
-  const found = Array.from({ length: 10 }, () => payment.findRefund(due));
+  const lookups = Array.from({ length: 10 }, () => payment.findRefund(due));
   await expect.poll(limits.active).toBe(2);
-  answer();
-  expect(await Promise.all(found)).toEqual(found.map(() => ({ ok: true, value: null })));
+  release();
+  expect(await Promise.all(lookups)).toEqual(lookups.map(() => ({ ok: true, value: null })));
 });
 
 test('reports no refund of a payment that was never refunded', async () => {
@@ -188,7 +188,7 @@ test('refunds never exceed what was paid and reach all of it in the end, through
   const run = await provider();
   const due = await dueAt(run);
   const { control, stripe } = run;
-  const back = async () => {
+  const refundedCents = async () => {
     const live = (await stripe.refunds.list()).data.filter((one) => one.status !== 'failed');
     return live.reduce((sum, { amount }) => sum + amount, 0);
   };
@@ -202,20 +202,20 @@ test('refunds never exceed what was paid and reach all of it in the end, through
     const servers = [paymentAt(new URL(run.url)), paymentAt(new URL(run.url))];
     const requests = servers.map((payment) => payment.refund({ ...due, attempt }));
     await Promise.allSettled([byHand(300 + round), ...requests]);
-    const answers = await Promise.all(requests);
-    if (answers.some((answer) => !answer.ok && answer.error.isKeySpent)) attempt += 1;
-    expect(await back()).toBeLessThanOrEqual(due.amount);
+    const results = await Promise.all(requests);
+    if (results.some((result) => !result.ok && result.error.isKeySpent)) attempt += 1;
+    expect(await refundedCents()).toBeLessThanOrEqual(due.amount);
     const [newest] = (await stripe.refunds.list()).data;
     if (round < 2 && newest) await control.setRefundStatus(newest.id, 'failed');
   }
   await control.clearFaults();
   // Like the job of the shop: the next key follows a spent one.
   for (let round = 0; round < 2; round += 1) {
-    const answer = await run.payment.refund({ ...due, attempt });
-    if (!answer.ok && answer.error.isKeySpent) attempt += 1;
+    const result = await run.payment.refund({ ...due, attempt });
+    if (!result.ok && result.error.isKeySpent) attempt += 1;
   }
   for (const { id, status } of (await stripe.refunds.list()).data)
     if (status === 'pending') await control.setRefundStatus(id, 'succeeded');
   expect(await run.payment.refund({ ...due, attempt })).toMatchObject(refundResult());
-  expect(await back()).toBe(due.amount);
+  expect(await refundedCents()).toBe(due.amount);
 });

@@ -7,7 +7,7 @@ import { KEY, runEmulator, SECRET } from '../../../emulators/stripe/testing.ts';
 import { createCallLimits } from './call-limits.ts';
 import { createPaymentProvider } from './payment-provider.ts';
 
-const back = {
+const returnUrls = {
   success: (orderNumber: string) => `http://localhost:3000/success?order=${orderNumber}`,
   cancel: (orderNumber: string) => `http://localhost:3000/cancel?order=${orderNumber}`,
 };
@@ -22,7 +22,7 @@ export const paymentAt = (
   apiUrl: URL,
   { limits = createCallLimits(), clock = () => new Date() }: TestingProviderOptions = {},
 ): PaymentProvider =>
-  createPaymentProvider({ secretKey: KEY, webhookSecret: SECRET, apiUrl }, back, clock, limits);
+  createPaymentProvider({ secretKey: KEY, webhookSecret: SECRET, apiUrl }, returnUrls, clock, limits);
 
 /** Starts a payment emulator that stops after the test, and connects a server to it. */
 export const provider = async () => {
@@ -31,7 +31,7 @@ export const provider = async () => {
 };
 
 /** A provider that returns one response to every call. */
-export const answering = (status: number, body: object) =>
+export const respondingProvider = (status: number, body: object) =>
   listening(
     createServer((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

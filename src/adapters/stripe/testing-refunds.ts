@@ -17,5 +17,5 @@ export const refundResult = (id: string = expect.stringMatching(/^re_/)) => ({
 });
 
 /** The refunds at the provider, newest first. */
-export const madeAt = async ({ stripe }: Awaited<ReturnType<typeof provider>>) =>
+export const listRefunds = async ({ stripe }: Awaited<ReturnType<typeof provider>>) =>
   (await stripe.refunds.list()).data.map(({ amount, status }) => `${amount} ${status}`);

@@ -10,7 +10,7 @@ const recordingLog = () => {
 };
 
 const untilAborted = (signal: AbortSignal) =>
-  new Promise<void>((done) => signal.addEventListener('abort', () => done()));
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
 test('a job runs at once and repeatedly', async () => {
   const { log } = recordingLog();
@@ -39,12 +39,12 @@ test('a stop aborts the running job, waits for its end, and starts no other', as
   const job = repeat('tea', 1, log, async (signal) => {
     steps.push('begun');
     await untilAborted(signal);
-    await new Promise((later) => setTimeout(later, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
     steps.push('ended');
     throw new Error('broken off');
   });
   await job[Symbol.asyncDispose]();
-  await new Promise((later) => setTimeout(later, 20));
+  await new Promise((resolve) => setTimeout(resolve, 20));
   expect(steps).toEqual(['begun', 'ended']);
   expect(lines).toEqual([]);
 });
@@ -72,14 +72,14 @@ test('a triggered job runs at once, and once more when triggered while it runs',
   const { log } = recordingLog();
   const HOUR = 3_600_000;
   let rounds = 0;
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   await using job = repeat('tea', HOUR, log, async () => {
     rounds += 1;
-    begun.resolve();
+    started.resolve();
     if (rounds === 1) await mayEnd.promise;
   });
-  await begun.promise;
+  await started.promise;
   job.wake();
   mayEnd.resolve();
   await expect.poll(() => rounds).toBe(2);
@@ -94,8 +94,8 @@ test('a triggered job that is stopped does not run again', async () => {
     rounds += 1;
   });
   await job[Symbol.asyncDispose]();
-  const before = rounds;
+  const roundsBefore = rounds;
   job.wake();
-  await new Promise((later) => setImmediate(later));
-  expect(rounds).toBe(before);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(rounds).toBe(roundsBefore);
 });

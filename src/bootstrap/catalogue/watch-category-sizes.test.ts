@@ -3,11 +3,11 @@ import { silentLog } from '#test/support/silent-log.ts';
 import { watchCategorySizes } from './watch-category-sizes.ts';
 
 /** Watches a catalogue that returns these results in turn, and then fails. */
-const watchSizes = (...answers: (Promise<boolean> | 'away')[]) => {
+const watchSizes = (...responses: (Promise<boolean> | 'away')[]) => {
   const changes: boolean[] = [];
-  const answer = (given: (typeof answers)[number] = 'away') =>
-    given === 'away' ? Promise.reject(new Error(given)) : given;
-  const shop = { catalogue: { isCataloguePaginated: () => answer(answers.shift()) } };
+  const respond = (response: (typeof responses)[number] = 'away') =>
+    response === 'away' ? Promise.reject(new Error(response)) : response;
+  const shop = { catalogue: { isCataloguePaginated: () => respond(responses.shift()) } };
   const watch = watchCategorySizes({
     shop,
     onChange: () => changes.push(watch.isCataloguePaginated()),
@@ -20,11 +20,11 @@ const watchSizes = (...answers: (Promise<boolean> | 'away')[]) => {
 test('[CAT-1] uses the category size of the latest query, whichever finishes first', async () => {
   const [first, second] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
   using watch = watchSizes(first.promise, second.promise);
-  const [early, late] = [watch.refresh(), watch.refresh()];
+  const [earlyRefresh, lateRefresh] = [watch.refresh(), watch.refresh()];
   second.resolve(true);
-  await late;
+  await lateRefresh;
   first.resolve(false);
-  await early;
+  await earlyRefresh;
   expect(watch.isCataloguePaginated()).toBe(true);
   expect(watch.changes).toEqual([true]);
 });

@@ -3,26 +3,26 @@ import { silentLog } from '#test/support/silent-log.ts';
 import { watchPromotions } from './watch-promotions.ts';
 
 /** Watches promotions with these next changes in turn, and then none. */
-const promotionsOf = (...answers: (number | 'away' | Promise<undefined>)[]) => {
-  const seen = { changes: 0, requests: 0 };
+const promotionsOf = (...responses: (number | 'away' | Promise<undefined>)[]) => {
+  const counts = { changes: 0, requests: 0 };
   const promotions = watchPromotions({
     shop: {
       promotions: {
         timeUntilChange: async () => {
-          seen.requests += 1;
-          const answer = answers.shift();
-          if (answer === 'away') throw new Error(answer);
-          return answer;
+          counts.requests += 1;
+          const respond = responses.shift();
+          if (respond === 'away') throw new Error(respond);
+          return respond;
         },
       },
     },
     onChange: () => {
-      seen.changes += 1;
+      counts.changes += 1;
     },
     log: silentLog,
     retryMs: 1,
   });
-  return { ...promotions, seen, [Symbol.dispose]: promotions.stop };
+  return { ...promotions, seen: counts, [Symbol.dispose]: promotions.stop };
 };
 
 test('[PROMO-1] notifies of each start and end of a promotion in order', async () => {
@@ -33,12 +33,12 @@ test('[PROMO-1] notifies of each start and end of a promotion in order', async (
 });
 
 test('[PROMO-1] notifies of a change that occurs during a query', async () => {
-  const answer = Promise.withResolvers<undefined>();
-  using promotions = promotionsOf(20, answer.promise);
+  const respond = Promise.withResolvers<undefined>();
+  using promotions = promotionsOf(20, respond.promise);
   await promotions.refresh();
   void promotions.refresh();
   await expect.poll(() => promotions.seen.changes).toBe(1);
-  answer.resolve(undefined);
+  respond.resolve(undefined);
 });
 
 test('[PROMO-1] retries a failed query at the change of a promotion', async () => {

@@ -13,7 +13,7 @@ const hostile = fc
   .map((parts) => [...parts, MARK].join(''));
 
 /** PostgreSQL's error for a rejected row; all its fields contain a shopper's text. */
-const refused = (text: string, code: string) =>
+const rejectedRow = (text: string, code: string) =>
   Object.assign(
     new pg.DatabaseError(code === '23514' ? 'a rule is broken' : `invalid input: "${text}"`, 1, 'error'),
     {
@@ -30,7 +30,7 @@ test('logs a failed query without its parameters and with its location', () => {
       const failed = new DrizzleQueryError(
         'insert into "enquiries" values ($1)',
         [text],
-        refused(text, code),
+        rejectedRow(text, code),
       );
       const serialized = serializeError(new Error(failed.message, { cause: failed }));
       expect(JSON.stringify(serialized)).not.toContain('Secret');

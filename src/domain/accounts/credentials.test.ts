@@ -57,8 +57,8 @@ test.each([
   ['too long', 'x'.repeat(1025), 'too long'],
   ['too long in bytes', 'é'.repeat(600), 'too long'],
   ['a lone surrogate', 'password\ud800', 'can’t be used'],
-])('rejects a password that is %s', (_, password, words) => {
-  expect(issues(withPassword(password))['password']).toContain(words);
+])('rejects a password that is %s', (_, password, message) => {
+  expect(issues(withPassword(password))['password']).toContain(message);
 });
 
 test('accepts names of 1 to 80 storable characters', () => {

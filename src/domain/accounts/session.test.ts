@@ -11,25 +11,25 @@ import {
 
 const DAY = 86_400_000;
 const start = new Date('2026-11-01T00:00:00Z');
-const after = (days: number) => new Date(start.getTime() + days * DAY);
+const afterDays = (days: number) => new Date(start.getTime() + days * DAY);
 
 test('a session expires after 14 days without a request', () => {
   expect(IDLE_DAYS).toBe(14);
-  expect(sessionEnd(start, start)).toEqual(after(14));
-  expect(sessionEnd(start, after(10))).toEqual(after(24));
+  expect(sessionEnd(start, start)).toEqual(afterDays(14));
+  expect(sessionEnd(start, afterDays(10))).toEqual(afterDays(24));
 });
 
 test('a session expires after 30 days, despite use', () => {
   expect(ABSOLUTE_DAYS).toBe(30);
-  expect(sessionEnd(start, after(29))).toEqual(after(30));
+  expect(sessionEnd(start, afterDays(29))).toEqual(afterDays(30));
 });
 
 test('a request extends a session at most once an hour and never past 30 days', () => {
-  const session = { startedAt: start, expiresAt: after(14) };
+  const session = { startedAt: start, expiresAt: afterDays(14) };
   expect(shouldRenew(session, start)).toBe(false);
-  expect(shouldRenew(session, after(1 / 24))).toBe(false);
-  expect(shouldRenew(session, after(1.01 / 24))).toBe(true);
-  expect(shouldRenew({ startedAt: start, expiresAt: after(30) }, after(29))).toBe(false);
+  expect(shouldRenew(session, afterDays(1 / 24))).toBe(false);
+  expect(shouldRenew(session, afterDays(1.01 / 24))).toBe(true);
+  expect(shouldRenew({ startedAt: start, expiresAt: afterDays(30) }, afterDays(29))).toBe(false);
 });
 
 test('prevents other hosts from setting the cookie with the name', () => {
@@ -39,7 +39,7 @@ test('prevents other hosts from setting the cookie with the name', () => {
 test('a sign-in is recent for five minutes, and a device trusted for half a year', () => {
   const session = { startedAt: start };
   expect(isRecentSignIn(session, start)).toBe(true);
-  expect(isRecentSignIn(session, after(5 / 1440))).toBe(true);
-  expect(isRecentSignIn(session, after(5.01 / 1440))).toBe(false);
+  expect(isRecentSignIn(session, afterDays(5 / 1440))).toBe(true);
+  expect(isRecentSignIn(session, afterDays(5.01 / 1440))).toBe(false);
   expect(DEVICE_DAYS).toBe(180);
 });

@@ -88,14 +88,14 @@ test('[CART-1] [CART-2] any sequence of actions leaves one line per tea with a w
 });
 
 test('[PAY-7] restoring the same cart twice adds nothing', () => {
-  const back = cart(['a', 2], ['c', 1]);
-  const once = mergeItems(cart(['a', 1], ['b', 5]), back);
-  expect(quantities(once)).toEqual([
+  const restored = cart(['a', 2], ['c', 1]);
+  const merged = mergeItems(cart(['a', 1], ['b', 5]), restored);
+  expect(quantities(merged)).toEqual([
     ['a', 2],
     ['b', 5],
     ['c', 1],
   ]);
-  expect(mergeItems(once, back)).toEqual(once);
+  expect(mergeItems(merged, restored)).toEqual(merged);
 });
 
 test('[PAY-7] merging two carts uses the larger quantity of each tea', () => {
@@ -114,8 +114,8 @@ test('[STOCK-1] [CART-1] adding never exceeds the stock, and never lowers the qu
     fc.property(fc.nat(120), fc.integer({ min: 1, max: 99 }), (unitsLeft, quantity) => {
       const product = aProduct({ id: 'a', unitsLeft });
       const [line] = addItem(cart(['a', quantity]), product);
-      const most = Math.max(quantity, Math.min(unitsLeft, MAX_QUANTITY));
-      expect(line?.quantity).toBe(Math.min(quantity + 1, most));
+      const maxQuantity = Math.max(quantity, Math.min(unitsLeft, MAX_QUANTITY));
+      expect(line?.quantity).toBe(Math.min(quantity + 1, maxQuantity));
       expect(addItem([], product)).toHaveLength(unitsLeft > 0 ? 1 : 0);
     }),
   );

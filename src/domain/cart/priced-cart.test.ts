@@ -17,13 +17,13 @@ const products: StoredProduct[] = [
 const productsById = new Map(products.map((product) => [product.id, product]));
 
 type Cart = Readonly<Record<string, number>>;
-const price = (cart: Cart, offers: Partial<AvailableDiscounts>, code?: string, on = productsById) => {
+const price = (cart: Cart, offers: Partial<AvailableDiscounts>, code?: string, catalogue = productsById) => {
   const lines = pricedLinesOf(
     Object.entries(cart).map(([id, quantity]) => ({ id, quantity })),
-    on,
+    catalogue,
   );
   if (!lines.ok) throw new Error(lines.error.code);
-  return priceCart(lines.value, on, { promotions: [], coupon: undefined, ...offers }, code, NOW);
+  return priceCart(lines.value, catalogue, { promotions: [], coupon: undefined, ...offers }, code, NOW);
 };
 const perLine = (cart: ReturnType<typeof price>) =>
   Object.fromEntries(cart.lines.map(({ productId, discountCents }) => [productId, discountCents]));
@@ -157,9 +157,9 @@ test('[PROMO-1] with any promotions the lines less discounts equal the total, an
     fc.property(anyCart, anyPromotions, fc.option(discount), (cart, promotions, off) => {
       const coupon = off ? aCouponUsage({ coupon: aCoupon({ discount: off }) }) : undefined;
       const priced = price(cart, { promotions, coupon }, off ? 'WELCOME' : undefined);
-      const given = sum(priced.discounts.map(({ amountCents }) => amountCents));
-      expect(priced.totalCents).toBe(priced.subtotalCents - given);
-      expect(sum(priced.lines.map(({ discountCents }) => discountCents))).toBe(given);
+      const discountTotal = sum(priced.discounts.map(({ amountCents }) => amountCents));
+      expect(priced.totalCents).toBe(priced.subtotalCents - discountTotal);
+      expect(sum(priced.lines.map(({ discountCents }) => discountCents))).toBe(discountTotal);
       expect(priced.totalCents).toBeGreaterThanOrEqual(MIN_TOTAL_CENTS);
       for (const line of priced.lines) {
         expect(line.discountCents).toBeGreaterThanOrEqual(0);

@@ -16,10 +16,10 @@ const cart: PricedCart = {
 };
 const imageUrl = '/pictures/gunpowder.webp';
 const products = new Map([['gunpowder', { imageUrl }]]);
-const about = { code: 'WELCOME', changes: [], gone: [], stock: [{ id: 'gunpowder', left: 99 }], products };
+const context = { code: 'WELCOME', changes: [], gone: [], stock: [{ id: 'gunpowder', left: 99 }], products };
 
 test('[PROMO-1] shows a cart in dollars, with each line’s discount, all discounts and the total', () => {
-  expect(toQuote(cart, about)).toEqual({
+  expect(toQuote(cart, context)).toEqual({
     lines: [
       {
         id: 'gunpowder',
@@ -43,21 +43,21 @@ test('[PROMO-1] shows a cart in dollars, with each line’s discount, all discou
 
 test('[PROMO-1] shows why a code is rejected, and where a discount was reduced', () => {
   const refusal = { reason: 'used-up' } as const;
-  expect(toQuote({ ...cart, refusal }, about).coupon).toEqual({ code: 'WELCOME', refusal });
-  expect(toQuote(cart, { ...about, code: undefined }).coupon).toBeNull();
-  expect(toQuote({ ...cart, isMinimumTotal: true }, about).least).toBe(0.5);
+  expect(toQuote({ ...cart, refusal }, context).coupon).toEqual({ code: 'WELCOME', refusal });
+  expect(toQuote(cart, { ...context, code: undefined }).coupon).toBeNull();
+  expect(toQuote({ ...cart, isMinimumTotal: true }, context).least).toBe(0.5);
 });
 
 test('prices a cart with the maximum of lines, and none with more', () => {
-  const of = (lines: number, changes: object = {}) =>
+  const quoteOf = (lines: number, changes: object = {}) =>
     quoteRequestSchema.safeParse({
       items: Array.from({ length: lines }, (_, n) => ({ id: `tea-${n}`, quantity: 1 })),
       ...changes,
     }).success;
-  expect(of(1)).toBe(true);
-  expect(of(MAX_LINES, { coupon: 'x'.repeat(MAX_TYPED_CODE_LENGTH), receipt: randomUUID() })).toBe(true);
-  expect(of(MAX_LINES + 1)).toBe(false);
-  expect(of(1, { coupon: 'x'.repeat(MAX_TYPED_CODE_LENGTH + 1) })).toBe(false);
-  expect(of(1, { receipt: 'mine' })).toBe(false);
-  expect(of(1, { total: 0 })).toBe(false);
+  expect(quoteOf(1)).toBe(true);
+  expect(quoteOf(MAX_LINES, { coupon: 'x'.repeat(MAX_TYPED_CODE_LENGTH), receipt: randomUUID() })).toBe(true);
+  expect(quoteOf(MAX_LINES + 1)).toBe(false);
+  expect(quoteOf(1, { coupon: 'x'.repeat(MAX_TYPED_CODE_LENGTH + 1) })).toBe(false);
+  expect(quoteOf(1, { receipt: 'mine' })).toBe(false);
+  expect(quoteOf(1, { total: 0 })).toBe(false);
 });

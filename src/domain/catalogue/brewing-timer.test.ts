@@ -37,9 +37,9 @@ test('[BREW-1] a pause keeps the remaining time, however long it lasts', () => {
   const steeping = startSteeping(newTimer(SENCHA), NOON);
   const paused = pauseSteeping(steeping, NOON + 30_000);
   expect(remainingMs(paused, NOON + 900_000)).toBe(60_000);
-  const again = startSteeping(paused, NOON + 900_000);
-  expect(isSteeped(again, NOON + 959_999)).toBe(false);
-  expect(isSteeped(again, NOON + 960_000)).toBe(true);
+  const resumed = startSteeping(paused, NOON + 900_000);
+  expect(isSteeped(resumed, NOON + 959_999)).toBe(false);
+  expect(isSteeped(resumed, NOON + 960_000)).toBe(true);
 });
 
 test('[BREW-1] a page that was suspended too long shows that the tea is ready, not a negative time', () => {

@@ -22,7 +22,7 @@ const shown = (page: Parameters<typeof withOrder>[0], order: OrderRecord) =>
 test('[ORD-3] reads a cursor of the order list as it was written, and rejects anything else', () => {
   const place = { at: new Date('2026-05-04T12:00:00.123Z'), id: id(1) };
   expect(decodeCursor(encodeCursor(place))).toEqual(place);
-  for (const none of [
+  for (const invalid of [
     '',
     'x',
     id(1),
@@ -33,7 +33,7 @@ test('[ORD-3] reads a cursor of the order list as it was written, and rejects an
     ` ${encodeCursor(place)}`,
     `${encodeCursor(place)}\n`,
   ])
-    expect([none, decodeCursor(none)]).toEqual([none, undefined]);
+    expect([invalid, decodeCursor(invalid)]).toEqual([invalid, undefined]);
 });
 
 test('[ORD-3] adds a new order at the top of the first page, and keeps the position of a changed one', () => {

@@ -60,10 +60,10 @@ test('of ten thousand bodies with forged prices, totals and currencies, each is 
     'unit_amount',
     'coupon',
   );
-  const extra = fc.dictionary(names, money, { maxKeys: 3 });
-  let taken = 0;
+  const extraFields = fc.dictionary(names, money, { maxKeys: 3 });
+  let acceptedCount = 0;
   fc.assert(
-    fc.property(extra, extra, fc.integer({ min: 1, max: 80 }), (onLine, onBody, quantity) => {
+    fc.property(extraFields, extraFields, fc.integer({ min: 1, max: 80 }), (onLine, onBody, quantity) => {
       const body = { ...aPurchase(), ...onBody, items: [{ id: 'cheap', quantity, ...onLine }] };
       const parsed = purchaseRequestSchema.safeParse(body);
       if (!parsed.success) return;
@@ -72,13 +72,13 @@ test('of ten thousand bodies with forged prices, totals and currencies, each is 
         expect(priced.error.code).toBe('price-changed');
         return;
       }
-      taken += 1;
+      acceptedCount += 1;
       expect(totalOf(priced.value)).toBe(750 * quantity);
     }),
     { numRuns: 10_000 },
   );
   // Bodies without such a field, or with the right price, are sold.
-  expect(taken).toBeGreaterThan(100);
+  expect(acceptedCount).toBeGreaterThan(100);
 });
 
 test('[PAY-4] reports a changed price with the seen and the current one', () => {
@@ -122,11 +122,11 @@ test('limits a tea in one order, also when it is listed twice', () => {
 });
 
 test('rejects an order beyond the maximum of the payment provider', () => {
-  const gold = productsOf(
+  const expensiveProducts = productsOf(
     aStockedProduct({ id: 'gold', priceCents: 50_000_000, stockGrams: 10, unitGrams: 1 }),
   );
-  expect(priceLines([{ id: 'gold', quantity: 1 }], gold)).toMatchObject({ ok: true });
-  expect(priceLines([{ id: 'gold', quantity: 2 }], gold)).toEqual({
+  expect(priceLines([{ id: 'gold', quantity: 1 }], expensiveProducts)).toMatchObject({ ok: true });
+  expect(priceLines([{ id: 'gold', quantity: 2 }], expensiveProducts)).toEqual({
     ok: false,
     error: { code: 'order-too-large' },
   });
@@ -186,18 +186,18 @@ test('[CART-9] the same number identifies the same purchase in any order of its 
 });
 
 test('an order is too large with one unit too many of a tea, and not before', () => {
-  const large = (items: Items, on = productsById) => !pricedLinesOf(items, on).ok;
-  expect(large([{ id: 'cheap', quantity: 99 }])).toBe(false);
-  expect(large([{ id: 'cheap', quantity: 100 }])).toBe(true);
+  const isTooLarge = (items: Items, on = productsById) => !pricedLinesOf(items, on).ok;
+  expect(isTooLarge([{ id: 'cheap', quantity: 99 }])).toBe(false);
+  expect(isTooLarge([{ id: 'cheap', quantity: 100 }])).toBe(true);
   expect(
-    large([
+    isTooLarge([
       { id: 'cheap', quantity: 1 },
       { id: 'rare', quantity: 100 },
     ]),
   ).toBe(true);
-  const dear = (priceCents: number) => productsOf(aStockedProduct({ id: 'dear', priceCents }));
-  expect(large([{ id: 'dear', quantity: 1 }], dear(99_999_999))).toBe(false);
-  expect(large([{ id: 'dear', quantity: 1 }], dear(100_000_000))).toBe(true);
+  const expensiveTea = (priceCents: number) => productsOf(aStockedProduct({ id: 'dear', priceCents }));
+  expect(isTooLarge([{ id: 'dear', quantity: 1 }], expensiveTea(99_999_999))).toBe(false);
+  expect(isTooLarge([{ id: 'dear', quantity: 1 }], expensiveTea(100_000_000))).toBe(true);
 });
 
 test('omits the line of an unknown tea', () => {

@@ -122,14 +122,14 @@ test('one order may reserve half of each of several teas, and lists every tea th
 });
 
 test('rounds a partial unit up, and ignores a tea that is no longer sold', () => {
-  const gram = (own: number) => ({
+  const ownGrams = (own: number) => ({
     ...NOTHING_UNPAID,
     grams: new Map([['gunpowder', { all: own, customer: own, subnet: own, unverified: own }]]),
   });
   // 99 units and a remainder in stock, one gram reserved: half of the hundred, less one.
   const products = new Map([['gunpowder', aStockedProduct({ stockGrams: 9_999 })]]);
-  expect(reservationError([line(49)], products, gram(1))).toBeUndefined();
-  expect(reservationError([line(50)], products, gram(1))).toEqual(atMost(49));
+  expect(reservationError([line(49)], products, ownGrams(1))).toBeUndefined();
+  expect(reservationError([line(50)], products, ownGrams(1))).toEqual(atMost(49));
   expect(reservationError([line(50)], new Map(), NOTHING_UNPAID)).toBeUndefined();
 });
 

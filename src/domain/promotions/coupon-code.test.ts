@@ -48,7 +48,7 @@ const AROUND = [
 
 const fullWidth = (character: string) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0);
 /** Ways to write one character of a code. */
-const written = (character: string) =>
+const spellingsOf = (character: string) =>
   character === '-'
     ? fc.constantFrom(...DASHES)
     : fc.constantFrom(
@@ -57,8 +57,8 @@ const written = (character: string) =>
         fullWidth(character),
         fullWidth(character.toLowerCase()),
       );
-const some = (characters: readonly string[], most: number) =>
-  fc.array(fc.constantFrom(...characters), { maxLength: most }).map((list) => list.join(''));
+const upTo = (characters: readonly string[], maxLength: number) =>
+  fc.array(fc.constantFrom(...characters), { maxLength }).map((list) => list.join(''));
 
 test('[CART-8] reads a code however it is spelled, spaced, quoted or punctuated', () => {
   const spelled = fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength: 20 }).chain((code) =>
@@ -66,9 +66,9 @@ test('[CART-8] reads a code however it is spelled, spaced, quoted or punctuated'
       code: fc.constant(code.join('')),
       typed: fc
         .tuple(
-          some([...AROUND, ...INVISIBLE], 8),
-          fc.tuple(...code.map((character) => fc.tuple(written(character), some(INVISIBLE, 2)))),
-          some([...AROUND, ...INVISIBLE], 8),
+          upTo([...AROUND, ...INVISIBLE], 8),
+          fc.tuple(...code.map((character) => fc.tuple(spellingsOf(character), upTo(INVISIBLE, 2)))),
+          upTo([...AROUND, ...INVISIBLE], 8),
         )
         .map(([before, inner, after]) => `${before}${inner.flat().join('')}${after}`),
     }),

@@ -40,11 +40,11 @@ const lookedUp = async (hash: string | undefined, guesses: number): Promise<stri
     log: silentLog,
   };
   // A wrong password opens no session, so no other port is called.
-  const answered = await signIn(ports as unknown as Parameters<typeof signIn>[0])({
+  const result = await signIn(ports as unknown as Parameters<typeof signIn>[0])({
     email: ada.email,
     password: 'a guess',
   });
-  expect(answered).toEqual(err({ code: 'auth/invalid-credential' }));
+  expect(result).toEqual(err({ code: 'auth/invalid-credential' }));
   return lookups;
 };
 

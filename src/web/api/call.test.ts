@@ -35,7 +35,7 @@ test.each([
 ])('[AUTH-10] a shopper %s gets a time-out error after the limit, and not before', async (_, browser, ms) => {
   vi.stubGlobal('navigator', browser);
   vi.stubGlobal('fetch', mute);
-  const onResponse = vi.fn<(answer: unknown) => void>();
+  const onResponse = vi.fn<(response: unknown) => void>();
   const called = call('/api/quote', { schema: z.unknown() }).then(onResponse);
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(onResponse).not.toHaveBeenCalled();

@@ -59,12 +59,12 @@ test('a page of which a part never arrives becomes an error page at once', async
   context.set(failuresContext, []);
   context.set(contentPolicyContext, () => "default-src 'none'");
   context.set(sheetsContext, new Map());
-  const answer = await createRequestHandler(siteOf(Hanging), 'production')(
+  const response = await createRequestHandler(siteOf(Hanging), 'production')(
     new Request('http://localhost/'),
     context,
   );
-  expect(answer.status).toBe(500);
-  const html = await answer.text();
+  expect(response.status).toBe(500);
+  const html = await response.text();
   expect(html).toMatch(/^<!DOCTYPE html>/);
   expect(html).toContain('We can’t show this page');
   expect(reported).toContain('A page failed');

@@ -13,18 +13,18 @@ const onReceive = (key: string, newValue: string | null) =>
   window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 
 test('[CART-10] a tea added in one tab appears in the other', () => {
-  const [here, there] = [createStore(), createStore()];
-  persistState(there, { read: () => null, write: onReceive });
-  followOtherTabs(here);
-  there.dispatch(addItemToCart(aProduct({ id: 'a' })));
-  there.dispatch(addItemToCart(aProduct({ id: 'a' })));
-  expect(here.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity])).toEqual([['a', 2]]);
+  const [firstTab, otherTab] = [createStore(), createStore()];
+  persistState(otherTab, { read: () => null, write: onReceive });
+  followOtherTabs(firstTab);
+  otherTab.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  otherTab.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  expect(firstTab.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity])).toEqual([['a', 2]]);
 });
 
 test('[CART-10] tabs that receive a stored change do not store it again', () => {
-  const [here, there] = [createStore(), createStore()];
+  const [firstTab, otherTab] = [createStore(), createStore()];
   const writes: Store[] = [];
-  for (const store of [here, there]) {
+  for (const store of [firstTab, otherTab]) {
     followOtherTabs(store);
     persistState(store, {
       read: () => null,
@@ -34,10 +34,10 @@ test('[CART-10] tabs that receive a stored change do not store it again', () => 
       },
     });
   }
-  here.dispatch(addItemToCart(aProduct()));
-  there.dispatch(addItemToCart(aProduct()));
-  expect(there.getState().cart.cartItems).toEqual(here.getState().cart.cartItems);
-  expect(writes).toEqual([here, there]);
+  firstTab.dispatch(addItemToCart(aProduct()));
+  otherTab.dispatch(addItemToCart(aProduct()));
+  expect(otherTab.getState().cart.cartItems).toEqual(firstTab.getState().cart.cartItems);
+  expect(writes).toEqual([firstTab, otherTab]);
 });
 
 test('[CART-10] ignores unrelated keys and invalid text from another tab', () => {

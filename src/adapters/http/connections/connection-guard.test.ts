@@ -37,10 +37,10 @@ test('limits a /64 to the connections of one address and a /48 to a quarter of a
   expect(home.length + network.length).toBe(CONNECTION_LIMITS.perPrefix);
   expect(CONNECTION_LIMITS.perPrefix).toBe(CONNECTION_LIMITS.total / 4);
   expect(accept(['2001:db8:1::1', '192.0.2.1', '::ffff:192.0.2.1'])).toHaveLength(3);
-  const [left] = home;
-  const gone = new Promise((ended) => left?.once('close', ended));
-  left?.destroy();
-  await gone;
+  const [firstSocket] = home;
+  const closed = new Promise((ended) => firstSocket?.once('close', ended));
+  firstSocket?.destroy();
+  await closed;
   expect(accept(addressesInNetwork(5))).toHaveLength(1);
 });
 

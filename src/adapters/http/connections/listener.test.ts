@@ -108,8 +108,8 @@ test('an unparsable request during a response ends the connection and adds nothi
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
   let received = '';
-  socket.setEncoding('utf8').on('data', (more: string) => {
-    received += more;
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    received += chunk;
   });
   await expect.poll(() => received).toContain('te');
   socket.write('nonsense\r\n\r\n');

@@ -41,7 +41,7 @@ const serveSlowly = async (settings: object = {}, bytes = 3) => {
 
 const hasClosed = async (socket: Socket): Promise<void> => {
   // With a response or a reset.
-  if (!socket.closed) await new Promise<void>((gone) => socket.once('close', () => gone()));
+  if (!socket.closed) await new Promise<void>((resolve) => socket.once('close', () => resolve()));
 };
 
 test('disconnects two hundred clients that never finish their headers, and serves others meanwhile', async () => {
@@ -106,9 +106,9 @@ test('cuts the connection of a client that pipelines many requests without readi
     100_000,
   );
   const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
-  const few = await open();
-  few.write(request.repeat(9) + request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
-  expect((await text(few)).split('HTTP/1.1 200 OK')).toHaveLength(11);
+  const fewRequests = await open();
+  fewRequests.write(request.repeat(9) + request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+  expect((await text(fewRequests)).split('HTTP/1.1 200 OK')).toHaveLength(11);
   const greedy = await open();
   greedy.pause().write(request.repeat(2_000));
   await hasClosed(greedy.resume());

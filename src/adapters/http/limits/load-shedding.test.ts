@@ -95,7 +95,7 @@ test('allows one search at a time on the smallest machine, never none; Google si
           .then((hasPermit) => {
             if (hasPermit) permits += 1;
           });
-      await new Promise((later) => setImmediate(later));
+      await new Promise((resolve) => setImmediate(resolve));
       return permits;
     };
     expect([await begun('search'), await begun('google')]).toEqual([searches, THREE.middle.maxRunning]);
@@ -160,8 +160,8 @@ test('rejects a request that is queued behind work that hangs before that work e
   ];
   expect(await hanging?.acquire()).toBe(true);
   expect(await next?.acquire()).toBe(false);
-  const later = requestPermit({ rate: 'search' }, neverAborted());
-  const taken = later?.acquire();
+  const queuedPermit = requestPermit({ rate: 'search' }, neverAborted());
+  const taken = queuedPermit?.acquire();
   hanging?.release();
   expect(await taken).toBe(true);
 });

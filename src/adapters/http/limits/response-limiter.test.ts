@@ -41,9 +41,12 @@ test('bounds the memory for any number of addresses', () => {
 test('limits an address that continues while many others send requests', () => {
   let time = 0;
   const waitMsFor = createResponseLimiter({ burst: 3, everyMs: 1_000 }, () => time);
-  const others = Array.from({ length: 60_000 }, (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+  const otherAddresses = Array.from(
+    { length: 60_000 },
+    (_, n) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+  );
   let accepted = 0;
-  for (const [n, other] of others.entries()) {
+  for (const [n, other] of otherAddresses.entries()) {
     time += 0.01;
     waitMsFor(other);
     if (n % 100 === 0 && waitMsFor('192.0.2.1') === 0) accepted += 1;

@@ -10,7 +10,7 @@ import { HEARTBEAT_MS } from './live-orders.ts';
 import {
   activeOf,
   openStream,
-  orderNamed,
+  orderOf,
   pageOf,
   serveLiveOrders,
   session,
@@ -48,8 +48,8 @@ test('ends a stream whose client was silently lost, and lets a live one reconnec
   await expect.poll(() => followers.size).toBe(1);
   // The proxy still reads from the shop, but forwards nothing in either direction.
   proxy.setFault('hang');
-  const here = await openStream(port);
-  const received = text(here);
+  const stream = await openStream(port);
+  const received = text(stream);
   await expect.poll(() => followers.size).toBe(0);
   await expect.poll(connections, { timeout: 8_000 }).toBe(0);
   expect(await received).toMatch(/retry: \d{4}/);
@@ -77,7 +77,7 @@ test('disconnects a slow reader and bounds its buffer', async () => {
   const quick = await openStream(port);
   await expect.poll(() => followers.size).toBe(2);
   const order = { receipt: 'x'.repeat(50_000) } as OrderRecord;
-  const before = process.memoryUsage().rss;
+  const rssBefore = process.memoryUsage().rss;
   let read = 0;
   quick.on('data', (chunk: Buffer) => {
     read += chunk.length;
@@ -95,7 +95,7 @@ test('disconnects a slow reader and bounds its buffer', async () => {
     await hasRead(sent * 50_000);
   }
   expect(followers.size).toBe(1);
-  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
+  expect(process.memoryUsage().rss - rssBefore).toBeLessThan(50 * 1024 * 1024);
   expect(quick.destroyed).toBe(false);
 });
 
@@ -116,7 +116,7 @@ test('ends a stream whose list is still being read when the shop stops', async (
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
   live.close();
-  for (const changed of followers) changed(orderNamed('late'));
+  for (const changed of followers) changed(orderOf('late'));
   orderPage.resolve(pageOf('one'));
   await Promise.all(handled);
   expect(await text(response)).not.toContain('event:');
@@ -136,10 +136,10 @@ test('[ORD-3] sends a change that arrives during the initial query after the lis
   const { live, followers, handled, open } = await serveLiveOrders({ orderPage: orderPage.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
-  for (const changed of followers) changed(orderNamed('changed'));
+  for (const changed of followers) changed(orderOf('changed'));
   orderPage.resolve(pageOf('listed'));
   await Promise.all(handled);
-  for (const changed of followers) changed(orderNamed('later'));
+  for (const changed of followers) changed(orderOf('later'));
   live.close();
   expect((await text(response)).match(/listed|changed|later/g)).toEqual(['listed', 'changed', 'later']);
 });
@@ -167,7 +167,7 @@ test('ends a stream soon after its session, and not before', async () => {
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
   const received = text(response);
-  await new Promise((later) => setTimeout(later, 100));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(followers.size).toBe(1);
   endSession();
   expect(await received).toContain(': still here');

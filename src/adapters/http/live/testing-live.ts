@@ -23,9 +23,9 @@ export const session: StoredSession = {
   expiresAt: new Date(Date.now() + 1_000_000),
 };
 
-export const orderNamed = (receipt: string) => ({ receipt }) as OrderRecord;
+export const orderOf = (receipt: string) => ({ receipt }) as OrderRecord;
 export const pageOf = (...receipts: string[]): OrderPage => ({
-  orders: receipts.map(orderNamed),
+  orders: receipts.map(orderOf),
   older: null,
 });
 

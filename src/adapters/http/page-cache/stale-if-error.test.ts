@@ -5,8 +5,8 @@ test('serves stale pages for five minutes while rendering fails, and new ones as
   let time = 0;
   let isDown = false;
   let price = 1;
-  const broken = () => html('sorry', { 'cache-control': 'no-cache' }, 503);
-  const { get, cache, rendered } = await serve(() => (isDown ? broken() : html(`price ${price}`)), {
+  const errorPage = () => html('sorry', { 'cache-control': 'no-cache' }, 503);
+  const { get, cache, rendered } = await serve(() => (isDown ? errorPage() : html(`price ${price}`)), {
     now: () => time,
   });
   const responseOf = async (path: string) => {

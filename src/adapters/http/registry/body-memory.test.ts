@@ -10,13 +10,13 @@ test('limits the total size of request bodies, and frees memory when a request e
     memory.openReservation(ipAddress),
   );
   expect(reservations.map(({ reserve }) => reserve(30 * KIB))).toEqual([true, true, true]);
-  using late = memory.openReservation('192.0.2.4');
-  expect(late.reserve(30 * KIB)).toBe(false);
-  expect(late.reserve(KIB)).toBe(true);
-  for (const one of reservations) one[Symbol.dispose]();
-  expect(late.reserve(30 * KIB)).toBe(true);
-  late[Symbol.dispose]();
-  late[Symbol.dispose]();
+  using lateReservation = memory.openReservation('192.0.2.4');
+  expect(lateReservation.reserve(30 * KIB)).toBe(false);
+  expect(lateReservation.reserve(KIB)).toBe(true);
+  for (const reservation of reservations) reservation[Symbol.dispose]();
+  expect(lateReservation.reserve(30 * KIB)).toBe(true);
+  lateReservation[Symbol.dispose]();
+  lateReservation[Symbol.dispose]();
   expect(memory.bytes()).toBe(0);
 });
 
@@ -37,7 +37,7 @@ test('limits one IP prefix to a quarter of the body memory, so that webhooks sti
 
 test('includes the overhead of small chunks', () => {
   const reservation = small().openReservation('192.0.2.1');
-  let sent = 0;
-  while (reservation.reserve(1)) sent += 1;
-  expect(sent).toBeLessThan(200);
+  let sentBytes = 0;
+  while (reservation.reserve(1)) sentBytes += 1;
+  expect(sentBytes).toBeLessThan(200);
 });

@@ -15,7 +15,7 @@ const errorPage = (_: unknown, code: string) => new Response(`error page: ${code
 test('answers each time-out with JSON for an API call and a page for a reader, while the work continues', async () => {
   const work = Promise.withResolvers<Response>();
   let done = 0;
-  const at = {
+  const base = {
     method: 'GET',
     access: publicAccess,
     rate: 'free',
@@ -26,7 +26,7 @@ test('answers each time-out with JSON for an API call and a page for a reader, w
     },
   } as const;
   const app = createRouter({
-    endpoints: [endpoint({ ...at, path: '/call' }), endpoint({ ...at, path: '/page', errorPage })],
+    endpoints: [endpoint({ ...base, path: '/call' }), endpoint({ ...base, path: '/page', errorPage })],
     deps: routeDeps,
     requestPermit: permitAll,
     middleware: [],
@@ -70,12 +70,12 @@ test('a route that throws fails only its own request, in the format of the reque
   const oops = () => {
     throw new Error('planted');
   };
-  const at = { method: 'GET', access: publicAccess, rate: 'free' } as const;
+  const base = { method: 'GET', access: publicAccess, rate: 'free' } as const;
   const app = createRouter({
     endpoints: [
-      endpoint({ ...at, path: '/call', handler: oops }),
-      endpoint({ ...at, path: '/page', handler: oops, errorPage }),
-      endpoint({ ...at, path: '/other', handler: () => new Response('tea') }),
+      endpoint({ ...base, path: '/call', handler: oops }),
+      endpoint({ ...base, path: '/page', handler: oops, errorPage }),
+      endpoint({ ...base, path: '/other', handler: () => new Response('tea') }),
     ],
     deps: routeDeps,
     requestPermit: permitAll,
@@ -96,9 +96,9 @@ const queuedApp = (timeoutMs = 10_000) => {
   const bodyMemory = createBodyMemory();
   const work = Promise.withResolvers<Response>();
   const handledBodies: string[] = [];
-  const at = { access: publicAccess, rate: 'search' } as const;
+  const base = { access: publicAccess, rate: 'search' } as const;
   const recording = endpoint({
-    ...at,
+    ...base,
     method: 'POST',
     path: '/record',
     body: json(z.string()),
@@ -108,7 +108,7 @@ const queuedApp = (timeoutMs = 10_000) => {
     },
   });
   const app = createRouter({
-    endpoints: [endpoint({ ...at, method: 'GET', path: '/slow', handler: () => work.promise }), recording],
+    endpoints: [endpoint({ ...base, method: 'GET', path: '/slow', handler: () => work.promise }), recording],
     deps: { ...routeDeps, bodyMemory, clientAddressOf: anIpAddress },
     requestPermit: createLoadShedder(() => 0),
     middleware: [],
@@ -152,12 +152,12 @@ test('bodies that are still arriving hold no permit of the queue', async () => {
 
 test('rejects an address beyond its limit before it takes a permit or reads a session or a body', async () => {
   const calls: string[] = [];
-  const at = { access: signedIn, rate: 'free', path: '/own' } as const;
+  const base = { access: signedIn, rate: 'free', path: '/own' } as const;
   const handler = () => new Response('tea');
   const app = createRouter({
     endpoints: [
-      endpoint({ ...at, method: 'GET', handler }),
-      endpoint({ ...at, method: 'POST', body: json(z.string()), handler }),
+      endpoint({ ...base, method: 'GET', handler }),
+      endpoint({ ...base, method: 'POST', body: json(z.string()), handler }),
     ],
     deps: {
       ...routeDeps,
@@ -214,7 +214,7 @@ test('skips queued work whose client has disconnected', async () => {
   const client = new AbortController();
   const disconnected = post('"disconnected"', client.signal);
   const stayed = post('"stayed"');
-  await new Promise((later) => setImmediate(later));
+  await new Promise((resolve) => setImmediate(resolve));
   client.abort();
   work.resolve(new Response('tea'));
   await Promise.all([...running, disconnected.catch(() => undefined), stayed]);

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { createClientAddress } from './client-address.ts';
 
-const from = (remoteAddress: string | undefined, forwardedFor?: string, proxies = 0) =>
+const addressOf = (remoteAddress: string | undefined, forwardedFor?: string, proxies = 0) =>
   createClientAddress(proxies)({ remoteAddress, forwardedFor });
 
 test('ignores forwarding headers without a proxy', () => {
   for (const forwarded of ['9.9.9.9', '1.1.1.1, 2.2.2.2', 'unknown', '', '::1'])
-    expect(from('203.0.113.7', forwarded)).toBe('203.0.113.7');
+    expect(addressOf('203.0.113.7', forwarded)).toBe('203.0.113.7');
 });
 
 test('behind proxies uses the address that the outermost has seen, whatever the client sends', () => {
-  expect(from('10.0.0.1', '203.0.113.7', 1)).toBe('203.0.113.7');
-  expect(from('10.0.0.1', '9.9.9.9, 8.8.8.8, 203.0.113.7', 1)).toBe('203.0.113.7');
-  expect(from('10.0.0.1', '9.9.9.9, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
-  for (const broken of [undefined, '', 'nonsense', "'; drop"])
-    expect(from('10.0.0.1', broken, 1)).toBe('10.0.0.1');
+  expect(addressOf('10.0.0.1', '203.0.113.7', 1)).toBe('203.0.113.7');
+  expect(addressOf('10.0.0.1', '9.9.9.9, 8.8.8.8, 203.0.113.7', 1)).toBe('203.0.113.7');
+  expect(addressOf('10.0.0.1', '9.9.9.9, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
+  for (const malformed of [undefined, '', 'nonsense', "'; drop"])
+    expect(addressOf('10.0.0.1', malformed, 1)).toBe('10.0.0.1');
 });
 
 test('treats all addresses of one IPv6 /64 as one client in any spelling', () => {
@@ -25,9 +25,9 @@ test('treats all addresses of one IPv6 /64 as one client in any spelling', () =>
     '2001:db8:0:1:0:0:0:0',
     '2001:db8::1:aaaa:0:0:1',
   ])
-    expect([ipAddress, from(ipAddress)]).toEqual([ipAddress, block]);
-  expect(from('2001:db8:0:2::1')).not.toBe(block);
-  expect(from('::ffff:203.0.113.7')).toBe('203.0.113.7');
-  expect(from('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
-  expect(from(undefined)).toBe('unknown');
+    expect([ipAddress, addressOf(ipAddress)]).toEqual([ipAddress, block]);
+  expect(addressOf('2001:db8:0:2::1')).not.toBe(block);
+  expect(addressOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(addressOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(addressOf(undefined)).toBe('unknown');
 });

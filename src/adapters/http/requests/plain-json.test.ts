@@ -52,15 +52,15 @@ test('accepts as many values as the largest order has, and not a megabyte of the
 });
 
 test('scans the longest texts quickly', () => {
-  const most = 1024 * 1024;
+  const maxLength = 1024 * 1024;
   const texts = ['[', '"', '\\', '"\\', '{"a":', ':', '"\\"', '{', '"x":'].map((one) =>
-    one.repeat(most / one.length),
+    one.repeat(maxLength / one.length),
   );
-  const signs = ':'.repeat(most / 2);
-  const text = `"${'a'.repeat(most / 2)}"`;
-  const shouted = [`[${text}${signs}`, `${text}${signs}`, `{${text}${signs}`, `{${text}:1,${signs}`];
+  const signs = ':'.repeat(maxLength / 2);
+  const text = `"${'a'.repeat(maxLength / 2)}"`;
+  const nested = [`[${text}${signs}`, `${text}${signs}`, `{${text}${signs}`, `{${text}:1,${signs}`];
   const names = `{${Array.from({ length: 7_000 }, (_, n) => `"n${n}":1`).join()}}`;
   const start = performance.now();
-  for (const one of [...texts, ...texts.map((open) => `"${open}`), ...shouted, names]) isPlainJson(one);
+  for (const one of [...texts, ...texts.map((open) => `"${open}`), ...nested, names]) isPlainJson(one);
   expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -20,11 +20,11 @@ const user = {
 const expiresAt = new Date(Date.now() + 86_400_000);
 
 /** Handles a request with these cookies; returns its Set-Cookie lines and what was read. */
-const requestWith = async <T>(cookie: string, act: (c: Context) => T | Promise<T>) => {
+const requestWith = async <T>(cookie: string, handle: (c: Context) => T | Promise<T>) => {
   const app = new Hono();
   const read: T[] = [];
   app.get('/', async (c) => {
-    read.push(await act(c));
+    read.push(await handle(c));
     return c.text('');
   });
   const response = await app.request('/', { headers: { cookie } });
@@ -63,8 +63,8 @@ test('starts a new session at each sign-in and ends the previous one', async () 
 });
 
 test('[AUTH-9] a sign-out clears the session cookies, and forgetting the device clears its cookie', async () => {
-  const left = await requestWith('', clearSession);
-  expect(left.set).toEqual([
+  const cleared = await requestWith('', clearSession);
+  expect(cleared.set).toEqual([
     '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     '__Host-name=; Max-Age=0; Path=/; Secure; SameSite=Lax',
   ]);

@@ -32,9 +32,9 @@ test('other responses load nothing, and the service worker may connect to the sh
 });
 
 test('requires HTTPS for a year, and for subdomains only when configured', () => {
-  const wanted = (origin: string, withSubdomains = true) =>
+  const headerOf = (origin: string, withSubdomains = true) =>
     securityHeaders(origin, withSubdomains).get('strict-transport-security');
-  expect(wanted('https://tea.example')).toBe('max-age=31536000; includeSubDomains');
-  expect(wanted('https://tea.example', false)).toBe('max-age=31536000');
-  expect(wanted('http://localhost:3000')).toBeNull();
+  expect(headerOf('https://tea.example')).toBe('max-age=31536000; includeSubDomains');
+  expect(headerOf('https://tea.example', false)).toBe('max-age=31536000');
+  expect(headerOf('http://localhost:3000')).toBeNull();
 });

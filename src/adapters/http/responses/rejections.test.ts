@@ -6,11 +6,11 @@ import { createPseudonyms } from '../requests/client-pseudonyms.ts';
 import { createRejectionLog } from './rejections.ts';
 
 /** Starts a server that responds with the status in the path, and collects its rejection log. */
-const serveWithLog = async (from: (request: IncomingMessage) => string) => {
+const serveWithLog = async (addressOf: (request: IncomingMessage) => string) => {
   const lines: Record<string, unknown>[] = [];
   const rejectionLog = createRejectionLog({
     log: { info: (fields) => void lines.push(fields) },
-    from,
+    from: addressOf,
   });
   const server = createServer((incoming, response) => {
     rejectionLog.watch(incoming, response, (path) => path.replace(/^\/\d+/, '') || '/');
@@ -54,8 +54,8 @@ test('logs rejections of further clients together after the thousandth', async (
 });
 
 test('logs a visitor under a stable pseudonym that does not reveal the address', () => {
-  const [one, other] = [createPseudonyms(), createPseudonyms()];
-  expect(one('203.0.113.7')).toBe(one('203.0.113.7'));
-  expect(one('203.0.113.7')).not.toBe(one('203.0.113.8'));
-  expect(other('203.0.113.7')).not.toBe(one('203.0.113.7'));
+  const [first, second] = [createPseudonyms(), createPseudonyms()];
+  expect(first('203.0.113.7')).toBe(first('203.0.113.7'));
+  expect(first('203.0.113.7')).not.toBe(first('203.0.113.8'));
+  expect(second('203.0.113.7')).not.toBe(first('203.0.113.7'));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTransactionPooled, sharesBackends } from './transaction-pooling.ts';
 
-const served = (sequence: string) =>
+const queriesOf = (sequence: string) =>
   sequence.split(' ').map((one) => ({ connection: Number(one[0]), pid: Number(one.slice(2)) }));
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['a backend that changes at the last query', '0:7 0:7 1:8 2:9 1:8 0:7 2:9 2:10'],
   ['backends that change places', '0:7 1:8 2:9 0:8 1:7 2:9'],
 ])('detects pooling by %s', (_, sequence) => {
-  expect(sharesBackends(served(sequence))).toBe(true);
+  expect(sharesBackends(queriesOf(sequence))).toBe(true);
 });
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   ['process ids in falling order', '0:9 0:9 1:8 2:7 1:8 0:9 2:7 2:7'],
   ['a single connection', '0:7 0:7 0:7'],
 ])('detects no pooling in %s', (_, sequence) => {
-  expect(sharesBackends(served(sequence))).toBe(false);
+  expect(sharesBackends(queriesOf(sequence))).toBe(false);
 });
 
 /** Connections behind a pooler that picks the backend of each query; all end as `closed` counts. */
-const behind = (pick: (connection: number, query: number) => number) => {
+const connectionsBehind = (pick: (connection: number, query: number) => number) => {
   let [opened, queries, closed] = [0, 0, 0];
   const newClient = () => {
     const connection = opened++;
@@ -50,13 +50,13 @@ test.each<readonly [string, Pick, boolean]>([
   ),
   ['in session mode', (connection) => connection, false],
 ])('distinguishes a pooler %s and closes its connections', async (_, pick, expected) => {
-  const { database, open } = behind(pick);
+  const { database, open } = connectionsBehind(pick);
   expect(await isTransactionPooled(database)).toBe(expected);
   expect(open()).toBe(0);
 });
 
 test('closes its connections when a query fails', async () => {
-  const { database, open } = behind(() => {
+  const { database, open } = connectionsBehind(() => {
     throw new Error('the server closed the connection');
   });
   await expect(isTransactionPooled(database)).rejects.toThrow('the server closed the connection');

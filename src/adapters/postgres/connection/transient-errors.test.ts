@@ -8,26 +8,26 @@ const errorOf = (message: string) => new Error(message);
 const wrapped = (error: Error) => new Error('Failed query', { cause: error });
 
 /** How the shop classifies an error. */
-const judged = (error: unknown) => ({
+const classify = (error: unknown) => ({
   again: isConflict(error),
   lost: isConnectionLost(error),
   silent: isQueryTimeout(error),
   passes: isTransient(error),
 });
-const NOTHING = { again: false, lost: false, silent: false, passes: false };
+const NOT_TRANSIENT = { again: false, lost: false, silent: false, passes: false };
 
 test.each(['40001', '40P01'])('retries a transaction that was aborted because of another (%s)', (code) => {
-  expect(judged(fault(code))).toEqual({ ...NOTHING, again: true, passes: true });
+  expect(classify(fault(code))).toEqual({ ...NOT_TRANSIENT, again: true, passes: true });
 });
 
 /** Codes of errors that end or prevent a connection. */
-const ENDS = `ECONNRESET ECONNREFUSED ECONNABORTED EPIPE ENOENT ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN
+const CONNECTION_ERRORS = `ECONNRESET ECONNREFUSED ECONNABORTED EPIPE ENOENT ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN
   57P01 57P02 57P03 55000 08006 08P01`;
 
 test.each(
-  ENDS.split(/\s+/),
+  CONNECTION_ERRORS.split(/\s+/),
 )('treats the outcome after a connection that ended by %s as unknown and transient', (code) => {
-  expect(judged(fault(code))).toEqual({ ...NOTHING, lost: true, passes: true });
+  expect(classify(fault(code))).toEqual({ ...NOT_TRANSIENT, lost: true, passes: true });
 });
 
 test.each([
@@ -35,13 +35,13 @@ test.each([
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
-])('treats the outcome after a connection error “%s” as unknown and transient', (words) => {
-  expect(judged(errorOf(words))).toEqual({ ...NOTHING, lost: true, passes: true });
+])('treats the outcome after a connection error “%s” as unknown and transient', (message) => {
+  expect(classify(errorOf(message))).toEqual({ ...NOT_TRANSIENT, lost: true, passes: true });
 });
 
 test('does not retry at once after a server time-out', () => {
-  expect(judged(errorOf('Query read timeout'))).toEqual({
-    ...NOTHING,
+  expect(classify(errorOf('Query read timeout'))).toEqual({
+    ...NOT_TRANSIENT,
     lost: true,
     silent: true,
     passes: true,
@@ -54,7 +54,7 @@ test.each([
   errorOf('Connection terminated due to connection timeout'),
   fault('23503', 'insert violates foreign key constraint "orders_user_id_users_id_fk"'),
 ])('treats a temporarily unable database (%s) as transient', (error) => {
-  expect(judged(error)).toEqual({ ...NOTHING, passes: true });
+  expect(classify(error)).toEqual({ ...NOT_TRANSIENT, passes: true });
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   errorOf('timeout exceeded when trying to connect twice'),
   fault('23503', 'insert violates foreign key constraint "order_lines_product_id_products_id_fk"'),
 ])('does not treat a programming error (%s) as transient', (error) => {
-  expect(judged(error)).toEqual(NOTHING);
+  expect(classify(error)).toEqual(NOT_TRANSIENT);
 });
 
 test.each([
@@ -76,10 +76,10 @@ test.each([
     'one of several',
     (error: Error) => new AggregateError([errorOf('a fault'), wrapped(error)], 'all of them'),
   ],
-])('finds a fault that is %s', (_, within) => {
-  expect(judged(within(fault('40001')))).toEqual({ ...NOTHING, again: true, passes: true });
-  expect(judged(within(fault('ECONNRESET')))).toEqual({ ...NOTHING, lost: true, passes: true });
-  expect(judged(within(errorOf('Query read timeout')))).toMatchObject({ silent: true });
-  expect(judged(within(fault('53300')))).toEqual({ ...NOTHING, passes: true });
-  expect(judged(within(fault('23505')))).toEqual(NOTHING);
+])('finds a fault that is %s', (_, wrap) => {
+  expect(classify(wrap(fault('40001')))).toEqual({ ...NOT_TRANSIENT, again: true, passes: true });
+  expect(classify(wrap(fault('ECONNRESET')))).toEqual({ ...NOT_TRANSIENT, lost: true, passes: true });
+  expect(classify(wrap(errorOf('Query read timeout')))).toMatchObject({ silent: true });
+  expect(classify(wrap(fault('53300')))).toEqual({ ...NOT_TRANSIENT, passes: true });
+  expect(classify(wrap(fault('23505')))).toEqual(NOT_TRANSIENT);
 });

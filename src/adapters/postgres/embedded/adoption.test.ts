@@ -66,14 +66,14 @@ test('ignores a process id that now belongs to another program', limit, async ()
   process.kill(first.pid, 'SIGKILL');
   await waitUntilGone(first.pid, 5000);
 
-  const stranger = spawn('sleep', ['60']);
-  onTestFinished(() => void stranger.kill());
-  await once(stranger, 'spawn');
+  const otherProgram = spawn('sleep', ['60']);
+  onTestFinished(() => void otherProgram.kill());
+  await once(otherProgram, 'spawn');
   for (const { file, text } of files)
-    writeFileSync(file, text.replace(String(first.pid), String(stranger.pid)));
+    writeFileSync(file, text.replace(String(first.pid), String(otherProgram.pid)));
 
   const second = await startForTest(dataDir);
   expect(second.adopted).toBe(false);
   expect(await queryValue(second, 'select 1')).toBe(1);
-  expect(isRunning(stranger.pid ?? 0)).toBe(true);
+  expect(isRunning(otherProgram.pid ?? 0)).toBe(true);
 });

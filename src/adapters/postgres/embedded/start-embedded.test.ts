@@ -43,11 +43,11 @@ test('logs no shopper input in the database log, whatever the error', limit, asy
   const dataDir = testFolder();
   const database = await startForTest(dataDir);
   await queryValue(database, 'create table people (email text unique, check (length(email) < 40))');
-  const refused = (email: string) =>
+  const failingInsert = (email: string) =>
     expect(queryValue(database, `insert into people values ('${email}')`)).rejects.toThrow();
   await queryValue(database, "insert into people values ('canary@example.com')");
-  await refused('canary@example.com');
-  await refused(`canary${'.'.repeat(40)}@example.com`);
+  await failingInsert('canary@example.com');
+  await failingInsert(`canary${'.'.repeat(40)}@example.com`);
   const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
   expect(log).toContain('duplicate key value violates');
   expect(log).toContain('violates check constraint');
@@ -119,7 +119,7 @@ test('accepts a folder that only its owner can open, also for root', limit, asyn
 
 test('reports a server that exits by itself', limit, async () => {
   const database = await startForTest(testFolder());
-  const gone = new Promise<void>((resolve) => database.onExit(resolve));
+  const exited = new Promise<void>((resolve) => database.onExit(resolve));
   process.kill(database.pid, 'SIGQUIT');
-  await gone;
+  await exited;
 });

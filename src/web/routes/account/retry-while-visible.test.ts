@@ -19,14 +19,14 @@ const show = (state: string) => {
 };
 
 test('retries after increasing delays, and ends', () => {
-  const at: number[] = [];
+  const attemptTimes: number[] = [];
   const start = Date.now();
-  retryWhileVisible(() => at.push((Date.now() - start) / FIRST_RETRY_MS));
+  retryWhileVisible(() => attemptTimes.push((Date.now() - start) / FIRST_RETRY_MS));
   vi.advanceTimersByTime(24 * HOUR);
-  expect(at).toEqual([0, 1, 3, 7, 15, 31, 63]);
-  expect(at).toHaveLength(MAX_TRIES);
+  expect(attemptTimes).toEqual([0, 1, 3, 7, 15, 31, 63]);
+  expect(attemptTimes).toHaveLength(MAX_TRIES);
   show('visible');
-  expect([at.length, vi.getTimerCount()]).toEqual([MAX_TRIES, 0]);
+  expect([attemptTimes.length, vi.getTimerCount()]).toEqual([MAX_TRIES, 0]);
 });
 
 test('pauses in a hidden tab, and resumes once it is visible', () => {

@@ -19,17 +19,23 @@ const placeOf = (n: number) => encodeCursor({ at: new Date(record(n).date), id: 
 /** An open page, and its pending responses. */
 const open = (known: DisplayedOrders) => {
   const onChange = vi.fn();
-  const answers: PromiseWithResolvers<OrderPage>[] = [];
+  const responses: PromiseWithResolvers<OrderPage>[] = [];
   const fetchPage = vi.fn(async (_before: string) => {
-    const answer = Promise.withResolvers<OrderPage>();
-    answers.push(answer);
-    return ok(await answer.promise);
+    const response = Promise.withResolvers<OrderPage>();
+    responses.push(response);
+    return ok(await response.promise);
   });
   const last = () => {
     const { orders, ...rest } = onChange.mock.lastCall?.[0] ?? {};
     return { ...rest, orders: orders?.map((one: OrderRecord) => `${one.receipt} ${one.status}`) };
   };
-  return { onReceive: showOrders(known, { fetchPage, onChange }), fetchPage, answers, onChange, last };
+  return {
+    onReceive: showOrders(known, { fetchPage, onChange }),
+    fetchPage,
+    answers: responses,
+    onChange,
+    last,
+  };
 };
 
 test('[ORD-3] the first page shows the received orders and each change, newest first', () => {

@@ -25,17 +25,17 @@ const aTab = (status: OrderStatus = 'cancelled', items = [aCartItem({ id: 'a', q
   const store = createStore();
   const open = (receipt = ORDER) =>
     abandonOrder({ cancelOrder: async () => ok({ status, items }), dispatch: store.dispatch }, receipt);
-  const inCart = () => store.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
-  return { store, open, inCart };
+  const itemsInCart = () => store.getState().cart.cartItems.map(({ id, quantity }) => [id, quantity]);
+  return { store, open, inCart: itemsInCart };
 };
 
 test('[PAY-7] reopening an old address reports the earlier return, and restores nothing', async () => {
-  const { store, open, inCart } = aTab();
+  const { store, open, inCart: itemsInCart } = aTab();
   expect(await open()).toBe('returned');
-  expect(inCart()).toEqual([['a', 2]]);
+  expect(itemsInCart()).toEqual([['a', 2]]);
   store.dispatch(removeItemFromCart('a'));
   expect(await open()).toBe('returned-before');
-  expect(inCart()).toEqual([]);
+  expect(itemsInCart()).toEqual([]);
 });
 
 test('[PAY-7] opening the address in a second tab or after a reload restores nothing', async () => {
@@ -52,20 +52,20 @@ test('[PAY-7] opening the address in two tabs at once restores the cart once', a
 });
 
 test('[PAY-7] restores another order although an earlier one was restored', async () => {
-  const { open, inCart } = aTab();
+  const { open, inCart: itemsInCart } = aTab();
   await open();
   expect(await open(OTHER)).toBe('returned');
-  expect(inCart()).toEqual([['a', 2]]);
+  expect(itemsInCart()).toEqual([['a', 2]]);
 });
 
 test('[PAY-7] restores the cart at the next try after a lost cancellation', async () => {
-  const { store, open, inCart } = aTab();
+  const { store, open, inCart: itemsInCart } = aTab();
   const refuse = async () => err({ code: 'payment-unavailable' } as const);
   expect(await abandonOrder({ cancelOrder: refuse, dispatch: store.dispatch }, ORDER)).toEqual({
     code: 'payment-unavailable',
   });
   expect(await open()).toBe('returned');
-  expect(inCart()).toEqual([['a', 2]]);
+  expect(itemsInCart()).toEqual([['a', 2]]);
 });
 
 test('[PAY-7] restores nothing of an order that is paid, waiting or empty', async () => {

@@ -17,15 +17,15 @@ type Script = {
 
 /** Submits a purchase under the number `OLD` to a shop that responds by this script. */
 const press = async ({ refusals, cancelling = ok('cancelled') }: Script) => {
-  const tried: string[] = [];
+  const attemptedNumbers: string[] = [];
   const cancelled: string[] = [];
   const numbers = [NEW, NEWER].map(String);
-  const left = [...refusals];
+  const remaining = [...refusals];
   const placement = await placePurchase(
     {
       purchase: async ({ receipt }) => {
-        tried.push(receipt);
-        const code = left.shift();
+        attemptedNumbers.push(receipt);
+        const code = remaining.shift();
         return code ? err({ code }) : ok({ url: URL, linkSecret: SECRET });
       },
       cancelOrder: async (receipt) => {
@@ -36,7 +36,7 @@ const press = async ({ refusals, cancelling = ok('cancelled') }: Script) => {
     },
     aPurchase({ receipt: String(OLD) }),
   );
-  return { placement, tried, cancelled, minted: 2 - numbers.length };
+  return { placement, tried: attemptedNumbers, cancelled, minted: 2 - numbers.length };
 };
 
 test('[PAY-4] [CART-9] an accepted purchase keeps its number', async () => {
@@ -76,9 +76,12 @@ test('[CART-9] a number of an earlier unpaid purchase ends that one first', asyn
 });
 
 test('[CART-9] does not buy an earlier purchase again that is paid', async () => {
-  const { placement, tried } = await press({ refusals: ['order-number-used'], cancelling: ok('paid') });
+  const { placement, tried: attemptedNumbers } = await press({
+    refusals: ['order-number-used'],
+    cancelling: ok('paid'),
+  });
   expect(placement).toEqual({ kind: 'already-paid', receipt: OLD });
-  expect(tried).toEqual([OLD]);
+  expect(attemptedNumbers).toEqual([OLD]);
 });
 
 test('[CART-9] reports an earlier purchase that cannot be ended now, and keeps its number', async () => {
@@ -120,7 +123,7 @@ test.each([
 test.each([
   ['its own order', OLD, [OLD, OLD, NEW], SECRET],
   ['an order of another number', NEWER, [OLD, NEW], undefined],
-] as const)('[CART-9] ends an earlier purchase with the secret of %s', async (_, receipt, tried, secret) => {
+] as const)('[CART-9] ends an earlier purchase with the secret of %s', async (_, receipt, attemptedNumbers, secret) => {
   const [sent, secrets]: [string[], unknown[]] = [[], []];
   await placePurchase(
     {
@@ -137,5 +140,5 @@ test.each([
     },
     aPurchase({ receipt: String(OLD) }),
   );
-  expect([sent, secrets]).toEqual([tried, [secret]]);
+  expect([sent, secrets]).toEqual([attemptedNumbers, [secret]]);
 });

@@ -19,14 +19,16 @@ afterEach(() => {
 });
 
 /** Follows an order with these responses; the last one repeats. */
-const follow = (...answers: readonly (OrderStatus | null | { refused: ErrorCode })[]) => {
+const follow = (...responses: readonly (OrderStatus | null | { refused: ErrorCode })[]) => {
   let requestCount = 0;
   const statuses: string[] = [];
   const stop = pollOrderStatus(
     async () => {
-      const answer = answers[Math.min(requestCount, answers.length - 1)] ?? null;
+      const response = responses[Math.min(requestCount, responses.length - 1)] ?? null;
       requestCount += 1;
-      return answer && typeof answer === 'object' ? err({ code: answer.refused }) : ok({ status: answer });
+      return response && typeof response === 'object'
+        ? err({ code: response.refused })
+        : ok({ status: response });
     },
     ({ status }) => statuses.push(status),
   );
@@ -51,8 +53,8 @@ test.each([
   ['expired'],
   [null],
   [{ refused: 'unknown-order' }],
-] as const)('[PAY-6] treats a response of %o as final', async (answer) => {
-  const { requestCount } = follow(answer);
+] as const)('[PAY-6] treats a response of %o as final', async (response) => {
+  const { requestCount } = follow(response);
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(requestCount()).toBe(1);
 });

@@ -13,14 +13,14 @@ afterEach(() => vi.useRealTimers());
 const HOUR = 3_600_000;
 
 test('[AUTH-10] requests an unknown session after 30 s, doubling up to 960 s, until there is a response', async () => {
-  const at: number[] = [];
+  const attemptTimes: number[] = [];
   const start = Date.now();
   retryUntilResponse(async () => {
-    at.push(Date.now() - start);
-    return at.length === 9;
+    attemptTimes.push(Date.now() - start);
+    return attemptTimes.length === 9;
   });
   await vi.advanceTimersByTimeAsync(2 * HOUR);
-  const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+  const gaps = attemptTimes.slice(1).map((time, index) => time - (attemptTimes[index] ?? 0));
   expect(gaps).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000, 960_000]);
   expect([FIRST_RETRY_MS, MAX_RETRY_MS]).toEqual([30_000, 960_000]);
 });
@@ -36,16 +36,16 @@ test('requests a known session again only for a reason', async () => {
 });
 
 test('requests the session once more after a sign-out elsewhere during a request', async () => {
-  const answers: ((isKnown: boolean) => void)[] = [];
-  const request = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
+  const resolvers: ((isKnown: boolean) => void)[] = [];
+  const request = vi.fn(() => new Promise<boolean>((resolve) => resolvers.push(resolve)));
   const { refetch } = retryUntilResponse(request);
   refetch();
   refetch();
   expect(request).toHaveBeenCalledTimes(1);
-  answers[0]?.(true);
+  resolvers[0]?.(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(request).toHaveBeenCalledTimes(2);
-  answers[1]?.(true);
+  resolvers[1]?.(true);
   await vi.advanceTimersByTimeAsync(HOUR);
   expect(request).toHaveBeenCalledTimes(2);
 });
@@ -73,32 +73,32 @@ test('sends no request after the page is left', async () => {
 });
 
 test('retries after 1 s, doubling, when a returned connection does not work yet', async () => {
-  const at: number[] = [];
+  const attemptTimes: number[] = [];
   let isReachable = false;
   const { onReconnect } = retryUntilResponse(async () => {
-    at.push(Date.now());
+    attemptTimes.push(Date.now());
     return isReachable;
   });
   await vi.advanceTimersByTimeAsync(10_000);
-  at.length = 0;
+  attemptTimes.length = 0;
   const start = Date.now();
   onReconnect();
   await vi.advanceTimersByTimeAsync(6_500);
   isReachable = true;
   await vi.advanceTimersByTimeAsync(HOUR);
-  expect(at.map((time) => time - start)).toEqual([0, 1_000, 3_000, 7_000]);
+  expect(attemptTimes.map((time) => time - start)).toEqual([0, 1_000, 3_000, 7_000]);
   expect(RECONNECTED_RETRY_MS).toBe(1_000);
 });
 
 test('requests the session once more soon when the connection returns during a request', async () => {
-  const answers: ((isKnown: boolean) => void)[] = [];
-  const request = vi.fn(() => new Promise<boolean>((answer) => answers.push(answer)));
+  const resolvers: ((isKnown: boolean) => void)[] = [];
+  const request = vi.fn(() => new Promise<boolean>((resolve) => resolvers.push(resolve)));
   const { onReconnect } = retryUntilResponse(request);
   onReconnect();
-  answers[0]?.(false);
+  resolvers[0]?.(false);
   await vi.advanceTimersByTimeAsync(0);
   expect(request).toHaveBeenCalledTimes(2);
-  answers[1]?.(false);
+  resolvers[1]?.(false);
   await vi.advanceTimersByTimeAsync(RECONNECTED_RETRY_MS);
   expect(request).toHaveBeenCalledTimes(3);
 });
@@ -111,12 +111,12 @@ test('repeats an aborted request', async () => {
 });
 
 test('a visible tab limits the delay to half a minute', async () => {
-  const at: number[] = [];
+  const attemptTimes: number[] = [];
   const start = Date.now();
   retryUntilResponse(async () => {
-    at.push(Date.now() - start);
+    attemptTimes.push(Date.now() - start);
     return false;
   }, FOREGROUND);
   await vi.advanceTimersByTimeAsync(130_000);
-  expect(at).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000, 121_000]);
+  expect(attemptTimes).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000, 121_000]);
 });

@@ -31,8 +31,8 @@ afterEach(() => {
 });
 
 const aTab = () => createStore({}, [shareSession]);
-const dispatched = (event: string, about: object = {}) =>
-  window.dispatchEvent(Object.assign(new Event(event), about));
+const dispatched = (event: string, init: object = {}) =>
+  window.dispatchEvent(Object.assign(new Event(event), init));
 
 test('signing in, changing and signing out in one tab requests the session once each in the other', () => {
   // Browsers notify other tabs only of changed values.
@@ -41,17 +41,17 @@ test('signing in, changing and signing out in one tab requests the session once 
     ofAllTabs.set(key, newValue);
     if (isNew) dispatched('storage', { key, newValue });
   });
-  const [here, there] = [aTab(), aTab()];
+  const [firstTab, otherTab] = [aTab(), aTab()];
   let answer = SIGNED_OUT;
   let requestCount = 0;
   onSessionChange(() => {
     requestCount += 1;
-    storeSession(there.dispatch, answer);
+    storeSession(otherTab.dispatch, answer);
   });
   for (const session of [ADA, BRUNO, SIGNED_OUT]) {
     answer = session;
-    storeSession(here.dispatch, session);
-    expect(there.getState().user.currentUser).toEqual(session.user);
+    storeSession(firstTab.dispatch, session);
+    expect(otherTab.getState().user.currentUser).toEqual(session.user);
   }
   expect(requestCount).toBe(3);
 });

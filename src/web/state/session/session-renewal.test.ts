@@ -29,10 +29,10 @@ test('[AUTH-10] renews a session five minutes before it ends, repeatedly', async
 });
 
 test('[AUTH-10] retries a failed renewal after 30 s, doubling up to 960 s', async () => {
-  const at: number[] = [];
+  const attemptTimes: number[] = [];
   const start = Date.now();
   const renew = vi.fn(async (): Promise<Renewal> => {
-    at.push(Date.now() - start);
+    attemptTimes.push(Date.now() - start);
     return 'failed';
   });
   const stop = scheduleRenewal(inMs(2 * HOUR), { renew, onEnded: () => {} });
@@ -40,10 +40,13 @@ test('[AUTH-10] retries a failed renewal after 30 s, doubling up to 960 s', asyn
   await vi.advanceTimersByTimeAsync(2 * HOUR - RENEW_BEFORE_MS);
   vi.setSystemTime(start);
   await vi.advanceTimersByTimeAsync(30_000 + 60_000 + 120_000 + 240_000 + 480_000 + 960_000 + 960_000);
-  const first = at[0] ?? 0;
-  const gaps = at
+  const first = attemptTimes[0] ?? 0;
+  const gaps = attemptTimes
     .slice(1)
-    .map((time, index) => time - (index === 0 ? first - (2 * HOUR - RENEW_BEFORE_MS) : (at[index] ?? 0)));
+    .map(
+      (time, index) =>
+        time - (index === 0 ? first - (2 * HOUR - RENEW_BEFORE_MS) : (attemptTimes[index] ?? 0)),
+    );
   expect(gaps).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000]);
   expect([FIRST_RETRY_MS, MAX_RETRY_MS]).toEqual([30_000, 960_000]);
   stop();

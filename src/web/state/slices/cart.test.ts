@@ -60,9 +60,9 @@ test('[CART-3] the dropdown opens and closes without touching the cart', () => {
 
 test('[PAY-7] a cancelled purchase restores its cart once, next to what was added meanwhile', () => {
   const { store, quantities } = storeWith(['new', 1]);
-  const back = [aCartItem({ id: 'a', quantity: 2 })];
-  store.dispatch(returnItemsToCart(back));
-  store.dispatch(returnItemsToCart(back));
+  const restored = [aCartItem({ id: 'a', quantity: 2 })];
+  store.dispatch(returnItemsToCart(restored));
+  store.dispatch(returnItemsToCart(restored));
   expect(quantities()).toEqual([
     ['new', 1],
     ['a', 2],

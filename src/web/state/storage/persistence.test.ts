@@ -99,10 +99,10 @@ test.each([
   ['without a version', (text: string) => JSON.stringify(JSON.parse(text).state)],
   ['of another shape', () => '{"version":1,"state":[{"id":7}]}'],
   ['somebody else’s', () => '{"persist":"root","cart":"[]"}'],
-])('[CART-10] ignores stored text that is %s', async (_, spoil) => {
+])('[CART-10] ignores stored text that is %s', async (_, corrupt) => {
   const stored = storage();
   visit(stored);
-  for (const [key, text] of Object.entries(stored.texts)) stored.texts[key] = spoil(text);
+  for (const [key, text] of Object.entries(stored.texts)) stored.texts[key] = corrupt(text);
   expect(await restoredFrom(stored)).toEqual(initialState());
 });
 

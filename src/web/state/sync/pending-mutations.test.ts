@@ -12,12 +12,12 @@ import { recordMutations } from './record-mutations.ts';
 const ADA = 'ada@example.com';
 
 /** A browser storage that accepts everything or nothing. */
-const storage = (takes = true) => {
+const storage = (accepts = true) => {
   const stored = new Map<string, string>();
   return {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => {
-      if (!takes) throw new Error('full');
+      if (!accepts) throw new Error('full');
       stored.set(key, text);
     },
     removeItem: (key: string) => void stored.delete(key),

@@ -12,12 +12,12 @@ const ADA = 'ada@example.com';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Stubs `fetch` with responses by path, and records the requests. */
-const wire = (answers: Readonly<Record<string, () => Response>>) => {
+const stubFetch = (responses: Readonly<Record<string, () => Response>>) => {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal('navigator', { onLine: true, userAgent: '' });
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
-    return Promise.resolve(answers[path]?.() ?? Response.error());
+    return Promise.resolve(responses[path]?.() ?? Response.error());
   });
   return sent;
 };
@@ -41,7 +41,7 @@ test('merges a visitor’s cart into the account once, and shows the account’s
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn();
   const both = [aCartItem({ id: 'a', quantity: 2 }), aCartItem({ id: 'b', quantity: 1 })];
-  const sent = wire({
+  const sent = stubFetch({
     '/api/cart/changes': () => Response.json(both),
     '/api/cart': () => Response.json(both),
     '/api/wish-list': () => Response.json([]),
@@ -63,7 +63,7 @@ test('a failed change stays queued under the same id, and the page keeps its car
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   const [waiting] = queue.pending(ADA);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  wire({});
+  stubFetch({});
   expect(await sendMutations(store, queue)).toBe(false);
   expect(queue.pending(ADA)).toEqual([waiting]);
   expect(cartOf(store)).toEqual([['a', 1]]);
@@ -73,7 +73,7 @@ test('keeps changes that are made while the response is pending', async () => {
   const { queue, store, signIn } = opened();
   signIn();
   queue.setOwner(ADA);
-  wire({
+  stubFetch({
     '/api/cart': () => {
       store.dispatch(addItemToCart(aProduct({ id: 'new' })));
       return Response.json([]);
@@ -90,7 +90,7 @@ test('[CART-1] sends and keeps changes made before the session is known', async 
   queue.setOwner(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn();
-  const sent = wire({
+  const sent = stubFetch({
     '/api/cart/changes': () => Response.json([aCartItem({ id: 'a', quantity: 1 })]),
     '/api/cart': () => Response.json([]),
     '/api/wish-list': () => Response.json([]),
@@ -103,7 +103,7 @@ test('[CART-1] sends and keeps changes made before the session is known', async 
 test('sends no changes of a visitor, and keeps the cart', async () => {
   const { queue, store } = opened();
   store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 1 })]));
-  const sent = wire({});
+  const sent = stubFetch({});
   expect(await sendMutations(store, queue)).toBe(true);
   expect(sent).toEqual([]);
   expect(cartOf(store)).toEqual([['a', 1]]);
@@ -117,7 +117,10 @@ test('removes an account’s data from the browser with its session, and passes 
     const wishItems = [{ ...aProduct({ id: 'b' }), user: ADA }];
     store.dispatch(restoreWishes({ wishItems, wishHistory: [{ id: 'b', user: ADA, wished: true }] }));
     if (next) store.dispatch(setCurrentUser({ email: next, displayName: 'Bruno' }));
-    const sent = wire({ '/api/cart': () => Response.json([]), '/api/wish-list': () => Response.json([]) });
+    const sent = stubFetch({
+      '/api/cart': () => Response.json([]),
+      '/api/wish-list': () => Response.json([]),
+    });
     expect(await sendMutations(store, queue)).toBe(true);
     expect(cartOf(store)).toEqual([]);
     expect(JSON.stringify(store.getState().wishCart)).not.toContain(ADA);
@@ -130,7 +133,7 @@ test('keeps the cart of an expired session, and merges it at the next sign-in', 
   const { queue, store, signIn } = opened();
   const page = { hadUser: false };
   const both = [aCartItem({ id: 'a', quantity: 1 }), aCartItem({ id: 'b', quantity: 1 })];
-  const sent = wire({
+  const sent = stubFetch({
     '/api/cart/changes': () => Response.json(both),
     '/api/cart': () => Response.json([both[0]]),
     '/api/wish-list': () => Response.json([]),
@@ -157,7 +160,7 @@ test('keeps the cart of an expired session, and merges it at the next sign-in', 
 test('removes the data that an account left behind when the next page opens', async () => {
   const { queue, store, signIn } = opened();
   const page = { hadUser: false };
-  wire({
+  stubFetch({
     '/api/cart': () => Response.json([aCartItem({ id: 'a' })]),
     '/api/wish-list': () => Response.json([]),
   });
