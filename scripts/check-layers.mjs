@@ -11,6 +11,8 @@ import { layerViolations } from './layer-violations.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MIN_MODULES = 100;
 
+const MAX_FILES = 15;
+
 const check = async (baseDir, folders) => {
   const { output } = await cruise(folders, {
     ...config.options,
@@ -19,7 +21,29 @@ const check = async (baseDir, folders) => {
     baseDir,
     tsConfig: { fileName: join(root, 'tsconfig.json') },
   });
-  return output.summary;
+  return { ...output.summary, folderFaults: findFolderFaults(output.modules) };
+};
+
+const isProduct = (path) => path.startsWith('src/') && !/[.]test[.]|\/testing-/.test(path);
+
+/** Folders of `src` that import each other, and those with more files than a reader surveys. */
+const findFolderFaults = (modules) => {
+  const imports = new Set();
+  const sizes = new Map();
+  for (const { source, dependencies } of modules.filter((module) => isProduct(module.source))) {
+    const from = dirname(source);
+    sizes.set(from, (sizes.get(from) ?? 0) + 1);
+    for (const { resolved } of dependencies)
+      if (isProduct(resolved) && dirname(resolved) !== from) imports.add(`${from} ${dirname(resolved)}`);
+  }
+  const mutual = [...imports]
+    .map((pair) => pair.split(' '))
+    .filter(([from, to]) => from < to && imports.has(`${to} ${from}`))
+    .map((pair) => `${pair.join(' and ')} import each other`);
+  const large = [...sizes]
+    .filter(([path, size]) => size > MAX_FILES && !/^src\/web\/copy/.test(path))
+    .map(([path, size]) => `${path} has ${size} files of at most ${MAX_FILES}`);
+  return [...mutual, ...large];
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'camellia-layers-'));
@@ -28,7 +52,11 @@ try {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
-  const { violations } = await check(folder, ['src', 'emulators', 'operations', 'quality', 'test']);
+  const { violations, folderFaults } = await check(folder, ['src', 'emulators', 'operations', 'quality', 'test']);
+  if (folderFaults.length === 0) {
+    console.error('The check of folders missed planted folders that import each other.');
+    process.exitCode = 1;
+  }
   for (const { name } of config.forbidden) {
     const files = Object.keys(layerViolations[name] ?? {});
     if (!violations.some(({ rule, from }) => rule.name === name && files.includes(from))) {
@@ -40,7 +68,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-const { violations, totalCruised } = await check(root, [
+const { violations, totalCruised, folderFaults } = await check(root, [
   'src',
   'emulators',
   'operations',
@@ -51,6 +79,10 @@ const { violations, totalCruised } = await check(root, [
   'quality',
   'test',
 ]);
+for (const fault of folderFaults) {
+  console.error(`${fault}.`);
+  process.exitCode = 1;
+}
 for (const { rule, from, to } of violations) {
   const comment = config.forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
   console.error(`${rule.name}: ${from} → ${to}. ${comment}`);

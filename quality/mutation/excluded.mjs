@@ -106,7 +106,7 @@ export const excluded = [
         'list-promotions',
         'time-until-change',
         'search-products',
-        'save-wish-list',
+        'saved-wish-list',
       ),
     ],
   },
@@ -123,7 +123,7 @@ export const excluded = [
       ...findModules('src/services', 'find-order', 'find-order-totals', 'export-account', 'has-password'),
       ...findModules(
         'src/services',
-        'save-cart',
+        'saved-cart',
         'list-orders',
         'list-orders-with-links',
         'record-web-vitals',

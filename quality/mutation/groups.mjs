@@ -60,7 +60,7 @@ export const groups = {
         'failure-counts',
         'idempotency-key',
         'line-items',
-        'payment-errors',
+        'call-stripe',
         'payment-provider',
         'provider-clock',
         'read-session',
@@ -83,7 +83,7 @@ export const groups = {
   orders: {
     mutate: [
       'src/adapters/postgres/promotions/promotion-repository.ts',
-      'src/adapters/postgres/connection/read-in-pages.ts',
+      'src/adapters/postgres/orders/iterate-order-numbers.ts',
       'src/adapters/postgres/orders/apply-event.ts',
       'src/adapters/postgres/orders/abandoned-reservations.ts',
       'src/adapters/postgres/orders/order-repository.ts',
@@ -170,13 +170,13 @@ export const groups = {
       'src/adapters/postgres/orders/unpaid-orders.ts',
       ...findModules(
         'src/services',
-        'common-password',
+        'reject-weak-password',
         'find-session',
         'erase-person',
         'delete-expired-sessions',
         'anonymize-unpaid-orders',
         'trusted-devices',
-        'new-link',
+        'create-account-link',
         'open-session',
         'verify-email',
         'delete-account',

@@ -7,7 +7,7 @@ import type { CreatePages } from '#web/server.ts';
 import { StartError } from './errors/start-error.ts';
 import { claimCurrentRelease } from './process/current-release.ts';
 
-export type LoadedPages = {
+export type PageRenderer = {
   readonly createPages: CreatePages;
   /** Folder of the built files; `null` in development. */
   readonly assets: string | null;
@@ -17,7 +17,7 @@ export type LoadedPages = {
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
-export type LoadPages = (disposables: AsyncDisposableStack) => Promise<LoadedPages>;
+export type LoadPages = (disposables: AsyncDisposableStack) => Promise<PageRenderer>;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -32,7 +32,7 @@ import { hrefOf } from '#web/site/site-map.ts';
 import { subscribeToCatalogue } from './catalogue/subscribe-to-catalogue.ts';
 import type { DatabaseConnections } from './database/connect-database.ts';
 import { toListenError } from './errors/listen-error.ts';
-import type { LoadedPages } from './load-pages.ts';
+import type { PageRenderer } from './load-pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PICTURES = { originals: join(root, 'art', 'masters'), resized: join(root, 'build') };
@@ -41,7 +41,7 @@ type StartHttpServerDeps = {
   readonly shop: Shop;
   readonly config: Config;
   readonly connected: DatabaseConnections;
-  readonly pages: LoadedPages;
+  readonly pages: PageRenderer;
   readonly disposables: AsyncDisposableStack;
   readonly log: Log;
 };

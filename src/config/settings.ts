@@ -28,7 +28,7 @@ const SENDER = /^(?:[^<>\r\n]{1,200} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$
 const OPEN_PART = { nothing: /^$/, scheme: /^[a-z]{1,20}:\/\//i } as const;
 const secrets = z.registry<{ readonly open: keyof typeof OPEN_PART }>();
 
-export const LONGEST_DRAIN_S = 30;
+export const MAX_DRAIN_S = 30;
 
 /** Every setting, by environment variable; none is required. */
 export const settingsSchema = z.object({
@@ -45,7 +45,7 @@ export const settingsSchema = z.object({
     .optional()
     .register(secrets, { open: 'scheme' }),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(LONGEST_DRAIN_S).default(0),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_S).default(0),
   CACHE_MB: z.coerce.number().min(1).default(40),
   STRIPE_SECRET_KEY: z
     .string()

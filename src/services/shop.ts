@@ -18,8 +18,8 @@ import { beginGoogleSignIn, finishGoogleSignIn } from './accounts/sign-in-with-g
 import { signUp } from './accounts/sign-up.ts';
 import { requestEmailVerification, verifyEmail } from './accounts/verify-email.ts';
 import { quoteCart } from './cart/quote-cart.ts';
-import { changeCart, deleteOldCartChanges, readCart } from './cart/save-cart.ts';
-import { addWish, listWishes, removeWish } from './cart/save-wish-list.ts';
+import { changeCart, deleteOldCartChanges, readCart } from './cart/saved-cart.ts';
+import { addWish, listWishes, removeWish } from './cart/saved-wish-list.ts';
 import { browseCatalogue, countSitemapPages, listSitemapProducts } from './catalogue/browse-catalogue.ts';
 import { findProduct } from './catalogue/find-product.ts';
 import { findProducts } from './catalogue/find-products.ts';

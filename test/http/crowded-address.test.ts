@@ -4,7 +4,7 @@ import { messageOf } from '#domain/api/error-table.ts';
 import {
   RATE_LIMIT_POLICIES,
   type RateLimitPolicyName,
-  REJECTION_PAGES,
+  REJECTION_PAGES_LIMIT,
 } from '#domain/api/rate-limit-policies.ts';
 import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
 import { MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from '#domain/orders/max-unpaid-orders.ts';
@@ -244,7 +244,7 @@ test.each([
   // More than the limit of rejection pages for one address.
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const flood = () => attacker.request('/reset-password', { body, headers });
-  await responseStatuses(REJECTION_PAGES.burst + 80, flood);
+  await responseStatuses(REJECTION_PAGES_LIMIT.burst + 80, flood);
   expect((await customer.send('/reset-password', { email })).status).toBe(200);
   await shopperAt(shop.origin, address).send('/reset-password', { email: otherCustomer.email });
   for (const mailbox of [email, otherCustomer.email])

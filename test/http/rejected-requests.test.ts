@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
-import { INVALID_REQUESTS, RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
+import { INVALID_REQUESTS_LIMIT, RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import { newCustomer, newVerifiedCustomer } from '#test/support/customers.ts';
 import { aMintPurchase, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -18,16 +18,16 @@ const repeat = (count: number, item: unknown) => Array.from({ length: count }, (
 
 /** Requests that are rejected before their handler, one of each kind. */
 const REJECTED: readonly [kind: string, path: string, type: string, body: string, burst: number][] = [
-  ['broken JSON', apiMap.placeOrder, json, '{"items":[', INVALID_REQUESTS.burst],
-  ['a nested list', apiMap.placeOrder, json, JSON.stringify([repeat(900, {})]), INVALID_REQUESTS.burst],
+  ['broken JSON', apiMap.placeOrder, json, '{"items":[', INVALID_REQUESTS_LIMIT.burst],
+  ['a nested list', apiMap.placeOrder, json, JSON.stringify([repeat(900, {})]), INVALID_REQUESTS_LIMIT.burst],
   [
     'long ingredients',
     apiMap.placeOrder,
     json,
     JSON.stringify({ items: [{ consist: repeat(9_900, {}) }] }),
-    INVALID_REQUESTS.burst,
+    INVALID_REQUESTS_LIMIT.burst,
   ],
-  ['a wrong media type', apiMap.placeOrder, 'text/plain', '{}', INVALID_REQUESTS.burst],
+  ['a wrong media type', apiMap.placeOrder, 'text/plain', '{}', INVALID_REQUESTS_LIMIT.burst],
   [
     'a body over the limit',
     apiMap.vitals,
@@ -35,8 +35,8 @@ const REJECTED: readonly [kind: string, path: string, type: string, body: string
     ' '.repeat(4_000),
     RATE_LIMIT_POLICIES.vitals.limits[0].burst,
   ],
-  ['a repeated name', apiMap.quote, json, '{"items":[],"items":[]}', INVALID_REQUESTS.burst],
-  ['wrong fields', apiMap.signIn, json, '{"email":5,"password":[]}', INVALID_REQUESTS.burst],
+  ['a repeated name', apiMap.quote, json, '{"items":[],"items":[]}', INVALID_REQUESTS_LIMIT.burst],
+  ['wrong fields', apiMap.signIn, json, '{"email":5,"password":[]}', INVALID_REQUESTS_LIMIT.burst],
   ['an empty body', apiMap.signUp, json, '', RATE_LIMIT_POLICIES['sign-up'].limits[1].burst],
   [
     'an unpaired surrogate',
@@ -77,7 +77,7 @@ test.each(
 
 test('malformed requests do not block a valid one, which counts once toward its limit', async () => {
   const attacker = shop.newShopper();
-  const { burst } = INVALID_REQUESTS;
+  const { burst } = INVALID_REQUESTS_LIMIT;
   await responseStatuses(burst + 10, () =>
     attacker.request(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } }),
   );
@@ -112,7 +112,7 @@ test('malformed requests from an address leave purchases there available', async
   const unverified = await newCustomer(shop, shopperAt(shop.origin, '192.0.2.44'));
   const attacker = shopperAt(shop.origin, verified.address);
   const items = [{ id: 'marrakech-mint', quantity: 1 }];
-  const { burst } = INVALID_REQUESTS;
+  const { burst } = INVALID_REQUESTS_LIMIT;
   const sendMalformed = (sender: typeof attacker) =>
     sender.request(apiMap.placeOrder, { body: '{', headers: { 'content-type': json } });
   await responseStatuses(burst + 60, () => sendMalformed(attacker));

@@ -3,7 +3,7 @@ import { apiMap } from '#domain/api/api-map.ts';
 import {
   RATE_LIMIT_POLICIES,
   type RateLimitPolicies,
-  UNCACHED_RESPONSES,
+  UNCACHED_RESPONSES_LIMIT,
 } from '#domain/api/rate-limit-policies.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { shopperAt } from '#test/support/shopper.ts';
@@ -22,7 +22,7 @@ test('limits lookups of sessions, carts and wish lists per address, and serves o
   const attacker = shop.newShopper();
   const otherShopper = shop.newShopper();
   for (const shopper of [attacker, otherShopper]) await shopper.signUp();
-  const { burst, everyMs } = UNCACHED_RESPONSES;
+  const { burst, everyMs } = UNCACHED_RESPONSES_LIMIT;
   const start = performance.now();
   let served = 0;
   let rejected: Response | undefined;

@@ -49,7 +49,7 @@ const FILE_NAMES = [
   'docker-compose.yml',
   'Makefile',
   'src/main.ts',
-  'src/config.ts',
+  'src/config/config.ts',
   'src/web/root.tsx',
   'server/index.js',
   'build/current',

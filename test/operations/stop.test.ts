@@ -12,7 +12,7 @@ import { UNSUBSCRIBE_MS } from '../../src/bootstrap/async/wait-at-most.ts';
 import { QUERY_STOP_MS } from '../../src/bootstrap/database/connect-database.ts';
 import { LOCK_RELEASE_MS } from '../../src/bootstrap/database/start-database.ts';
 import { RECONCILE_STOP_MS } from '../../src/bootstrap/start-background-jobs.ts';
-import { LONGEST_DRAIN_S } from '../../src/config/settings.ts';
+import { MAX_DRAIN_S } from '../../src/config/settings.ts';
 
 /** The composition root, which declares each timeout of the shutdown once. */
 const SOURCES = readdirSync('src/bootstrap', { recursive: true, encoding: 'utf8' })
@@ -30,7 +30,7 @@ const waits = [
   .filter((name) => name !== 'ABORT_CLEANUP_MS');
 
 const MAX_STOP_MS = [
-  LONGEST_DRAIN_S * 1_000,
+  MAX_DRAIN_S * 1_000,
   SHUTDOWN_TIMEOUT_MS,
   ...waits.map((name) => WAITS[name] ?? Number.NaN),
   // Opening the queue waits twice.

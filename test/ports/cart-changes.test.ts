@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
-import { CHANGES_AT_ONCE, CHANGES_REMEMBERED } from '#domain/cart/cart-change.ts';
+import { MAX_CHANGES_PER_REQUEST, MAX_STORED_CHANGE_IDS } from '#domain/cart/cart-change.ts';
 import { HOUR } from '#domain/values/time.ts';
-import { deleteOldCartChanges } from '#services/cart/save-cart.ts';
+import { deleteOldCartChanges } from '#services/cart/saved-cart.ts';
 import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
@@ -11,7 +11,7 @@ const newUserId = async (database: FreshDatabase) => (await accountWithPassword(
 const changeCount = ({ rows }: FreshDatabase, user: string) =>
   rows('select 1 from cart_changes where user_id = $1', [user]).then(({ length }) => length);
 /** This many changes that cancel out. */
-const changes = (id: string, count = CHANGES_AT_ONCE) =>
+const changes = (id: string, count = MAX_CHANGES_PER_REQUEST) =>
   Array.from({ length: count }, (_, n) => ({ changeId: randomUUID(), id, by: n % 2 ? -1 : 1 }));
 
 test('stores nothing for changes of unknown products, however many arrive', async () => {
@@ -31,10 +31,10 @@ test('an account that floods the change log keeps its newest changes, and no oth
   const [ada, bob] = [await newUserId(database), await newUserId(database)];
   const [earlyChanges, lastChanges] = [changes('uji-matcha', 1), changes('uji-matcha', 1)];
   await carts.apply(bob, earlyChanges, new Date(0));
-  const calls = CHANGES_REMEMBERED / CHANGES_AT_ONCE + 2;
+  const calls = MAX_STORED_CHANGE_IDS / MAX_CHANGES_PER_REQUEST + 2;
   for (let call = 0; call < calls; call += 1) await carts.apply(ada, changes('uji-matcha'), new Date(call));
   await carts.apply(ada, lastChanges, new Date(calls));
-  expect(await changeCount(database, ada)).toBe(CHANGES_REMEMBERED);
+  expect(await changeCount(database, ada)).toBe(MAX_STORED_CHANGE_IDS);
   // The latest changes are recognized when repeated, and so are another user's, long before.
   for (const [shopper, repeatedChanges] of [[ada, lastChanges] as const, [bob, earlyChanges] as const])
     expect(await carts.apply(shopper, repeatedChanges, new Date(calls))).toEqual([

@@ -79,7 +79,7 @@ test('[PROMO-1] a deleted account that returns with the same address, in any spe
   const recreated = await verifiedAccount(database, { email: ADA });
   expect(await buy(recreated)).toMatchObject(couponRejected('used-by-you'));
   expect(await createPromotionRepository(database.orm).coupon(CODE, recreated.id)).toMatchObject({
-    usedByShopper: 3,
+    usedByCustomer: 3,
   });
   expect(await buy(await verifiedAccount(database))).toMatchObject({ ok: true });
 });

@@ -170,11 +170,11 @@ test('[PROMO-1] returns the uses of a coupon in total and per shopper', async ()
   expect(await promotionRepository.coupon(CODE, ada.id)).toEqual({
     coupon,
     used: 3,
-    usedByShopper: 1,
+    usedByCustomer: 1,
     reserved: { all: 3, customer: 1, unverified: 0, isVerified: true },
   });
-  expect(await promotionRepository.coupon(CODE, bob.id)).toMatchObject({ usedByShopper: 2 });
-  expect(await promotionRepository.coupon(CODE, null)).toMatchObject({ usedByShopper: 'account-needed' });
+  expect(await promotionRepository.coupon(CODE, bob.id)).toMatchObject({ usedByCustomer: 2 });
+  expect(await promotionRepository.coupon(CODE, null)).toMatchObject({ usedByCustomer: 'account-needed' });
   expect(await promotionRepository.coupon('UNKNOWN', null)).toBeUndefined();
   expect(await promotionRepository.knownCodes(['UNKNOWN', CODE])).toEqual([CODE]);
 });

@@ -17,7 +17,7 @@ const una: FederatedPerson = {
   issuer: ISSUER,
   subject: '1',
   email: 'una@example.com',
-  emailIs: 'vouched-for',
+  emailVerification: 'authoritative',
   name: 'Una',
 };
 const challenge = { state: 's', nonce: 'n', verifier: 'v' };
@@ -47,7 +47,7 @@ test('[AUTH-7] [AUTH-8] the first Google sign-in creates a verified account, and
   expect(user).toMatchObject({ email: una.email, displayName: 'Una', emailVerifiedAt: expect.any(Date) });
   expect((await findSession(ports)(secret))?.user).toEqual(user);
   expect(
-    await signInWithGoogle(ports, { ...una, email: 'new@example.com', emailIs: 'unverified' }),
+    await signInWithGoogle(ports, { ...una, email: 'new@example.com', emailVerification: 'unverified' }),
   ).toMatchObject(ok({ user }));
   expect(await usersIn(database)).toEqual([{ email: una.email, name: 'Una' }]);
   const logFields = { event: 'signin.succeeded', method: 'google', outcome: 'success', account: user.id };
@@ -61,12 +61,14 @@ test('[AUTH-7] an email that Google has not verified opens and creates nothing',
   await verifyEmails(database);
   const notVerified = err({ code: 'auth/email-not-verified' });
   for (const email of [una.email, 'new@example.com'])
-    expect(await signInWithGoogle(ports, { ...una, email, emailIs: 'unverified' })).toEqual(notVerified);
+    expect(await signInWithGoogle(ports, { ...una, email, emailVerification: 'unverified' })).toEqual(
+      notVerified,
+    );
   expect(await usersIn(database)).toEqual([{ email: una.email, name: 'Ada' }]);
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
 });
 
-const unaVerifiedOnce: FederatedPerson = { ...una, emailIs: 'verified-once' };
+const unaVerifiedOnce: FederatedPerson = { ...una, emailVerification: 'verified-once' };
 /** The secret of the latest email. */
 const lastSecret = async ({ rows }: FreshDatabase): Promise<string> => {
   const messages = await rows<{ secret: string }>(

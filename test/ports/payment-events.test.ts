@@ -35,7 +35,7 @@ const receiveEvent = async (
     readArgs.push(body, signature);
     return readResult;
   };
-  const paymentProvider = { ...shop.ports.paymentProvider, readEvent, eventsRefused: () => rejectedCount };
+  const paymentProvider = { ...shop.ports.paymentProvider, readEvent, rejectedEvents: () => rejectedCount };
   const result = await receivePaymentEvent({ ...shop.ports, paymentProvider })('the body', 'the signature');
   expect(readArgs).toEqual(['the body', 'the signature']);
   const stored = await database.rows('select id, type, receipt from payment_events');

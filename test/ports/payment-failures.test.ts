@@ -236,7 +236,7 @@ test('requests a refund under a new key only after the provider stored a failure
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   const attempts: number[] = [];
   const failure = { code: 'payment-unavailable', reason: 'a failure' } as const;
-  const results = [err(failure), err({ ...failure, isKeySpent: true as const }), err(failure)];
+  const results = [err(failure), err({ ...failure, isKeyConsumed: true as const }), err(failure)];
   const refund: PaymentProvider['refund'] = async ({ attempt }) => {
     attempts.push(attempt);
     return results.shift() ?? ok({ status: 'succeeded', id: 're_1', ineffective: [] });

@@ -139,7 +139,11 @@ test('limits an address to thirty unpaid orders, and serves other addresses', as
   expect(await place(purchase(), null, '192.0.2.2')).toMatchObject({ ok: true });
 });
 
-const keySpent = err({ code: 'payment-unavailable', reason: 'a saved failure', isKeySpent: true } as const);
+const keySpent = err({
+  code: 'payment-unavailable',
+  reason: 'a saved failure',
+  isKeyConsumed: true,
+} as const);
 
 test('stores the next idempotency key before use after a persistent failure', async () => {
   await using database = await freshDatabase();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { reconcileOpenOrders } from '#services/payments/reconcile-open-orders.ts';
-import type { PaymentProvider, Requester } from '#services/ports/ports.ts';
+import type { CallOrigin, PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
@@ -38,7 +38,7 @@ test('skips an order placed just now, and reconciles it later with the permits o
   await using database = await freshDatabase();
   const { order, payments } = await placed(database);
   await payments.attachPayment(order.receipt, sessionOf(order));
-  const requesters: Requester[] = [];
+  const requesters: CallOrigin[] = [];
   const { ports } = paymentPorts(database, {
     find: async (_, requester) => {
       requesters.push(requester);

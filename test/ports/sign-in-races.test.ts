@@ -115,7 +115,7 @@ test('opens no session for a Google sign-in during the account’s removal', asy
     issuer: 'https://accounts.google.com',
     subject: '1',
     email,
-    emailIs: 'vouched-for',
+    emailVerification: 'authoritative',
     name: 'Una',
   };
   const google = {

@@ -136,7 +136,7 @@ export const aCoupon = (changes: Partial<Coupon> = {}): Coupon => ({
 export const aCouponUsage = (changes: Partial<CouponUsage> = {}): CouponUsage => ({
   coupon: aCoupon(),
   used: 0,
-  usedByShopper: 0,
+  usedByCustomer: 0,
   reserved: { all: 0, customer: 0, unverified: 0, isVerified: false },
   ...changes,
 });

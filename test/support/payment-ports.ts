@@ -44,11 +44,11 @@ export const paymentPorts = (
     sourceOf: async (intent) => recordCall('sourceOf', await provider.sourceOf?.(intent)),
     paidSince: async (since, after) => recordCall('paidSince', await provider.paidSince?.(since, after)),
     failures: () => [],
-    keyRefusals: () => 0,
-    openRefusals: () => 0,
+    keyRejections: () => 0,
+    openRejections: () => 0,
     isUnreachable: () => false,
     clockAheadMs: () => null,
-    eventsRefused: () => 0,
+    rejectedEvents: () => 0,
     readEvent: () => err({ code: 'bad-signature' }),
   };
   const ports = {

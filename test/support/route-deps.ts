@@ -11,7 +11,7 @@ export const routeDeps: RouteDeps = {
     },
   },
   responseWaitMs: () => 0,
-  countRequest: () => ({ waitMs: 0, code: 'too-many-requests', credit: () => undefined }),
+  countRequest: () => ({ waitMs: 0, code: 'too-many-requests', creditBack: () => undefined }),
   mayRenderRejection: () => true,
   mayResetBeyondLimit: () => true,
   bodyMemory: createBodyMemory(),

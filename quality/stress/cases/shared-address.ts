@@ -1,5 +1,5 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
-import { INVALID_REQUESTS } from '../../../src/domain/api/rate-limit-policies.ts';
+import { INVALID_REQUESTS_LIMIT } from '../../../src/domain/api/rate-limit-policies.ts';
 import { MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from '../../../src/domain/orders/max-unpaid-orders.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { responseStatuses } from '../../../test/support/response-statuses.ts';
@@ -26,7 +26,7 @@ const exceedLimits = async (origin: string, address: string): Promise<void> => {
   await responseStatuses(FAILED_SIGN_INS, () =>
     attacker.post(apiMap.signIn, { email: anEmail(), password: 'the wrong password' }),
   );
-  await responseStatuses(INVALID_REQUESTS.burst + 20, () =>
+  await responseStatuses(INVALID_REQUESTS_LIMIT.burst + 20, () =>
     attacker.request(apiMap.placeOrder, { body: '{', headers: json }),
   );
 };

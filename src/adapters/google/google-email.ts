@@ -17,7 +17,7 @@ export const emailVerificationOf = ({
   email,
   email_verified,
   hd,
-}: EmailClaims): FederatedPerson['emailIs'] => {
+}: EmailClaims): FederatedPerson['emailVerification'] => {
   if (!email_verified) return 'unverified';
-  return hd || GMAIL.test(email) ? 'vouched-for' : 'verified-once';
+  return hd || GMAIL.test(email) ? 'authoritative' : 'verified-once';
 };

@@ -9,7 +9,7 @@ test('[AUTH-7] signs in the shopper with the chosen account', async () => {
       issuer: origin,
       subject: expect.stringMatching(/^emulator-/),
       email: 'vera@example.com',
-      emailIs: 'verified-once',
+      emailVerification: 'verified-once',
       name: 'Vera Holloway',
     },
   });
@@ -66,30 +66,32 @@ test('reports an unverified Google email as such, also without the claim and in 
     { email_verified: false, ...owned },
   ]) {
     await fault({ idToken });
-    expect(await signIn()).toMatchObject({ ok: true, value: { emailIs: 'unverified' } });
+    expect(await signIn()).toMatchObject({ ok: true, value: { emailVerification: 'unverified' } });
   }
 });
 
 test.each([
-  [{ email: 'vera@gmail.com' }, 'vouched-for'],
-  [{ email: 'Vera@GoogleMail.com' }, 'vouched-for'],
-  [{ email: 'vera@firm.example', hd: 'firm.example' }, 'vouched-for'],
-  [{ email: 'vera@second.example', hd: 'firm.example' }, 'vouched-for'],
+  [{ email: 'vera@gmail.com' }, 'authoritative'],
+  [{ email: 'Vera@GoogleMail.com' }, 'authoritative'],
+  [{ email: 'vera@firm.example', hd: 'firm.example' }, 'authoritative'],
+  [{ email: 'vera@second.example', hd: 'firm.example' }, 'authoritative'],
   [{ email: 'vera@firm.example' }, 'verified-once'],
   [{ email: 'vera@firm.example', hd: '' }, 'verified-once'],
   [{ email: 'vera@notgmail.com' }, 'verified-once'],
   [{ email: 'vera@gmail.com.example' }, 'verified-once'],
   [{ email: 'gmail.com@firm.example' }, 'verified-once'],
   [{ email: 'vera@mail.gmail.com' }, 'verified-once'],
-])('trusts Google for Gmail and Workspace emails, and reports any other as verified once: %o', async (idToken, emailIs) => {
+])('trusts Google for Gmail and Workspace emails, and reports any other as verified once: %o', async (idToken, emailVerification) => {
   const { fault, signIn } = await runGoogle();
   await fault({ idToken });
-  expect(await signIn()).toMatchObject({ ok: true, value: { email: idToken.email, emailIs } });
+  expect(await signIn()).toMatchObject({ ok: true, value: { email: idToken.email, emailVerification } });
 });
 
 test('reports the email address of a Google Workspace account as verified by Google', async () => {
   const { signIn } = await runGoogle();
-  expect(await signIn({ ...vera, workspace: 'yes' })).toMatchObject({ value: { emailIs: 'vouched-for' } });
+  expect(await signIn({ ...vera, workspace: 'yes' })).toMatchObject({
+    value: { emailVerification: 'authoritative' },
+  });
 });
 
 test.each([

@@ -87,7 +87,7 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
           issuer: iss,
           subject: sub,
           email,
-          emailIs: emailVerificationOf(claims),
+          emailVerification: emailVerificationOf(claims),
           name: displayName,
         });
       } catch (error) {

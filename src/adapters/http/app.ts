@@ -4,9 +4,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import {
+  EXTRA_RESETS_LIMITS,
   type RateLimitPolicies,
-  REJECTION_PAGES,
-  RESETS_BEYOND_LIMIT,
+  REJECTION_PAGES_LIMIT,
 } from '#domain/api/rate-limit-policies.ts';
 import { REQUEST_ID_HEADER, requestIdOf, runInRequestContext } from '#platform/request-context.ts';
 import type { Log, StoredSession } from '#services/ports/ports.ts';
@@ -120,10 +120,10 @@ export const createApp = (options: AppOptions) => {
     bodyMemory: options.bodyMemory,
     clientAddressOf,
     countRequest: (c, rate, account) => invalidRequestLimiter(rate, account ?? clientAddressOf(c)),
-    mayRenderRejection: (c) => rejectionPageLimiter.hit(clientAddressOf(c), REJECTION_PAGES) === 0,
+    mayRenderRejection: (c) => rejectionPageLimiter.hit(clientAddressOf(c), REJECTION_PAGES_LIMIT) === 0,
     mayResetBeyondLimit: (c) =>
-      resetLimiter.hit(clientAddressOf(c), RESETS_BEYOND_LIMIT.address) === 0 &&
-      resetLimiter.hit('', RESETS_BEYOND_LIMIT.everybody) === 0,
+      resetLimiter.hit(clientAddressOf(c), EXTRA_RESETS_LIMITS.address) === 0 &&
+      resetLimiter.hit('', EXTRA_RESETS_LIMITS.everybody) === 0,
     // Requests of the page cache were already counted for the client that caused them.
     responseWaitMs: (c, rate) =>
       rates[rate].isCountedInMemory && c.env?.incoming ? options.responseLimiter(clientAddressOf(c)) : 0,

@@ -134,7 +134,7 @@ const formEndpoint = (
       if (isLimited && !isCheapToParse(c, deps, text)) return reject();
       const body = text.ok ? form.parse(text.value) : text;
       if (!body.ok) return isLimited ? reject() : invalidForm(c, body.error.code, renderPage);
-      hit.credit();
+      hit.creditBack();
       const email = emailOf(body.value, accountField);
       const device = await trustedDevice(c, deps, email);
       const onLimit = async () => {

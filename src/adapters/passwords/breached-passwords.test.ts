@@ -1,13 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import { MIN_PASSWORD } from '#domain/accounts/password-length.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { createBreachedPasswords } from './breached-passwords.ts';
 
 const breached = createBreachedPasswords();
 
 test('rejects the 3,000 most common passwords, also with capitals, digits and symbols added', async () => {
   const common = dictionary['passwords-common']
-    .filter((password) => password.length >= MIN_PASSWORD)
+    .filter((password) => password.length >= MIN_PASSWORD_LENGTH)
     .slice(0, 3_000);
   expect(common).toHaveLength(3_000);
   for (const password of common)

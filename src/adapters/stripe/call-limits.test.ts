@@ -84,12 +84,12 @@ test.each([
   'event',
   'job',
   'cancellation',
-] as const)('limits status lookups (%s) to a part of the permits, so that a payment and other lookups find one', async (requester) => {
+] as const)('limits status lookups (%s) to a part of the permits, so that a payment and other lookups find one', async (origin) => {
   const limits = limitsWith({ maxConcurrent: 6, maxPerRequester: 2 });
-  const questions = Array.from({ length: 50 }, () => limits.run(never, isFailure, requester));
+  const questions = Array.from({ length: 50 }, () => limits.run(never, isFailure, origin));
   for (const result of questions) result.catch(() => undefined);
   const otherKinds = (['visitor', 'event', 'job', 'cancellation', 'write', 'write'] as const).filter(
-    (kind) => kind !== requester,
+    (kind) => kind !== origin,
   );
   const results = otherKinds.map((kind) => limits.run(async () => kind, isFailure, kind));
   expect(await Promise.all(results)).toEqual(otherKinds);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSemaphore } from '#platform/semaphore.ts';
-import type { Requester } from '#services/ports/ports.ts';
+import type { CallOrigin } from '#services/ports/ports.ts';
 
 /** Limits for calls to the provider; times in ms. */
 type CallLimits = {
@@ -32,7 +32,7 @@ export class CallAbandonedError extends Error {
 }
 
 /** Purpose of a call. All but `write` have few permits each, so that payments never wait for them. */
-export type CallKind = 'write' | 'cancellation' | Requester;
+export type CallKind = 'write' | 'cancellation' | CallOrigin;
 
 /** Protects the shop from a provider that hangs or fails, with a semaphore, a timeout and a circuit breaker. */
 export const createCallLimits = ({

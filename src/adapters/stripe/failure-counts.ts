@@ -14,12 +14,12 @@ const permissionFor = (call: PaymentCall): PaymentCall => (call === 'find-opened
 export const createFailureCounts = () => {
   const counts = new Map<string, number>();
   const keyRejectedFor = new Set<PaymentCall>();
-  let openRefusals = 0;
+  let openRejections = 0;
   const nameOf = (call: PaymentCall, kind: FailureKind): string => `${call} ${kind}`;
   return {
     succeeded(call: PaymentCall): void {
       keyRejectedFor.delete(permissionFor(call));
-      if (call === 'open') openRefusals = 0;
+      if (call === 'open') openRejections = 0;
     },
     failed(call: PaymentCall, kind: FailureKind): void {
       const name = nameOf(call, kind);
@@ -28,7 +28,7 @@ export const createFailureCounts = () => {
       if (kind !== 'refused') return;
       // Rejected for another reason, so the key was accepted.
       keyRejectedFor.delete(permissionFor(call));
-      if (call === 'open') openRefusals += 1;
+      if (call === 'open') openRejections += 1;
     },
     all: (): PaymentFailures[] =>
       PAYMENT_CALLS.flatMap((call) =>
@@ -37,7 +37,7 @@ export const createFailureCounts = () => {
     /** Number of calls whose key was rejected last; a restricted key may be valid for some. */
     keyRejections: (): number => keyRejectedFor.size,
     /** Payment pages rejected since the last one that opened. */
-    openRefusals: (): number => openRefusals,
+    openRejections: (): number => openRejections,
   };
 };
 

@@ -162,9 +162,9 @@ test('[ORD-2] rejects a signed event after any modification', () => {
 test('reports rejected events to the owner until a valid one shows that the secret is right', () => {
   const shop = reader({});
   for (let times = 0; times < 7; times += 1) shop.readEvent(body, sign(body, { secret: 'whsec_other' }));
-  expect(shop.eventsRefused()).toBe(7);
+  expect(shop.rejectedEvents()).toBe(7);
   shop.readEvent(body, sign(body));
-  expect(shop.eventsRefused()).toBe(0);
+  expect(shop.rejectedEvents()).toBe(0);
 });
 
 test('accepts or rejects a signed event of any shape without an exception', () => {
@@ -207,7 +207,7 @@ test('reports a signed event of an unknown form as such, not as a wrong secret',
   rotatingReader.readEvent(body, sign(body, { secret: 'whsec_other' }));
   for (const text of ['{}', 'x', '{"id":"evt_1","object":"v2.core.event","type":"x.y"}'])
     for (let n = 0; n < 5; n += 1) expect(rotatingReader.readEvent(text, sign(text))).toEqual(unreadable);
-  expect(rotatingReader.eventsRefused()).toBe(0);
+  expect(rotatingReader.rejectedEvents()).toBe(0);
   expect(rotatingReader.readEvent('{}', sign('{}', { secret: 'whsec_other' }))).toEqual(refused);
-  expect(rotatingReader.eventsRefused()).toBe(1);
+  expect(rotatingReader.rejectedEvents()).toBe(1);
 });

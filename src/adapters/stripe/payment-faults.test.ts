@@ -156,7 +156,7 @@ test.each([
   const { payment, control, stripe } = await provider();
   await control.faults({ createSession: [fault] });
   const order = anOrder();
-  const spent = { ...unavailable, error: { ...unavailable.error, isKeySpent: true } };
+  const spent = { ...unavailable, error: { ...unavailable.error, isKeyConsumed: true } };
   for (let n = 0; n < 3; n += 1) expect(await payment.open(order)).toEqual(spent);
   const { id } = await opened(payment, { ...order, paymentAttempt: 1 });
   expect(await opened(payment, { ...order, paymentAttempt: 1 })).toMatchObject({ id });
@@ -167,7 +167,7 @@ test('a key used for a different request is spent, and the next one works', asyn
   const { payment } = await provider();
   const { order } = await opened(payment);
   const changed = { ...order, email: 'other@example.com' };
-  expect(await payment.open(changed)).toMatchObject({ ok: false, error: { isKeySpent: true } });
+  expect(await payment.open(changed)).toMatchObject({ ok: false, error: { isKeyConsumed: true } });
   expect(await payment.open({ ...changed, paymentAttempt: 1 })).toMatchObject({ ok: true });
 });
 
@@ -215,10 +215,10 @@ test('counts consecutive rejections of payment pages until one opens, regardless
   for (const count of [1, 2, 3]) {
     await openLate();
     await payment.find('cs_unknown', 'visitor');
-    expect(payment.openRefusals()).toBe(count);
+    expect(payment.openRejections()).toBe(count);
   }
   await opened(payment);
-  expect(payment.openRefusals()).toBe(0);
+  expect(payment.openRejections()).toBe(0);
 });
 
 test('reports an unreachable provider as unavailable', async () => {
@@ -240,7 +240,7 @@ test('a double click on two servers opens one page, while the provider is busy w
 test('reports a rejected key until it is accepted again, and counts other failures by their kind', async () => {
   const { payment, control, url } = await provider();
   const { id } = await opened(payment);
-  expect([payment.keyRefusals(), payment.failures().filter(({ count }) => count > 0)]).toEqual([0, []]);
+  expect([payment.keyRejections(), payment.failures().filter(({ count }) => count > 0)]).toEqual([0, []]);
   let isRefused = true;
   using gate = await slowProvider(url, 0, () =>
     isRefused
@@ -253,12 +253,12 @@ test('reports a rejected key until it is accepted again, and counts other failur
     shop.failures().flatMap(({ call, kind, count }) => (count > 0 ? [`${call} ${kind} ${count}`] : []));
   for (let n = 0; n < 2; n += 1) expect(await shop.open(anOrder())).toMatchObject(unavailable);
   expect(await shop.find(id, 'job')).toMatchObject(unavailable);
-  expect([shop.keyRefusals(), counted()]).toEqual([2, ['open key-refused 2', 'find key-refused 1']]);
+  expect([shop.keyRejections(), counted()]).toEqual([2, ['open key-refused 2', 'find key-refused 1']]);
   isRefused = false;
   await shop.open(anOrder());
-  expect(shop.keyRefusals()).toBe(1);
+  expect(shop.keyRejections()).toBe(1);
   expect((await shop.find('cs_unknown', 'job')).ok).toBe(false);
-  expect(shop.keyRefusals()).toBe(0);
+  expect(shop.keyRejections()).toBe(0);
   await control.faults({ createSession: ['error-500'], retrieveSession: ['reset', 'reset'] });
   await shop.open(anOrder());
   await shop.find(id, 'job');

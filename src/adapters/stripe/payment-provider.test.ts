@@ -114,7 +114,7 @@ test('[PROMO-1] repeats a stored failure of a discount under the next key, with 
   const order = discounted();
   await control.faults({ createCoupon: ['error-500'] });
   for (let n = 0; n < 2; n += 1)
-    expect(await payment.open(order)).toMatchObject({ ok: false, error: { isKeySpent: true } });
+    expect(await payment.open(order)).toMatchObject({ ok: false, error: { isKeyConsumed: true } });
   const { id } = await opened(payment, { ...order, paymentAttempt: 1 });
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ amount_total: 3555 });
   expect((await stripe.coupons.list()).data).toHaveLength(1);

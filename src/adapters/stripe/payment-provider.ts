@@ -6,10 +6,10 @@ import { CURRENCY, sum } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Clock, PaymentError, PaymentProvider } from '#services/ports/ports.ts';
 import { type CallKind, createCallLimits } from './call-limits.ts';
+import { createCaller, type RequestTime } from './call-stripe.ts';
 import { createFailureCounts } from './failure-counts.ts';
 import { nthIdempotencyKey } from './idempotency-key.ts';
 import { lineItems } from './line-items.ts';
-import { createCaller, type RequestTime } from './payment-errors.ts';
 import { createProviderClock } from './provider-clock.ts';
 import { eventReader } from './read-event.ts';
 import { orderNumberIn, readSession } from './read-session.ts';
@@ -54,15 +54,15 @@ export const createPaymentProvider = (
       return created.ok ? referenceOf(created.value) : created;
     },
 
-    async findOpened(order, requester) {
-      const created = await call('find-opened', create(order), requester);
+    async findOpened(order, origin) {
+      const created = await call('find-opened', create(order), origin);
       if (created.ok) return referenceOf(created.value);
       // If rejected, there is no session; after a saved error there may be one, but its URL was never returned.
-      const { code, isKeySpent, isForbidden } = created.error;
-      return (code === 'payment-refused' && !isForbidden) || isKeySpent ? ok(null) : created;
+      const { code, isKeyConsumed, isForbidden } = created.error;
+      return (code === 'payment-refused' && !isForbidden) || isKeyConsumed ? ok(null) : created;
     },
 
-    find: async (id, requester) => toSession(await find(id, requester)),
+    find: async (id, origin) => toSession(await find(id, origin)),
 
     async expire(id) {
       const expired = await call('expire', (time) => sessions.expire(id, {}, time()), 'cancellation');
@@ -107,15 +107,15 @@ export const createPaymentProvider = (
 
     failures: failures.all,
 
-    keyRefusals: failures.keyRejections,
+    keyRejections: failures.keyRejections,
 
-    openRefusals: failures.openRefusals,
+    openRejections: failures.openRejections,
 
     isUnreachable: limits.isOpen,
 
     clockAheadMs: clock.aheadMs,
 
-    eventsRefused: rejectedEvents.count,
+    rejectedEvents: rejectedEvents.count,
 
     readEvent: eventReader(stripe, settings, rejectedEvents),
   };

@@ -100,7 +100,7 @@ test.each([
   await run.control.clearFaults();
   // A refund that was created despite the failure is found at the next lookup.
   if (parameters.length === 1) expect(second).toMatchObject(refundResult());
-  else expect(second).toMatchObject({ ok: false, error: { isKeySpent: true } });
+  else expect(second).toMatchObject({ ok: false, error: { isKeyConsumed: true } });
   expect(first).toMatchObject({ ok: false });
   const requests: string[] = [];
   using watched = await slowProvider(run.url, async (method) => void requests.push(method));
@@ -203,7 +203,7 @@ test('refunds never exceed what was paid and reach all of it in the end, through
     const requests = servers.map((payment) => payment.refund({ ...due, attempt }));
     await Promise.allSettled([byHand(300 + round), ...requests]);
     const results = await Promise.all(requests);
-    if (results.some((result) => !result.ok && result.error.isKeySpent)) attempt += 1;
+    if (results.some((result) => !result.ok && result.error.isKeyConsumed)) attempt += 1;
     expect(await refundedCents()).toBeLessThanOrEqual(due.amount);
     const [newest] = (await stripe.refunds.list()).data;
     if (round < 2 && newest) await control.setRefundStatus(newest.id, 'failed');
@@ -212,7 +212,7 @@ test('refunds never exceed what was paid and reach all of it in the end, through
   // Like the job of the shop: the next key follows a spent one.
   for (let round = 0; round < 2; round += 1) {
     const result = await run.payment.refund({ ...due, attempt });
-    if (!result.ok && result.error.isKeySpent) attempt += 1;
+    if (!result.ok && result.error.isKeyConsumed) attempt += 1;
   }
   for (const { id, status } of (await stripe.refunds.list()).data)
     if (status === 'pending') await control.setRefundStatus(id, 'succeeded');

@@ -3,8 +3,8 @@ import { sum } from '#domain/values/money.ts';
 import { ok } from '#domain/values/result.ts';
 import type { DueRefund, PaymentProvider, RefundState } from '#services/ports/ports.ts';
 import type { CallKind } from './call-limits.ts';
+import type { createCaller } from './call-stripe.ts';
 import { nthIdempotencyKey } from './idempotency-key.ts';
-import type { createCaller } from './payment-errors.ts';
 import { MAX_PAGE_SIZE } from './stripe-client.ts';
 
 /** Failed refunds of a payment before it is left to the owner: a bank that rejects twice rejects again. */

@@ -3,7 +3,7 @@ import { fieldMessages } from '../text/field-messages.ts';
 import { toNfc } from '../text/nfc.ts';
 import { emailSchema, lineOf } from '../text/typed-text.ts';
 import { isWellFormed, toWellFormed } from '../text/well-formed.ts';
-import { MIN_PASSWORD } from './password-length.ts';
+import { MIN_PASSWORD_LENGTH } from './password-length.ts';
 
 const MAX_PASSWORD_BYTES = 1024;
 
@@ -20,7 +20,7 @@ const passwordSchema = z.string().check(
 
 const newPasswordSchema = z.pipe(
   passwordSchema,
-  z.string().check(z.minLength(MIN_PASSWORD, fieldMessages.passwordTooShort(MIN_PASSWORD))),
+  z.string().check(z.minLength(MIN_PASSWORD_LENGTH, fieldMessages.passwordTooShort(MIN_PASSWORD_LENGTH))),
 );
 
 export const displayNameSchema = lineOf(80).check(z.minLength(1, fieldMessages.ownName));

@@ -1,2 +1,2 @@
 /** In characters. */
-export const MIN_PASSWORD = 8;
+export const MIN_PASSWORD_LENGTH = 8;

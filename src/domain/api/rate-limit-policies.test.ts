@@ -82,7 +82,7 @@ test('few policies reject by address alone, each far above its throttling or wit
 });
 
 test('under load orders are shed last, and browsing and sign-ins first', () => {
-  const shedAs = (when: string) => names.filter((name) => rates[name].shedOrder === when);
+  const shedAs = (when: string) => names.filter((name) => rates[name].shedPriority === when);
   expect(shedAs('last')).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
   expect(shedAs('middle')).toEqual([
     'free',

@@ -13,12 +13,12 @@ export type RateLimit = {
 };
 
 /** Load-shedding order: under overload `first` is rejected before `middle`, `middle` before `last`. */
-export type ShedOrder = 'first' | 'middle' | 'last';
+export type ShedPriority = 'first' | 'middle' | 'last';
 
 type RateLimitPolicy = {
   /** Order matters: rejecting limits come first, narrowest key first, so that a rejected request consumes no shared limit. */
   readonly limits: readonly RateLimit[];
-  readonly shedOrder: ShedOrder;
+  readonly shedPriority: ShedPriority;
   /** Limits uncached responses per address in memory (UNCACHED_RESPONSES), without a database query. */
   readonly isCountedInMemory?: true;
   /** Served even if the hit cannot be counted, because a read-only database can still answer. */
@@ -44,21 +44,21 @@ const limit = (
 
 /** Every rate-limit policy. Requests as cheap as the counting itself have no limits. */
 export const RATE_LIMIT_POLICIES = {
-  free: { limits: [], shedOrder: 'middle', isCountedInMemory: true },
+  free: { limits: [], shedPriority: 'middle', isCountedInMemory: true },
   // Needs no database, so it has its own queue, which a hanging database cannot fill.
-  static: { limits: [], shedOrder: 'middle', isCountedInMemory: true },
-  file: { limits: [], shedOrder: 'middle' },
-  operator: { limits: [], shedOrder: 'last' },
+  static: { limits: [], shedPriority: 'middle', isCountedInMemory: true },
+  file: { limits: [], shedPriority: 'middle' },
+  operator: { limits: [], shedPriority: 'last' },
   'own-orders': {
     limits: [limit('account', 60, SECOND)],
-    shedOrder: 'middle',
+    shedPriority: 'middle',
     isCountedInMemory: true,
     isServedUncounted: true,
   },
   // live-streams.ts also caps open streams. All clients reconnect at once after a restart.
-  live: { limits: [limit('account', 60, 5 * SECOND)], shedOrder: 'last', isServedUncounted: true },
+  live: { limits: [limit('account', 60, 5 * SECOND)], shedPriority: 'last', isServedUncounted: true },
   // Rejecting a forged event by its signature is cheaper than counting it in the database.
-  provider: { limits: [], shedOrder: 'last' },
+  provider: { limits: [], shedPriority: 'last' },
   'sign-in': {
     limits: [
       limit('account-at-address', 10, 5 * MINUTE),
@@ -68,7 +68,7 @@ export const RATE_LIMIT_POLICIES = {
       limit('account', 5, MINUTE, 'throttle'),
       limit('device', 10, 5 * MINUTE),
     ],
-    shedOrder: 'first',
+    shedPriority: 'first',
     errorCode: 'auth/too-many-requests',
     isCreditedBack: true,
   },
@@ -82,16 +82,16 @@ export const RATE_LIMIT_POLICIES = {
       // Only throttled, so that an attacker cannot block an email address from signing up.
       limit('account', 10, 10 * MINUTE, 'throttle'),
     ],
-    shedOrder: 'first',
+    shedPriority: 'first',
     errorCode: 'auth/too-many-requests',
   },
   'sign-out': {
     limits: [limit('account', 60, SECOND), limit('address', 120, 500, 'throttle')],
-    shedOrder: 'middle',
+    shedPriority: 'middle',
   },
   google: {
     limits: [limit('address', 60, 5 * SECOND, 'throttle')],
-    shedOrder: 'first',
+    shedPriority: 'first',
     waitsForUpstream: true,
     errorCode: 'auth/too-many-requests',
   },
@@ -101,25 +101,25 @@ export const RATE_LIMIT_POLICIES = {
       limit('everybody', 500, 2 * SECOND, 'throttle'),
       limit('device', 5, 10 * MINUTE),
     ],
-    shedOrder: 'first',
+    shedPriority: 'first',
     errorCode: 'auth/too-many-requests',
   },
   // Emails only the account's own mailbox, so it needs no limit per address.
   'verification-email': {
     limits: [limit('account', 10, 30 * MINUTE)],
-    shedOrder: 'first',
+    shedPriority: 'first',
     errorCode: 'auth/too-many-requests',
   },
   removal: {
     limits: [limit('account', 5, 5 * MINUTE)],
-    shedOrder: 'first',
+    shedPriority: 'first',
     errorCode: 'auth/too-many-requests',
     isCreditedBack: true,
   },
-  'account-data': { limits: [limit('account', 10, MINUTE)], shedOrder: 'first' },
+  'account-data': { limits: [limit('account', 10, MINUTE)], shedPriority: 'first' },
   'secret-link': {
     limits: [limit('address', 30, 20 * SECOND, 'throttle')],
-    shedOrder: 'first',
+    shedPriority: 'first',
     isCountedInMemory: true,
   },
   enquiry: {
@@ -129,44 +129,47 @@ export const RATE_LIMIT_POLICIES = {
       limit('address', 10, 10 * MINUTE, 'throttle'),
       limit('everybody', 500, 10 * SECOND, 'throttle'),
     ],
-    shedOrder: 'first',
+    shedPriority: 'first',
     errorCode: 'too-many-enquiries',
   },
   search: {
     limits: [limit('address', 120, 250, 'throttle')],
-    shedOrder: 'first',
+    shedPriority: 'first',
     isCountedInMemory: true,
     isServedUncounted: true,
   },
-  vitals: { limits: [limit('address', 60, 10 * SECOND)], shedOrder: 'first' },
+  vitals: { limits: [limit('address', 60, 10 * SECOND)], shedPriority: 'first' },
   quote: {
     limits: [limit('account', 120, 500), limit('address', 120, 500, 'throttle')],
-    shedOrder: 'middle',
+    shedPriority: 'middle',
   },
   // Counts only unknown coupon codes, in quotes and orders.
   'coupon-guess': {
     limits: [limit('account', 20, 10 * MINUTE), limit('address', 30, MINUTE)],
-    shedOrder: 'middle',
+    shedPriority: 'middle',
     isCreditedBack: true,
   },
-  'own-things': { limits: [limit('account', 300, 200)], shedOrder: 'middle' },
+  'own-things': { limits: [limit('account', 300, 200)], shedPriority: 'middle' },
   purchase: {
     limits: [limit('account', 30, MINUTE), limit('address', 60, 10 * SECOND, 'throttle')],
-    shedOrder: 'last',
+    shedPriority: 'last',
   },
-  order: { limits: [limit('account', 240, 500), limit('address', 240, 500, 'throttle')], shedOrder: 'last' },
+  order: {
+    limits: [limit('account', 240, 500), limit('address', 240, 500, 'throttle')],
+    shedPriority: 'last',
+  },
 } as const satisfies Record<string, RateLimitPolicy>;
 
 /** Uncached responses per address and server. An office, or a small shop whose proxy hides all client addresses, stays below it. */
-export const UNCACHED_RESPONSES = { burst: 600, everyMs: 40 };
+export const UNCACHED_RESPONSES_LIMIT = { burst: 600, everyMs: 40 };
 
-export const INVALID_REQUESTS = { burst: 60, everyMs: SECOND };
+export const INVALID_REQUESTS_LIMIT = { burst: 60, everyMs: SECOND };
 
 /** Full error pages for rejected requests per address; beyond it a short page is sent. */
-export const REJECTION_PAGES = { burst: 40, everyMs: 2 * SECOND };
+export const REJECTION_PAGES_LIMIT = { burst: 40, everyMs: 2 * SECOND };
 
 /** Password resets for verified emails after the limit of `letter` is used up. */
-export const RESETS_BEYOND_LIMIT = {
+export const EXTRA_RESETS_LIMITS = {
   address: { burst: 20, everyMs: 2 * MINUTE },
   everybody: { burst: 200, everyMs: 10 * SECOND },
 };

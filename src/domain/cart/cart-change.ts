@@ -5,12 +5,12 @@ import { HOUR } from '../values/time.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { MAX_QUANTITY } from './cart.ts';
 
-export const CHANGES_AT_ONCE = 200;
+export const MAX_CHANGES_PER_REQUEST = 200;
 
 /** Change ids remembered per account to detect repeats: the unconfirmed mutations of five browsers. */
-export const CHANGES_REMEMBERED = 5 * CHANGES_AT_ONCE;
+export const MAX_STORED_CHANGE_IDS = 5 * MAX_CHANGES_PER_REQUEST;
 /** Covers a phone that lost the response on Friday and retries after the weekend. */
-export const REMEMBERED_MS = 72 * HOUR;
+export const CHANGE_ID_RETENTION_MS = 72 * HOUR;
 
 const base = { changeId: z.uuid().check(z.toLowerCase()), id: z.string().check(z.regex(PRODUCT_ID)) };
 
@@ -23,9 +23,10 @@ export const cartChangeSchema = z.union([
 export type CartChange = z.infer<typeof cartChangeSchema>;
 
 export const cartChangesSchema = z.strictObject({
-  changes: boundedList(cartChangeSchema, { max: CHANGES_AT_ONCE }),
+  changes: boundedList(cartChangeSchema, { max: MAX_CHANGES_PER_REQUEST }),
 });
 
+/** Returns the quantity after a change: 0 to MAX_QUANTITY for a difference, at least the given one otherwise. */
 export const changedQuantity = (quantity: number, change: CartChange): number =>
   'by' in change
     ? Math.min(Math.max(quantity + change.by, 0), MAX_QUANTITY)

@@ -34,6 +34,7 @@ export const requestedLineSchema = z.strictObject({
 
 type RequestedLine = z.infer<typeof requestedLineSchema>;
 
+/** Returns the total quantity of each product, in the order in which stock is locked: by id. */
 export const quantities = (
   items: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
 ): [id: string, quantity: number][] => {

@@ -100,7 +100,7 @@ test('[PROMO-1] no discount lowers an order below the smallest payment, and a re
   expect(price({ mint: 1 }, { promotions: everything })).toMatchObject({
     discounts: [{ amountCents: 950 }],
     totalCents: MIN_TOTAL_CENTS,
-    isMinimumTotal: true,
+    isCappedByMinimumTotal: true,
   });
   const coupon = aCouponUsage();
   expect(price({ mint: 1 }, { promotions: everything, coupon }, 'WELCOME')).toMatchObject({
@@ -125,7 +125,7 @@ test('[CART-8] a rejected code changes no total and has its reason', () => {
     starts: startsAt.toISOString(),
   });
   expect(refused({ used: 5, coupon: aCoupon({ totalLimit: 5 }) }).refusal).toEqual({ reason: 'used-up' });
-  expect(refused({ usedByShopper: 1, coupon: aCoupon({ shopperLimit: 1 }) }).refusal).toEqual({
+  expect(refused({ usedByCustomer: 1, coupon: aCoupon({ shopperLimit: 1 }) }).refusal).toEqual({
     reason: 'used-by-you',
   });
   const short = refused({ coupon: aCoupon({ minimumCents: 4000 }) });
@@ -175,7 +175,7 @@ test('[PROMO-1] one promotion alone never gives more than all together, except f
   fc.assert(
     fc.property(anyCart, anyPromotions, (cart, promotions) => {
       const all = price(cart, { promotions });
-      if (all.isMinimumTotal) return;
+      if (all.isCappedByMinimumTotal) return;
       for (const promotion of promotions) {
         const alone = perLine(price(cart, { promotions: [promotion] }));
         for (const { productId, discountCents } of all.lines)
@@ -188,9 +188,15 @@ test('[PROMO-1] one promotion alone never gives more than all together, except f
 
 test('[PROMO-1] a discount that ends exactly at the smallest total is not reduced, and one cent more is', () => {
   const off = (amountCents: number) => ({ promotions: [aPromotion({ discount: { amountCents } })] });
-  expect(price({ mint: 1 }, {})).toMatchObject({ isMinimumTotal: false });
-  expect(price({ mint: 1 }, off(950))).toMatchObject({ isMinimumTotal: false, totalCents: MIN_TOTAL_CENTS });
-  expect(price({ mint: 1 }, off(951))).toMatchObject({ isMinimumTotal: true, totalCents: MIN_TOTAL_CENTS });
+  expect(price({ mint: 1 }, {})).toMatchObject({ isCappedByMinimumTotal: false });
+  expect(price({ mint: 1 }, off(950))).toMatchObject({
+    isCappedByMinimumTotal: false,
+    totalCents: MIN_TOTAL_CENTS,
+  });
+  expect(price({ mint: 1 }, off(951))).toMatchObject({
+    isCappedByMinimumTotal: true,
+    totalCents: MIN_TOTAL_CENTS,
+  });
 });
 
 test('[CART-8] ignores a coupon that was not requested', () => {
@@ -200,8 +206,8 @@ test('[CART-8] ignores a coupon that was not requested', () => {
 });
 
 test('[CART-8] accepts a coupon up to its last use', () => {
-  const standing = (used: number, usedByShopper: number) => ({
-    coupon: aCouponUsage({ coupon: aCoupon({ totalLimit: 3, shopperLimit: 2 }), used, usedByShopper }),
+  const standing = (used: number, usedByCustomer: number) => ({
+    coupon: aCouponUsage({ coupon: aCoupon({ totalLimit: 3, shopperLimit: 2 }), used, usedByCustomer }),
   });
   expect(price({ mint: 1 }, standing(2, 1), 'WELCOME').refusal).toBeUndefined();
   expect(price({ mint: 1 }, standing(2, 2), 'WELCOME').refusal).toEqual({ reason: 'used-by-you' });
@@ -211,11 +217,15 @@ test('[CART-8] accepts a coupon up to its last use', () => {
 test.each([
   'account-needed',
   'address-unproven',
-] as const)('[CART-8] [PROMO-1] rejects a code with a per-person limit with %s for an unidentifiable shopper', (usedByShopper) => {
+] as const)('[CART-8] [PROMO-1] rejects a code with a per-person limit with %s for an unidentifiable shopper', (usedByCustomer) => {
   const refused = (coupon: object, used = 0) =>
-    price({ mint: 1 }, { coupon: aCouponUsage({ coupon: aCoupon(coupon), used, usedByShopper }) }, 'WELCOME');
-  expect(refused({ shopperLimit: 1 })).toMatchObject({ discounts: [], refusal: { reason: usedByShopper } });
-  expect(refused({ shopperLimit: 9, totalLimit: 5 }, 4).refusal).toEqual({ reason: usedByShopper });
+    price(
+      { mint: 1 },
+      { coupon: aCouponUsage({ coupon: aCoupon(coupon), used, usedByCustomer }) },
+      'WELCOME',
+    );
+  expect(refused({ shopperLimit: 1 })).toMatchObject({ discounts: [], refusal: { reason: usedByCustomer } });
+  expect(refused({ shopperLimit: 9, totalLimit: 5 }, 4).refusal).toEqual({ reason: usedByCustomer });
   // A used-up code requires no account.
   expect(refused({ shopperLimit: 1, totalLimit: 5 }, 5).refusal).toEqual({ reason: 'used-up' });
   expect(refused({ shopperLimit: 1, endsAt: NOW }).refusal).toEqual({ reason: 'over' });

@@ -17,13 +17,13 @@ export type AvailableDiscounts = {
   readonly coupon: CouponUsage | undefined;
 };
 
-/** Lines with their discounts. `isMinimumTotal` is true if a discount was reduced to preserve the minimum total. */
+/** Lines with their discounts. `isCappedByMinimumTotal` is true if a discount was reduced to preserve the minimum total. */
 export type PricedCart = {
   readonly lines: readonly OrderLine[];
   readonly subtotalCents: Cents;
   readonly discounts: readonly Discount[];
   readonly totalCents: Cents;
-  readonly isMinimumTotal: boolean;
+  readonly isCappedByMinimumTotal: boolean;
   readonly refusal: CouponRefusal | undefined;
 };
 
@@ -64,7 +64,7 @@ export const priceCart = (
 const createDiscountCalculator = (amounts: readonly Cents[]) => {
   const subtotal = sum(amounts);
   let remaining = [...amounts];
-  let isMinimumTotal = false;
+  let isCappedByMinimumTotal = false;
   const discounts: Discount[] = [];
   return {
     subtotal,
@@ -78,7 +78,7 @@ const createDiscountCalculator = (amounts: readonly Cents[]) => {
       const weights = remaining.map((amount, line) => (covers(line) ? amount : 0));
       const fullAmount = discountOn(value, sum(weights));
       const amountCents = Math.min(fullAmount, Math.max(0, sum(remaining) - MIN_TOTAL_CENTS));
-      if (amountCents < fullAmount) isMinimumTotal = true;
+      if (amountCents < fullAmount) isCappedByMinimumTotal = true;
       if (amountCents === 0) return false;
       const prorated = prorate(amountCents, weights);
       remaining = remaining.map((amount, line) => amount - (prorated[line] ?? 0));
@@ -94,7 +94,7 @@ const createDiscountCalculator = (amounts: readonly Cents[]) => {
       subtotalCents: subtotal,
       discounts,
       totalCents: sum(remaining),
-      isMinimumTotal,
+      isCappedByMinimumTotal,
     }),
   };
 };

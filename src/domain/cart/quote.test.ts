@@ -11,7 +11,7 @@ const cart: PricedCart = {
   subtotalCents: 1850,
   discounts: [{ label: 'WELCOME', code: 'WELCOME', amountCents: 185 }],
   totalCents: 1665,
-  isMinimumTotal: false,
+  isCappedByMinimumTotal: false,
   refusal: undefined,
 };
 const imageUrl = '/pictures/gunpowder.webp';
@@ -45,7 +45,7 @@ test('[PROMO-1] shows why a code is rejected, and where a discount was reduced',
   const refusal = { reason: 'used-up' } as const;
   expect(toQuote({ ...cart, refusal }, context).coupon).toEqual({ code: 'WELCOME', refusal });
   expect(toQuote(cart, { ...context, code: undefined }).coupon).toBeNull();
-  expect(toQuote({ ...cart, isMinimumTotal: true }, context).least).toBe(0.5);
+  expect(toQuote({ ...cart, isCappedByMinimumTotal: true }, context).least).toBe(0.5);
 });
 
 test('prices a cart with the maximum of lines, and none with more', () => {

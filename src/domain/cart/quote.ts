@@ -62,7 +62,7 @@ export const toQuote = (
   subtotal: toDollars(cart.subtotalCents),
   discounts: cart.discounts.map(toDiscountRecord),
   total: toDollars(cart.totalCents),
-  least: cart.isMinimumTotal ? toDollars(MIN_TOTAL_CENTS) : null,
+  least: cart.isCappedByMinimumTotal ? toDollars(MIN_TOTAL_CENTS) : null,
   coupon: context.code === undefined ? null : { code: context.code, refusal: cart.refusal ?? null },
   changes: context.changes,
   gone: context.gone,

@@ -59,6 +59,7 @@ export type ProductListQuery = {
   readonly filter?: CatalogueFilter;
 };
 
+/** True if a product belongs to the category and, if the query names one, the theme. */
 export const isInProductList = ({ group, theme }: ProductListQuery, product: Product): boolean =>
   product.group === group && (theme === undefined || product.themes.includes(theme));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { fieldMessages } from '../text/field-messages.ts';
-import { MAX_PHONE } from '../text/phone-number.ts';
+import { MAX_PHONE_LENGTH } from '../text/phone-number.ts';
 import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-text.ts';
 import { COUNTRY_FIELDS, requirementOf } from './address-format.ts';
 import { COUNTRY_CODES } from './countries.ts';
@@ -12,7 +12,7 @@ export const ADDRESS_LIMITS = {
   city: 120,
   state: 120,
   postal_code: 20,
-  phone: MAX_PHONE,
+  phone: MAX_PHONE_LENGTH,
 } as const;
 
 const required = (message: string) => z.minLength(1, message);

@@ -22,6 +22,7 @@ const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>
   expired: { 'payment-received': 'paid', 'payment-cancelled': 'cancelled' },
 };
 
+/** Returns the status after an event; undefined if the event changes nothing in that status. */
 export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined =>
   TRANSITIONS[from][event];
 

@@ -17,7 +17,7 @@ export const RESERVED_ALERT = { share: 0.4, uses: 5 } as const;
 export type CouponUsage = {
   readonly coupon: Coupon;
   readonly used: number;
-  readonly usedByShopper: number | UncountableReason;
+  readonly usedByCustomer: number | UncountableReason;
   /** Uses in unpaid orders: of all, of this customer, of all unverified customers; and whether this one is verified. */
   readonly reserved: {
     readonly all: number;
@@ -65,14 +65,15 @@ export type CouponRefusal =
 export const couponRefusalOf = ({ code, details }: ShopError): CouponRefusal | undefined =>
   code === 'coupon-refused' ? (details as CouponRefusal) : undefined;
 
+/** Returns the limit of uses that a coupon has reached; undefined if it can be used. */
 export const limitReached = ({
   coupon,
   used,
-  usedByShopper,
+  usedByCustomer,
   reserved,
 }: CouponUsage): 'used-by-you' | 'used-up' | 'reserved' | undefined => {
   const { shopperLimit } = coupon;
-  if (shopperLimit !== null && typeof usedByShopper === 'number' && usedByShopper >= shopperLimit)
+  if (shopperLimit !== null && typeof usedByCustomer === 'number' && usedByCustomer >= shopperLimit)
     return 'used-by-you';
   if (coupon.totalLimit === null || used < coupon.totalLimit) return undefined;
   // Unpaid orders expire within the hour and release their uses.
@@ -92,8 +93,8 @@ export const couponRefusal = (
   if (phase === 'not-yet') return { reason: 'not-yet', starts: startsAt?.toISOString() ?? '' };
   const limit = limitReached(usage);
   if (limit) return { reason: limit };
-  if (shopperLimit !== null && typeof usage.usedByShopper === 'string')
-    return { reason: usage.usedByShopper };
+  if (shopperLimit !== null && typeof usage.usedByCustomer === 'string')
+    return { reason: usage.usedByCustomer };
   if (isReservedLimitReached(usage)) return { reason: 'reserved' };
   if (subtotal >= minimumCents) return undefined;
   return {

@@ -35,6 +35,7 @@ export type InitialPromotions = {
   readonly coupons: readonly Coupon[];
 };
 
+/** Returns the phase of a period at `now`; the start is inclusive, the end exclusive. */
 export const phaseAt = ({ startsAt, endsAt }: Period, now: Date): 'not-yet' | 'running' | 'over' => {
   if (endsAt && now >= endsAt) return 'over';
   return startsAt && now < startsAt ? 'not-yet' : 'running';

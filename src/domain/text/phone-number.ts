@@ -2,7 +2,7 @@ import { normalizeCode, withPlainHyphens } from './normalize-text.ts';
 import { decodePercent } from './percent-encoding.ts';
 import { withoutTimes } from './time-of-day.ts';
 
-export const MAX_PHONE = 40;
+export const MAX_PHONE_LENGTH = 40;
 
 /** ITU-T E.164 allows 15 digits; the shortest national numbers have five. */
 const [MIN_DIGITS, MAX_DIGITS] = [5, 15];

@@ -9,7 +9,7 @@ import {
   withoutInvisible,
   withPlainHyphens,
 } from './normalize-text.ts';
-import { isPhone, MAX_PHONE, normalizePhone } from './phone-number.ts';
+import { isPhone, MAX_PHONE_LENGTH, normalizePhone } from './phone-number.ts';
 
 // PostgreSQL cannot store NUL or unpaired surrogates; names and addresses have no control characters.
 const REJECTED_IN_LINE = /[\p{Cc}\p{Cs}]/u;
@@ -64,7 +64,7 @@ export const linesOf = (max: number, empty: string) =>
     z.refine((text) => !REJECTED_IN_TEXT.test(text), fieldMessages.characters),
   );
 
-export const phoneSchema = fieldOf(MAX_PHONE, normalizePhone).check(
+export const phoneSchema = fieldOf(MAX_PHONE_LENGTH, normalizePhone).check(
   z.refine((text) => text === '' || isPhone(text), fieldMessages.phoneFormat),
 );
 

@@ -3,8 +3,8 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { EMAIL_INTERVAL_MS } from '#domain/email/email-message.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { isWeakOrBreachedPassword, weakPasswordError } from './common-password.ts';
-import { newAccountLink } from './new-link.ts';
+import { createAccountLink } from './create-account-link.ts';
+import { isWeakOrBreachedPassword, weakPasswordError } from './reject-weak-password.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 
 type ResetPasswordDeps = Pick<
@@ -18,7 +18,7 @@ export const requestPasswordReset =
   (email: string): Promise<void> => {
     ports.log.info({ event: 'password-reset.requested' }, 'A password reset was requested');
     const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
-    const link = newAccountLink(ports, 'reset-password');
+    const link = createAccountLink(ports, 'reset-password');
     return ports.accountLinks.createResetLink(email, link, notSince);
   };
 

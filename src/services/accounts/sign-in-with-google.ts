@@ -2,7 +2,7 @@ import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { FederatedPerson, GoogleChallenge, Ports } from '../ports/ports.ts';
-import { newAccountLink } from './new-link.ts';
+import { createAccountLink } from './create-account-link.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 import { type OpenedSession, openSession } from './sessions/open-session.ts';
 
@@ -22,14 +22,14 @@ export const finishGoogleSignIn =
   async (returned: URL, challenge: GoogleChallenge): Promise<Result<OpenedSession, ShopError>> => {
     const person = await ports.google.finish(returned, challenge);
     const user = person.ok ? await accountOf(ports, person.value) : person;
-    const entered = person.ok ? await enter(ports, user, person.value) : person;
+    const outcome = person.ok ? await authenticate(ports, user, person.value) : person;
     logAuthentication(
       ports,
       { action: 'signin', method: 'google' },
-      entered,
+      outcome,
       user.ok ? user.value.id : undefined,
     );
-    return entered;
+    return outcome;
   };
 
 const accountOf = async (
@@ -37,18 +37,18 @@ const accountOf = async (
   person: FederatedPerson,
 ): Promise<Result<User, ShopError>> => {
   const { accounts, newId } = ports;
-  const { email, emailIs, name } = person;
+  const { email, emailVerification, name } = person;
   const known = await accounts.findFederated(person.issuer, person.subject);
   if (known) return ok(known);
-  if (emailIs === 'unverified') return err({ code: 'auth/email-not-verified' });
-  const isTheirs = emailIs === 'vouched-for';
+  if (emailVerification === 'unverified') return err({ code: 'auth/email-not-verified' });
+  const isTheirs = emailVerification === 'authoritative';
   const joined = isTheirs ? await accounts.linkFederated(person) : undefined;
   if (joined) return ok(joined);
-  const verificationLink = isTheirs ? null : newAccountLink(ports, 'prove-email');
+  const verificationLink = isTheirs ? null : createAccountLink(ports, 'prove-email');
   return accounts.createFederated({ id: newId(), email, displayName: name }, person, verificationLink);
 };
 
-const enter = async (
+const authenticate = async (
   ports: SignInWithGoogleDeps,
   user: Result<User, ShopError>,
   person: FederatedPerson,

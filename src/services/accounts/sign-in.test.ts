@@ -21,7 +21,7 @@ const lookedUp = async (hash: string | undefined, guesses: number): Promise<stri
         lookups.push('account');
         return hash === undefined ? undefined : { user: ada, passwordHash: hash };
       },
-      notifyOfGuesses: async () => void lookups.push('letter'),
+      notifyOfFailedSignIns: async () => void lookups.push('letter'),
     },
     passwordHasher: {
       verify: async () => {

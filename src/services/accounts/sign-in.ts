@@ -19,12 +19,12 @@ export const signIn =
   (ports: SignInDeps) =>
   async (form: SignInForm): Promise<Result<OpenedSession, ShopError>> => {
     const account = await ports.accounts.findWithPassword(form.email);
-    const entered = await enter(ports, account, form);
-    logAuthentication(ports, { action: 'signin', method: 'password' }, entered, account?.user.id);
-    return entered;
+    const outcome = await authenticate(ports, account, form);
+    logAuthentication(ports, { action: 'signin', method: 'password' }, outcome, account?.user.id);
+    return outcome;
   };
 
-const enter = async (
+const authenticate = async (
   ports: SignInDeps,
   account: Awaited<ReturnType<Ports['accounts']['findWithPassword']>>,
   { email, password }: SignInForm,
@@ -32,11 +32,11 @@ const enter = async (
   const matches = await ports.passwordHasher.verify(password, account?.passwordHash);
   if (!matches.ok) return matches;
   if (account && matches.value) return openSession(ports, account.user, account);
-  await noteGuess(ports, email);
+  await countFailedSignIn(ports, email);
   return err({ code: 'auth/invalid-credential' });
 };
 
-const noteGuess = async (
+const countFailedSignIn = async (
   { accounts, secrets, clock, rateLimits }: SignInDeps,
   email: string,
 ): Promise<void> => {
@@ -44,5 +44,9 @@ const noteGuess = async (
   const counted = await rateLimits.count([{ key, ...FAILED_SIGN_INS_BEFORE_EMAIL, onExceed: 'reject' }]);
   if (!counted.isRefused) return;
   const now = clock();
-  await accounts.notifyOfGuesses(email, now, new Date(now.getTime() - FAILED_SIGN_IN_EMAIL_INTERVAL_MS));
+  await accounts.notifyOfFailedSignIns(
+    email,
+    now,
+    new Date(now.getTime() - FAILED_SIGN_IN_EMAIL_INTERVAL_MS),
+  );
 };

@@ -2,8 +2,8 @@ import type { SignUpForm } from '#domain/accounts/credentials.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { isWeakOrBreachedPassword, weakPasswordError } from './common-password.ts';
-import { newAccountLink } from './new-link.ts';
+import { createAccountLink } from './create-account-link.ts';
+import { isWeakOrBreachedPassword, weakPasswordError } from './reject-weak-password.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 import { type OpenedSession, openSession } from './sessions/open-session.ts';
 
@@ -31,7 +31,7 @@ export const signUp =
     const user = await ports.accounts.createWithPassword(
       { id: ports.newId(), email, displayName },
       hash.value,
-      newAccountLink(ports, 'prove-email'),
+      createAccountLink(ports, 'prove-email'),
     );
     logAuthentication(
       ports,

@@ -3,7 +3,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { EMAIL_INTERVAL_MS } from '#domain/email/email-message.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { newAccountLink } from './new-link.ts';
+import { createAccountLink } from './create-account-link.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 
 type VerifyEmailDeps = Pick<Ports, 'accountLinks' | 'secrets' | 'clock'>;
@@ -16,7 +16,7 @@ export const requestEmailVerification =
     const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
     const isWritten = await ports.accountLinks.createVerificationLink(
       user,
-      newAccountLink(ports, 'prove-email'),
+      createAccountLink(ports, 'prove-email'),
       notSince,
     );
     return isWritten ? ok(undefined) : err({ code: 'letter-underway' });

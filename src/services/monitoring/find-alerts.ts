@@ -21,8 +21,8 @@ const serverAlerts = async ({
   paymentProvider,
   health,
 }: Pick<FindAlertsDeps, 'paymentProvider' | 'health'>): Promise<ServerAlerts> => {
-  const refused = paymentProvider.eventsRefused();
-  const unopened = paymentProvider.openRefusals();
+  const refused = paymentProvider.rejectedEvents();
+  const unopened = paymentProvider.openRejections();
   const { machine = 0, database = 0 } = paymentProvider.clockAheadMs() ?? {};
   const [isReachable, isDiskLow] = await Promise.all([
     health.databaseAnswers(),
@@ -35,7 +35,7 @@ const serverAlerts = async ({
   return {
     'clock-skew': Math.abs(machine) > MAX_CLOCK_SKEW_MS ? 1 : 0,
     'database-clock': Math.abs(database) > MAX_STRIPE_CLOCK_SKEW_MS ? 1 : 0,
-    'key-refused': paymentProvider.keyRefusals(),
+    'key-refused': paymentProvider.keyRejections(),
     'checkout-refused': unopened >= MAX_REJECTED_CHECKOUTS ? unopened : 0,
     'webhook-refused': refused >= MAX_REJECTED_EVENTS ? refused : 0,
     'provider-unreachable': paymentProvider.isUnreachable() ? 1 : 0,

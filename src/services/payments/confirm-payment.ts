@@ -2,27 +2,27 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Order, OrderStatus } from '#domain/orders/order.ts';
 import { canNoLongerBePaid, isOverdue } from '#domain/payments/payment.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { Ports, Requester } from '../ports/ports.ts';
+import type { CallOrigin, Ports } from '../ports/ports.ts';
 import { paymentUnavailable, type ReconcileDeps, reconcileOrder } from './reconcile-order.ts';
 
 type ConfirmPaymentDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
 /** Reconciles an order with the provider and returns its status; idempotent, for webhook, success page and job. */
 export const confirmPayment =
-  (ports: ConfirmPaymentDeps, requester: Requester) =>
+  (ports: ConfirmPaymentDeps, origin: CallOrigin) =>
   async (orderNumber: string): Promise<Result<OrderStatus, ShopError>> => {
     const order = await ports.orders.find(orderNumber);
     if (!order) return err({ code: 'unknown-order' });
     if (order.status === 'paid') return ok(order.status);
-    const { payment, status } = order.payment ? order : await recoverSessionOrEnd(ports, order, requester);
+    const { payment, status } = order.payment ? order : await recoverSessionOrEnd(ports, order, origin);
     if (!payment) return ok(status);
 
-    const session = await ports.paymentProvider.find(payment.id, requester);
+    const session = await ports.paymentProvider.find(payment.id, origin);
     if (session.ok) return ok(await reconcileOrder(ports, order, session.value, 'payment-expired'));
     // An unknown session may mean that the API key is wrong, so the order waits until no session can be open. After an
     // event it is never expired: the provider delivers the event again until the session can be read.
     const { error } = session;
-    const isLost = error.isUnknown && requester !== 'event' && canNoLongerBePaid(order, ports.clock());
+    const isLost = error.isUnknown && origin !== 'event' && canNoLongerBePaid(order, ports.clock());
     return isLost ? ok(await expireOrder(ports, order)) : err(paymentUnavailable(ports.log, order, error));
   };
 
@@ -30,11 +30,11 @@ export const confirmPayment =
 const recoverSessionOrEnd = async (
   { orders, payments, paymentProvider, clock }: ConfirmPaymentDeps,
   order: Order,
-  requester: Requester,
+  origin: CallOrigin,
 ): Promise<Order> => {
   const { receipt: orderNumber, status } = order;
   if (status !== 'awaiting-payment') return order;
-  const opened = await paymentProvider.findOpened(order, requester);
+  const opened = await paymentProvider.findOpened(order, origin);
   if (opened.ok && opened.value) {
     await payments.attachPayment(orderNumber, opened.value);
     return (await orders.find(orderNumber)) ?? order;

@@ -16,16 +16,16 @@ export const openPayment = async (ports: OpenPaymentDeps, order: Order, keys = M
   const { receipt: orderNumber, paymentAttempt } = order;
   if (order.payment) return ok(order.payment);
   // The order number is too old for a new session; a new number gets the full time.
-  if (!canBeOpened(order, clock())) return endUnopened(ports, orderNumber, 'order-closed');
+  if (!canBeOpened(order, clock())) return endWithoutSession(ports, orderNumber, 'order-closed');
   const opened = await paymentProvider.open(order);
   if (opened.ok) {
     const attached = await payments.attachPayment(orderNumber, opened.value);
     return attached ? ok(attached) : err({ code: 'order-closed' });
   }
-  const { code, reason, isKeySpent } = opened.error;
+  const { code, reason, isKeyConsumed } = opened.error;
   log.error({ event: 'payment-page.failed', receipt: orderNumber, reason }, 'The payment page did not open');
-  if (code === 'payment-refused') return endUnopened(ports, orderNumber, code);
-  if (!isKeySpent) return err({ code });
+  if (code === 'payment-refused') return endWithoutSession(ports, orderNumber, code);
+  if (!isKeyConsumed) return err({ code });
   // Stored before the next key is used, so that a retry after a crash starts with that key.
   await payments.advancePaymentKey(orderNumber, paymentAttempt);
   if (keys <= 1) return err({ code });
@@ -33,7 +33,7 @@ export const openPayment = async (ports: OpenPaymentDeps, order: Order, keys = M
 };
 
 /** Ends an order without a payment page, unless a concurrent request has opened one. */
-const endUnopened = async (
+const endWithoutSession = async (
   { orders }: Pick<OpenPaymentDeps, 'orders'>,
   orderNumber: string,
   code: ShopError['code'],

@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { ReconcileDeps } from './reconcile-order.ts';
 import { recordDispute } from './record-dispute.ts';
-import { recordPaymentWithoutOrder, recordUnmatchedMoney } from './record-unmatched-payment.ts';
+import { recordUnmatchedPayment, recordUnmatchedSession } from './record-unmatched-payment.ts';
 import { recheckRefund } from './refunds/recheck-refund.ts';
 import { reviewSecondPayment } from './review-second-payment.ts';
 
@@ -19,14 +19,14 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
   const recheck = recheckRefund(ports);
   const handleDispute = recordDispute(ports);
   const reviewSecond = reviewSecondPayment(ports);
-  const recordUnmatched = recordPaymentWithoutOrder(ports);
+  const recordUnmatched = recordUnmatchedSession(ports);
   return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
     const event = ports.paymentProvider.readEvent(body, signature);
     if (!event.ok) {
       if (event.error.code === 'unreadable-event')
         ports.log.error({ event: 'payment-event.malformed' }, 'A payment event is malformed');
       // Limited, so that forged events cannot flood the log; an alert reports many of them.
-      else if (ports.paymentProvider.eventsRefused() < MAX_REJECTED_EVENTS)
+      else if (ports.paymentProvider.rejectedEvents() < MAX_REJECTED_EVENTS)
         ports.log.warn({ event: 'payment-event.rejected' }, 'A payment event has an invalid signature');
       return event;
     }
@@ -50,7 +50,7 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
       if (!refunded.ok) return refunded;
       const unmatched = refunded.value;
       if (unmatched && money)
-        await recordUnmatchedMoney(ports, { ...money, orderNumber: unmatched.orderNumber ?? '' });
+        await recordUnmatchedPayment(ports, { ...money, orderNumber: unmatched.orderNumber ?? '' });
       return ok(undefined);
     }
     if (orderNumber) {
@@ -63,7 +63,7 @@ export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
       if (!isUnknownOrder) return ok(undefined);
     }
     if (session) return recordUnmatched(session);
-    if (money) await recordUnmatchedMoney(ports, { ...money, orderNumber: '' });
+    if (money) await recordUnmatchedPayment(ports, { ...money, orderNumber: '' });
     else if (PAID.includes(type))
       ports.log.error(
         { event: 'payment.unmatched', reason: 'session-missing', receipt: orderNumber, type, eventId: id },

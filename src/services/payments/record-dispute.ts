@@ -2,7 +2,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { CURRENCY } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Dispute, PaymentSource, Ports } from '../ports/ports.ts';
-import { recordUnmatchedMoney } from './record-unmatched-payment.ts';
+import { recordUnmatchedPayment } from './record-unmatched-payment.ts';
 
 type RecordDisputeDeps = Pick<Ports, 'orders' | 'payments' | 'paymentProvider' | 'log'>;
 
@@ -28,7 +28,10 @@ export const recordDispute =
     const order = orderNumber === null ? undefined : await orders.find(orderNumber);
     const { cents = 0, currency = CURRENCY } = dispute;
     if (!order)
-      await recordUnmatchedMoney({ payments, log }, { id, orderNumber: orderNumber ?? '', cents, currency });
+      await recordUnmatchedPayment(
+        { payments, log },
+        { id, orderNumber: orderNumber ?? '', cents, currency },
+      );
     return ok(undefined);
   };
 

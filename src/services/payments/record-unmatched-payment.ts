@@ -5,7 +5,7 @@ import type { Ports, UnmatchedPayment } from '../ports/ports.ts';
 type RecordUnmatchedDeps = Pick<Ports, 'payments' | 'paymentProvider' | 'log'>;
 
 /** Records money without an order, as after a restore; raises `payment-unknown` until the owner resolves it. */
-export const recordUnmatchedMoney = async (
+export const recordUnmatchedPayment = async (
   { payments, log }: Pick<RecordUnmatchedDeps, 'payments' | 'log'>,
   payment: UnmatchedPayment,
 ): Promise<void> => {
@@ -18,7 +18,7 @@ export const recordUnmatchedMoney = async (
 };
 
 /** Records a paid session without an order; `payment-unavailable` requests redelivery of the event. */
-export const recordPaymentWithoutOrder =
+export const recordUnmatchedSession =
   (deps: RecordUnmatchedDeps) =>
   async (sessionId: string): Promise<Result<void, ShopError>> => {
     const { paymentProvider, log } = deps;
@@ -44,6 +44,6 @@ export const recordPaymentWithoutOrder =
         { event: 'payment.foreign', session: sessionId, cents, currency },
         'A payment of another sales channel is ignored',
       );
-    else await recordUnmatchedMoney(deps, { id: sessionId, orderNumber, cents, currency });
+    else await recordUnmatchedPayment(deps, { id: sessionId, orderNumber, cents, currency });
     return ok(undefined);
   };

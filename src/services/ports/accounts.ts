@@ -10,8 +10,8 @@ export type FederatedPerson = {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
-  /** `verified-once`: Google verified it when the account was made; `vouched-for`: Google is authoritative for it. */
-  readonly emailIs: 'unverified' | 'verified-once' | 'vouched-for';
+  /** `verified-once`: Google verified it when the account was made; `authoritative`: Google is authoritative for it. */
+  readonly emailVerification: 'unverified' | 'verified-once' | 'authoritative';
   readonly name: string;
 };
 
@@ -37,7 +37,7 @@ export type AccountRepository = {
   ): Promise<{ readonly user: User; readonly passwordHash: string } | undefined>;
   findFederated(issuer: string, subject: string): Promise<User | undefined>;
   /** Emails the owner about guessed passwords, at most once since `notSince`; costs the same for an unknown email. */
-  notifyOfGuesses(email: string, now: Date, notSince: Date): Promise<void>;
+  notifyOfFailedSignIns(email: string, now: Date, notSince: Date): Promise<void>;
 };
 
 /** A single-use link in an email; only the digest of its secret is stored. */

@@ -5,7 +5,7 @@ import type { VitalCount } from '#platform/web-vitals.ts';
 
 export type WebVitalsRepository = {
   add(at: Date, figures: readonly (Omit<VitalCount, 'count'> & { readonly value: number })[]): Promise<void>;
-  /** Counts since the day of `at` (UTC). */
+  /** Returns the counts from the UTC day of `at` on. */
   since(at: Date): Promise<VitalCount[]>;
   deleteBefore(at: Date): Promise<void>;
 };

@@ -10,7 +10,7 @@ export type PaymentError = {
   readonly code: 'payment-unavailable' | 'payment-refused';
   readonly reason: string;
   /** The provider replays a stored failure for this idempotency key. */
-  readonly isKeySpent?: true;
+  readonly isKeyConsumed?: true;
   /** Unknown at the provider: it never existed, or the API key belongs to another account. */
   readonly isUnknown?: true;
   /** The API key lacks the permission, which proves nothing about earlier calls. */
@@ -87,7 +87,7 @@ type PaymentEvent = {
 };
 
 /** The reason for a request to the provider; each has its own concurrency limit, so that none can starve another. */
-export type Requester = 'visitor' | 'event' | 'job';
+export type CallOrigin = 'visitor' | 'event' | 'job';
 
 export type PaidSession = PaymentSession & { readonly createdAt: Date };
 
@@ -97,8 +97,8 @@ export type PaymentProvider = {
   /** Opens a session; idempotent by order number and `paymentAttempt`. */
   open(order: Order): Promise<Result<PaymentReference, PaymentError>>;
   /** Finds the session whose reference a restore has lost; null if none was shown. May open one for a new order. */
-  findOpened(order: Order, requester: Requester): Promise<Result<PaymentReference | null, PaymentError>>;
-  find(sessionId: string, requester: Requester): Promise<Result<PaymentSession, PaymentError>>;
+  findOpened(order: Order, origin: CallOrigin): Promise<Result<PaymentReference | null, PaymentError>>;
+  find(sessionId: string, origin: CallOrigin): Promise<Result<PaymentSession, PaymentError>>;
   /** Expires a session and returns its state, which may be paid. */
   expire(sessionId: string): Promise<Result<PaymentSession, PaymentError>>;
   /** Refunds once and returns the state, the owner's own refunds included; retries a failed refund a few times. */
@@ -111,12 +111,12 @@ export type PaymentProvider = {
   paidSince(since: Date, after: string | null): Promise<Result<PaidPage, PaymentError>>;
   failures(): readonly PaymentFailures[];
   /** Kinds of calls whose last response rejected the API key. */
-  keyRefusals(): number;
-  openRefusals(): number;
+  keyRejections(): number;
+  openRejections(): number;
   isUnreachable(): boolean;
   clockAheadMs(): ClocksAhead | null;
   /** Events rejected for their signature or age in the last five minutes, 0 after a valid one. */
-  eventsRefused(): number;
+  rejectedEvents(): number;
   /** Verifies the signature of the raw body and parses the event. */
   readEvent(body: string, signature: string): Result<PaymentEvent, ShopError>;
 };

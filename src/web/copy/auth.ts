@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '#domain/accounts/password-length.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 
 export const auth = {
   signInTitle: 'Sign in',
@@ -26,5 +26,5 @@ export const auth = {
   googleUnfinished:
     'We couldn’t finish signing you in with Google. Please try again. If it happens again, allow cookies for this shop in your browser.',
   newPassword: 'Reset password by email',
-  passwordHint: `At least ${MIN_PASSWORD} characters. A few random words are easy to remember.`,
+  passwordHint: `At least ${MIN_PASSWORD_LENGTH} characters. A few random words are easy to remember.`,
 } as const;

@@ -83,7 +83,7 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   // Reads the session to redirect signed-in shoppers.
   auth: { ...plain, access: 'visitor', rate: 'static', indexing: 'noindex' },
   account: { ...plain, access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
-  // Its form calls the payment provider and must not delay requests of the class `secret-link`.
+  // Its form calls the payment provider and must not delay requests under the policy `secret-link`.
   order: { ...secret, form: 'order' },
   proveEmail: { ...secret, form: 'secret-link' },
   resetPassword: { ...open, form: 'letter', accountField: 'email', exemptsVerifiedEmail: true },

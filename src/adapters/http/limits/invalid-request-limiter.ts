@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import {
-  INVALID_REQUESTS,
+  INVALID_REQUESTS_LIMIT,
   type RateLimitPolicies,
   type RateLimitPolicyName,
 } from '#domain/api/rate-limit-policies.ts';
@@ -11,15 +11,16 @@ export type Hit = {
   readonly waitMs: number;
   readonly code: ErrorCode;
   /** Gives back the hit of a valid request, which its policy's own limits count. */
-  readonly credit: () => void;
+  readonly creditBack: () => void;
 };
 
-const UNLIMITED_HIT: Hit = { waitMs: 0, code: 'too-many-requests', credit: () => undefined };
+const UNLIMITED_HIT: Hit = { waitMs: 0, code: 'too-many-requests', creditBack: () => undefined };
 
 const limitOf = ({ limits }: RateLimitPolicies[RateLimitPolicyName]): MemoryLimit | undefined =>
   limits.length === 0
     ? undefined
-    : (limits.find(({ by, onExceed }) => by === 'address' && onExceed === 'reject') ?? INVALID_REQUESTS);
+    : (limits.find(({ by, onExceed }) => by === 'address' && onExceed === 'reject') ??
+      INVALID_REQUESTS_LIMIT);
 
 /** Counts requests per IP address and policy before they are parsed, so that invalid ones are limited too. */
 export const createInvalidRequestLimiter = (rates: RateLimitPolicies) => {
@@ -32,7 +33,7 @@ export const createInvalidRequestLimiter = (rates: RateLimitPolicies) => {
     return {
       waitMs,
       code,
-      credit: waitMs > 0 ? UNLIMITED_HIT.credit : () => limiter.credit(subject, limit, rate),
+      creditBack: waitMs > 0 ? UNLIMITED_HIT.creditBack : () => limiter.creditBack(subject, limit, rate),
     };
   };
 };

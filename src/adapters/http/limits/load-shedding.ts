@@ -3,7 +3,7 @@ import {
   RATE_LIMIT_POLICIES,
   type RateLimitPolicies,
   type RateLimitPolicyName,
-  type ShedOrder,
+  type ShedPriority,
 } from '#domain/api/rate-limit-policies.ts';
 import { createClientQuota } from '#platform/client-quota.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
@@ -13,7 +13,7 @@ import { REQUEST_TIMEOUT_MS } from './with-timeout.ts';
 
 /** `maxRunning` is small: each running request delays all others, and more do not raise the throughput. */
 type QueueLimits = { readonly maxRunning: number; readonly maxQueued: number; readonly maxWaitMs: number };
-type QueueLimitsByPriority = Readonly<Record<ShedOrder, QueueLimits>>;
+type QueueLimitsByPriority = Readonly<Record<ShedPriority, QueueLimits>>;
 
 /** Sign-in, sign-up, password reset and account deletion hash passwords; together they stay below the hasher's capacity. */
 const MAX_RUNNING_FIRST = 4;
@@ -36,7 +36,7 @@ export const QUEUE_LIMITS = queueLimitsFor(availableParallelism());
 const QUEUE_QUOTA = { perIpAddress: 0.25, perPrefix: 0.5, softLimit: 0.5 };
 
 /** The event-loop delay from which a policy sheds load. */
-export const MAX_EVENT_LOOP_DELAY_MS: Readonly<Record<ShedOrder, number>> = {
+export const MAX_EVENT_LOOP_DELAY_MS: Readonly<Record<ShedPriority, number>> = {
   first: 100,
   middle: 400,
   last: 1_500,
@@ -120,15 +120,15 @@ export const createLoadShedder = (
   const queues = new Map(
     Object.entries(rates)
       .filter(([rate]) => rate !== UNQUEUED)
-      .map(([rate, { shedOrder, waitsForUpstream }]) => {
-        const { maxRunning } = limits[waitsForUpstream ? 'middle' : shedOrder];
-        return [rate, createQueue({ ...limits[shedOrder], maxRunning }, now)] as const;
+      .map(([rate, { shedPriority, waitsForUpstream }]) => {
+        const { maxRunning } = limits[waitsForUpstream ? 'middle' : shedPriority];
+        return [rate, createQueue({ ...limits[shedPriority], maxRunning }, now)] as const;
       }),
   );
   const isBusy = (): boolean =>
     queues.values().reduce((sum, queue) => sum + queue.inFlight(), 0) > MIN_IN_FLIGHT;
   return ({ rate }, signal, ipAddress) => {
-    if (delayMs() > MAX_EVENT_LOOP_DELAY_MS[rates[rate].shedOrder] && isBusy()) return undefined;
+    if (delayMs() > MAX_EVENT_LOOP_DELAY_MS[rates[rate].shedPriority] && isBusy()) return undefined;
     const queue = queues.get(rate);
     return queue ? queue.requestPermit(signal, ipAddress) : UNLIMITED_PERMIT;
   };

@@ -41,7 +41,7 @@ export const createMemoryRateLimiter = (now = () => performance.now()) => {
       }
       return Math.max(0, waitMs);
     },
-    credit(ipAddress: string, { everyMs }: MemoryLimit, scope = ''): void {
+    creditBack(ipAddress: string, { everyMs }: MemoryLimit, scope = ''): void {
       for (const { key, multiple } of keysOf(ipAddress, scope)) {
         const at = fullAt.get(key);
         if (at !== undefined) fullAt.set(key, at - everyMs / multiple);

@@ -83,7 +83,7 @@ export const endpoint = <
       if (!text.ok) return rejectInvalid(errorResponse(text.error));
       const parsedBody = body ? body.parse(text.value) : ok(undefined as Sent);
       if (!parsedBody.ok) return rejectInvalid(errorResponse(parsedBody.error));
-      hit.credit();
+      hit.creditBack();
       const subjects = {
         account: account?.(parsedBody.value) ?? user?.id,
         device: await device?.(c, parsedBody.value),

@@ -35,7 +35,7 @@ export const isApiNavigation = (request: Pick<IncomingMessage, 'url' | 'headers'
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Redirects browser navigations from the API to the home page; a form sent there is handled first. */
+/** Redirects browser navigations from the API to the home page; a form post is handled first, then redirected. */
 export const apiNavigations: MiddlewareHandler = async (c, next) => {
   const { path, method } = c.req;
   if (!isApi(path) || NAVIGABLE_API_PATHS.has(path) || !isNavigation((name) => c.req.header(name)))

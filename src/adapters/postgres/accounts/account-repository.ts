@@ -66,7 +66,7 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
     return row?.user;
   },
 
-  notifyOfGuesses: (email, now, notSince) =>
+  notifyOfFailedSignIns: (email, now, notSince) =>
     orm.transaction(async (tx) => {
       const [owner] = await tx
         .update(passwords)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { CHANGES_REMEMBERED, changedQuantity } from '#domain/cart/cart-change.ts';
+import { changedQuantity, MAX_STORED_CHANGE_IDS } from '#domain/cart/cart-change.ts';
 import type { CartLine, CartRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
@@ -41,7 +41,7 @@ const deleteOldestChanges = async (tx: Transaction, userId: string): Promise<voi
     .from(cartChanges)
     .where(isOfUser)
     .orderBy(desc(cartChanges.appliedAt), cartChanges.changeId)
-    .offset(CHANGES_REMEMBERED);
+    .offset(MAX_STORED_CHANGE_IDS);
   await tx.delete(cartChanges).where(and(isOfUser, inArray(cartChanges.changeId, oldest)));
 };
 

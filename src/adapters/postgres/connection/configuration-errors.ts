@@ -4,12 +4,12 @@ import { flattenError } from './transient-errors.ts';
 
 /** The database URL is unusable, whatever the server does. The message contains no secret. */
 export class DatabaseUrlError extends Error {
-  override readonly name = 'DatabaseAddressError';
+  override readonly name = 'DatabaseUrlError';
 }
 
 /**
  * Parses a database URL as the driver does and reads the certificate and key files that it names.
- * @throws DatabaseAddressError if the driver could not connect with it
+ * @throws DatabaseUrlError if the driver could not connect with it
  */
 export const checkDatabaseUrl = (url: string): void => {
   try {

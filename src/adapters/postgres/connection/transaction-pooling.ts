@@ -9,7 +9,7 @@ const BACKEND_PID = { text: 'select pg_backend_pid() as pid', query_timeout: REP
 /** The backend process that served a query of a connection. */
 type Served = { readonly connection: number; readonly pid: number };
 
-/** True if connections share backends: a process id changed on one, or occurred on two. */
+/** True if one connection changed its backend process, or two connections share one. */
 export const sharesBackends = (served: readonly Served[]): boolean => {
   const pids = new Map<number, number>();
   for (const { connection, pid } of served) {

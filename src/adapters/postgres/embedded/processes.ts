@@ -53,7 +53,6 @@ export const servesCluster = (pid: number, cluster: string): boolean => {
   );
 };
 
-/** Kills the process group of this leader. */
 export const killGroup = (leader: number): void => {
   try {
     process.kill(-leader, 'SIGKILL');

@@ -16,7 +16,7 @@ import { redeemCouponAgain, releaseCoupon } from '../promotions/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 import { recordAbandonedReservation } from './abandoned-reservations.ts';
 import { readOrder, recordStatusChange } from './order-rows.ts';
-import { returnStock, takeStockAgain } from './stock.ts';
+import { reallocateStock, releaseStock } from './stock.ts';
 
 /** Applies an event to the state machine of an order, once; see `OrderRepository.apply`. */
 export const applyEvent = (
@@ -28,7 +28,7 @@ export const applyEvent = (
   retryOnUnknownCommit(() => orm.transaction((tx) => apply(tx, orderNumber, event, payment)));
 
 /** Ends an order without a payment page; see `OrderRepository.endWithoutSession`. */
-export const endUnopened = (
+export const endWithoutSession = (
   orm: Orm,
   orderNumber: string,
   event: OrderEvent,
@@ -83,14 +83,14 @@ const transition = async (
 const updateStockAndCoupon = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
   const [heldStock, holdsStock] = [hasAllocatedStock(order.status), hasAllocatedStock(to)];
   if (heldStock && !holdsStock) {
-    await returnStock(tx, order.lines);
+    await releaseStock(tx, order.lines);
     await recordAbandonedReservation(tx, order);
     await releaseCoupon(tx, order);
   }
   if (heldStock || !holdsStock) return true;
-  if (!(await takeStockAgain(tx, order.lines))) return false;
+  if (!(await reallocateStock(tx, order.lines))) return false;
   if (await redeemCouponAgain(tx, order)) return true;
-  await returnStock(tx, order.lines);
+  await releaseStock(tx, order.lines);
   return false;
 };
 

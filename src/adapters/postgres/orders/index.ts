@@ -1,3 +1,4 @@
+export { iterateOrderNumbers, ROWS_PER_PAGE } from './iterate-order-numbers.ts';
 export { iterateOrders } from './order-list.ts';
 export { notifyOrderChanged } from './order-rows.ts';
 export { EMPTY_ADDRESS } from './stored-order.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, exists, isNull, lt, not, sql } from 'drizzle-orm';
 import type { OrderRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
-import { ROWS_PER_PAGE, readInPages } from '../connection/read-in-pages.ts';
 import { orders, paymentReviews } from '../schema/schema.ts';
-import { applyEvent, endUnopened } from './apply-event.ts';
+import { applyEvent, endWithoutSession } from './apply-event.ts';
+import { iterateOrderNumbers, ROWS_PER_PAGE } from './iterate-order-numbers.ts';
 import { readOrders } from './order-list.ts';
 import { findOrder } from './order-rows.ts';
 import { placeOrder } from './place-order.ts';
@@ -12,7 +12,7 @@ import { placeOrder } from './place-order.ts';
 export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepository => ({
   place: (draft, decide) => placeOrder(shopOrm, draft, decide),
   apply: (orderNumber, event, payment) => applyEvent(paymentOrm, orderNumber, event, payment),
-  endWithoutSession: (orderNumber, event) => endUnopened(paymentOrm, orderNumber, event),
+  endWithoutSession: (orderNumber, event) => endWithoutSession(paymentOrm, orderNumber, event),
   find: (orderNumber) => findOrder(paymentOrm, eq(orders.receipt, orderNumber)),
   findForVisitor: (orderNumber) => findOrder(shopOrm, eq(orders.receipt, orderNumber)),
   findByLink: (secret) => findOrder(shopOrm, eq(orders.linkSecret, secret)),
@@ -25,7 +25,7 @@ export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepos
         .from(paymentReviews)
         .where(and(eq(paymentReviews.sessionId, orders.paymentSessionId), isNull(paymentReviews.resolvedAt))),
     );
-    return readInPages((last) =>
+    return iterateOrderNumbers((last) =>
       paymentOrm
         .select({ orderNumber: orders.receipt, at: orders.createdAt, id: orders.id })
         .from(orders)

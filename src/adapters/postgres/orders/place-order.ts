@@ -20,7 +20,7 @@ import { lockCoupon, readPromotions, redeemCoupon } from '../promotions/index.ts
 import { orderHistory, orderLines, orders } from '../schema/schema.ts';
 import { readReservationWaits } from './abandoned-reservations.ts';
 import { notifyOrderChanged, readOrder } from './order-rows.ts';
-import { lockProducts, takeStock } from './stock.ts';
+import { allocateStock, lockProducts } from './stock.ts';
 import { lockNames, readReservedGrams, readUnpaid } from './unpaid-orders.ts';
 
 /** Prices, reserves and stores an order in one transaction; see `OrderRepository.place`. */
@@ -145,7 +145,7 @@ const write = async (
   const code = couponCodeOf(order);
   const [[row]] = await Promise.all([
     writeOrder(tx, { ...order, placedFrom: ipDigest, placedNear: ipPrefixDigest, ...columnsOf(lines) }),
-    takeStock(tx, lines, reservedGrams),
+    allocateStock(tx, lines, reservedGrams),
     code === undefined ? undefined : redeemCoupon(tx, order, code),
     notifyOrderChanged(tx, order),
   ]);

@@ -76,13 +76,13 @@ const addGrams = prepared((tx: Transaction) => {
 });
 
 /** Takes grams from locked products; a constraint prevents negative stock. `reserved` are counted reservations. */
-export const takeStock = (
+export const allocateStock = (
   tx: Transaction,
   items: readonly StockItem[],
   reserved?: GramsByProduct,
 ): Promise<void> => changeStock(tx, items, -1, reserved);
 
-export const returnStock = async (tx: Transaction, items: readonly StockItem[]): Promise<void> => {
+export const releaseStock = async (tx: Transaction, items: readonly StockItem[]): Promise<void> => {
   await lockProducts(
     tx,
     items.map(({ productId }) => productId),
@@ -91,7 +91,7 @@ export const returnStock = async (tx: Transaction, items: readonly StockItem[]):
 };
 
 /** Takes the grams if all products have enough; otherwise takes nothing and returns false. */
-export const takeStockAgain = async (tx: Transaction, items: readonly StockItem[]): Promise<boolean> => {
+export const reallocateStock = async (tx: Transaction, items: readonly StockItem[]): Promise<boolean> => {
   const { products: locked } = await lockProducts(
     tx,
     items.map(({ productId }) => productId),
@@ -99,6 +99,6 @@ export const takeStockAgain = async (tx: Transaction, items: readonly StockItem[
   const isAvailable = items.every(
     ({ productId, grams }) => (locked.get(productId)?.stockGrams ?? 0) >= grams,
   );
-  if (isAvailable) await takeStock(tx, items);
+  if (isAvailable) await allocateStock(tx, items);
   return isAvailable;
 };

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RefundRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { ROWS_PER_PAGE, readInPages } from '../connection/read-in-pages.ts';
-import { notifyOrderChanged } from '../orders/index.ts';
+import { iterateOrderNumbers, notifyOrderChanged, ROWS_PER_PAGE } from '../orders/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 
 const selectRefund = (orm: Orm) =>
@@ -22,7 +21,7 @@ const selectOrderId = (orm: Pick<Orm | Transaction, 'select'>, orderNumber: stri
 /** Due refunds and the refunded totals of orders in PostgreSQL. */
 export const createRefundRepository = (orm: Orm): RefundRepository => ({
   dueRefunds: () =>
-    readInPages((last) =>
+    iterateOrderNumbers((last) =>
       orm
         .select({ orderNumber: orders.receipt, at: refunds.dueAt, id: refunds.orderId })
         .from(refunds)

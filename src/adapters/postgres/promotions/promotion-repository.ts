@@ -28,7 +28,7 @@ export const createPromotionRepository = (orm: Orm): PromotionRepository => ({
     if (!row) return undefined;
     const found = await readUsage(orm, row, { userId });
     if (!found) return undefined;
-    const { usedByShopper, reserved, ...usage } = found;
+    const { usedByCustomer, reserved, ...usage } = found;
     const usesByOrder = except === undefined ? 0 : await countUsesByOrder(orm, code, except);
     const withoutOrder = (uses: number) => Math.max(0, uses - usesByOrder);
     return {
@@ -40,8 +40,8 @@ export const createPromotionRepository = (orm: Orm): PromotionRepository => ({
         customer: withoutOrder(reserved.customer),
         unverified: withoutOrder(reserved.unverified),
       },
-      usedByShopper:
-        typeof usedByShopper === 'number' ? Math.max(0, usedByShopper - usesByOrder) : usedByShopper,
+      usedByCustomer:
+        typeof usedByCustomer === 'number' ? Math.max(0, usedByCustomer - usesByOrder) : usedByCustomer,
     };
   },
 });
@@ -77,7 +77,7 @@ const readUsage = async (
     coupon,
     used: redeemed,
     // Uses count only if they are limited.
-    usedByShopper:
+    usedByCustomer:
       shopperLimit === null ? 0 : await countUsesByShopper(querier, { code, emailHashKey }, shopper.userId),
     reserved: await reservedUses(querier, coupon, redeemed, shopper),
   };

@@ -32,9 +32,9 @@ const couponSchema = discountSchema.extend({
   shopperLimit: limitSchema,
 });
 
-const isOneReduction = ({ percent, amountCents }: Pick<DiscountFields, 'percent' | 'amountCents'>) =>
+const hasOneDiscount = ({ percent, amountCents }: Pick<DiscountFields, 'percent' | 'amountCents'>) =>
   (percent === null) !== (amountCents === null);
-const ONE_REDUCTION = { path: ['percent'], error: 'A discount has a percentage or an amount.' };
+const ONE_DISCOUNT = { path: ['percent'], error: 'A discount has a percentage or an amount.' };
 
 const reductionOf = ({ percent, amountCents }: Pick<DiscountFields, 'percent' | 'amountCents'>) =>
   percent === null ? { amountCents: amountCents ?? 0 } : { percent };
@@ -42,12 +42,12 @@ const reductionOf = ({ percent, amountCents }: Pick<DiscountFields, 'percent' | 
 // No defaults for prices: an unreadable promotion or coupon is not applied.
 const readPromotionRow = rowReader(
   { table: 'promotions', idOf: ({ id }: typeof promotions.$inferSelect) => id },
-  promotionSchema.refine(isOneReduction, ONE_REDUCTION),
+  promotionSchema.refine(hasOneDiscount, ONE_DISCOUNT),
   { text: '' },
 );
 const readCouponRow = rowReader(
   { table: 'coupons', idOf: ({ code }: typeof coupons.$inferSelect) => code },
-  couponSchema.refine(isOneReduction, ONE_REDUCTION),
+  couponSchema.refine(hasOneDiscount, ONE_DISCOUNT),
   {},
 );
 

@@ -11,7 +11,7 @@ export const refund = async (
   const refunded = await paymentProvider.refund(due);
   if (!refunded.ok) {
     // The next run looks for a refund behind the failure before it uses the new key.
-    if (refunded.error.isKeySpent) await refunds.advanceRefundKey(orderNumber, due.attempt);
+    if (refunded.error.isKeyConsumed) await refunds.advanceRefundKey(orderNumber, due.attempt);
     log.error(
       { event: 'refund.rejected', receipt: orderNumber, reason: refunded.error.reason },
       'A due refund was not accepted yet',

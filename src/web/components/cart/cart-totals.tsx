@@ -10,8 +10,8 @@ import { useShopSelector } from '../../state/store/store.ts';
 import type { useCartQuote } from '../../state/use-cart-quote.ts';
 import { CouponBox } from '../promotions/coupon-box.tsx';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
+import styles from '../ui/totals.module.css';
 import { CartNotices } from './cart-notices.tsx';
-import styles from './cart-totals.module.css';
 
 type Props = ReturnType<typeof useCartQuote> & {
   /** Hides the subtotal without discounts and the note that there are no promotions. */

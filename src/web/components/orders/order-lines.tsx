@@ -1,8 +1,8 @@
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { formatCents, formatDollars, times, toCents } from '#domain/values/money.ts';
 import { orderSummary as copy } from '../../copy/order-summary.ts';
-import styles from '../cart/cart-totals.module.css';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
+import styles from '../ui/totals.module.css';
 
 type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total' | 'refunded'>;
 

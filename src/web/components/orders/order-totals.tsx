@@ -3,8 +3,8 @@ import { formatDollars } from '#domain/values/money.ts';
 import type { OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
 import { fetchOrderTotals } from '../../api/orders.ts';
 import { orderSummary as copy } from '../../copy/order-summary.ts';
-import styles from '../cart/cart-totals.module.css';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
+import styles from '../ui/totals.module.css';
 
 type Props = { readonly orderNumber: string; readonly children: ReactNode };
 

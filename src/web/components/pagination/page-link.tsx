@@ -6,7 +6,7 @@ type Behaviour = 'prefetch' | 'viewTransition' | 'preventScrollReset';
 /** Their other properties, for appearance and labels. */
 type Appearance = 'className' | 'children' | 'onClick' | 'rel' | 'aria-current' | 'aria-label';
 type Props = Pick<LinkProps, Behaviour | Appearance> & {
-  /** An absolute path, as `addressOf` returns it. */
+  /** An absolute path, as `hrefOf` returns it. */
   readonly to: string;
 };
 type NavProps = Props & Pick<NavLinkProps, Behaviour> & { readonly className: string };

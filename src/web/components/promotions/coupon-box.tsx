@@ -6,8 +6,8 @@ import { hrefOf } from '../../site/site-map.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import type { CartTotalsState } from '../../state/use-cart-quote.ts';
-import styles from '../cart/cart-totals.module.css';
 import { Field } from '../forms/field.tsx';
+import styles from '../ui/totals.module.css';
 
 type Props = {
   readonly totals: CartTotalsState;

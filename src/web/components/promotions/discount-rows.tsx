@@ -1,6 +1,6 @@
 import type { DiscountRecord } from '#domain/cart/priced-line.ts';
 import { orderSummary as copy } from '../../copy/order-summary.ts';
-import styles from '../cart/cart-totals.module.css';
+import styles from '../ui/totals.module.css';
 
 type RowProps = {
   readonly label: string;

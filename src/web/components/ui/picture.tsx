@@ -8,7 +8,7 @@ import styles from './picture.module.css';
 type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
   readonly src: string;
   readonly alt: string;
-  /** The width in the layout, as in the `sizes` attribute. */
+  /** Value of the `sizes` attribute. */
   readonly sizes: string;
   /** Width and height in pixels; needed only for pictures that are not the shop's own. */
   readonly size?: readonly [width: number, height: number];

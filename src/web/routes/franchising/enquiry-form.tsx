@@ -9,7 +9,7 @@ import { enquiryDraft } from '../../state/storage/drafts.ts';
 import type { FormResult } from '../form-result.ts';
 import styles from './franchising.module.css';
 
-const words = franchising.form;
+const copy = franchising.form;
 
 /** The enquiry form, or the thanks for it. Typed text survives a rejection. */
 export function EnquiryForm({ result }: { result: FormResult | undefined }) {
@@ -17,7 +17,7 @@ export function EnquiryForm({ result }: { result: FormResult | undefined }) {
   const reference = /^[0-9A-F]{8}$/.exec(search.get('sent') ?? '')?.[0];
   return (
     <section aria-labelledby="enquiry" className={styles['enquiry']}>
-      <h2 id="enquiry">{reference ? words.sentTitle : words.title}</h2>
+      <h2 id="enquiry">{reference ? copy.sentTitle : copy.title}</h2>
       {reference ? <Thanks reference={reference} /> : <Fields result={result} />}
     </section>
   );
@@ -27,16 +27,16 @@ function Thanks({ reference }: { reference: string }) {
   useEffect(() => enquiryDraft.clear(), []);
   return (
     <>
-      <p role="status">{words.sent(reference)}</p>
+      <p role="status">{copy.sent(reference)}</p>
       <Link className="alone" to={hrefOf('franchising')}>
-        {words.another}
+        {copy.another}
       </Link>
     </>
   );
 }
 
 function Fields({ result }: { result: FormResult | undefined }) {
-  const { fields } = words;
+  const { fields } = copy;
   const of = (name: keyof typeof fields) => ({
     ...fields[name],
     name,
@@ -45,11 +45,11 @@ function Fields({ result }: { result: FormResult | undefined }) {
   });
   return (
     <>
-      <p>{words.intro}</p>
-      <PageForm errors={result?.errors} problem={result?.problem} submit={words.send} draft={enquiryDraft}>
+      <p>{copy.intro}</p>
+      <PageForm errors={result?.errors} problem={result?.problem} submit={copy.send} draft={enquiryDraft}>
         <Field {...of('name')} autoComplete="name" required />
         <Field {...of('email')} type="email" autoComplete="email" required />
-        <Field {...of('phone')} type="tel" autoComplete="tel" isOptional={words.optional} />
+        <Field {...of('phone')} type="tel" autoComplete="tel" isOptional={copy.optional} />
         <Field {...of('town')} autoComplete="address-level2" required />
         <AreaField {...of('message')} rows={8} required />
         <div className="visually-hidden" aria-hidden="true">

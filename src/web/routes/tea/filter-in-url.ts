@@ -13,7 +13,7 @@ const readMode = (search: URLSearchParams): CatalogueFilter['mode'] => {
 };
 
 /**
- * Reads the filter of an address; an unknown choice means all. Without `sort`, `type` alone means type mode,
+ * Reads the filter from the query of a URL; an unknown choice means all. Without `sort`, `type` alone means type mode,
  * otherwise price mode is the default (CAT-2).
  */
 export const readFilter = (search: URLSearchParams): CatalogueFilter =>

@@ -1,6 +1,6 @@
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
 import type { CartItem } from '#domain/cart/cart.ts';
-import { CHANGES_AT_ONCE } from '#domain/cart/cart-change.ts';
+import { MAX_CHANGES_PER_REQUEST } from '#domain/cart/cart-change.ts';
 import type { WishItem } from '#domain/cart/wish-list.ts';
 import { ok, type Result } from '#domain/values/result.ts';
 import { fetchCart, fetchWishes, sendCartChanges, sendWish } from '../../api/saved-cart.ts';
@@ -96,12 +96,12 @@ const sendAll = async (
 
 const sendCart = async (queue: MutationQueue, user: string): Promise<Result<CartItem[], ShopError>> => {
   const changes = queue.pending(user).flatMap((change) => (isWishChange(change) ? [] : [change]));
-  for (let start = 0; start < changes.length; start += CHANGES_AT_ONCE) {
-    const batch = changes.slice(start, start + CHANGES_AT_ONCE);
+  for (let start = 0; start < changes.length; start += MAX_CHANGES_PER_REQUEST) {
+    const batch = changes.slice(start, start + MAX_CHANGES_PER_REQUEST);
     const response = await sendCartChanges(batch);
     if (!response.ok && !isFinal(response.error.code)) return response;
     queue.remove(batch);
-    if (response.ok && start + CHANGES_AT_ONCE >= changes.length) return response;
+    if (response.ok && start + MAX_CHANGES_PER_REQUEST >= changes.length) return response;
   }
   return fetchCart();
 };

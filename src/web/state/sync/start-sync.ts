@@ -18,8 +18,8 @@ const showNotice = () =>
     .catch(() => undefined);
 
 /**
- * Adds this browser's stored state, session and other tabs' changes to a page that is the same for all. Calls
- * `onRestored` after rehydration; returns a function that stops.
+ * Rehydrates the store from storage, session and other tabs, and keeps it in sync. Calls `onRestored` after
+ * rehydration; returns a function that stops.
  */
 export const startSync = (
   store: Store,

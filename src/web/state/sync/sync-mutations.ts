@@ -58,7 +58,7 @@ export const syncMutations = (
     cart = state.cart.cartItems;
     wishes = state.wishCart.wishItems;
     if (isOtherUser) request.refetch();
-    // The change is queued right after the store has changed.
+    // `recordMutations` queues the change after this subscriber, so this waits for a microtask.
     else if (isChanged) queueMicrotask(() => hasPending() && request.refetch());
   });
   const sendIfStale = () =>

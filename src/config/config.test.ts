@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readDatabaseSettings } from '#config';
-import { configOf, GOOGLE, LIVE, MAIL, problemsOf, STRIPE } from './config/testing-config.ts';
+import { configOf, GOOGLE, LIVE, MAIL, problemsOf, STRIPE } from './testing-config.ts';
 
 test('[STATE-9] without settings the shop runs on this machine with emulators', () => {
   expect(configOf()).toEqual({

@@ -2,7 +2,7 @@ import { emailExpiry } from '#domain/email/email-message.ts';
 import type { AccountLink, LinkPurpose, Ports } from '../ports/ports.ts';
 
 /** Creates a single-use token for an email; the link expires together with the email. */
-export const newAccountLink = (
+export const createAccountLink = (
   { secrets, clock }: Pick<Ports, 'secrets' | 'clock'>,
   purpose: LinkPurpose,
 ): AccountLink => {

@@ -1,14 +1,9 @@
 import { resolve } from 'node:path';
-import { safeDatabaseUrl } from './config/database-url.ts';
-import { insecureNodeOptions } from './config/insecure-node-options.ts';
-import {
-  databaseSettingsSchema,
-  type SettingName,
-  type Settings,
-  settingsSchema,
-} from './config/settings.ts';
-import { validateSettings } from './config/validate-settings.ts';
-import { isLoopback } from './platform/loopback.ts';
+import { isLoopback } from '../platform/loopback.ts';
+import { safeDatabaseUrl } from './database-url.ts';
+import { insecureNodeOptions } from './insecure-node-options.ts';
+import { databaseSettingsSchema, type SettingName, type Settings, settingsSchema } from './settings.ts';
+import { validateSettings } from './validate-settings.ts';
 
 /** Required unless the origin is a loopback address, where emulators replace them. */
 const REQUIRED_IN_PRODUCTION = [

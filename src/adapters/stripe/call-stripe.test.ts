@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { createCallLimits, DEFAULT_LIMITS } from './call-limits.ts';
+import { createCaller } from './call-stripe.ts';
 import { createFailureCounts } from './failure-counts.ts';
-import { createCaller } from './payment-errors.ts';
 import { createProviderClock } from './provider-clock.ts';
 
 const { errors } = Stripe;

@@ -83,7 +83,7 @@ export const createCaller =
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       failures.failed(operation, failureKindOf(error));
       const details = {
-        ...(isKeyConsumed(error) && { isKeySpent: true as const }),
+        ...(isKeyConsumed(error) && { isKeyConsumed: true as const }),
         ...(error.code === 'resource_missing' && { isUnknown: true as const }),
         ...(error instanceof Stripe.errors.StripePermissionError && { isForbidden: true as const }),
       };

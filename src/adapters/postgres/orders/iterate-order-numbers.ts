@@ -5,7 +5,7 @@ export const ROWS_PER_PAGE = 500;
 type OrderCursor = { readonly orderNumber: string; readonly at: Date; readonly id: string };
 
 /** Yields the order numbers of a list by keyset pagination. */
-export async function* readInPages(
+export async function* iterateOrderNumbers(
   page: (last: OrderCursor | undefined) => PromiseLike<readonly OrderCursor[]>,
 ): AsyncGenerator<string, void, undefined> {
   let last: OrderCursor | undefined;

@@ -1,6 +1,6 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { CartItem } from '#domain/cart/cart.ts';
-import { type CartChange, REMEMBERED_MS } from '#domain/cart/cart-change.ts';
+import { type CartChange, CHANGE_ID_RETENTION_MS } from '#domain/cart/cart-change.ts';
 import type { Ports } from '../ports/ports.ts';
 import { cartItemsOf } from './cart-items.ts';
 
@@ -19,4 +19,4 @@ export const changeCart =
 export const deleteOldCartChanges =
   ({ carts, clock }: Pick<Ports, 'carts' | 'clock'>) =>
   (): Promise<void> =>
-    carts.deleteChanges(new Date(clock().getTime() - REMEMBERED_MS));
+    carts.deleteChanges(new Date(clock().getTime() - CHANGE_ID_RETENTION_MS));
