@@ -142,7 +142,7 @@ test('serves every page with a malformed product in the database and logs each c
     ]);
     await shop.database.rows(restore);
   }
-  const logged = malformedRowLogs(shop).map(({ table, id, column }) => `${table} ${id} ${column}`);
+  const logged = malformedRowLogs(shop).map(({ table, id, column }) => [table, id, column].join(' '));
   expect(logged.toSorted()).toEqual([...new Set(logged)].toSorted());
   expect(logged).toContain('products marrakech-mint brewing');
   expect(logged).toContain('categories cups id');
