@@ -103,8 +103,8 @@ export const layerViolations = {
     'operations/copy.ts': note,
   },
   'product-imports-no-quality-code': {
-    'operations/totals.ts': importing('../quality/stress/recorder.ts'),
-    'quality/stress/recorder.ts': note,
+    'operations/totals.ts': importing('../quality/stress/support/recorder.ts'),
+    'quality/stress/support/recorder.ts': note,
   },
   'stress-imports-no-benchmark': {
     'quality/stress/timer.ts': importing('../bench/lap.ts'),

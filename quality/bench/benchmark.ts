@@ -1,5 +1,5 @@
 import type { CpuCores } from '#stress/load/cpu-cores.ts';
-import type { ReportProgress } from '#stress/stress-test.ts';
+import type { ReportProgress } from '#stress/runner/stress-test.ts';
 
 /** A measured value and its goal. */
 export type Measurement = {

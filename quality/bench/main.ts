@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pinCores } from '#stress/load/cpu-cores.ts';
-import { alignColumns } from '#stress/result-table.ts';
-import { runTestCase } from '#stress/run-test-case.ts';
-import { currentCommit } from '#stress/stored-results.ts';
-import type { ReportProgress, TestCase } from '#stress/stress-test.ts';
-import { handleTermination } from '#stress/termination.ts';
+import { alignColumns } from '#stress/runner/result-table.ts';
+import { runTestCase } from '#stress/runner/run-test-case.ts';
+import { currentCommit } from '#stress/runner/stored-results.ts';
+import type { ReportProgress, TestCase } from '#stress/runner/stress-test.ts';
+import { handleTermination } from '#stress/runner/termination.ts';
 import type { Benchmark, Measurement } from './benchmark.ts';
 import { benchmarks } from './benchmarks.ts';
 import { measureReferenceWork } from './machine-speed.ts';

@@ -1,5 +1,5 @@
+import { portOf, startTestEnvironment } from '#stress/environment/test-environment.ts';
 import type { CpuCores } from '#stress/load/cpu-cores.ts';
-import { portOf, startTestEnvironment } from '#stress/test-environment.ts';
 import type { ShopSettings } from '../../test/support/shop-process.ts';
 
 export const PRODUCT_PAGE = '/tea/picked-tea/Masala%20Chai';

@@ -1,4 +1,4 @@
-import { readResults } from './stored-results.ts';
+import { readResults } from './runner/stored-results.ts';
 import { stressTests } from './stress-tests.ts';
 
 const results = readResults();

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { runSeed } from './random.ts';
-import { type CompletedCase, formatTable } from './result-table.ts';
-import { checkRunDuration } from './run-duration.ts';
-import { runTestCase } from './run-test-case.ts';
-import { currentCommit, lastDurationSeconds, storeResult } from './stored-results.ts';
-import type { StressTest } from './stress-test.ts';
+import { type CompletedCase, formatTable } from './runner/result-table.ts';
+import { checkRunDuration } from './runner/run-duration.ts';
+import { runTestCase } from './runner/run-test-case.ts';
+import { currentCommit, lastDurationSeconds, storeResult } from './runner/stored-results.ts';
+import type { StressTest } from './runner/stress-test.ts';
+import { handleTermination } from './runner/termination.ts';
 import { stressTests } from './stress-tests.ts';
-import { handleTermination } from './termination.ts';
+import { runSeed } from './support/random.ts';
 
 /** Two tests at a time use both cores, because each waits often. */
 const WORKERS = 2;

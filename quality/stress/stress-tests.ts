@@ -24,7 +24,7 @@ import { secretForms } from './cases/secret-forms.ts';
 import { sharedAddress } from './cases/shared-address.ts';
 import { timing } from './cases/timing.ts';
 import { webhookHistories, webhookOrders } from './cases/webhooks.ts';
-import type { StressTest } from './stress-test.ts';
+import type { StressTest } from './runner/stress-test.ts';
 
 export const stressTests: readonly StressTest[] = [
   lastUnit,

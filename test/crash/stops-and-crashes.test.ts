@@ -21,7 +21,7 @@ test.each([
   const unpaidOrders = () => shop.database.rows("select 1 from orders where status = 'awaiting-payment'");
   await expect.poll(unpaidOrders).toHaveLength(1);
   process.kill(shop.pid, signal);
-  expect(await inProgress).toContain('was answered 503');
+  expect(await inProgress).toContain('returned 503');
   expect(await shop.stop()).toBe(1);
   expect(shop.logOutput()).toContain('a planted error');
   expect(shop.logOutput()).toContain('The shop cannot continue and stops');

@@ -54,7 +54,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/checkout-form/page.tsx <form>': LATE,
   'routes/checkout-form/page.tsx <button> copy.purchase': LATE,
   'routes/delivery/page.tsx <summary> name': 'a detail of the delivery page',
-  'routes/franchising/enquiry-form.tsx <PageForm> words.send': 'the enquiry',
+  'routes/franchising/enquiry-form.tsx <PageForm> copy.send': 'the enquiry',
   'routes/home/hero.tsx <button> isPlaying ? home.pause : home.play': 'the slides of the home page',
   'routes/home/hero.tsx <button> home.show(title)': 'the slides of the home page',
   'routes/new-password/page.tsx <PageForm> resetPassword.save': 'the new password form',

@@ -4,6 +4,7 @@ import type { EmulatorContext } from '../context.ts';
 import type { StoredSession } from '../objects.ts';
 import { createSession } from '../operations/create-session.ts';
 import { expireSession } from '../operations/expire-session.ts';
+import { createSessionParams } from '../operations/session-params.ts';
 import { viewSession } from '../operations/view.ts';
 import { invalid, resourceMissing } from './api-error.ts';
 import { expandSession } from './expand.ts';
@@ -12,7 +13,6 @@ import { listParams, pageOf } from './lists.ts';
 import { expand, text } from './params.ts';
 import { createReadHandler } from './read-handler.ts';
 import type { ApiEnv } from './responses.ts';
-import { createSessionParams } from './session-params.ts';
 import type { createWriteHandlers } from './write-handler.ts';
 
 const onlyExpand = z.strictObject({ expand });

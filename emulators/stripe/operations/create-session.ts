@@ -1,9 +1,9 @@
 import { type ApiError, invalid } from '../api/api-error.ts';
-import type { CreateSessionInput } from '../api/session-params.ts';
 import type { Call } from '../context.ts';
 import { newId } from '../new-id.ts';
 import type { Coupon, LineItem, StoredSession } from '../objects.ts';
 import { discountLines, sumOf } from './discount-lines.ts';
+import type { CreateSessionInput } from './session-params.ts';
 
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;

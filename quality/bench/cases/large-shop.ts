@@ -1,6 +1,6 @@
 import { median } from '#stress/load/quantile.ts';
 import { type SignedInUser, signInUsers } from '#stress/load/signed-in-users.ts';
-import { waitUntil } from '#stress/wait-until.ts';
+import { waitUntil } from '#stress/support/wait-until.ts';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { disableNotifications } from '../../../test/support/disable-notifications.ts';
 import { fillShop } from '../../../test/support/large-shop.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openLivePage } from '#stress/load/live-page.ts';
 import { signInUsers } from '#stress/load/signed-in-users.ts';
-import { waitUntil } from '#stress/wait-until.ts';
+import { waitUntil } from '#stress/support/wait-until.ts';
 import { anIpAddress } from '../../../test/support/shopper.ts';
 import { browserHeaders } from '../baseline.ts';
 import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';

@@ -1,4 +1,4 @@
-import { portOf, startTestEnvironment, type TestEnvironment } from '#stress/test-environment.ts';
+import { portOf, startTestEnvironment, type TestEnvironment } from '#stress/environment/test-environment.ts';
 import { anIpAddress } from '../../../test/support/shopper.ts';
 import { browserHeaders } from '../baseline.ts';
 import type { Benchmark, BenchmarkContext, Measurement } from '../benchmark.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { median, quantile } from '#stress/load/quantile.ts';
-import { waitUntil } from '#stress/wait-until.ts';
+import { waitUntil } from '#stress/support/wait-until.ts';
 import { type CpuTime, cpuTime, cpuTimePerRequest } from '../cpu-time.ts';
 import { createResponseReader } from './response-reader.ts';
 

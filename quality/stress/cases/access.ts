@@ -8,9 +8,9 @@ import { type DataTracker, trackData } from '../../../test/support/access/owned-
 import { createPerson, findLeaks, findLostOrders, type Person } from '../../../test/support/access/person.ts';
 import { addressAt, declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { PASSWORD } from '../../../test/support/shopper.ts';
-import { runSeed, seededRandom, splitRandom } from '../random.ts';
-import { type CaseResult, createFailures, type Failures, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment } from '../test-environment.ts';
+import { startTestEnvironment } from '../environment/test-environment.ts';
+import { type CaseResult, createFailures, type Failures, type StressTest } from '../runner/stress-test.ts';
+import { runSeed, seededRandom, splitRandom } from '../support/random.ts';
 
 /** Each worker has users of its own, so that the seed and not timing decides the sequences. */
 const WORKERS = 4;

@@ -1,9 +1,14 @@
 import { proxyBefore } from '../../../test/support/fault-proxy.ts';
-import { startLoadGenerator } from '../load-generator.ts';
-import { runSeed, seededRandom } from '../random.ts';
-import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment } from '../test-environment.ts';
-import { waitFor } from '../wait-until.ts';
+import { startLoadGenerator } from '../environment/load-generator.ts';
+import { startTestEnvironment } from '../environment/test-environment.ts';
+import {
+  type CaseResult,
+  createFailures,
+  type ReportProgress,
+  type StressTest,
+} from '../runner/stress-test.ts';
+import { runSeed, seededRandom } from '../support/random.ts';
+import { waitFor } from '../support/wait-until.ts';
 
 const USERS = 8;
 const POLL_MS = 100;

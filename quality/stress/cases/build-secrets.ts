@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { SECRETS } from '../../../src/config/settings.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
-import { runProgram } from '../run-program.ts';
-import type { CaseResult, StressTest } from '../stress-test.ts';
+import { runProgram } from '../runner/run-program.ts';
+import type { CaseResult, StressTest } from '../runner/stress-test.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const EXCLUDED = /^(node_modules|build|data|\.\w+|art\/masters\/.+\.webp|mutation\/node_modules)(\/|$)/;

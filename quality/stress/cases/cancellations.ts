@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { shopperAt } from '../../../test/support/shopper.ts';
-import { createBuyer, placeOrThrow } from '../buyer.ts';
+import { createBuyer, placeOrThrow } from '../environment/buyer.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { pinCores } from '../load/cpu-cores.ts';
 import { createHttpLoad, type LoadRequest, type LoadResponse, p99 } from '../load/http-load.ts';
-import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
-import { type TimeLimit, timeLimit } from '../time-limit.ts';
+import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
+import { type TimeLimit, timeLimit } from '../runner/time-limit.ts';
 
 const TEA = 'marrakech-mint';
 const AT_ONCE = 235;

@@ -1,11 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, type ShopSettings, startShopProcess } from '../../../test/support/shop-process.ts';
 import { refusedStart } from '../../../test/support/shop-program.ts';
-import { isConnectionLost, startLoadGenerator } from '../load-generator.ts';
-import { runSeed, seededRandom } from '../random.ts';
-import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
-import { timeLimit } from '../time-limit.ts';
+import { isConnectionLost, startLoadGenerator } from '../environment/load-generator.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
+import {
+  type CaseResult,
+  createFailures,
+  type ReportProgress,
+  type StressTest,
+} from '../runner/stress-test.ts';
+import { timeLimit } from '../runner/time-limit.ts';
+import { runSeed, seededRandom } from '../support/random.ts';
 
 const USERS = 6;
 const MAX_DELAY_MS = 400;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { runSeed, seededRandom } from '../random.ts';
-import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment } from '../test-environment.ts';
+import { startTestEnvironment } from '../environment/test-environment.ts';
+import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
+import { runSeed, seededRandom } from '../support/random.ts';
 
 const CODINGS = ['br', 'gzip', 'identity', '*', 'zstd', 'deflate'];
 const WEIGHTS = ['', ';q=1', ';q=1.0', ';q=0.5', '; q=0.1', ';q=0', ';Q=0.000'];

@@ -4,18 +4,18 @@ import { emptyFolder } from '../../../test/support/shop-process.ts';
 import { CRASH_POINTS, type CrashPoint, crashSettings } from '../crash/crash-points.ts';
 import { killMigration } from '../crash/killed-migration.ts';
 import { scenarios } from '../crash/scenarios.ts';
-import { formatRestarts, restartLimit } from '../restart-time.ts';
-import { runInWorkers } from '../run-in-workers.ts';
+import { formatRestarts, restartLimit } from '../environment/restart-time.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
+import { runInWorkers } from '../runner/run-in-workers.ts';
 import {
   type CaseResult,
   createFailures,
   type Failures,
   type ReportProgress,
   type StressTest,
-} from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
-import { type TimeLimit, widestLimit } from '../time-limit.ts';
-import { waitFor } from '../wait-until.ts';
+} from '../runner/stress-test.ts';
+import { type TimeLimit, widestLimit } from '../runner/time-limit.ts';
+import { waitFor } from '../support/wait-until.ts';
 
 const CRASH_TIMEOUT_MS = 15_000;
 

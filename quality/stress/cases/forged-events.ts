@@ -3,11 +3,16 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anEventAbout, signatureOf } from '../../../test/support/signed-event.ts';
-import { type Buyer, createBuyer, placeOrThrow } from '../buyer.ts';
+import { type Buyer, createBuyer, placeOrThrow } from '../environment/buyer.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { quantile } from '../load/quantile.ts';
-import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
-import { timeLimit } from '../time-limit.ts';
+import {
+  type CaseResult,
+  createFailures,
+  type ReportProgress,
+  type StressTest,
+} from '../runner/stress-test.ts';
+import { timeLimit } from '../runner/time-limit.ts';
 
 const GOAL_MS = 500;
 /** Full size. */

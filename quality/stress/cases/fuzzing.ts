@@ -4,10 +4,15 @@ import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timer
 import { RETRY_AFTER_MS } from '../../../src/adapters/http/responses/response.ts';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anIpAddress, shopperAt } from '../../../test/support/shopper.ts';
-import { runSeed, seededRandom } from '../random.ts';
+import { startTestEnvironment } from '../environment/test-environment.ts';
 import { type FuzzedRequest, fuzzedRequests } from '../requests/fuzzed-requests.ts';
-import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment } from '../test-environment.ts';
+import {
+  type CaseResult,
+  createFailures,
+  type ReportProgress,
+  type StressTest,
+} from '../runner/stress-test.ts';
+import { runSeed, seededRandom } from '../support/random.ts';
 
 /** Few enough that the shop never sheds load, which the overload test covers. */
 const CONCURRENCY = 4;

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { registerCleanup } from '../../../test/support/child-processes.ts';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
 import { emptyFolder, freePort, spawnShopProcess } from '../../../test/support/shop-process.ts';
-import { runInWorkers } from '../run-in-workers.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
+import { runInWorkers } from '../runner/run-in-workers.ts';
 import {
   type CaseResult,
   createFailures,
   type Failures,
   type ReportProgress,
   type StressTest,
-} from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+} from '../runner/stress-test.ts';
 
 /** Kills a first start after a share of its duration, and starts again. */
 const killFirstStart = async (environment: TestEnvironment, share: number): Promise<string[]> => {

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { postmasterOf } from '../../../test/support/embedded-rows.ts';
 import { runningIn } from '../../../test/support/shop-program.ts';
-import { isConnectionLost, startLoadGenerator } from '../load-generator.ts';
-import { runSeed, seededRandom } from '../random.ts';
-import type { RecordedWrite } from '../recorder.ts';
-import { formatRestarts, restartLimit } from '../restart-time.ts';
-import { runInWorkers } from '../run-in-workers.ts';
+import { isConnectionLost, startLoadGenerator } from '../environment/load-generator.ts';
+import { formatRestarts, restartLimit } from '../environment/restart-time.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
+import { runInWorkers } from '../runner/run-in-workers.ts';
 import {
   type CaseResult,
   createFailures,
   type Failures,
   type ReportProgress,
   type StressTest,
-} from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
-import { widestLimit } from '../time-limit.ts';
-import { waitFor } from '../wait-until.ts';
+} from '../runner/stress-test.ts';
+import { widestLimit } from '../runner/time-limit.ts';
+import { runSeed, seededRandom } from '../support/random.ts';
+import type { RecordedWrite } from '../support/recorder.ts';
+import { waitFor } from '../support/wait-until.ts';
 
 const KILLS = 200;
 const TWO_SHOP_KILLS = 50;

@@ -26,7 +26,7 @@ import { listPromotions } from '../../../src/services/promotions/list-promotions
 import { startDatabaseServer } from '../../../test/support/database-server.ts';
 import { addLines, fillShop } from '../../../test/support/large-shop.ts';
 import { quantile } from '../load/quantile.ts';
-import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
+import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url));
 const ORDERS_PER_PRODUCT = 10;

@@ -1,8 +1,8 @@
 import { aCanary } from '../../../test/support/canary.ts';
 import { anAddress, aPurchase } from '../../../test/support/examples.ts';
-import { createRequestBarrier, type RequestBarrier } from '../simultaneous-requests.ts';
-import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
+import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
+import { createRequestBarrier, type RequestBarrier } from '../support/simultaneous-requests.ts';
 
 const SHOPPERS = 64;
 const ONE_USE = 'insert into coupons (code, percent, minimum_cents, total_limit) values ($1, 10, 0, 1)';

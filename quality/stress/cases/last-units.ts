@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { anAddress, aPurchase } from '../../../test/support/examples.ts';
 import { sessionOf } from '../../../test/support/payment-control.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { unitsInStock } from '../histories/product-stock.ts';
-import { orderWrite } from '../recorder.ts';
+import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
+import { orderWrite } from '../support/recorder.ts';
 import {
   createRequestBarrier,
   type RequestBarrier,
   type SimultaneousResponse,
-} from '../simultaneous-requests.ts';
-import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+} from '../support/simultaneous-requests.ts';
 
 const TEA = 'uji-matcha';
 const MIN_CONNECTIONS = 16;

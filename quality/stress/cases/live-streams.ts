@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
+import { portOf, startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { type View, viewMismatches } from '../invariants/live-views.ts';
 import { resources } from '../invariants/resources.ts';
 import { churn } from '../load/connection-churn.ts';
@@ -9,9 +10,8 @@ import { placeOrders } from '../load/place-orders.ts';
 import { quantile } from '../load/quantile.ts';
 import { type SignedInUser, signInUsers } from '../load/signed-in-users.ts';
 import { measureResources, resourceSettings } from '../resources/measure-resources.ts';
-import { type CaseResult, createFailures, type Failures, type StressTest } from '../stress-test.ts';
-import { portOf, startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
-import { waitUntil, waitUntilEmpty } from '../wait-until.ts';
+import { type CaseResult, createFailures, type Failures, type StressTest } from '../runner/stress-test.ts';
+import { waitUntil, waitUntilEmpty } from '../support/wait-until.ts';
 
 const STREAM_LIFETIME_MS = 30_000;
 const AT_ONCE = 25;

@@ -1,7 +1,12 @@
-import { createBuyer } from '../buyer.ts';
-import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment } from '../test-environment.ts';
-import { waitFor } from '../wait-until.ts';
+import { createBuyer } from '../environment/buyer.ts';
+import { startTestEnvironment } from '../environment/test-environment.ts';
+import {
+  type CaseResult,
+  createFailures,
+  type ReportProgress,
+  type StressTest,
+} from '../runner/stress-test.ts';
+import { waitFor } from '../support/wait-until.ts';
 
 const GOAL_MS = 90_000;
 const POLL_MS = 250;

@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startLoadGenerator } from '../load-generator.ts';
-import { runSeed, seededRandom } from '../random.ts';
-import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment } from '../test-environment.ts';
+import { startLoadGenerator } from '../environment/load-generator.ts';
+import { startTestEnvironment } from '../environment/test-environment.ts';
+import {
+  type CaseResult,
+  createFailures,
+  type ReportProgress,
+  type StressTest,
+} from '../runner/stress-test.ts';
+import { runSeed, seededRandom } from '../support/random.ts';
 
 const USERS = 6;
 const CHECK_MS = 1_000;

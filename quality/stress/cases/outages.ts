@@ -1,8 +1,8 @@
 import { type Dependency, FAULTS, type Fault, FUNCTIONS, isUnaffected } from '../outages/expectations.ts';
 import { type FaultyEnvironment, startFaultyEnvironment } from '../outages/faulty-environment.ts';
 import { callWithoutFault, runScenario, type Scenario } from '../outages/scenario.ts';
-import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
-import { timeLimit } from '../time-limit.ts';
+import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
+import { timeLimit } from '../runner/time-limit.ts';
 
 type FaultId = Pick<Scenario, 'dependency' | 'fault'>;
 const allFaults = (dependency: Dependency): FaultId[] =>

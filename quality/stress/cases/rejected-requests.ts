@@ -1,10 +1,10 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anIpAddress } from '../../../test/support/shopper.ts';
+import { startTestEnvironment } from '../environment/test-environment.ts';
 import { pinCores } from '../load/cpu-cores.ts';
 import { createHttpLoad, type LoadRequest, p99 } from '../load/http-load.ts';
 import { REJECTED } from '../requests/rejected-requests.ts';
-import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment } from '../test-environment.ts';
+import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
 
 const REJECTED_PER_SECOND = 50;
 const SHOPPERS_PER_SECOND = 20;

@@ -5,16 +5,16 @@ import type { Baseline } from '../../../operations/consistency/stock-and-coupons
 import { countStock } from '../../../operations/consistency/stock-and-coupons.ts';
 import { embeddedRows } from '../../../test/support/embedded-rows.ts';
 import { emptyFolder, type ShopSettings } from '../../../test/support/shop-process.ts';
-import { createBuyer } from '../buyer.ts';
+import { createBuyer } from '../environment/buyer.ts';
+import { startLoadGenerator } from '../environment/load-generator.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { eventualViolations } from '../invariants/all.ts';
 import type { ObservedState } from '../invariants/observed-state.ts';
-import { startLoadGenerator } from '../load-generator.ts';
-import { runSeed, seededRandom } from '../random.ts';
-import type { RecordedWrite } from '../recorder.ts';
-import { runProgram } from '../run-program.ts';
-import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
-import { waitUntil } from '../wait-until.ts';
+import { runProgram } from '../runner/run-program.ts';
+import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
+import { runSeed, seededRandom } from '../support/random.ts';
+import type { RecordedWrite } from '../support/recorder.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const USERS = 6;

@@ -1,15 +1,15 @@
 import { shopperAt } from '../../../test/support/shopper.ts';
-import { createBuyer } from '../buyer.ts';
+import { createBuyer } from '../environment/buyer.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
 import { startNginxDeployment } from '../load/nginx-deployment.ts';
-import { runSeed, seededRandom, splitRandom } from '../random.ts';
 import {
   type CaseResult,
   createFailures,
   type Failures,
   type ReportProgress,
   type StressTest,
-} from '../stress-test.ts';
-import type { TestEnvironment } from '../test-environment.ts';
+} from '../runner/stress-test.ts';
+import { runSeed, seededRandom, splitRandom } from '../support/random.ts';
 
 /** Full size, and concurrent users; a short run shares the machine. */
 const REQUESTS = 20_000;

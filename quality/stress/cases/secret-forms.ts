@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { type Navigation, navigate, type Sender } from '../../../test/support/navigate.ts';
 import { anEmail, PASSWORD, shopperAt } from '../../../test/support/shopper.ts';
-import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
+import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
 
 const CONCURRENCY = 4;
 const ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';

@@ -4,8 +4,8 @@ import { MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from '../../../src/domain/orders/max
 import { aPurchase } from '../../../test/support/examples.ts';
 import { responseStatuses } from '../../../test/support/response-statuses.ts';
 import { anEmail, anIpAddress, PASSWORD, type Shopper, shopperAt } from '../../../test/support/shopper.ts';
-import { type CaseResult, createFailures, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
+import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
 
 const TEA = 'marrakech-mint';
 /** Client addresses with unverified shoppers, uses of the coupon, and uses they may reserve. */

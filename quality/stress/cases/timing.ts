@@ -1,9 +1,9 @@
 import { anEmail, anIpAddress, PASSWORD, shopperAt } from '../../../test/support/shopper.ts';
-import { createAccounts } from '../accounts.ts';
+import { createAccounts } from '../environment/accounts.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { median } from '../load/quantile.ts';
-import { mannWhitneyP } from '../rank-test.ts';
-import { type CaseResult, createFailures, type Failures, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+import { mannWhitneyP } from '../runner/rank-test.ts';
+import { type CaseResult, createFailures, type Failures, type StressTest } from '../runner/stress-test.ts';
 
 /** Fewer guesses than throttle an account. */
 const GUESSES = 4;

@@ -1,10 +1,15 @@
 import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
 import { createOrderRepository } from '../../../src/adapters/postgres/orders/order-repository.ts';
+import { startTestEnvironment } from '../environment/test-environment.ts';
 import { type History, randomHistories, webhookSequences } from '../histories/order-events.ts';
 import { playHistory } from '../histories/play-history.ts';
-import { runSeed } from '../random.ts';
-import { type CaseResult, createFailures, type ReportProgress, type StressTest } from '../stress-test.ts';
-import { startTestEnvironment } from '../test-environment.ts';
+import {
+  type CaseResult,
+  createFailures,
+  type ReportProgress,
+  type StressTest,
+} from '../runner/stress-test.ts';
+import { runSeed } from '../support/random.ts';
 
 /** Orders that play their histories concurrently. */
 const CONCURRENCY = 8;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { registerCleanup } from '../../../test/support/child-processes.ts';
 import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
 import { emptyFolder, freePort, startShopProcess } from '../../../test/support/shop-process.ts';
-import type { TestEnvironment } from '../test-environment.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
 import { crashSettings } from './crash-points.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../src/adapters/postgres/migrations', import.meta.url));

@@ -1,6 +1,6 @@
-import { type Buyer, createBuyer, placeOrThrow } from '../buyer.ts';
-import type { TestEnvironment } from '../test-environment.ts';
-import { waitUntilEmpty } from '../wait-until.ts';
+import { type Buyer, createBuyer, placeOrThrow } from '../environment/buyer.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
+import { waitUntilEmpty } from '../support/wait-until.ts';
 import type { CrashPoint } from './crash-points.ts';
 
 const TEA = 'masala-chai';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TestEnvironment } from '../test-environment.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
 import { allowedOutcomes, type OrderOutcome } from './model.ts';
 import type { History } from './order-events.ts';
 import type { Provider } from './provider-client.ts';

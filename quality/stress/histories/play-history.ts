@@ -1,8 +1,8 @@
 import type { OrderRepository } from '../../../src/services/ports/ports.ts';
 import { deliver, signatureOf } from '../../../test/support/signed-event.ts';
-import { type Buyer, createBuyer } from '../buyer.ts';
-import type { TestEnvironment } from '../test-environment.ts';
-import { waitUntil } from '../wait-until.ts';
+import { type Buyer, createBuyer } from '../environment/buyer.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import type { History, HistoryEvent, WebhookType } from './order-events.ts';
 import { differences, readOutcome } from './order-outcome.ts';
 import { type ProductStock, trackStock } from './product-stock.ts';

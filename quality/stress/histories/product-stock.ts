@@ -1,4 +1,4 @@
-import type { TestEnvironment } from '../test-environment.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
 
 export const unitsInStock = async ({ rows }: TestEnvironment, product: string): Promise<number> =>
   (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anEvent } from '../../../test/support/signed-event.ts';
-import { createSerialQueue } from '../serial-queue.ts';
-import type { TestEnvironment } from '../test-environment.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
+import { createSerialQueue } from '../support/serial-queue.ts';
 import { type RefundOutcome, WEBHOOK_OBJECTS, type WebhookType } from './order-events.ts';
 
 const sessionSchema = z.looseObject({

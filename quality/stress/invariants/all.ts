@@ -1,6 +1,6 @@
 import { checkOrderHistories } from '../../../operations/consistency/order-histories.ts';
 import { checkStockAndCoupons } from '../../../operations/consistency/stock-and-coupons.ts';
-import { waitUntilEmpty } from '../wait-until.ts';
+import { waitUntilEmpty } from '../support/wait-until.ts';
 import { durability } from './durability.ts';
 import { leaksAndErrors } from './leaks-and-errors.ts';
 import { money } from './money.ts';

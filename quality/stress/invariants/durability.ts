@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type RecordedWrite, type Recorder, subjectOf } from '../recorder.ts';
+import { type RecordedWrite, type Recorder, subjectOf } from '../support/recorder.ts';
 import type { Invariant } from './observed-state.ts';
 import { passwordMatches, readStoredState, type StoredOrder, type StoredState } from './stored-state.ts';
 

@@ -1,4 +1,4 @@
-import { logLeaksSecret } from '../secret-detection.ts';
+import { logLeaksSecret } from '../support/secret-detection.ts';
 import type { Invariant } from './observed-state.ts';
 import { unexpectedErrors } from './unexpected-errors.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderPayments } from '../ledger.ts';
+import type { OrderPayments } from '../support/ledger.ts';
 import type { Invariant } from './observed-state.ts';
 
 type OrderRow = {

@@ -1,7 +1,7 @@
 import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import type { Baseline } from '../../../operations/consistency/stock-and-coupons.ts';
-import type { OrderPayments } from '../ledger.ts';
-import type { Recorder } from '../recorder.ts';
+import type { OrderPayments } from '../support/ledger.ts';
+import type { Recorder } from '../support/recorder.ts';
 
 /** What invariants are checked against. */
 export type ObservedState = {

@@ -1,7 +1,7 @@
 import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import { createArgon2Hasher } from '../../../src/adapters/passwords/argon2-hasher.ts';
 import type { Address } from '../../../src/domain/orders/address.ts';
-import type { Quantities, RecordedWrite } from '../recorder.ts';
+import type { Quantities, RecordedWrite } from '../support/recorder.ts';
 
 export type StoredOrder = {
   readonly receipt: string;

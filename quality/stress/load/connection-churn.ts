@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { startFaultProxy } from '../../../test/support/fault-proxy.ts';
-import { portOf, type TestEnvironment } from '../test-environment.ts';
+import { portOf, type TestEnvironment } from '../environment/test-environment.ts';
 import { type LiveReader, liveRequest } from './live-page.ts';
 import type { SignedInUser } from './signed-in-users.ts';
 

@@ -4,8 +4,8 @@ import { listening } from '../../../test/support/listening.ts';
 import { startNginx } from '../../../test/support/nginx.ts';
 import { freePort } from '../../../test/support/shop-process.ts';
 import { stubCommands } from '../../../test/support/stub-commands.ts';
-import { runProgram } from '../run-program.ts';
-import { portOf, startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+import { portOf, startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
+import { runProgram } from '../runner/run-program.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

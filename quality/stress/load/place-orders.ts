@@ -1,7 +1,7 @@
 import { aPurchase } from '../../../test/support/examples.ts';
 import { sessionOf } from '../../../test/support/payment-control.ts';
 import { shopperAt } from '../../../test/support/shopper.ts';
-import type { TestEnvironment } from '../test-environment.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
 import type { SignedInUser } from './signed-in-users.ts';
 
 const CONCURRENCY = 4;

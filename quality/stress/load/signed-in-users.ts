@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RunQuery } from '../../../operations/consistency/run-query.ts';
-import { createAccounts, createSessions, type TestAccount } from '../accounts.ts';
+import { createAccounts, createSessions, type TestAccount } from '../environment/accounts.ts';
 
 export type SignedInUser = TestAccount & { readonly cookie: string };
 

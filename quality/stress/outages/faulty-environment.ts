@@ -2,7 +2,7 @@ import pg from 'pg';
 import { CATALOGUE_SUBSCRIPTION } from '../../../test/support/disable-notifications.ts';
 import { type FaultProxy, proxyBefore, startFaultProxy } from '../../../test/support/fault-proxy.ts';
 import type { ShopSettings } from '../../../test/support/shop-process.ts';
-import { startTestEnvironment, type TestEnvironment } from '../test-environment.ts';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import type { Dependency, Fault } from './expectations.ts';
 
 /** Delay per chunk of a response. */

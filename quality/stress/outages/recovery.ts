@@ -1,7 +1,7 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { PASSWORD } from '../../../test/support/shopper.ts';
-import type { TestEnvironment } from '../test-environment.ts';
-import { waitFor, waitUntilEmpty } from '../wait-until.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
+import { waitFor, waitUntilEmpty } from '../support/wait-until.ts';
 import { TEA, type Visit } from './visit.ts';
 
 const RETRY_MS = 100;

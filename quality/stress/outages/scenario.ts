@@ -1,4 +1,4 @@
-import { waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { callFunction, checkResult, describeResult, isServed } from './check-response.ts';
 import {
   type Dependency,

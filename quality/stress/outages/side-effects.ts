@@ -1,4 +1,4 @@
-import { waitUntilEmpty } from '../wait-until.ts';
+import { waitUntilEmpty } from '../support/wait-until.ts';
 import { callFunction, describeResult, type FunctionResult, isServed } from './check-response.ts';
 import { type Fault, type FunctionName, isAmbiguous } from './expectations.ts';
 import { functions } from './functions.ts';

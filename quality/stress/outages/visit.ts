@@ -3,9 +3,13 @@ import { createBrowser } from '../../../emulators/google/relying-party.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
-import { type Buyer, createBuyer, placeOrThrow } from '../buyer.ts';
-import type { TestEnvironment } from '../test-environment.ts';
-import { createAccountLink, createSignedInShopper, type SignedInShopper } from './signed-in-shopper.ts';
+import { type Buyer, createBuyer, placeOrThrow } from '../environment/buyer.ts';
+import {
+  createAccountLink,
+  createSignedInShopper,
+  type SignedInShopper,
+} from '../environment/signed-in-shopper.ts';
+import type { TestEnvironment } from '../environment/test-environment.ts';
 
 export const TEA = 'masala-chai';
 /** Wish of every account before the fault. */

@@ -1,8 +1,8 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { aSignUp, PASSWORD } from '../../../test/support/shopper.ts';
 import { anEventAbout, deliver, signatureOf } from '../../../test/support/signed-event.ts';
-import { digestOf } from '../accounts.ts';
-import { orderWrite } from '../recorder.ts';
+import { digestOf } from '../environment/accounts.ts';
+import { orderWrite } from '../support/recorder.ts';
 import { apiFunction, newShopper, pageFunction, type ShopFunction } from './shop-function.ts';
 import { EXISTING_WISH, goToGoogle, TEA, type Visit } from './visit.ts';
 

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { ShopSettings } from '../../../test/support/shop-process.ts';
-import { waitUntil } from '../wait-until.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const PRELOAD = fileURLToPath(new URL('./preload.ts', import.meta.url));
 

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestEnvironment, type TestEnvironment } from '#stress/test-environment.ts';
+import { startTestEnvironment, type TestEnvironment } from '#stress/environment/test-environment.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { followOrders } from '../../../test/support/live-stream.ts';

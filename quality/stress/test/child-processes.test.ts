@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runProgram } from '#stress/run-program.ts';
+import { runProgram } from '#stress/runner/run-program.ts';
 import { runInGroup } from '../../../test/support/child-processes.ts';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
 

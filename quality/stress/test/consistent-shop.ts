@@ -1,7 +1,7 @@
-import { createAccounts, digestOf } from '#stress/accounts.ts';
+import { createAccounts, digestOf } from '#stress/environment/accounts.ts';
 import type { ObservedState } from '#stress/invariants/observed-state.ts';
-import type { OrderPayments } from '#stress/ledger.ts';
-import { createRecorder, orderWrite, type Recorder } from '#stress/recorder.ts';
+import type { OrderPayments } from '#stress/support/ledger.ts';
+import { createRecorder, orderWrite, type Recorder } from '#stress/support/recorder.ts';
 import { countStock } from '../../../operations/consistency/stock-and-coupons.ts';
 import { createArgon2Hasher } from '../../../src/adapters/passwords/argon2-hasher.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts';

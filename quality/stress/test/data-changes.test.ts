@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccounts, createSessions, digestOf } from '#stress/accounts.ts';
+import { createAccounts, createSessions, digestOf } from '#stress/environment/accounts.ts';
 import { trackData } from '../../../test/support/access/owned-data.ts';
 import { freshDatabase } from '../../../test/support/fresh-database.ts';
 import { placed } from '../../../test/support/order-fixtures.ts';

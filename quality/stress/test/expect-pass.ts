@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { runSeed } from '#stress/random.ts';
-import type { StressTest } from '#stress/stress-test.ts';
+import type { StressTest } from '#stress/runner/stress-test.ts';
+import { runSeed } from '#stress/support/random.ts';
 
 export const SLOW = { timeout: 600_000 };
 

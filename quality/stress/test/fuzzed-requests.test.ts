@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '#stress/random.ts';
 import { fuzzedRequests } from '#stress/requests/fuzzed-requests.ts';
+import { seededRandom } from '#stress/support/random.ts';
 import { matchesPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
 import { formOf, validJsonBodies } from '../../../test/support/access/valid-bodies.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventualViolations } from '#stress/invariants/all.ts';
 import type { ObservedState } from '#stress/invariants/observed-state.ts';
-import { orderWrite } from '#stress/recorder.ts';
+import { orderWrite } from '#stress/support/recorder.ts';
 import { createArgon2Hasher } from '../../../src/adapters/passwords/argon2-hasher.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { aPurchase } from '../../../test/support/examples.ts';

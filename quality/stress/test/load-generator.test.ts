@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { isConnectionLost, startLoadGenerator } from '#stress/load-generator.ts';
-import { createRecorder } from '#stress/recorder.ts';
+import { isConnectionLost, startLoadGenerator } from '#stress/environment/load-generator.ts';
+import { createRecorder } from '#stress/support/recorder.ts';
 import { listening } from '../../../test/support/listening.ts';
 import { paymentControlAt } from '../../../test/support/payment-control.ts';
 

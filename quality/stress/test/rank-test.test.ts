@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { median, quantile } from '#stress/load/quantile.ts';
-import { seededRandom } from '#stress/random.ts';
-import { mannWhitneyP } from '#stress/rank-test.ts';
+import { mannWhitneyP } from '#stress/runner/rank-test.ts';
+import { seededRandom } from '#stress/support/random.ts';
 
 const random = seededRandom(1);
 const values = (mean: number) =>

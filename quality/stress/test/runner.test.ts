@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { restartLimit } from '#stress/restart-time.ts';
-import { formatTable } from '#stress/result-table.ts';
-import { checkRunDuration } from '#stress/run-duration.ts';
-import { runTestCase } from '#stress/run-test-case.ts';
-import type { StressTest } from '#stress/stress-test.ts';
-import { timeLimit, widestLimit } from '#stress/time-limit.ts';
-import { waitUntil } from '#stress/wait-until.ts';
+import { restartLimit } from '#stress/environment/restart-time.ts';
+import { formatTable } from '#stress/runner/result-table.ts';
+import { checkRunDuration } from '#stress/runner/run-duration.ts';
+import { runTestCase } from '#stress/runner/run-test-case.ts';
+import type { StressTest } from '#stress/runner/stress-test.ts';
+import { timeLimit, widestLimit } from '#stress/runner/time-limit.ts';
+import { waitUntil } from '#stress/support/wait-until.ts';
 import { startMailbox } from '../../../test/support/providers.ts';
 import { emptyFolder } from '../../../test/support/shop-process.ts';
 
@@ -49,7 +49,7 @@ test('a hanging stress test fails and ends its own processes alone', async () =>
   expect(timeouts).toBe(1);
   expect([existsSync(folder), await isReachable(origin)]).toEqual([false, false]);
   expect(existsSync(neighbor.path)).toBe(true);
-  await expect(later.promise).rejects.toThrow('nothing is begun');
+  await expect(later.promise).rejects.toThrow('no new one may start');
   await (await emptyFolder())[Symbol.asyncDispose]();
   log.mockRestore();
 }, 20_000);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { runSeed, seededRandom, splitRandom } from '#stress/random.ts';
+import { runSeed, seededRandom, splitRandom } from '#stress/support/random.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 afterEach(() => void vi.unstubAllEnvs());

@@ -1,6 +1,6 @@
-import { quantities } from '../../src/domain/cart/price-lines.ts';
-import type { Address } from '../../src/domain/orders/address.ts';
-import type { PurchaseRequest } from '../../src/domain/orders/purchase.ts';
+import { quantities } from '../../../src/domain/cart/price-lines.ts';
+import type { Address } from '../../../src/domain/orders/address.ts';
+import type { PurchaseRequest } from '../../../src/domain/orders/purchase.ts';
 
 /** Quantities by product id. */
 export type Quantities = Readonly<Record<string, number>>;

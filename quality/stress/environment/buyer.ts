@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { PurchaseRequest } from '../../src/domain/orders/purchase.ts';
-import { aCanary } from '../../test/support/canary.ts';
-import { anAddress, aPurchase } from '../../test/support/examples.ts';
-import { sessionOf } from '../../test/support/payment-control.ts';
-import { type Shopper, shopperAt } from '../../test/support/shopper.ts';
-import { readResponse } from './read-response.ts';
-import { orderWrite } from './recorder.ts';
+import type { PurchaseRequest } from '../../../src/domain/orders/purchase.ts';
+import { aCanary } from '../../../test/support/canary.ts';
+import { anAddress, aPurchase } from '../../../test/support/examples.ts';
+import { sessionOf } from '../../../test/support/payment-control.ts';
+import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
+import { readResponse } from '../support/read-response.ts';
+import { orderWrite } from '../support/recorder.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
 const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { anIpAddress } from '../../test/support/shopper.ts';
+import { anIpAddress } from '../../../test/support/shopper.ts';
 
 type PreparedRequest = { readonly url: URL; readonly body: unknown };
 export type SimultaneousResponse = { readonly status: number; readonly text: string };

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isTransient } from '../../src/adapters/postgres/connection/transient-errors.ts';
-import { systemCode } from '../../src/platform/system-error.ts';
+import { isTransient } from '../../../src/adapters/postgres/connection/transient-errors.ts';
+import { systemCode } from '../../../src/platform/system-error.ts';
+import { splitRandom } from '../support/random.ts';
 import { type BuyerEnvironment, createBuyer } from './buyer.ts';
-import { splitRandom } from './random.ts';
 import type { TestEnvironment } from './test-environment.ts';
 import { runUserSession, type SessionEnvironment } from './user-session.ts';
 

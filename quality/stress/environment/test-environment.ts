@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import type { RunQuery } from '../../operations/consistency/run-query.ts';
-import { countStock } from '../../operations/consistency/stock-and-coupons.ts';
-import { type Connection, toClientOptions } from '../../src/adapters/postgres/connection/database.ts';
-import { connectionTo } from '../../src/adapters/postgres/embedded/connection.ts';
-import { registerCleanup } from '../../test/support/child-processes.ts';
-import { startDatabaseServer } from '../../test/support/database-server.ts';
-import { stopDatabaseIn } from '../../test/support/embedded-rows.ts';
-import { type PaymentControl, paymentControlAt } from '../../test/support/payment-control.ts';
-import { startMailbox, startProviders } from '../../test/support/providers.ts';
+import type { RunQuery } from '../../../operations/consistency/run-query.ts';
+import { countStock } from '../../../operations/consistency/stock-and-coupons.ts';
+import { type Connection, toClientOptions } from '../../../src/adapters/postgres/connection/database.ts';
+import { connectionTo } from '../../../src/adapters/postgres/embedded/connection.ts';
+import { registerCleanup } from '../../../test/support/child-processes.ts';
+import { startDatabaseServer } from '../../../test/support/database-server.ts';
+import { stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
+import { type PaymentControl, paymentControlAt } from '../../../test/support/payment-control.ts';
+import { startMailbox, startProviders } from '../../../test/support/providers.ts';
 import {
   emptyFolder,
   freePort,
   type ShopProcess,
   type ShopSettings,
   startShopProcess,
-} from '../../test/support/shop-process.ts';
-import { eventualViolations, violations } from './invariants/all.ts';
-import type { ObservedState } from './invariants/observed-state.ts';
-import { readLedger } from './ledger.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
-import { createSerialQueue } from './serial-queue.ts';
+} from '../../../test/support/shop-process.ts';
+import { eventualViolations, violations } from '../invariants/all.ts';
+import type { ObservedState } from '../invariants/observed-state.ts';
+import { readLedger } from '../support/ledger.ts';
+import { createRecorder, type Recorder } from '../support/recorder.ts';
+import { createSerialQueue } from '../support/serial-queue.ts';
 
 /** Connections of the tests themselves. */
 const MAX_CONNECTIONS = 4;

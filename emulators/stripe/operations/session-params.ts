@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expand, integer, list, metadata, text, webUrl } from './params.ts';
+import { expand, integer, list, metadata, text, webUrl } from '../api/params.ts';
 
 const currency = text(3).refine((code) => /^[a-z]{3}$/i.test(code), {
   message: 'Invalid currency: it must be a three-letter ISO code',

@@ -1,8 +1,8 @@
 import { aCanary } from '../../../test/support/canary.ts';
 import { aSecret } from '../../../test/support/examples.ts';
 import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
-import { createAccounts, createSessions, digestOf } from '../accounts.ts';
-import type { TestEnvironment } from '../test-environment.ts';
+import { createAccounts, createSessions, digestOf } from './accounts.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 export type SignedInShopper = { readonly shopper: Shopper; readonly email: string };
 

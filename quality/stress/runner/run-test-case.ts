@@ -1,4 +1,4 @@
-import { runInGroup } from '../../test/support/child-processes.ts';
+import { runInGroup } from '../../../test/support/child-processes.ts';
 import type { CompletedCase } from './result-table.ts';
 import type { CaseResult, TestCase } from './stress-test.ts';
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { endAllProcesses } from '../../test/support/child-processes.ts';
+import { endAllProcesses } from '../../../test/support/child-processes.ts';
 import type { RunControl } from './run-test-case.ts';
 
 /** Stops every child process before this process exits on a signal or an unhandled error. */

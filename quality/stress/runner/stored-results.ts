@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { CompletedCase } from './result-table.ts';
 import type { StressTest } from './stress-test.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FILE = fileURLToPath(new URL('../../.cache/results/stress.json', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const FILE = fileURLToPath(new URL('../../../.cache/results/stress.json', import.meta.url));
 
 /** The last result of a stress test in full size. */
 type StoredResult = {

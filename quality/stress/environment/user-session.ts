@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { aCanary } from '../../test/support/canary.ts';
-import { aSecret } from '../../test/support/examples.ts';
-import { aSignUp, type Shopper, shopperAt } from '../../test/support/shopper.ts';
+import { aCanary } from '../../../test/support/canary.ts';
+import { aSecret } from '../../../test/support/examples.ts';
+import { aSignUp, type Shopper, shopperAt } from '../../../test/support/shopper.ts';
+import { readResponse } from '../support/read-response.ts';
+import type { RecordedWrite } from '../support/recorder.ts';
 import { digestOf } from './accounts.ts';
 import { SESSION_COOKIE } from './buyer.ts';
-import { createAccountLink } from './outages/signed-in-shopper.ts';
-import { readResponse } from './read-response.ts';
-import type { RecordedWrite } from './recorder.ts';
+import { createAccountLink } from './signed-in-shopper.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
 export type SessionEnvironment = Pick<TestEnvironment, 'origins' | 'rows' | 'recorder'>;

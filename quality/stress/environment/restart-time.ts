@@ -1,5 +1,5 @@
+import { type TimeLimit, timeLimit } from '../runner/time-limit.ts';
 import type { TestEnvironment } from './test-environment.ts';
-import { type TimeLimit, timeLimit } from './time-limit.ts';
 
 const GOAL_MS = 10_000;
 /** A restart slower than this many first starts is too slow on any machine. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { assertNotEnding, registerCleanup } from '../../test/support/child-processes.ts';
+import { assertNotEnding, registerCleanup } from '../../../test/support/child-processes.ts';
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 

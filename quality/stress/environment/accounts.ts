@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { RunQuery } from '../../operations/consistency/run-query.ts';
-import { aSecret } from '../../test/support/examples.ts';
+import type { RunQuery } from '../../../operations/consistency/run-query.ts';
+import { aSecret } from '../../../test/support/examples.ts';
 
 export type TestAccount = { readonly id: string; readonly email: string };
 
