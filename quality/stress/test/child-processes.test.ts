@@ -12,7 +12,7 @@ test('every stress test registers the processes that it starts', () => {
     .map((name) => ({ name, text: readFileSync(join('quality/stress', name), 'utf8') }));
   // `execFileSync` blocks, so it cannot outlive the test.
   const starting = files.filter(({ text }) => /(?<!\{ execFileSync \} from )'node:child_process'/.test(text));
-  expect(starting.map(({ name }) => name)).toContain('run-program.ts');
+  expect(starting.map(({ name }) => name)).toContain('runner/run-program.ts');
   expect(starting.filter(({ text }) => !text.includes('registerCleanup(')).map(({ name }) => name)).toEqual(
     [],
   );

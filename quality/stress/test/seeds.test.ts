@@ -16,7 +16,7 @@ test('every stress test derives its random numbers from the seed of the run', ()
   );
   expect(files.length).toBeGreaterThan(50);
   const own = files
-    .filter((name) => name !== 'random.ts')
+    .filter((name) => name !== 'support/random.ts')
     .flatMap((name) =>
       readFileSync(join(folder, name), 'utf8')
         .split('\n')
