@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordingLog } from '#test/support/recording-log.ts';
 import { googleAt, refused, runGoogle, unavailable } from './testing-google.ts';
 
-const OTHER_AUDIENCE = { sub: 'somebody else', email: 'victim@example.com', email_verified: true };
+const OTHER_AUDIENCE = { sub: 'another-subject', email: 'victim@example.com', email_verified: true };
 const CLAIMS = [
   { nonce: 'another nonce' },
   { nonce: null },

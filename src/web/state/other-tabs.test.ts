@@ -46,7 +46,7 @@ test('[CART-10] ignores unrelated keys and invalid text from another tab', () =>
   const stop = followOtherTabs(store);
   const before = store.getState();
   onReceive('camellia:cart', 'spoilt');
-  onReceive('somebody-elses', '{"version":1,"state":[]}');
+  onReceive('key-of-another-site', '{"version":1,"state":[]}');
   onReceive('camellia:cart', null);
   stop();
   onReceive('camellia:cart', '{"version":1,"state":[]}');
