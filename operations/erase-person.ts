@@ -29,7 +29,7 @@ await runCommand({
       return 1;
     }
     const ports = { ...(await openShopPorts(config, disposables)), log: createLog(config.logLevel) };
-    const erased = await erasePerson({ ...ports, cancelOrder: cancelOrder(ports) })(email.data);
+    const erased = await erasePerson({ ...ports, cancelOrder: cancelOrder.bind(null, ports) }, email.data);
     if (!erased.ok) {
       const { code } = erased.error;
       const reason =

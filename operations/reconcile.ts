@@ -42,7 +42,7 @@ await runCommand({
       log: createLog('silent'),
     };
     const counts = { matched: 0, refunded: 0, 'partly-refunded': 0, foreign: 0, different: 0 };
-    for await (const { session, comparison } of reconcilePayments(ports)(new Date(since.data))) {
+    for await (const { session, comparison } of reconcilePayments(ports, new Date(since.data))) {
       if (!isExplained(comparison)) counts[comparison] += 1;
       else {
         counts.different += 1;

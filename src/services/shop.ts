@@ -1,25 +1,23 @@
+import type { User } from '#domain/accounts/session.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
-import { exportAccount } from './accounts/export-account.ts';
-import { hasPassword } from './accounts/has-password.ts';
 import {
   findResetEmail,
   requestPasswordReset,
   requestVerifiedPasswordReset,
   resetPassword,
 } from './accounts/reset-password.ts';
-import { deleteExpiredSessions } from './accounts/sessions/delete-expired-sessions.ts';
 import { findSession, isRecentAuthentication } from './accounts/sessions/find-session.ts';
 import { renewSession } from './accounts/sessions/renew-session.ts';
 import { signOut } from './accounts/sessions/sign-out.ts';
 import { touchSession } from './accounts/sessions/touch-session.ts';
 import { deleteExpiredDevices, isTrustedDevice, trustDevice } from './accounts/sessions/trusted-devices.ts';
 import { signIn } from './accounts/sign-in.ts';
-import { beginGoogleSignIn, finishGoogleSignIn } from './accounts/sign-in-with-google.ts';
+import { finishGoogleSignIn } from './accounts/sign-in-with-google.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { requestEmailVerification, verifyEmail } from './accounts/verify-email.ts';
 import { quoteCart } from './cart/quote-cart.ts';
 import { changeCart, deleteOldCartChanges, readCart } from './cart/saved-cart.ts';
-import { addWish, listWishes, removeWish } from './cart/saved-wish-list.ts';
+import { listWishes } from './cart/saved-wish-list.ts';
 import { browseCatalogue, countSitemapPages, listSitemapProducts } from './catalogue/browse-catalogue.ts';
 import { findProduct } from './catalogue/find-product.ts';
 import { findProducts } from './catalogue/find-products.ts';
@@ -49,91 +47,93 @@ import { listPromotions } from './promotions/list-promotions.ts';
 import { timeUntilPromotionsChange } from './promotions/time-until-change.ts';
 
 /** Binds all use cases to their ports. */
-export const createShop = (ports: Ports) => ({
-  catalogue: {
-    browse: browseCatalogue(ports),
-    list: listProducts(ports),
-    isCataloguePaginated: isCataloguePaginated(ports),
-    find: findProduct(ports),
-    findMany: findProducts(ports),
-    search: searchProducts(ports),
-    countSitemapPages: countSitemapPages(ports),
-    listSitemapProducts: listSitemapProducts(ports),
-  },
-  promotions: {
-    list: listPromotions(ports),
-    timeUntilChange: timeUntilPromotionsChange(ports),
-  },
-  cart: {
-    quote: quoteCart(ports),
-    read: readCart(ports),
-    change: changeCart(ports),
-    deleteOldChanges: deleteOldCartChanges(ports),
-    listWishes: listWishes(ports),
-    addWish: addWish(ports),
-    removeWish: removeWish(ports),
-  },
-  orders: {
-    place: placeOrder({ ...ports, openPayment: (order) => openPayment(ports, order) }),
-    list: listOrders(ports),
-    find: findOrder(ports),
-    findTotals: findOrderTotals(ports),
-    subscribe: ports.orderSubscription.subscribe,
-    anonymizeUnpaid: anonymizeUnpaidOrders(ports),
-  },
-  payments: {
-    confirm: confirmOnce(ports),
-    cancelOrder: cancelOnce(ports),
-    listOrdersWithLinks: listOrdersWithLinks(ports),
-    receiveEvent: receivePaymentEvent(ports),
-    reconcileOpenOrders: reconcileOpenOrders(ports),
-    sendRefunds: sendRefunds(ports),
-    retryRefund: retryRefund(ports),
-  },
-  accounts: {
-    signUp: signUp(ports),
-    signIn: signIn(ports),
-    beginGoogleSignIn: beginGoogleSignIn(ports),
-    finishGoogleSignIn: finishGoogleSignIn(ports),
-    findSession: findSession(ports),
-    isRecentAuthentication: isRecentAuthentication(ports),
-    isTrustedDevice: isTrustedDevice(ports),
-    trustDevice: trustDevice(ports),
-    deleteExpiredDevices: deleteExpiredDevices(ports),
-    touchSession: touchSession(ports),
-    renewSession: renewSession(ports),
-    signOut: signOut(ports),
-    deleteExpiredSessions: deleteExpiredSessions(ports),
-    hasPassword: hasPassword(ports),
-    export: exportAccount(ports),
-    delete: deleteAccount({ ...ports, cancelOrder: cancelOrder(ports) }),
-    deleteDeliveredAddresses: ports.accountData.deleteDeliveredAddresses,
-    requestEmailVerification: requestEmailVerification(ports),
-    verifyEmail: verifyEmail(ports),
-    requestPasswordReset: requestPasswordReset(ports),
-    requestVerifiedPasswordReset: requestVerifiedPasswordReset(ports),
-    findResetEmail: findResetEmail(ports),
-    resetPassword: resetPassword(ports),
-  },
-  email: {
-    submitEnquiry: submitEnquiry(ports),
-    send: sendEmails(ports),
-    deleteOld: deleteOldEmails(ports),
-  },
-  monitoring: {
-    findAlerts: findAlerts(ports),
-    findServerAlerts: findServerAlerts(ports),
-    logSharedAlerts: logSharedAlerts(ports),
-    logServerAlerts: logServerAlerts(ports),
-    recordWebVitals: recordWebVitals(ports),
-    readStats: readShopStats(ports),
-    deleteOldWebVitals: deleteOldWebVitals(ports),
-  },
-  rateLimits: {
-    count: ports.rateLimits.count,
-    creditBack: ports.rateLimits.creditBack,
-    deleteOld: ports.rateLimits.deleteOld,
-  },
-});
+export function createShop(ports: Ports) {
+  return {
+    catalogue: {
+      browse: browseCatalogue(ports),
+      list: listProducts.bind(null, ports),
+      isCataloguePaginated: isCataloguePaginated.bind(null, ports),
+      find: findProduct.bind(null, ports),
+      findMany: findProducts.bind(null, ports),
+      search: searchProducts.bind(null, ports),
+      countSitemapPages: countSitemapPages.bind(null, ports),
+      listSitemapProducts: listSitemapProducts.bind(null, ports),
+    },
+    promotions: {
+      list: listPromotions.bind(null, ports),
+      timeUntilChange: timeUntilPromotionsChange.bind(null, ports),
+    },
+    cart: {
+      quote: quoteCart.bind(null, ports),
+      read: readCart.bind(null, ports),
+      change: changeCart.bind(null, ports),
+      deleteOldChanges: deleteOldCartChanges.bind(null, ports),
+      listWishes: listWishes.bind(null, ports),
+      addWish: (user: User, productId: string) => ports.wishLists.add(user.id, productId),
+      removeWish: (user: User, productId: string) => ports.wishLists.remove(user.id, productId),
+    },
+    orders: {
+      place: placeOrder.bind(null, { ...ports, openPayment: (order) => openPayment(ports, order) }),
+      list: listOrders.bind(null, ports),
+      find: findOrder.bind(null, ports),
+      findTotals: findOrderTotals.bind(null, ports),
+      subscribe: ports.orderSubscription.subscribe,
+      anonymizeUnpaid: anonymizeUnpaidOrders.bind(null, ports),
+    },
+    payments: {
+      confirm: confirmOnce(ports),
+      cancelOrder: cancelOnce(ports),
+      listOrdersWithLinks: listOrdersWithLinks.bind(null, ports),
+      receiveEvent: receivePaymentEvent.bind(null, ports),
+      reconcileOpenOrders: reconcileOpenOrders.bind(null, ports),
+      sendRefunds: sendRefunds.bind(null, ports),
+      retryRefund: retryRefund.bind(null, ports),
+    },
+    accounts: {
+      signUp: signUp.bind(null, ports),
+      signIn: signIn.bind(null, ports),
+      beginGoogleSignIn: ports.google.begin,
+      finishGoogleSignIn: finishGoogleSignIn.bind(null, ports),
+      findSession: findSession.bind(null, ports),
+      isRecentAuthentication: isRecentAuthentication.bind(null, ports),
+      isTrustedDevice: isTrustedDevice.bind(null, ports),
+      trustDevice: trustDevice.bind(null, ports),
+      deleteExpiredDevices: deleteExpiredDevices.bind(null, ports),
+      touchSession: touchSession.bind(null, ports),
+      renewSession: renewSession.bind(null, ports),
+      signOut: signOut.bind(null, ports),
+      deleteExpiredSessions: () => ports.sessions.deleteExpired(ports.clock()),
+      hasPassword: async (user: User) => (await ports.accountData.passwordHash(user.id)) !== undefined,
+      export: ports.accountData.export,
+      delete: deleteAccount.bind(null, { ...ports, cancelOrder: cancelOrder.bind(null, ports) }),
+      deleteDeliveredAddresses: ports.accountData.deleteDeliveredAddresses,
+      requestEmailVerification: requestEmailVerification.bind(null, ports),
+      verifyEmail: verifyEmail.bind(null, ports),
+      requestPasswordReset: requestPasswordReset.bind(null, ports),
+      requestVerifiedPasswordReset: requestVerifiedPasswordReset.bind(null, ports),
+      findResetEmail: findResetEmail.bind(null, ports),
+      resetPassword: resetPassword.bind(null, ports),
+    },
+    email: {
+      submitEnquiry: submitEnquiry.bind(null, ports),
+      send: sendEmails.bind(null, ports),
+      deleteOld: deleteOldEmails.bind(null, ports),
+    },
+    monitoring: {
+      findAlerts: findAlerts.bind(null, ports),
+      findServerAlerts: findServerAlerts.bind(null, ports),
+      logSharedAlerts: logSharedAlerts.bind(null, ports),
+      logServerAlerts: logServerAlerts.bind(null, ports),
+      recordWebVitals: recordWebVitals.bind(null, ports),
+      readStats: readShopStats.bind(null, ports),
+      deleteOldWebVitals: deleteOldWebVitals.bind(null, ports),
+    },
+    rateLimits: {
+      count: ports.rateLimits.count,
+      creditBack: ports.rateLimits.creditBack,
+      deleteOld: ports.rateLimits.deleteOld,
+    },
+  };
+}
 
 export type Shop = ReturnType<typeof createShop>;

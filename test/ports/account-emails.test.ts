@@ -32,7 +32,7 @@ const secretsOf = async ({ rows }: FreshDatabase, kind: string) =>
     )
   ).map(({ secret }) => secret);
 const requestReset = async (database: FreshDatabase, ports: AccountPorts, email = ADA) => {
-  await requestPasswordReset(ports)(email);
+  await requestPasswordReset(ports, email);
   return (await secretsOf(database, 'reset-password')).at(-1) ?? '';
 };
 const verifiedIn = ({ rows }: FreshDatabase) =>
@@ -45,14 +45,14 @@ test('sends a password reset to the account’s email with a link valid for an h
   const secret = await requestReset(database, ports, ADA.toLowerCase());
   const query = `select "to", due_at is not null as due from letters where kind = 'reset-password'`;
   expect(await database.rows(query)).toEqual([{ to: ADA, due: true }]);
-  expect(await findResetEmail(ports)(secret)).toBe(ADA);
-  expect(await findResetEmail(accountPorts(database, 0.99 * HOUR))(secret)).toBe(ADA);
-  expect(await findResetEmail(accountPorts(database, 1.01 * HOUR))(secret)).toBeUndefined();
-  expect(await resetPassword(accountPorts(database, 1.01 * HOUR))(secret, NEW_PASSWORD)).toEqual(linkExpired);
-  expect(await resetPassword(ports)(secret, NEW_PASSWORD)).toEqual(succeeded);
-  expect(await findResetEmail(ports)(secret)).toBeUndefined();
-  expect((await signIn(ports)({ email: ADA, password: NEW_PASSWORD })).ok).toBe(true);
-  expect((await signIn(ports)({ email: ADA, password: PASSWORD })).ok).toBe(false);
+  expect(await findResetEmail(ports, secret)).toBe(ADA);
+  expect(await findResetEmail(accountPorts(database, 0.99 * HOUR), secret)).toBe(ADA);
+  expect(await findResetEmail(accountPorts(database, 1.01 * HOUR), secret)).toBeUndefined();
+  expect(await resetPassword(accountPorts(database, 1.01 * HOUR), secret, NEW_PASSWORD)).toEqual(linkExpired);
+  expect(await resetPassword(ports, secret, NEW_PASSWORD)).toEqual(succeeded);
+  expect(await findResetEmail(ports, secret)).toBeUndefined();
+  expect((await signIn(ports, { email: ADA, password: NEW_PASSWORD })).ok).toBe(true);
+  expect((await signIn(ports, { email: ADA, password: PASSWORD })).ok).toBe(false);
   const resetSucceeded = {
     event: 'password-reset.succeeded',
     method: 'email',
@@ -70,13 +70,13 @@ test('sends one reset email a minute, also for concurrent requests, with or with
   const ports = accountPorts(database);
   await signedUpAccount(ports, ADA);
   const resetEmails = () => database.rows(`select 1 from letters where kind = 'reset-password'`);
-  await Promise.all(Array.from({ length: 8 }, () => requestPasswordReset(ports)(ADA)));
+  await Promise.all(Array.from({ length: 8 }, () => requestPasswordReset(ports, ADA)));
   expect(await resetEmails()).toHaveLength(1);
-  await requestPasswordReset(accountPorts(database, 0.9 * MINUTE))(ADA.toUpperCase());
+  await requestPasswordReset(accountPorts(database, 0.9 * MINUTE), ADA.toUpperCase());
   expect(await resetEmails()).toHaveLength(1);
-  await requestPasswordReset(accountPorts(database, 1.1 * MINUTE))(ADA);
+  await requestPasswordReset(accountPorts(database, 1.1 * MINUTE), ADA);
   expect(await resetEmails()).toHaveLength(2);
-  for (let n = 0; n < 2; n += 1) await requestPasswordReset(ports)('unknown@example.com');
+  for (let n = 0; n < 2; n += 1) await requestPasswordReset(ports, 'unknown@example.com');
   expect(await resetEmails()).toHaveLength(3);
 });
 
@@ -86,10 +86,10 @@ test('a password reset ends all sessions and trusted devices of that account alo
   const [{ user }, other] = [await signedUpAccount(ports, ADA), await signedUpAccount(ports)];
   const browser = await addTrustedDevice(ports, user);
   const otherBrowser = await addTrustedDevice(ports, other.user);
-  expect(await resetPassword(ports)(await requestReset(database, ports), NEW_PASSWORD)).toEqual(succeeded);
+  expect(await resetPassword(ports, await requestReset(database, ports), NEW_PASSWORD)).toEqual(succeeded);
   expect(await database.rows('select user_id as "of" from sessions')).toEqual([{ of: other.user.id }]);
-  expect(await isTrustedDevice(ports)(browser, ADA)).toBe(false);
-  expect(await isTrustedDevice(ports)(otherBrowser, other.user.email)).toBe(true);
+  expect(await isTrustedDevice(ports, browser, ADA)).toBe(false);
+  expect(await isTrustedDevice(ports, otherBrowser, other.user.email)).toBe(true);
   expect(await verifiedIn(database)).toEqual([{ email: ADA }]);
 });
 
@@ -99,8 +99,8 @@ test('sets a password for a Google-only account by email', async () => {
   const google = { issuer: 'https://accounts.google.com', subject: '1' };
   const ada = { id: ports.newId(), email: ADA, displayName: 'Ada' };
   await ports.accounts.createFederated(ada, google, null);
-  expect(await resetPassword(ports)(await requestReset(database, ports), NEW_PASSWORD)).toEqual(succeeded);
-  expect((await signIn(ports)({ email: ADA, password: NEW_PASSWORD })).ok).toBe(true);
+  expect(await resetPassword(ports, await requestReset(database, ports), NEW_PASSWORD)).toEqual(succeeded);
+  expect((await signIn(ports, { email: ADA, password: NEW_PASSWORD })).ok).toBe(true);
 });
 
 test('an unknown link costs no password hash, and an emailed one sets one new password', async () => {
@@ -109,9 +109,9 @@ test('an unknown link costs no password hash, and an emailed one sets one new pa
   const { user } = await signedUpAccount(ports, ADA);
   const token = (await secretsOf(database, 'prove-email'))[0] ?? '';
   const busyPorts = { ...ports, passwordHasher: busyHasher };
-  expect(await resetPassword(busyPorts)('a guess', NEW_PASSWORD)).toEqual(linkExpired);
+  expect(await resetPassword(busyPorts, 'a guess', NEW_PASSWORD)).toEqual(linkExpired);
   // A secret of another kind of link does not reset a password.
-  expect(await resetPassword(busyPorts)(token, NEW_PASSWORD)).toEqual(linkExpired);
+  expect(await resetPassword(busyPorts, token, NEW_PASSWORD)).toEqual(linkExpired);
   const logFields = { event: 'password-reset.failed', method: 'email', outcome: 'link-ended' };
   expect(ports.logLines.slice(1)).toEqual(
     Array(2).fill(['info', logFields, 'Password reset failed: link-ended']),
@@ -120,13 +120,13 @@ test('an unknown link costs no password hash, and an emailed one sets one new pa
   // Used in another window while this one's password is hashed.
   const secret = await requestReset(database, ports);
   const hash = async (password: string) => {
-    expect(await resetPassword(ports)(secret, 'nine kettles sing')).toEqual(succeeded);
+    expect(await resetPassword(ports, secret, 'nine kettles sing')).toEqual(succeeded);
     return plainTextHasher.hash(password);
   };
   const racingPorts = { ...ports, passwordHasher: { ...plainTextHasher, hash } };
-  expect(await resetPassword(racingPorts)(secret, NEW_PASSWORD)).toEqual(linkExpired);
+  expect(await resetPassword(racingPorts, secret, NEW_PASSWORD)).toEqual(linkExpired);
   expect(ports.logLines.at(-1)?.[1]).toEqual({ ...logFields, account: user.id });
-  expect((await signIn(ports)({ email: ADA, password: 'nine kettles sing' })).ok).toBe(true);
+  expect((await signIn(ports, { email: ADA, password: 'nine kettles sing' })).ok).toBe(true);
 });
 
 test('rejects a weak new password and keeps the link valid', async () => {
@@ -135,11 +135,11 @@ test('rejects a weak new password and keeps the link valid', async () => {
   await signedUpAccount(ports, ADA);
   const secret = await requestReset(database, ports);
   for (const password of ['password123', 'ada camellia', 'stolen from another shop'])
-    expect(await resetPassword(ports)(secret, password)).toMatchObject(err({ code: 'auth/common-password' }));
+    expect(await resetPassword(ports, secret, password)).toMatchObject(err({ code: 'auth/common-password' }));
   const busyPorts = { ...ports, passwordHasher: busyHasher };
-  expect(await resetPassword(busyPorts)(secret, NEW_PASSWORD)).toEqual(err({ code: 'overloaded' }));
-  expect((await signIn(ports)({ email: ADA, password: PASSWORD })).ok).toBe(true);
-  expect(await resetPassword(ports)(secret, NEW_PASSWORD)).toEqual(succeeded);
+  expect(await resetPassword(busyPorts, secret, NEW_PASSWORD)).toEqual(err({ code: 'overloaded' }));
+  expect((await signIn(ports, { email: ADA, password: PASSWORD })).ok).toBe(true);
+  expect(await resetPassword(ports, secret, NEW_PASSWORD)).toEqual(succeeded);
 });
 
 test('[GUEST-1] verifies an email once, with its link and a session of its account', async () => {
@@ -147,11 +147,11 @@ test('[GUEST-1] verifies an email once, with its link and a session of its accou
   const ports = accountPorts(database);
   const [{ user }, other] = [await signedUpAccount(ports, ADA), await signedUpAccount(ports)];
   const secret = (await secretsOf(database, 'prove-email'))[0] ?? '';
-  const verify = (signedIn: User | null, linkSecret = secret) => verifyEmail(ports)(linkSecret, signedIn);
+  const verify = (signedIn: User | null, linkSecret = secret) => verifyEmail(ports, linkSecret, signedIn);
   expect(await verify(user, 'a guess')).toEqual(linkExpired);
   expect(await verify(null)).toEqual(err({ code: 'signed-out' }));
   expect(await verify(other.user)).toEqual(err({ code: 'link-of-another' }));
-  expect(await verifyEmail(accountPorts(database, 25 * HOUR))(secret, user)).toEqual(linkExpired);
+  expect(await verifyEmail(accountPorts(database, 25 * HOUR), secret, user)).toEqual(linkExpired);
   expect(await verifiedIn(database)).toEqual([]);
   // Used in another window while this one looks up its account.
   const findOwner: AccountPorts['accountLinks']['findOwner'] = async (...args) => {
@@ -160,7 +160,7 @@ test('[GUEST-1] verifies an email once, with its link and a session of its accou
     return owner;
   };
   const racingPorts = { ...ports, accountLinks: { ...ports.accountLinks, findOwner } };
-  expect(await verifyEmail(racingPorts)(secret, user)).toEqual(linkExpired);
+  expect(await verifyEmail(racingPorts, secret, user)).toEqual(linkExpired);
   expect(await verifiedIn(database)).toEqual([{ email: ADA }]);
   const logFields = { event: 'email.verification-failed', method: 'email' };
   const [wrongSecret, signedOut, otherAccount, ...ownAccount] = ports.logLines
@@ -182,19 +182,19 @@ test('[GUEST-1] sends the verification email again after a minute, and not once 
   const ports = accountPorts(database);
   const { user } = await signedUpAccount(ports, ADA);
   const verificationSecrets = () => secretsOf(database, 'prove-email');
-  expect(await requestEmailVerification(accountPorts(database, 0.9 * MINUTE))(user)).toEqual(
+  expect(await requestEmailVerification(accountPorts(database, 0.9 * MINUTE), user)).toEqual(
     err({ code: 'letter-underway' }),
   );
   expect(await verificationSecrets()).toHaveLength(1);
   const portsLater = accountPorts(database, 1.1 * MINUTE);
-  expect(await requestEmailVerification(portsLater)(user)).toEqual(succeeded);
+  expect(await requestEmailVerification(portsLater, user)).toEqual(succeeded);
   const [first = '', second = ''] = await verificationSecrets();
-  expect(await verifyEmail(ports)(second, user)).toEqual(succeeded);
+  expect(await verifyEmail(ports, second, user)).toEqual(succeeded);
   // The link of the other email is deleted with it.
-  expect(await verifyEmail(ports)(first, user)).toEqual(linkExpired);
+  expect(await verifyEmail(ports, first, user)).toEqual(linkExpired);
   const verifiedUser = (await ports.accounts.findWithPassword(ADA))?.user;
   expect(
-    verifiedUser && (await requestEmailVerification(accountPorts(database, HOUR))(verifiedUser)),
+    verifiedUser && (await requestEmailVerification(accountPorts(database, HOUR), verifiedUser)),
   ).toEqual(succeeded);
   expect(await verificationSecrets()).toHaveLength(2);
 });

@@ -57,8 +57,8 @@ test.each(
   const stats = createShopStatsRepository(database.orm);
   const paymentProvider = { ...paymentAt(new URL('http://localhost:9')), ...provider };
   const deps = { paymentProvider, health: healthy };
-  await logServerAlerts({ ...deps, log })();
-  const raised = Object.entries(await findAlerts({ ...deps, stats, isPublic: false, clock })()).filter(
+  await logServerAlerts({ ...deps, log });
+  const raised = Object.entries(await findAlerts({ ...deps, stats, isPublic: false, clock })).filter(
     ([, count]) => count > 0,
   );
   expect(Object.fromEntries(raised)).toEqual(alert);
@@ -71,7 +71,7 @@ test('logs a payment under review on one server, and nothing while all is well',
   await using database = await freshDatabase();
   const { payments, order } = await placed(database);
   const { logLines, log } = recordingLog();
-  const logAlerts = logSharedAlerts({
+  const logAlerts = logSharedAlerts.bind(null, {
     stats: createShopStatsRepository(database.orm),
     isPublic: false,
     clock,
@@ -108,7 +108,7 @@ const alertsOf = async (
     health: { ...healthy, ...health },
     isPublic,
     clock: () => now,
-  })();
+  });
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([code]) => code);

@@ -13,7 +13,7 @@ const anonymizeAfter = (database: FreshDatabase, days: number) =>
   anonymizeUnpaidOrders({
     accountData: createAccountData(database.orm),
     clock: () => new Date(Date.now() + days * DAY),
-  })();
+  });
 /** Personal data in an order. */
 const personalDataOf = async (database: FreshDatabase, receipt: string) => {
   const [row] = await database.rows<Record<string, unknown>>(

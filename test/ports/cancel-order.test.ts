@@ -85,7 +85,7 @@ test('[ORD-2] closes a payment page that is opened during a cancellation', async
     expire: async () => ok(unpaidSession(order, 'expired')),
   });
   const { orders, payments } = ports;
-  const cancel = cancelOrder({
+  const cancel = cancelOrder.bind(null, {
     ...ports,
     orders: {
       ...orders,

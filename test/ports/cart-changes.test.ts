@@ -48,7 +48,7 @@ test('applies a repeated change once within three days', async () => {
   const friday = new Date('2026-11-20T18:00:00Z');
   const hoursLater = (hours: number) => new Date(friday.getTime() + hours * HOUR);
   const repeatedChanges = [{ changeId: randomUUID(), id: 'uji-matcha', by: 1 }];
-  const deleteOldChangesAt = (now: Date) => deleteOldCartChanges({ carts, clock: () => now })();
+  const deleteOldChangesAt = (now: Date) => deleteOldCartChanges({ carts, clock: () => now });
   await carts.apply(ada, repeatedChanges, friday);
   await deleteOldChangesAt(hoursLater(71));
   expect(await carts.apply(ada, repeatedChanges, hoursLater(71))).toEqual([

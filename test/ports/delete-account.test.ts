@@ -27,7 +27,7 @@ const accountRemoval = (
   const shop = paymentPorts(database, provider);
   const accountDeps = { ...accountPorts(database), ...changes };
   const ports = { ...shop.ports, ...accountDeps };
-  const remove = deleteAccount({ ...ports, cancelOrder: cancelOrder(ports) });
+  const remove = deleteAccount.bind(null, { ...ports, cancelOrder: cancelOrder.bind(null, ports) });
   return {
     ...shop,
     logLines: accountDeps.logLines,

@@ -23,7 +23,7 @@ const openDisputeService = async (sourceOf: PaymentProvider['sourceOf']) => {
   const { logLines, log } = recordingLog();
   return {
     logLines,
-    record: recordDispute({
+    record: recordDispute.bind(null, {
       orders: createOrderRepository(database.orm, database.orm),
       payments: createPaymentRepository(database.orm),
       paymentProvider: payment,

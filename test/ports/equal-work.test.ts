@@ -30,9 +30,9 @@ test('a reset request runs the same statements with and without an account', asy
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   const { user } = await signedUpAccount(ports);
-  await requestPasswordReset(ports)(anEmail());
-  const toKnownAddress = await spy.statementsOf(() => requestPasswordReset(ports)(user.email));
-  const toUnknownAddress = await spy.statementsOf(() => requestPasswordReset(ports)(anEmail()));
+  await requestPasswordReset(ports, anEmail());
+  const toKnownAddress = await spy.statementsOf(() => requestPasswordReset(ports, user.email));
+  const toUnknownAddress = await spy.statementsOf(() => requestPasswordReset(ports, anEmail()));
   expect(toUnknownAddress).toEqual(toKnownAddress);
   expect(toKnownAddress).toContainEqual(expect.stringContaining('insert into "letters"'));
 });
@@ -42,7 +42,7 @@ test('a sign-up always computes a password hash, also for an existing account', 
   const hash = vi.fn(plainTextHasher.hash);
   const ports = { ...accountPorts(database), passwordHasher: { ...plainTextHasher, hash } };
   const email = anEmail();
-  expect((await signUp(ports)(aSignUp(email))).ok).toBe(true);
-  expect((await signUp(ports)(aSignUp(email))).ok).toBe(false);
+  expect((await signUp(ports, aSignUp(email))).ok).toBe(true);
+  expect((await signUp(ports, aSignUp(email))).ok).toBe(false);
   expect(hash).toHaveBeenCalledTimes(2);
 });

@@ -15,7 +15,10 @@ const GUEST = 'guest@example.com';
 /** Erases a person in a shop with these responses of the payment provider. */
 const createErasePerson = (database: FreshDatabase, provider: Partial<PaymentProvider> = {}) => {
   const { ports } = paymentPorts(database, provider);
-  return erasePerson({ accountData: createAccountData(database.orm), cancelOrder: cancelOrder(ports) });
+  return erasePerson.bind(null, {
+    accountData: createAccountData(database.orm),
+    cancelOrder: cancelOrder.bind(null, ports),
+  });
 };
 
 const expiringSessions = (orders: readonly Order[]): Partial<PaymentProvider> => ({

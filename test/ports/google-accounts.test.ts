@@ -4,7 +4,7 @@ import { err, ok } from '#domain/values/result.ts';
 import { requestPasswordReset, resetPassword } from '#services/accounts/reset-password.ts';
 import { findSession } from '#services/accounts/sessions/find-session.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
-import { beginGoogleSignIn, finishGoogleSignIn } from '#services/accounts/sign-in-with-google.ts';
+import { finishGoogleSignIn } from '#services/accounts/sign-in-with-google.ts';
 import { verifyEmail } from '#services/accounts/verify-email.ts';
 import type { FederatedPerson, GoogleSignIn } from '#services/ports/ports.ts';
 import { type AccountPorts, accountPorts, signedUpAccount } from '#test/support/account-fixtures.ts';
@@ -31,9 +31,9 @@ const signInWithGoogle = async (ports: AccountPorts, person: FederatedPerson) =>
     finish: async (url, received) =>
       url === callbackUrl && received === challenge ? ok(person) : err({ code: 'auth/google-cancelled' }),
   };
-  const started = await beginGoogleSignIn({ google })();
+  const started = await google.begin();
   if (!started.ok) throw new Error(started.error.code);
-  return finishGoogleSignIn({ ...ports, google })(callbackUrl, started.value.challenge);
+  return finishGoogleSignIn({ ...ports, google }, callbackUrl, started.value.challenge);
 };
 const usersIn = ({ rows }: FreshDatabase) => rows('select email, display_name as name from users order by 1');
 const verifyEmails = ({ rows }: FreshDatabase) => rows('update users set email_proven_at = now()');
@@ -45,7 +45,7 @@ test('[AUTH-7] [AUTH-8] the first Google sign-in creates a verified account, and
   if (!first.ok) throw new Error(first.error.code);
   const { user, secret } = first.value;
   expect(user).toMatchObject({ email: una.email, displayName: 'Una', emailVerifiedAt: expect.any(Date) });
-  expect((await findSession(ports)(secret))?.user).toEqual(user);
+  expect((await findSession(ports, secret))?.user).toEqual(user);
   expect(
     await signInWithGoogle(ports, { ...una, email: 'new@example.com', emailVerification: 'unverified' }),
   ).toMatchObject(ok({ user }));
@@ -96,7 +96,7 @@ test('creates an unverified account for an email that Google verified once, and 
   );
   expect(await emailsIn(database)).toHaveLength(1);
   const secret = await lastSecret(database);
-  expect(await verifyEmail(ports)(secret, user)).toEqual(ok(undefined));
+  expect(await verifyEmail(ports, secret, user)).toEqual(ok(undefined));
   expect((await guest.repository.listForUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
     guest.order.receipt,
   ]);
@@ -122,12 +122,12 @@ test('a Google account with the email of another person is signed out once the o
   if (!squatterSession.ok) throw new Error(squatterSession.error.code);
   // Google is authoritative for the email, which the existing account has not verified.
   expect(await signInWithGoogle(ports, una)).toEqual(accountExists);
-  await requestPasswordReset(ports)(una.email);
+  await requestPasswordReset(ports, una.email);
   const secret = await lastSecret(database);
-  expect((await resetPassword(ports)(secret, 'eleven kettles sing')).ok).toBe(true);
-  expect(await findSession(ports)(squatterSession.value.secret)).toBeUndefined();
+  expect((await resetPassword(ports, secret, 'eleven kettles sing')).ok).toBe(true);
+  expect(await findSession(ports, squatterSession.value.secret)).toBeUndefined();
   expect(await signInWithGoogle(ports, squatter)).toEqual(accountExists);
-  expect((await signIn(ports)({ email: una.email, password: 'eleven kettles sing' })).ok).toBe(true);
+  expect((await signIn(ports, { email: una.email, password: 'eleven kettles sing' })).ok).toBe(true);
   expect(await signInWithGoogle(ports, una)).toMatchObject(
     ok({ user: { id: squatterSession.value.user.id } }),
   );
@@ -138,11 +138,11 @@ test('a Google sign-in during the owner’s password reset is signed out as well
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   await signInWithGoogle(ports, unaVerifiedOnce);
-  await requestPasswordReset(ports)(una.email);
+  await requestPasswordReset(ports, una.email);
   const secret = await lastSecret(database);
   const findFederated: AccountPorts['accounts']['findFederated'] = async (...args) => {
     const account = await ports.accounts.findFederated(...args);
-    expect((await resetPassword(ports)(secret, 'eleven kettles sing')).ok).toBe(true);
+    expect((await resetPassword(ports, secret, 'eleven kettles sing')).ok).toBe(true);
     return account;
   };
   const lateResult = await signInWithGoogle(
@@ -157,9 +157,9 @@ test('a password reset keeps the Google sign-in of a verified email', async () =
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   await signInWithGoogle(ports, una);
-  await requestPasswordReset(ports)(una.email);
+  await requestPasswordReset(ports, una.email);
   const secret = await lastSecret(database);
-  expect((await resetPassword(ports)(secret, 'eleven kettles sing')).ok).toBe(true);
+  expect((await resetPassword(ports, secret, 'eleven kettles sing')).ok).toBe(true);
   expect((await signInWithGoogle(ports, una)).ok).toBe(true);
 });
 
@@ -168,7 +168,7 @@ test('rejects a sign-in that Google does not confirm, and logs it without a name
   const ports = accountPorts(database);
   const cancelled = err({ code: 'auth/google-cancelled' } as const);
   const google = { begin: () => Promise.reject(new Error('unexpected call')), finish: async () => cancelled };
-  expect(await finishGoogleSignIn({ ...ports, google })(callbackUrl, challenge)).toEqual(cancelled);
+  expect(await finishGoogleSignIn({ ...ports, google }, callbackUrl, challenge)).toEqual(cancelled);
   const logFields = { event: 'signin.failed', method: 'google', outcome: 'auth/google-cancelled' };
   expect(ports.logLines).toEqual([['info', logFields, 'Sign-in failed: auth/google-cancelled']]);
 });

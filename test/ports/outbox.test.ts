@@ -27,7 +27,7 @@ const makeDue = (database: FreshDatabase) =>
 
 /** A server of the shop that sends with this mailer. */
 const server = (database: FreshDatabase, send: Mailer['send'], inMs = 0) =>
-  sendEmails({
+  sendEmails.bind(null, {
     outbox: createOutbox(database.another(4).orm),
     mailer: { send },
     clock: () => new Date(Date.now() + inMs),

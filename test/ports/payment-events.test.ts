@@ -36,7 +36,7 @@ const receiveEvent = async (
     return readResult;
   };
   const paymentProvider = { ...shop.ports.paymentProvider, readEvent, rejectedEvents: () => rejectedCount };
-  const result = await receivePaymentEvent({ ...shop.ports, paymentProvider })('the body', 'the signature');
+  const result = await receivePaymentEvent({ ...shop.ports, paymentProvider }, 'the body', 'the signature');
   expect(readArgs).toEqual(['the body', 'the signature']);
   const stored = await database.rows('select id, type, receipt from payment_events');
   return { result, stored, providerCalls: shop.providerCalls, logLines: shop.logLines };

@@ -100,7 +100,8 @@ test('[ORD-2] an order whose payment page is opened during its expiry stays open
   const { receipt } = placedOrder.order;
   const shop = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE);
   const { orders, payments } = shop.ports;
-  const confirm = confirmPayment(
+  const confirm = confirmPayment.bind(
+    null,
     {
       ...shop.ports,
       orders: {

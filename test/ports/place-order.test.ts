@@ -23,7 +23,7 @@ const shopWith = async (database: FreshDatabase, provider: Partial<PaymentProvid
   const tea = `tea-${randomUUID()}`;
   await putInStock(database, tea, 5);
   const { providerCalls, logLines, ports } = paymentPorts(database, provider, 0);
-  const place = placeOrder({
+  const place = placeOrder.bind(null, {
     ...ports,
     promotionRepository: createPromotionRepository(database.orm),
     secrets,

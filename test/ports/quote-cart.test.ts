@@ -27,7 +27,7 @@ const shopWithCode = async () => {
   };
   const ada = await verifiedAccount(database);
   const quote = async (request: Partial<QuoteRequest>, user = ada) => {
-    const result = await quoteCart(ports)({ items: [{ id: tea, quantity: 2 }], ...request }, user);
+    const result = await quoteCart(ports, { items: [{ id: tea, quantity: 2 }], ...request }, user);
     if (!result.ok) throw new Error(result.error.code);
     return result.value;
   };
@@ -61,7 +61,7 @@ test('[CART-8] reads similar codes for a quote only if the typed one has no coup
     return ports.promotionRepository.knownCodes(codes);
   };
   const request = (coupon: string) => ({ items: [{ id: tea, quantity: 2 }], coupon });
-  const recordingQuote = quoteCart({
+  const recordingQuote = quoteCart.bind(null, {
     ...ports,
     promotionRepository: { ...ports.promotionRepository, knownCodes },
   });
@@ -118,5 +118,5 @@ test('rejects a cart that exceeds the limits of an order', async () => {
     { id: tea, quantity: 99 },
     { id: tea, quantity: 99 },
   ];
-  expect(await quoteCart(ports)({ items }, null)).toEqual({ ok: false, error: { code: 'order-too-large' } });
+  expect(await quoteCart(ports, { items }, null)).toEqual({ ok: false, error: { code: 'order-too-large' } });
 });

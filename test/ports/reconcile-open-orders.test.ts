@@ -47,7 +47,7 @@ test('skips an order placed just now, and reconciles it later with the permits o
   });
   const reconcileAfter = (ms: number, timeoutMs?: number) => {
     const clock = () => new Date(order.createdAt.getTime() + ms);
-    return reconcileOpenOrders({ ...ports, clock })(undefined, timeoutMs);
+    return reconcileOpenOrders({ ...ports, clock }, undefined, timeoutMs);
   };
   await reconcileAfter(9_000);
   await reconcileAfter(11_000, MINUTE);

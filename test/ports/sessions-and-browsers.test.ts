@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#domain/accounts/session.ts';
 import { MAX_DEVICES, MAX_SESSIONS } from '#domain/accounts/session.ts';
-import { deleteExpiredSessions } from '#services/accounts/sessions/delete-expired-sessions.ts';
 import { findSession, isRecentAuthentication } from '#services/accounts/sessions/find-session.ts';
 import { openSession } from '#services/accounts/sessions/open-session.ts';
 import { renewSession } from '#services/accounts/sessions/renew-session.ts';
@@ -39,30 +38,30 @@ const signedInUser = async (database: FreshDatabase) => {
 test('[AUTH-10] a renewal extends a session by the elapsed time, up to thirty days', async () => {
   await using database = await freshDatabase();
   const { user, secret, portsAfterDays, extendedDays } = await signedInUser(database);
-  const renewed = await renewSession(portsAfterDays(10))(secret);
+  const renewed = await renewSession(portsAfterDays(10), secret);
   expect(renewed).toMatchObject({ user, startedAt: expect.any(Date) });
   expect(await extendedDays(renewed)).toBe(10);
-  expect(await extendedDays(await findSession(portsAfterDays(23.9))(secret))).toBe(10);
-  expect(await findSession(portsAfterDays(24.1))(secret)).toBeUndefined();
-  expect(await renewSession(portsAfterDays(24.1))(secret)).toBeUndefined();
-  expect(await extendedDays(await renewSession(portsAfterDays(23.9))(secret))).toBe(16);
-  expect(await findSession(portsAfterDays(30.1))(secret)).toBeUndefined();
+  expect(await extendedDays(await findSession(portsAfterDays(23.9), secret))).toBe(10);
+  expect(await findSession(portsAfterDays(24.1), secret)).toBeUndefined();
+  expect(await renewSession(portsAfterDays(24.1), secret)).toBeUndefined();
+  expect(await extendedDays(await renewSession(portsAfterDays(23.9), secret))).toBe(16);
+  expect(await findSession(portsAfterDays(30.1), secret)).toBeUndefined();
 });
 
 test('a request extends a session at most once an hour, and restores none', async () => {
   await using database = await freshDatabase();
   const { user, secret, portsAfterDays, extendedDays } = await signedInUser(database);
-  const earlyTouch = await touchSession(portsAfterDays(0.5 / 24))(secret);
+  const earlyTouch = await touchSession(portsAfterDays(0.5 / 24), secret);
   expect(earlyTouch).toMatchObject({ isRenewed: false, session: { user } });
   expect(await extendedDays(earlyTouch?.session)).toBe(0);
-  const lateTouch = await touchSession(portsAfterDays(2))(secret);
+  const lateTouch = await touchSession(portsAfterDays(2), secret);
   expect(lateTouch).toMatchObject({ isRenewed: true, session: { user } });
   expect([
     await extendedDays(lateTouch?.session),
-    await extendedDays(await findSession(portsAfterDays(2))(secret)),
+    await extendedDays(await findSession(portsAfterDays(2), secret)),
   ]).toEqual([2, 2]);
-  expect(await touchSession(portsAfterDays(16.1))(secret)).toBeUndefined();
-  expect(await touchSession(portsAfterDays(0))('another secret')).toBeUndefined();
+  expect(await touchSession(portsAfterDays(16.1), secret)).toBeUndefined();
+  expect(await touchSession(portsAfterDays(0), 'another secret')).toBeUndefined();
 });
 
 test('[AUTH-9] a log-out ends the session, logs only an existing one, and expired sessions are deleted', async () => {
@@ -70,25 +69,25 @@ test('[AUTH-9] a log-out ends the session, logs only an existing one, and expire
   const { secret, portsAfterDays } = await signedInUser(database);
   const other = await signedUpAccount(portsAfterDays(0));
   const ports = portsAfterDays(0);
-  await signOut(ports)(secret);
-  expect(await findSession(ports)(secret)).toBeUndefined();
-  expect(await findSession(ports)(other.secret)).toBeDefined();
-  for (const unknownSecret of [secret, 'invented', '']) await signOut(ports)(unknownSecret);
+  await signOut(ports, secret);
+  expect(await findSession(ports, secret)).toBeUndefined();
+  expect(await findSession(ports, other.secret)).toBeDefined();
+  for (const unknownSecret of [secret, 'invented', '']) await signOut(ports, unknownSecret);
   expect(ports.logLines).toEqual([
     ['info', { event: 'signout.succeeded' }, 'A session was ended by signing out'],
   ]);
-  await deleteExpiredSessions(portsAfterDays(13.9))();
+  await ports.sessions.deleteExpired(portsAfterDays(13.9).clock());
   expect(await database.rows('select 1 from sessions')).toHaveLength(1);
-  await deleteExpiredSessions(portsAfterDays(14.1))();
+  await ports.sessions.deleteExpired(portsAfterDays(14.1).clock());
   expect(await database.rows('select 1 from sessions')).toEqual([]);
 });
 
 test('a sign-in is recent for five minutes', async () => {
   await using database = await freshDatabase();
   const { secret, portsAfterDays } = await signedInUser(database);
-  const session = await findSession(portsAfterDays(0))(secret);
+  const session = await findSession(portsAfterDays(0), secret);
   if (!session) throw new Error('there is no session');
-  const isRecentIn = (minutes: number) => isRecentAuthentication(portsAfterDays(minutes / 1440))(session);
+  const isRecentIn = (minutes: number) => isRecentAuthentication(portsAfterDays(minutes / 1440), session);
   expect([isRecentIn(4.9), isRecentIn(5.1)]).toEqual([true, false]);
 });
 
@@ -100,7 +99,7 @@ test('trusts a device for the account that signed in there, and for no other', a
     await signedUpAccount(ports, 'bruno@example.com'),
   ];
   const device = await addTrustedDevice(ports, ada.user);
-  const isTrusted = (secret: string, email: string) => isTrustedDevice(ports)(secret, email);
+  const isTrusted = (secret: string, email: string) => isTrustedDevice(ports, secret, email);
   expect([await isTrusted(device, 'ADA@example.com'), await isTrusted(device, 'bruno@example.com')]).toEqual([
     true,
     false,
@@ -128,12 +127,12 @@ test('a device without a sign-in for half a year is no longer trusted', async ()
     await addTrustedDevice(portsAfterDays(0), user),
   ];
   await addTrustedDevice(portsAfterDays(100), user, usedDevice);
-  await deleteExpiredDevices(portsAfterDays(179))();
-  expect(await isTrustedDevice(portsAfterDays(179))(unusedDevice, user.email)).toBe(true);
-  await deleteExpiredDevices(portsAfterDays(181))();
-  expect(await isTrustedDevice(portsAfterDays(181))(unusedDevice, user.email)).toBe(false);
-  expect(await isTrustedDevice(portsAfterDays(181))(usedDevice, user.email)).toBe(true);
-  await deleteExpiredDevices(portsAfterDays(281))();
+  await deleteExpiredDevices(portsAfterDays(179));
+  expect(await isTrustedDevice(portsAfterDays(179), unusedDevice, user.email)).toBe(true);
+  await deleteExpiredDevices(portsAfterDays(181));
+  expect(await isTrustedDevice(portsAfterDays(181), unusedDevice, user.email)).toBe(false);
+  expect(await isTrustedDevice(portsAfterDays(181), usedDevice, user.email)).toBe(true);
+  await deleteExpiredDevices(portsAfterDays(281));
   expect(await database.rows('select 1 from devices')).toEqual([]);
 });
 
@@ -142,7 +141,7 @@ test('stays signed in when the device cannot be stored as trusted, and logs the 
   const { user, portsAfterDays } = await signedInUser(database);
   await database.rows('alter table devices add constraint broken check (false)');
   const ports = portsAfterDays(0);
-  expect(await trustDevice(ports)(user, undefined)).toBeUndefined();
+  expect(await trustDevice(ports, user, undefined)).toBeUndefined();
   const facts = { event: 'device.trust-failed', err: expect.any(Error), account: user.id };
   expect(ports.logLines).toEqual([['error', facts, 'The device could not be stored as trusted']]);
 });
@@ -162,7 +161,7 @@ test('ends the oldest session of an account beyond the limit', async () => {
   const other = await signedUpAccount(portsAfterDays(0));
   const second = await openAnotherSession(portsAfterDays(0.1), user);
   for (let n = 3; n <= MAX_SESSIONS; n += 1) await openAnotherSession(portsAfterDays(0.2), user);
-  const isSignedIn = async (secret: string) => (await findSession(portsAfterDays(0.4))(secret)) !== undefined;
+  const isSignedIn = async (secret: string) => (await findSession(portsAfterDays(0.4), secret)) !== undefined;
   expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, true]);
   const newest = await openAnotherSession(portsAfterDays(0.3), user);
   expect([await isSignedIn(first), await isSignedIn(second), await isSignedIn(newest)]).toEqual([
@@ -207,7 +206,7 @@ test('trusts the most recently used devices of an account', async () => {
   ];
   for (let n = 3; n <= MAX_DEVICES; n += 1) await addTrustedDevice(portsAfterDays(0.2), user);
   await addTrustedDevice(portsAfterDays(0.3), user, usedDevice);
-  const isTrusted = (secret: string, email = user.email) => isTrustedDevice(portsAfterDays(1))(secret, email);
+  const isTrusted = (secret: string, email = user.email) => isTrustedDevice(portsAfterDays(1), secret, email);
   expect([await isTrusted(unusedDevice), await isTrusted(usedDevice)]).toEqual([true, true]);
   const newest = await addTrustedDevice(portsAfterDays(0.4), user);
   expect([await isTrusted(unusedDevice), await isTrusted(usedDevice), await isTrusted(newest)]).toEqual([

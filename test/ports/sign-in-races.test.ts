@@ -43,7 +43,7 @@ test('a sign-in with the old password during a password change gets no session',
       return isRight;
     },
   };
-  expect(await signIn({ ...ports, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(
+  expect(await signIn({ ...ports, passwordHasher: passwords }, { email, password: PASSWORD })).toEqual(
     invalidCredential,
   );
   expect(await sessionsIn(database)).toBe(0);
@@ -58,7 +58,7 @@ test('repeated sign-ins on two servers leave no session after a password change'
     const loop = async () => {
       const codes: string[] = [];
       while (!stop.signal.aborted) {
-        const result = await signIn(attacker)({ email, password: PASSWORD });
+        const result = await signIn(attacker, { email, password: PASSWORD });
         codes.push(result.ok ? 'signed-in' : result.error.code);
       }
       return codes;
@@ -87,7 +87,7 @@ test('opens no session for a new account whose password was reset before', async
     },
   };
   const form = { email, displayName: 'Ada', password: PASSWORD, confirmPassword: PASSWORD };
-  expect(await signUp({ ...ports, accounts })(form)).toEqual(invalidCredential);
+  expect(await signUp({ ...ports, accounts }, form)).toEqual(invalidCredential);
   expect(await sessionsIn(database)).toBe(0);
 });
 
@@ -102,7 +102,7 @@ test('rejects a sign-in during the account’s removal like one after it', async
       return ok(true);
     },
   };
-  expect(await signIn({ ...ports, passwordHasher: passwords })({ email, password: PASSWORD })).toEqual(
+  expect(await signIn({ ...ports, passwordHasher: passwords }, { email, password: PASSWORD })).toEqual(
     invalidCredential,
   );
 });
@@ -123,7 +123,7 @@ test('opens no session for a Google sign-in during the account’s removal', asy
     finish: async () => ok(person),
   };
   const attemptSignIn = (deps: typeof ports) =>
-    finishGoogleSignIn({ ...deps, google })(new URL('https://shop.example/'), {
+    finishGoogleSignIn({ ...deps, google }, new URL('https://shop.example/'), {
       state: '',
       nonce: '',
       verifier: '',
@@ -147,7 +147,7 @@ test('removal and simultaneous sign-ins of an account never deadlock', async () 
   const other = accountPorts(database.another(4));
   for (let round = 0; round < 12; round += 1) {
     const { email, remove } = await accountWithReset(database);
-    const attemptSignIn = () => signIn(other)({ email, password: PASSWORD });
+    const attemptSignIn = () => signIn(other, { email, password: PASSWORD });
     const [removed, ...results] = await Promise.all([
       remove(),
       attemptSignIn(),

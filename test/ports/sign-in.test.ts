@@ -25,7 +25,7 @@ const warningEmails = ({ rows }: FreshDatabase) =>
   rows(`select "to", facts - 'name' - 'town' as facts from letters where kind = 'password-guessed'`);
 const guess = async (ports: AccountPorts, email: string, times: number) => {
   for (let n = 0; n < times; n += 1)
-    expect(await signIn(ports)({ email, password: `guess ${n}` })).toEqual(invalidCredential);
+    expect(await signIn(ports, { email, password: `guess ${n}` })).toEqual(invalidCredential);
 };
 
 test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verification email', async () => {
@@ -36,8 +36,8 @@ test('[AUTH-5] [AUTH-8] a sign-up gets a session for fourteen days and one verif
   expect(user).toMatchObject({ email: 'Ada@example.com', displayName: 'Ada', emailVerifiedAt: null });
   expect(expiresAt.getTime() - startMs).toBeGreaterThanOrEqual(14 * DAY);
   expect(expiresAt.getTime() - startMs).toBeLessThan(14 * DAY + 60_000);
-  expect(await findSession(ports)(secret)).toEqual({ user, startedAt: expect.any(Date), expiresAt });
-  expect(await findSession(ports)('another secret')).toBeUndefined();
+  expect(await findSession(ports, secret)).toEqual({ user, startedAt: expect.any(Date), expiresAt });
+  expect(await findSession(ports, 'another secret')).toBeUndefined();
   expect(await database.rows('select "to", kind from letters')).toEqual([
     { to: 'Ada@example.com', kind: 'prove-email' },
   ]);
@@ -60,7 +60,7 @@ test('[AUTH-4] a sign-up with an existing email opens no session and changes not
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   await signedUpAccount(ports, 'ada@example.com');
-  const secondSignUp = await signUp(ports)(aSignUp('ADA@example.com', { password: 'eleven kettles sing' }));
+  const secondSignUp = await signUp(ports, aSignUp('ADA@example.com', { password: 'eleven kettles sing' }));
   expect(secondSignUp).toEqual(err({ code: 'auth/email-already-in-use' }));
   expect(ports.logLines[1]).toEqual([
     'info',
@@ -76,7 +76,7 @@ test.each([
   ['was breached', 'stolen from another shop'],
 ])('rejects a sign-up with a password that %s at its field', async (_, password) => {
   await using database = await freshDatabase();
-  const rejected = await signUp(accountPorts(database))(aSignUp('ada@example.com', { password }));
+  const rejected = await signUp(accountPorts(database), aSignUp('ada@example.com', { password }));
   expect(rejected).toMatchObject(
     err({
       code: 'auth/common-password',
@@ -92,8 +92,8 @@ test('rejects no sign-in and uses no limit while the password hasher is busy', a
   const { user } = await signedUpAccount(ports);
   const busyPorts = { ...ports, passwordHasher: busyHasher };
   const limitsBefore = await database.rows('select * from rate_limits');
-  expect(await signUp(busyPorts)(aSignUp(anEmail()))).toEqual(overloaded);
-  expect(await signIn(busyPorts)({ email: user.email, password: PASSWORD })).toEqual(overloaded);
+  expect(await signUp(busyPorts, aSignUp(anEmail()))).toEqual(overloaded);
+  expect(await signIn(busyPorts, { email: user.email, password: PASSWORD })).toEqual(overloaded);
   expect(await countOf(database, 'users')).toBe(1);
   expect(await database.rows('select * from rate_limits')).toEqual(limitsBefore);
 });
@@ -102,9 +102,9 @@ test('[AUTH-6] the right password signs in; a wrong one and an unknown account g
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   const { user } = await signedUpAccount(ports, 'ada@example.com');
-  const result = await signIn(ports)({ email: 'ADA@example.com', password: PASSWORD });
+  const result = await signIn(ports, { email: 'ADA@example.com', password: PASSWORD });
   expect(result).toMatchObject({ ok: true, value: { user } });
-  expect(result.ok && (await findSession(ports)(result.value.secret))?.user).toEqual(user);
+  expect(result.ok && (await findSession(ports, result.value.secret))?.user).toEqual(user);
   await guess(ports, 'ada@example.com', 1);
   await guess(ports, 'unknown@example.com', 1);
   const logFields = { event: 'signin.failed', method: 'password' };
@@ -149,7 +149,7 @@ test('the right password opens a limited number of sessions; wrong ones use none
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   const [{ user }, other] = [await signedUpAccount(ports), await signedUpAccount(ports)];
-  const attemptSignIn = (email: string, password = PASSWORD) => signIn(ports)({ email, password });
+  const attemptSignIn = (email: string, password = PASSWORD) => signIn(ports, { email, password });
   await guess(ports, user.email, SIGN_IN_LIMIT.burst);
   // Signing up was the first hit.
   for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1)
@@ -162,11 +162,11 @@ test('the right password opens a limited number of sessions; wrong ones use none
   expect((await attemptSignIn(other.user.email)).ok).toBe(true);
 
   // Knowing the password does not lock out the owner of the mailbox.
-  await requestPasswordReset(ports)(user.email);
+  await requestPasswordReset(ports, user.email);
   const [message] = await database.rows<{ secret: string }>(
     `select facts->>'secret' as secret from letters where kind = 'reset-password'`,
   );
   const newPassword = 'eleven kettles sing';
-  expect((await resetPassword(ports)(message?.secret ?? '', newPassword)).ok).toBe(true);
+  expect((await resetPassword(ports, message?.secret ?? '', newPassword)).ok).toBe(true);
   expect((await attemptSignIn(user.email, newPassword)).ok).toBe(true);
 });

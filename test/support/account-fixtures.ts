@@ -57,7 +57,7 @@ export const withoutRateLimits = (ports: AccountPorts): AccountPorts => ({
 
 /** Signs a new account up with the usual password. */
 export const signedUpAccount = async (ports: AccountPorts, email = anEmail()) => {
-  const result = await signUp(ports)(aSignUp(email));
+  const result = await signUp(ports, aSignUp(email));
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
@@ -68,7 +68,7 @@ export const addTrustedDevice = async (
   user: User,
   earlierSecret?: string,
 ): Promise<string> => {
-  const secret = await trustDevice(ports)(user, earlierSecret);
+  const secret = await trustDevice(ports, user, earlierSecret);
   if (secret === undefined) throw new Error('the device could not be stored');
   return secret;
 };

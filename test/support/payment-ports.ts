@@ -64,17 +64,17 @@ export const paymentPorts = (
     providerCalls,
     logLines,
     ports,
-    confirm: confirmPayment(ports, 'visitor'),
-    cancel: cancelOrder(ports),
-    reconcile: reconcileOpenOrders(ports),
-    sendRefunds: sendRefunds(ports),
+    confirm: confirmPayment.bind(null, ports, 'visitor'),
+    cancel: cancelOrder.bind(null, ports),
+    reconcile: reconcileOpenOrders.bind(null, ports),
+    sendRefunds: sendRefunds.bind(null, ports),
     refundsDue: async () => {
       const due: string[] = [];
-      await sendRefunds(ports)(async (receipt) => void due.push(receipt), new AbortController().signal);
+      await sendRefunds(ports, async (receipt) => void due.push(receipt), new AbortController().signal);
       return due;
     },
-    repeatRefund: retryRefund(ports),
-    recheckRefund: recheckRefund(ports),
+    repeatRefund: retryRefund.bind(null, ports),
+    recheckRefund: recheckRefund.bind(null, ports),
   };
 };
 /** A provider that reports an order as paid. */

@@ -118,12 +118,12 @@ const createQueries = async (
     ['whether categories need pagination', () => repository.hasMoreThan(MAX_UNPAGINATED_PRODUCTS)],
     ['catalog', () => browseCatalogue({ catalogue: repository })()],
     ['catalog, last page', () => browseCatalogue({ catalogue: repository })(farProduct)],
-    ['the sitemap', () => countSitemapPages({ catalogue: repository })()],
-    ['a page of the sitemap', () => listSitemapProducts({ catalogue: repository })(1)],
+    ['the sitemap', () => countSitemapPages({ catalogue: repository })],
+    ['a page of the sitemap', () => listSitemapProducts({ catalogue: repository }, 1)],
     [
       'sitemap, last page',
       () =>
-        listSitemapProducts({ catalogue: repository })(Math.floor((products * 0.99) / SITEMAP_PAGE_SIZE) + 1),
+        listSitemapProducts({ catalogue: repository }, Math.floor((products * 0.99) / SITEMAP_PAGE_SIZE) + 1),
     ],
     [
       'promotions',
@@ -132,7 +132,7 @@ const createQueries = async (
           catalogue: repository,
           promotionRepository: createPromotionRepository(orm),
           clock: () => new Date(),
-        })(),
+        }),
     ],
     ['a product', () => repository.byName('Marrakech Mint golden 777')],
     ['no product', () => repository.byName('Nothing of the kind')],

@@ -21,27 +21,28 @@ type DeletionRequest = {
 };
 
 /** Deletes an account and cancels unpaid orders; needs the password or a recent Google sign-in, as cookies leak. */
-export const deleteAccount =
-  (ports: DeleteAccountDeps) =>
-  async (request: DeletionRequest): Promise<Result<void, ShopError>> => {
-    const hash = await ports.accountData.passwordHash(request.user.id);
-    const authorized = await verifyOwner(ports, request, hash);
-    const deleted = authorized.ok ? await deleteAccountData(ports, request.user) : authorized;
-    const method = hash === undefined ? 'google' : 'password';
-    logAuthentication(ports, { action: 'account-deletion', method }, deleted, request.user.id);
-    return deleted;
-  };
+export async function deleteAccount(
+  ports: DeleteAccountDeps,
+  request: DeletionRequest,
+): Promise<Result<void, ShopError>> {
+  const hash = await ports.accountData.passwordHash(request.user.id);
+  const authorized = await verifyOwner(ports, request, hash);
+  const deleted = authorized.ok ? await deleteAccountData(ports, request.user) : authorized;
+  const method = hash === undefined ? 'google' : 'password';
+  logAuthentication(ports, { action: 'account-deletion', method }, deleted, request.user.id);
+  return deleted;
+}
 
 /** Deletes an account without authentication; the caller has verified that the owner wants it. */
-export const deleteAccountData = async (
+export async function deleteAccountData(
   ports: AccountDeletionDeps,
   user: User,
-): Promise<Result<void, ShopError>> => {
+): Promise<Result<void, ShopError>> {
   const cancelled = await cancelOpenOrders(ports, user);
   if (!cancelled.ok) return cancelled;
   const isDeleted = await ports.accountData.delete(user);
   return isDeleted ? ok(undefined) : err({ code: 'unpaid-order-left' });
-};
+}
 
 const verifyOwner = async (
   { passwordHasher, sessions, secrets, clock }: DeleteAccountDeps,

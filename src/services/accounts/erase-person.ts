@@ -5,17 +5,18 @@ import { type AccountDeletionDeps, deleteAccountData } from './delete-account.ts
 type ErasureReport = { readonly hadAccount: boolean; readonly ordersOfGuest: number };
 
 /** Erases the account and guest data of an email that its owner has verified; cancels unpaid orders first. */
-export const erasePerson =
-  (ports: AccountDeletionDeps) =>
-  async (email: string): Promise<Result<ErasureReport, ShopError>> => {
-    for (const orderNumber of await ports.accountData.openOrdersOfGuest(email)) {
-      const cancelled = await ports.cancelOrder(orderNumber, null);
-      if (!cancelled.ok) return cancelled;
-    }
-    const user = await ports.accountData.findByEmail(email);
-    const removed = user ? await deleteAccountData(ports, user) : ok(undefined);
-    if (!removed.ok) return removed;
-    const ordersOfGuest = await ports.accountData.deleteGuest(email);
-    if (ordersOfGuest === undefined) return err({ code: 'unpaid-order-left' });
-    return ok({ hadAccount: user !== undefined, ordersOfGuest });
-  };
+export async function erasePerson(
+  ports: AccountDeletionDeps,
+  email: string,
+): Promise<Result<ErasureReport, ShopError>> {
+  for (const orderNumber of await ports.accountData.openOrdersOfGuest(email)) {
+    const cancelled = await ports.cancelOrder(orderNumber, null);
+    if (!cancelled.ok) return cancelled;
+  }
+  const user = await ports.accountData.findByEmail(email);
+  const removed = user ? await deleteAccountData(ports, user) : ok(undefined);
+  if (!removed.ok) return removed;
+  const ordersOfGuest = await ports.accountData.deleteGuest(email);
+  if (ordersOfGuest === undefined) return err({ code: 'unpaid-order-left' });
+  return ok({ hadAccount: user !== undefined, ordersOfGuest });
+}

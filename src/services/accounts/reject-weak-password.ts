@@ -7,12 +7,13 @@ import type { Ports } from '../ports/ports.ts';
 const code = 'auth/common-password';
 
 /** True if a password is made of common words or data of the account, or is in the list of breached passwords. */
-export const isWeakOrBreachedPassword = async (
+export async function isWeakOrBreachedPassword(
   { shopName, breachedPasswords }: Pick<Ports, 'shopName' | 'breachedPasswords'>,
   password: string,
   { email, displayName }: Required<Omit<PasswordContext, 'shopName'>>,
-): Promise<boolean> =>
-  isWeakPassword(password, { shopName, email, displayName }) || breachedPasswords.has(password);
+): Promise<boolean> {
+  return isWeakPassword(password, { shopName, email, displayName }) || breachedPasswords.has(password);
+}
 
 export const weakPasswordError = err({
   code,

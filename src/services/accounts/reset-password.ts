@@ -13,51 +13,51 @@ type ResetPasswordDeps = Pick<
 >;
 
 /** Sends a password reset link, at most one a minute; the work is the same with and without an account. */
-export const requestPasswordReset =
-  (ports: ResetPasswordDeps) =>
-  (email: string): Promise<void> => {
-    ports.log.info({ event: 'password-reset.requested' }, 'A password reset was requested');
-    const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
-    const link = createAccountLink(ports, 'reset-password');
-    return ports.accountLinks.createResetLink(email, link, notSince);
-  };
+export function requestPasswordReset(ports: ResetPasswordDeps, email: string): Promise<void> {
+  ports.log.info({ event: 'password-reset.requested' }, 'A password reset was requested');
+  const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
+  const link = createAccountLink(ports, 'reset-password');
+  return ports.accountLinks.createResetLink(email, link, notSince);
+}
 
 /** Sends a reset link to a verified email although the IP address is over its limit, while `isAllowed` returns true. */
-export const requestVerifiedPasswordReset =
-  (ports: ResetPasswordDeps) =>
-  async (email: string, isAllowed: () => boolean): Promise<void> => {
-    const failed = (error: unknown) =>
-      ports.log.error(
-        { event: 'password-reset.email-failed', err: error },
-        'A password reset email could not be stored',
-      );
-    const isConfirmed = await ports.accountLinks.isVerified(email).catch(failed);
-    // Not awaited: a slower response would reveal that the address is verified.
-    if (isConfirmed && isAllowed()) void requestPasswordReset(ports)(email).catch(failed);
-  };
+export async function requestVerifiedPasswordReset(
+  ports: ResetPasswordDeps,
+  email: string,
+  isAllowed: () => boolean,
+): Promise<void> {
+  const failed = (error: unknown) =>
+    ports.log.error(
+      { event: 'password-reset.email-failed', err: error },
+      'A password reset email could not be stored',
+    );
+  const isConfirmed = await ports.accountLinks.isVerified(email).catch(failed);
+  // Not awaited: a slower response would reveal that the address is verified.
+  if (isConfirmed && isAllowed()) void requestPasswordReset(ports, email).catch(failed);
+}
 
 /** Returns the email address of the account that a password reset link is for; undefined once the link has expired. */
-export const findResetEmail =
-  (ports: ResetPasswordDeps) =>
-  async (secret: string): Promise<string | undefined> =>
-    (await ownerOf(ports)(secret))?.email;
+export async function findResetEmail(ports: ResetPasswordDeps, secret: string): Promise<string | undefined> {
+  return (await ownerOf(ports, secret))?.email;
+}
 
-const ownerOf =
-  ({ accountLinks, secrets, clock }: ResetPasswordDeps) =>
-  (secret: string): Promise<User | undefined> =>
-    accountLinks.findOwner('reset-password', secrets.digest(secret), clock());
+const ownerOf = (
+  { accountLinks, secrets, clock }: ResetPasswordDeps,
+  secret: string,
+): Promise<User | undefined> => accountLinks.findOwner('reset-password', secrets.digest(secret), clock());
 
 /** Sets the new password and ends all sessions of the account. */
-export const resetPassword = (ports: ResetPasswordDeps) => {
-  const owner = ownerOf(ports);
-  return async (secret: string, password: string): Promise<Result<void, ShopError>> => {
-    // Checked before the expensive hash, so that guessed links cannot exhaust the hasher.
-    const user = await owner(secret);
-    const changed = user ? await change(ports, secret, password, user) : ended;
-    logAuthentication(ports, { action: 'password-reset', method: 'email' }, changed, user?.id);
-    return changed;
-  };
-};
+export async function resetPassword(
+  ports: ResetPasswordDeps,
+  secret: string,
+  password: string,
+): Promise<Result<void, ShopError>> {
+  // Checked before the expensive hash, so that guessed links cannot exhaust the hasher.
+  const user = await ownerOf(ports, secret);
+  const changed = user ? await change(ports, secret, password, user) : ended;
+  logAuthentication(ports, { action: 'password-reset', method: 'email' }, changed, user?.id);
+  return changed;
+}
 
 const ended = err({ code: 'link-ended' } satisfies ShopError);
 

@@ -11,26 +11,23 @@ type SignInWithGoogleDeps = Pick<
   'accounts' | 'google' | 'sessions' | 'secrets' | 'clock' | 'newId' | 'rateLimits' | 'log'
 >;
 
-export const beginGoogleSignIn =
-  ({ google }: Pick<Ports, 'google'>) =>
-  () =>
-    google.begin();
-
 /** Signs in with Google; the first sign-in links or creates the account (AUTH-7, AUTH-8). */
-export const finishGoogleSignIn =
-  (ports: SignInWithGoogleDeps) =>
-  async (returned: URL, challenge: GoogleChallenge): Promise<Result<OpenedSession, ShopError>> => {
-    const person = await ports.google.finish(returned, challenge);
-    const user = person.ok ? await accountOf(ports, person.value) : person;
-    const outcome = person.ok ? await authenticate(ports, user, person.value) : person;
-    logAuthentication(
-      ports,
-      { action: 'signin', method: 'google' },
-      outcome,
-      user.ok ? user.value.id : undefined,
-    );
-    return outcome;
-  };
+export async function finishGoogleSignIn(
+  ports: SignInWithGoogleDeps,
+  returned: URL,
+  challenge: GoogleChallenge,
+): Promise<Result<OpenedSession, ShopError>> {
+  const person = await ports.google.finish(returned, challenge);
+  const user = person.ok ? await accountOf(ports, person.value) : person;
+  const outcome = person.ok ? await authenticate(ports, user, person.value) : person;
+  logAuthentication(
+    ports,
+    { action: 'signin', method: 'google' },
+    outcome,
+    user.ok ? user.value.id : undefined,
+  );
+  return outcome;
+}
 
 const accountOf = async (
   ports: SignInWithGoogleDeps,

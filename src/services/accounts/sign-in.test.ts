@@ -40,7 +40,7 @@ const lookedUp = async (hash: string | undefined, guesses: number): Promise<stri
     log: silentLog,
   };
   // A wrong password opens no session, so no other port is called.
-  const result = await signIn(ports as unknown as Parameters<typeof signIn>[0])({
+  const result = await signIn(ports as unknown as Parameters<typeof signIn>[0], {
     email: ada.email,
     password: 'a guess',
   });

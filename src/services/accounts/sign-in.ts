@@ -15,14 +15,12 @@ type SignInDeps = Pick<
 >;
 
 /** Signs in by password. An unknown email and a wrong password get the same error after the same time (AUTH-6). */
-export const signIn =
-  (ports: SignInDeps) =>
-  async (form: SignInForm): Promise<Result<OpenedSession, ShopError>> => {
-    const account = await ports.accounts.findWithPassword(form.email);
-    const outcome = await authenticate(ports, account, form);
-    logAuthentication(ports, { action: 'signin', method: 'password' }, outcome, account?.user.id);
-    return outcome;
-  };
+export async function signIn(ports: SignInDeps, form: SignInForm): Promise<Result<OpenedSession, ShopError>> {
+  const account = await ports.accounts.findWithPassword(form.email);
+  const outcome = await authenticate(ports, account, form);
+  logAuthentication(ports, { action: 'signin', method: 'password' }, outcome, account?.user.id);
+  return outcome;
+}
 
 const authenticate = async (
   ports: SignInDeps,

@@ -22,22 +22,23 @@ type SignUpDeps = Pick<
 >;
 
 /** Creates an account, signs in and sends the verification email (AUTH-5, AUTH-8, AUTH-13). */
-export const signUp =
-  (ports: SignUpDeps) =>
-  async ({ email, displayName, password }: SignUpForm): Promise<Result<OpenedSession, ShopError>> => {
-    if (await isWeakOrBreachedPassword(ports, password, { email, displayName })) return weakPasswordError;
-    const hash = await ports.passwordHasher.hash(password);
-    if (!hash.ok) return hash;
-    const user = await ports.accounts.createWithPassword(
-      { id: ports.newId(), email, displayName },
-      hash.value,
-      createAccountLink(ports, 'prove-email'),
-    );
-    logAuthentication(
-      ports,
-      { action: 'signup', method: 'password' },
-      user,
-      user.ok ? user.value.id : undefined,
-    );
-    return user.ok ? openSession(ports, user.value, { passwordHash: hash.value }) : user;
-  };
+export async function signUp(
+  ports: SignUpDeps,
+  { email, displayName, password }: SignUpForm,
+): Promise<Result<OpenedSession, ShopError>> {
+  if (await isWeakOrBreachedPassword(ports, password, { email, displayName })) return weakPasswordError;
+  const hash = await ports.passwordHasher.hash(password);
+  if (!hash.ok) return hash;
+  const user = await ports.accounts.createWithPassword(
+    { id: ports.newId(), email, displayName },
+    hash.value,
+    createAccountLink(ports, 'prove-email'),
+  );
+  logAuthentication(
+    ports,
+    { action: 'signup', method: 'password' },
+    user,
+    user.ok ? user.value.id : undefined,
+  );
+  return user.ok ? openSession(ports, user.value, { passwordHash: hash.value }) : user;
+}

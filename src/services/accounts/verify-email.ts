@@ -9,27 +9,30 @@ import { logAuthentication } from './sessions/log-authentication.ts';
 type VerifyEmailDeps = Pick<Ports, 'accountLinks' | 'secrets' | 'clock'>;
 
 /** Sends the verification email again, at most once a minute. */
-export const requestEmailVerification =
-  (ports: VerifyEmailDeps) =>
-  async (user: User): Promise<Result<void, ShopError>> => {
-    if (user.emailVerifiedAt) return ok(undefined);
-    const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
-    const isWritten = await ports.accountLinks.createVerificationLink(
-      user,
-      createAccountLink(ports, 'prove-email'),
-      notSince,
-    );
-    return isWritten ? ok(undefined) : err({ code: 'letter-underway' });
-  };
+export async function requestEmailVerification(
+  ports: VerifyEmailDeps,
+  user: User,
+): Promise<Result<void, ShopError>> {
+  if (user.emailVerifiedAt) return ok(undefined);
+  const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
+  const isWritten = await ports.accountLinks.createVerificationLink(
+    user,
+    createAccountLink(ports, 'prove-email'),
+    notSince,
+  );
+  return isWritten ? ok(undefined) : err({ code: 'letter-underway' });
+}
 
 /** Verifies an email, only in a session of the same account: a victim may click the link of an attacker's sign-up. */
-export const verifyEmail =
-  (ports: VerifyEmailDeps & Pick<Ports, 'log'>) =>
-  async (secret: string, user: User | null): Promise<Result<void, ShopError>> => {
-    const verified = await verify(ports, secret, user);
-    logAuthentication(ports, { action: 'email-verification', method: 'email' }, verified, user?.id);
-    return verified;
-  };
+export async function verifyEmail(
+  ports: VerifyEmailDeps & Pick<Ports, 'log'>,
+  secret: string,
+  user: User | null,
+): Promise<Result<void, ShopError>> {
+  const verified = await verify(ports, secret, user);
+  logAuthentication(ports, { action: 'email-verification', method: 'email' }, verified, user?.id);
+  return verified;
+}
 
 const verify = async (
   { accountLinks, secrets, clock }: VerifyEmailDeps,

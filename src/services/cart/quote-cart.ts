@@ -11,36 +11,38 @@ import { findCoupon } from '../promotions/index.ts';
 type QuoteCartDeps = Pick<Ports, 'catalogue' | 'promotionRepository' | 'clock'>;
 
 /** Prices a cart with discounts, shortages and the reason for a rejected coupon (CART-8, PROMO-1); reserves nothing. */
-export const quoteCart =
-  ({ catalogue, promotionRepository, clock }: QuoteCartDeps) =>
-  async (request: QuoteRequest, user: User | null): Promise<Result<CartQuote, ShopError>> => {
-    const typed = request.coupon?.trim() || undefined;
-    const [products, promotions, { code, coupon }] = await Promise.all([
-      catalogue.byIds(request.items.map(({ id }) => id)),
-      promotionRepository.promotions(),
-      // A stored order whose response was lost already uses the coupon; that use must not count against the retry.
-      findCoupon(promotionRepository, typed, (known) =>
-        promotionRepository.coupon(known, user?.id ?? null, request.receipt),
-      ),
-    ]);
-    const known = byId(products);
-    const lines = pricedLinesOf(request.items, known);
-    if (!lines.ok) return lines;
-    const cart = priceCart(lines.value, known, { promotions, coupon }, code ?? typed, clock());
-    // A cart without available products totals zero, and the quote removes them.
-    const tooSmall = lines.value.length > 0 ? minimumTotalError(cart.totalCents) : undefined;
-    const changes = priceChanges(request.items, known);
-    if (tooSmall && changes.length === 0) return err(tooSmall);
-    return ok(
-      toQuote(cart, {
-        code: code ?? typed,
-        products: known,
-        changes,
-        gone: request.items.map(({ id }) => id).filter((id) => !known.has(id)),
-        stock: quantities(request.items).flatMap(([id, quantity]) => {
-          const product = known.get(id);
-          return product ? [{ id, left: displayedStock(product, quantity) }] : [];
-        }),
+export async function quoteCart(
+  { catalogue, promotionRepository, clock }: QuoteCartDeps,
+  request: QuoteRequest,
+  user: User | null,
+): Promise<Result<CartQuote, ShopError>> {
+  const typed = request.coupon?.trim() || undefined;
+  const [products, promotions, { code, coupon }] = await Promise.all([
+    catalogue.byIds(request.items.map(({ id }) => id)),
+    promotionRepository.promotions(),
+    // A stored order whose response was lost already uses the coupon; that use must not count against the retry.
+    findCoupon(promotionRepository, typed, (known) =>
+      promotionRepository.coupon(known, user?.id ?? null, request.receipt),
+    ),
+  ]);
+  const known = byId(products);
+  const lines = pricedLinesOf(request.items, known);
+  if (!lines.ok) return lines;
+  const cart = priceCart(lines.value, known, { promotions, coupon }, code ?? typed, clock());
+  // A cart without available products totals zero, and the quote removes them.
+  const tooSmall = lines.value.length > 0 ? minimumTotalError(cart.totalCents) : undefined;
+  const changes = priceChanges(request.items, known);
+  if (tooSmall && changes.length === 0) return err(tooSmall);
+  return ok(
+    toQuote(cart, {
+      code: code ?? typed,
+      products: known,
+      changes,
+      gone: request.items.map(({ id }) => id).filter((id) => !known.has(id)),
+      stock: quantities(request.items).flatMap(([id, quantity]) => {
+        const product = known.get(id);
+        return product ? [{ id, left: displayedStock(product, quantity) }] : [];
       }),
-    );
-  };
+    }),
+  );
+}

@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 type BrowseCatalogueDeps = Pick<Ports, 'catalogue'>;
 
 /** Returns the categories with products in wire form (CAT-6), a page at a time; undefined for an unknown `after`. */
-export const browseCatalogue = ({ catalogue }: BrowseCatalogueDeps) => {
+export function browseCatalogue({ catalogue }: BrowseCatalogueDeps) {
   const read = async (after?: string): Promise<CataloguePage | undefined> => {
     const part = await catalogue.categories(after);
     return (
@@ -20,15 +20,16 @@ export const browseCatalogue = ({ catalogue }: BrowseCatalogueDeps) => {
   const readBeginning = coalesceRequests(read);
   return (after?: string): Promise<CataloguePage | undefined> =>
     after === undefined ? readBeginning() : read(after);
-};
+}
 
-export const countSitemapPages =
-  ({ catalogue }: BrowseCatalogueDeps) =>
-  async (): Promise<number> =>
-    Math.ceil((await catalogue.count()) / SITEMAP_PAGE_SIZE);
+export async function countSitemapPages({ catalogue }: BrowseCatalogueDeps): Promise<number> {
+  return Math.ceil((await catalogue.count()) / SITEMAP_PAGE_SIZE);
+}
 
 /** Returns the names of one sitemap page; pages count from 1. */
-export const listSitemapProducts =
-  ({ catalogue }: BrowseCatalogueDeps) =>
-  (part: number): Promise<Pick<Product, 'name' | 'group'>[]> =>
-    catalogue.names({ limit: SITEMAP_PAGE_SIZE, offset: (part - 1) * SITEMAP_PAGE_SIZE });
+export function listSitemapProducts(
+  { catalogue }: BrowseCatalogueDeps,
+  part: number,
+): Promise<Pick<Product, 'name' | 'group'>[]> {
+  return catalogue.names({ limit: SITEMAP_PAGE_SIZE, offset: (part - 1) * SITEMAP_PAGE_SIZE });
+}

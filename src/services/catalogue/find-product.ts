@@ -4,11 +4,13 @@ import { toNfc } from '#domain/text/nfc.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Finds a product in wire form by its current or former name (PROD-1), or by a mangled link. */
-export const findProduct =
-  ({ catalogue }: Pick<Ports, 'catalogue'>) =>
-  async (name: string, group?: Group): Promise<Product | undefined> => {
-    const spelled = toNfc(name);
-    const found =
-      (await catalogue.byName(spelled)) ?? (await catalogue.byMangledName(namesInLink(spelled), group));
-    return found && toProduct(found);
-  };
+export async function findProduct(
+  { catalogue }: Pick<Ports, 'catalogue'>,
+  name: string,
+  group?: Group,
+): Promise<Product | undefined> {
+  const spelled = toNfc(name);
+  const found =
+    (await catalogue.byName(spelled)) ?? (await catalogue.byMangledName(namesInLink(spelled), group));
+  return found && toProduct(found);
+}

@@ -8,16 +8,17 @@ import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** True if a category has more products than the browser gets without pagination. */
-export const isCataloguePaginated =
-  ({ catalogue }: Pick<Ports, 'catalogue'>) =>
-  (): Promise<boolean> =>
-    catalogue.hasMoreThan(MAX_UNPAGINATED_PRODUCTS);
+export function isCataloguePaginated({ catalogue }: Pick<Ports, 'catalogue'>): Promise<boolean> {
+  return catalogue.hasMoreThan(MAX_UNPAGINATED_PRODUCTS);
+}
 
 /** Returns one page of a category in wire form; pages count from 1. */
-export const listProducts =
-  ({ catalogue }: Pick<Ports, 'catalogue'>) =>
-  async (choice: ProductListQuery, page: number): Promise<ProductListPage> => {
-    const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-    const { products, count } = await catalogue.list(choice, part);
-    return { products: products.map(toProduct), count, page };
-  };
+export async function listProducts(
+  { catalogue }: Pick<Ports, 'catalogue'>,
+  choice: ProductListQuery,
+  page: number,
+): Promise<ProductListPage> {
+  const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const { products, count } = await catalogue.list(choice, part);
+  return { products: products.map(toProduct), count, page };
+}

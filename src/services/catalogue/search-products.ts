@@ -12,11 +12,13 @@ type SearchResult = {
 };
 
 /** Searches all categories (SRCH-1), `size` products a page; pages count from 1. An empty query matches nothing. */
-export const searchProducts =
-  ({ productSearch }: Pick<Ports, 'productSearch'>) =>
-  async (words: string, { page = 1, size = PAGE_SIZE } = {}): Promise<SearchResult> => {
-    if (searchTerms(words).length === 0) return { found: [], count: 0, nearest: [] };
-    const { products, count } = await productSearch.find(words, { limit: size, offset: (page - 1) * size });
-    const nearest = count === 0 ? await productSearch.nearest(words, NEAREST) : [];
-    return { found: products.map(toProduct), count, nearest: nearest.map(toProduct) };
-  };
+export async function searchProducts(
+  { productSearch }: Pick<Ports, 'productSearch'>,
+  words: string,
+  { page = 1, size = PAGE_SIZE } = {},
+): Promise<SearchResult> {
+  if (searchTerms(words).length === 0) return { found: [], count: 0, nearest: [] };
+  const { products, count } = await productSearch.find(words, { limit: size, offset: (page - 1) * size });
+  const nearest = count === 0 ? await productSearch.nearest(words, NEAREST) : [];
+  return { found: products.map(toProduct), count, nearest: nearest.map(toProduct) };
+}

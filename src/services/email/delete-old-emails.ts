@@ -4,10 +4,12 @@ import type { Ports } from '../ports/ports.ts';
 const RETENTION_DAYS = 30;
 
 /** Deletes expired links, and emails that were sent or abandoned more than a month ago. */
-export const deleteOldEmails =
-  ({ accountLinks, outbox, clock }: Pick<Ports, 'accountLinks' | 'outbox' | 'clock'>) =>
-  async (): Promise<void> => {
-    const now = clock();
-    await accountLinks.deleteExpired(now);
-    await outbox.deleteOld(new Date(now.getTime() - RETENTION_DAYS * DAY));
-  };
+export async function deleteOldEmails({
+  accountLinks,
+  outbox,
+  clock,
+}: Pick<Ports, 'accountLinks' | 'outbox' | 'clock'>): Promise<void> {
+  const now = clock();
+  await accountLinks.deleteExpired(now);
+  await outbox.deleteOld(new Date(now.getTime() - RETENTION_DAYS * DAY));
+}

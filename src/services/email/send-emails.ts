@@ -7,18 +7,16 @@ type SendEmailsDeps = Pick<Ports, 'outbox' | 'mailer' | 'clock' | 'log'>;
 const LEASE_MS = 120_000;
 
 /** Sends all due emails; only a crash between sending and recording repeats one, with the same Message-ID. */
-export const sendEmails =
-  (ports: SendEmailsDeps) =>
-  async (stop?: AbortSignal): Promise<void> => {
-    for (;;) {
-      if (stop?.aborted) return;
-      const waiting = await ports.outbox.take(LEASE_MS);
-      if (!waiting) return;
-      const error = await sendOne(ports, waiting);
-      // While the mail server is unreachable, the next email would fail too.
-      if (error?.code === 'server-unavailable') return;
-    }
-  };
+export async function sendEmails(ports: SendEmailsDeps, stop?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (stop?.aborted) return;
+    const waiting = await ports.outbox.take(LEASE_MS);
+    if (!waiting) return;
+    const error = await sendOne(ports, waiting);
+    // While the mail server is unreachable, the next email would fail too.
+    if (error?.code === 'server-unavailable') return;
+  }
+}
 
 const sendOne = async (
   { outbox, mailer, clock, log }: SendEmailsDeps,

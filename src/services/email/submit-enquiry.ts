@@ -4,7 +4,9 @@ import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Stores a franchise enquiry, confirms it by email and returns its reference (NAV-10). */
-export const submitEnquiry =
-  ({ enquiries, newId, clock }: Pick<Ports, 'enquiries' | 'newId' | 'clock'>) =>
-  (enquiry: Enquiry): Promise<Result<{ readonly reference: string }, ShopError>> =>
-    enquiries.write(newId(), enquiry, clock());
+export function submitEnquiry(
+  { enquiries, newId, clock }: Pick<Ports, 'enquiries' | 'newId' | 'clock'>,
+  enquiry: Enquiry,
+): Promise<Result<{ readonly reference: string }, ShopError>> {
+  return enquiries.write(newId(), enquiry, clock());
+}

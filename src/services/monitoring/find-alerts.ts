@@ -58,17 +58,19 @@ const sharedAlerts = async ({
 };
 
 /** Finds the alerts that each server detects itself, without the database. */
-export const findServerAlerts =
-  (ports: Pick<FindAlertsDeps, 'paymentProvider' | 'health'>) => (): Promise<ServerAlerts> =>
-    serverAlerts(ports);
+export function findServerAlerts(
+  ports: Pick<FindAlertsDeps, 'paymentProvider' | 'health'>,
+): Promise<ServerAlerts> {
+  return serverAlerts(ports);
+}
 
 /** Finds all alerts; those that need the database are omitted while it is unreachable. */
-export const findAlerts = (ports: Omit<FindAlertsDeps, 'log'>) => async (): Promise<Partial<Alerts>> => {
+export async function findAlerts(ports: Omit<FindAlertsDeps, 'log'>): Promise<Partial<Alerts>> {
   const own = await serverAlerts(ports);
   if (own['database-unreachable'] > 0) return own;
   const shared = await sharedAlerts(ports).catch(() => ({ 'database-unreachable': 1 }));
   return { ...own, ...shared };
-};
+}
 
 const logAlerts = (log: FindAlertsDeps['log'], alerts: Partial<Alerts>): void => {
   for (const alert of activeAlerts(alerts))
@@ -76,10 +78,14 @@ const logAlerts = (log: FindAlertsDeps['log'], alerts: Partial<Alerts>): void =>
 };
 
 /** Logs the alerts that are read from the database; runs on one server for all. */
-export const logSharedAlerts =
-  (ports: Omit<FindAlertsDeps, 'paymentProvider' | 'health'>) => async (): Promise<void> =>
-    logAlerts(ports.log, await sharedAlerts(ports));
+export async function logSharedAlerts(
+  ports: Omit<FindAlertsDeps, 'paymentProvider' | 'health'>,
+): Promise<void> {
+  return logAlerts(ports.log, await sharedAlerts(ports));
+}
 
-export const logServerAlerts =
-  (ports: Pick<FindAlertsDeps, 'paymentProvider' | 'health' | 'log'>) => async (): Promise<void> =>
-    logAlerts(ports.log, await serverAlerts(ports));
+export async function logServerAlerts(
+  ports: Pick<FindAlertsDeps, 'paymentProvider' | 'health' | 'log'>,
+): Promise<void> {
+  return logAlerts(ports.log, await serverAlerts(ports));
+}

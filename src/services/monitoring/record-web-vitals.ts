@@ -2,12 +2,13 @@ import { bucketOf, VITALS, type VitalsReport } from '#platform/web-vitals.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Adds the metrics of a page view to the counts of the day, without an identifier of the visitor. */
-export const recordWebVitals =
-  ({ webVitals, clock }: Pick<Ports, 'webVitals' | 'clock'>) =>
-  async ({ route, figures }: VitalsReport): Promise<void> => {
-    const counts = VITALS.flatMap((vital) => {
-      const value = figures[vital];
-      return value === undefined ? [] : [{ route, vital, bucket: bucketOf(vital, value), value }];
-    });
-    if (counts.length > 0) await webVitals.add(clock(), counts);
-  };
+export async function recordWebVitals(
+  { webVitals, clock }: Pick<Ports, 'webVitals' | 'clock'>,
+  { route, figures }: VitalsReport,
+): Promise<void> {
+  const counts = VITALS.flatMap((vital) => {
+    const value = figures[vital];
+    return value === undefined ? [] : [{ route, vital, bucket: bucketOf(vital, value), value }];
+  });
+  if (counts.length > 0) await webVitals.add(clock(), counts);
+}

@@ -26,33 +26,30 @@ export type ShopStats = {
 };
 
 /** Reads the current stats, and the web vitals of the last four weeks. */
-export const readShopStats = (
+export async function readShopStats(
   ports: Pick<Ports, 'stats' | 'paymentProvider' | 'webVitals' | 'health' | 'isPublic' | 'clock'>,
-) => {
+): Promise<ShopStats> {
   const { stats, paymentProvider, webVitals, clock } = ports;
-  const alertsNow = findAlerts(ports);
-  return async (): Promise<ShopStats> => {
-    const since = new Date(clock().getTime() - STATS_DAYS * DAY);
-    const [found, refunds, runningOut, waitingEmails, alerts, counts] = await Promise.all([
-      stats.ordersByStatus(),
-      stats.refunds(),
-      stats.lowStock(),
-      stats.waitingEmails(),
-      alertsNow(),
-      webVitals.since(since),
-    ]);
-    return {
-      orders: Object.fromEntries(ORDER_STATUSES.map((status) => [status, found[status]?.count ?? 0])),
-      money: { payments: found.paid ?? NOTHING, refunds, failures: paymentProvider.failures() },
-      runningOut,
-      waitingEmails,
-      alerts,
-      vitals: summarize(counts),
-    };
+  const since = new Date(clock().getTime() - STATS_DAYS * DAY);
+  const [found, refunds, runningOut, waitingEmails, alerts, counts] = await Promise.all([
+    stats.ordersByStatus(),
+    stats.refunds(),
+    stats.lowStock(),
+    stats.waitingEmails(),
+    findAlerts(ports),
+    webVitals.since(since),
+  ]);
+  return {
+    orders: Object.fromEntries(ORDER_STATUSES.map((status) => [status, found[status]?.count ?? 0])),
+    money: { payments: found.paid ?? NOTHING, refunds, failures: paymentProvider.failures() },
+    runningOut,
+    waitingEmails,
+    alerts,
+    vitals: summarize(counts),
   };
-};
+}
 
-export const deleteOldWebVitals =
-  ({ webVitals, clock }: Pick<Ports, 'webVitals' | 'clock'>) =>
-  (): Promise<void> =>
-    webVitals.deleteBefore(new Date(clock().getTime() - WEB_VITALS_RETENTION_DAYS * DAY));
+/** Deletes web vitals that are older than a year. */
+export function deleteOldWebVitals({ webVitals, clock }: Pick<Ports, 'webVitals' | 'clock'>): Promise<void> {
+  return webVitals.deleteBefore(new Date(clock().getTime() - WEB_VITALS_RETENTION_DAYS * DAY));
+}

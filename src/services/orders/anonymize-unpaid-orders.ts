@@ -5,7 +5,9 @@ import type { Ports } from '../ports/ports.ts';
 const RETENTION_DAYS = 30;
 
 /** Removes the personal data of unpaid orders some weeks after they ended. */
-export const anonymizeUnpaidOrders =
-  ({ accountData, clock }: Pick<Ports, 'accountData' | 'clock'>) =>
-  (): Promise<void> =>
-    accountData.anonymizeUnpaidOrders(new Date(clock().getTime() - RETENTION_DAYS * DAY));
+export function anonymizeUnpaidOrders({
+  accountData,
+  clock,
+}: Pick<Ports, 'accountData' | 'clock'>): Promise<void> {
+  return accountData.anonymizeUnpaidOrders(new Date(clock().getTime() - RETENTION_DAYS * DAY));
+}

@@ -15,15 +15,17 @@ export type OrderTotalsRecord = {
 };
 
 /** Returns subtotal, discounts and total of an order; for a guest order the order number suffices. */
-export const findOrderTotals =
-  ({ orders }: Pick<Ports, 'orders'>) =>
-  async (orderNumber: string, user: User | null): Promise<Result<OrderTotalsRecord, ShopError>> => {
-    const order = await orders.findForVisitor(orderNumber);
-    if (!order || !isVisibleTo(order, user)) return err({ code: 'unknown-order' });
-    return ok({
-      subtotal: toDollars(totalOf(order.lines)),
-      discounts: order.discounts.map(toDiscountRecord),
-      total: toDollars(order.totalCents),
-      ...(order.refundedCents > 0 && { refunded: toDollars(order.refundedCents) }),
-    });
-  };
+export async function findOrderTotals(
+  { orders }: Pick<Ports, 'orders'>,
+  orderNumber: string,
+  user: User | null,
+): Promise<Result<OrderTotalsRecord, ShopError>> {
+  const order = await orders.findForVisitor(orderNumber);
+  if (!order || !isVisibleTo(order, user)) return err({ code: 'unknown-order' });
+  return ok({
+    subtotal: toDollars(totalOf(order.lines)),
+    discounts: order.discounts.map(toDiscountRecord),
+    total: toDollars(order.totalCents),
+    ...(order.refundedCents > 0 && { refunded: toDollars(order.refundedCents) }),
+  });
+}

@@ -2,7 +2,9 @@ import type { Order } from '#domain/orders/order.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Finds an order by the secret of its link (GUEST-1). */
-export const findOrder =
-  ({ orders }: Pick<Ports, 'orders'>) =>
-  async (secret: string): Promise<Order | undefined> =>
-    /^[\w-]{43,64}$/.test(secret) ? orders.findByLink(secret) : undefined;
+export async function findOrder(
+  { orders }: Pick<Ports, 'orders'>,
+  secret: string,
+): Promise<Order | undefined> {
+  return /^[\w-]{43,64}$/.test(secret) ? orders.findByLink(secret) : undefined;
+}

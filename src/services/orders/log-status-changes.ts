@@ -1,7 +1,7 @@
 import type { Log, OrderChange, OrderRepository } from '../ports/ports.ts';
 
 /** Logs each status change of an order: placed, rejected, paid, cancelled, expired or due to be refunded. */
-export const logStatusChanges = (orders: OrderRepository, log: Pick<Log, 'info'>): OrderRepository => {
+export function logStatusChanges(orders: OrderRepository, log: Pick<Log, 'info'>): OrderRepository {
   const logChange = (change: OrderChange | undefined) => {
     if (change === undefined || change.kind === 'unchanged') return change;
     const { receipt, status, totalCents } = change.order;
@@ -27,4 +27,4 @@ export const logStatusChanges = (orders: OrderRepository, log: Pick<Log, 'info'>
     apply: async (...step) => logChange(await orders.apply(...step)),
     endWithoutSession: async (...step) => logChange(await orders.endWithoutSession(...step)),
   };
-};
+}

@@ -19,32 +19,35 @@ type PlaceOrderDeps = Pick<Ports, 'orders' | 'promotionRepository' | 'secrets' |
 type Placed = { readonly url: string; readonly receipt: string; readonly linkSecret: string };
 
 /** Places an order and opens its payment page; idempotent by order number, `order-number-used` for another purchase. */
-export const placeOrder =
-  (ports: PlaceOrderDeps) =>
-  async (body: PurchaseRequest, user: User | null, from: string): Promise<Result<Placed, ShopError>> => {
-    const { orders, promotionRepository, secrets, newId, clock } = ports;
-    const email = user?.email ?? body.email;
-    if (!email) return err({ code: 'email-required' });
-    const coupon = await resolveCoupon(promotionRepository, body.coupon);
-    if (body.coupon !== undefined && coupon === undefined)
-      return err({ code: 'coupon-refused', details: { reason: 'unknown' } });
-    const request = { ...body, coupon };
-    const shopper = { userId: user?.id ?? null, email };
+export async function placeOrder(
+  ports: PlaceOrderDeps,
+  body: PurchaseRequest,
+  user: User | null,
+  from: string,
+): Promise<Result<Placed, ShopError>> {
+  const { orders, promotionRepository, secrets, newId, clock } = ports;
+  const email = user?.email ?? body.email;
+  if (!email) return err({ code: 'email-required' });
+  const coupon = await resolveCoupon(promotionRepository, body.coupon);
+  if (body.coupon !== undefined && coupon === undefined)
+    return err({ code: 'coupon-refused', details: { reason: 'unknown' } });
+  const request = { ...body, coupon };
+  const shopper = { userId: user?.id ?? null, email };
 
-    const draft = {
-      id: newId(),
-      linkSecret: secrets.generate(),
-      ...shopper,
-      ipDigest: secrets.digest(from),
-      ipPrefixDigest: secrets.digest(subnetOf(from)),
-      request,
-    };
-    const placed = await orders.place(draft, decision(request, shopper, clock()));
-    if (!placed.ok) return placed;
-    const { receipt, linkSecret } = placed.value;
-    const opened = await ports.openPayment(placed.value);
-    return opened.ok ? ok({ url: opened.value.url, receipt, linkSecret }) : opened;
+  const draft = {
+    id: newId(),
+    linkSecret: secrets.generate(),
+    ...shopper,
+    ipDigest: secrets.digest(from),
+    ipPrefixDigest: secrets.digest(subnetOf(from)),
+    request,
   };
+  const placed = await orders.place(draft, decision(request, shopper, clock()));
+  if (!placed.ok) return placed;
+  const { receipt, linkSecret } = placed.value;
+  const opened = await ports.openPayment(placed.value);
+  return opened.ok ? ok({ url: opened.value.url, receipt, linkSecret }) : opened;
+}
 
 const decision =
   (request: PurchaseRequest, shopper: { userId: string | null; email: string }, now: Date): PlaceDecision =>

@@ -9,23 +9,21 @@ type CancelOnceDeps = Parameters<typeof cancelOrder>[0];
 type CancellingUser = Pick<User, 'id'> | null;
 
 /** Cancels orders, coalesced. Order numbers are public: a guest needs the page's secret, an account its session. */
-export const cancelOnce = (ports: CancelOnceDeps) => {
-  const cancel = cancelOrder(ports);
-  const find = findOrder(ports);
+export function cancelOnce(ports: CancelOnceDeps) {
   return coalesce(
     async (
       orderNumber: string,
       user: CancellingUser,
       linkSecret?: string,
     ): Promise<Result<CancelledOrder, ShopError>> => {
-      const linked = linkSecret === undefined ? undefined : await find(linkSecret);
+      const linked = linkSecret === undefined ? undefined : await findOrder(ports, linkSecret);
       if (linked && linked.receipt === orderNumber.toLowerCase())
-        return cancel(orderNumber, linked.userId === null ? null : { id: linked.userId });
+        return cancelOrder(ports, orderNumber, linked.userId === null ? null : { id: linked.userId });
       const order = await ports.orders.findForVisitor(orderNumber);
       // Before the payment page opens, no link contains the number, so only the browser that created it knows it.
       const mayCancel = order && (order.userId === null ? !order.payment : order.userId === user?.id);
-      return mayCancel ? cancel(orderNumber, user) : err({ code: 'unknown-order' });
+      return mayCancel ? cancelOrder(ports, orderNumber, user) : err({ code: 'unknown-order' });
     },
     (orderNumber, user, linkSecret) => `${orderNumber.toLowerCase()} ${user?.id ?? ''} ${linkSecret ?? ''}`,
   );
-};
+}

@@ -23,18 +23,20 @@ export type CancelledOrder = {
 };
 
 /** Cancels an unpaid order; returns stock and cart only after the provider confirms that it cannot be paid any more. */
-export const cancelOrder =
-  (ports: CancelOrderDeps) =>
-  async (orderNumber: string, user: Pick<User, 'id'> | null): Promise<Result<CancelledOrder, ShopError>> => {
-    const order = await ports.orders.find(orderNumber);
-    if (!order || !isVisibleTo(order, user)) return err({ code: 'unknown-order' });
-    const ended = order.status === 'awaiting-payment' ? await endPayment(ports, order) : ok(order.status);
-    if (!ended.ok) return ended;
-    const status = ended.value;
-    if (status === 'awaiting-payment') return err({ code: 'payment-unavailable' });
-    if (status === 'paid') return ok({ status, items: [], coupon: null });
-    return ok({ status, items: await cartItemsOf(ports, order.lines), coupon: couponCodeOf(order) ?? null });
-  };
+export async function cancelOrder(
+  ports: CancelOrderDeps,
+  orderNumber: string,
+  user: Pick<User, 'id'> | null,
+): Promise<Result<CancelledOrder, ShopError>> {
+  const order = await ports.orders.find(orderNumber);
+  if (!order || !isVisibleTo(order, user)) return err({ code: 'unknown-order' });
+  const ended = order.status === 'awaiting-payment' ? await endPayment(ports, order) : ok(order.status);
+  if (!ended.ok) return ended;
+  const status = ended.value;
+  if (status === 'awaiting-payment') return err({ code: 'payment-unavailable' });
+  if (status === 'paid') return ok({ status, items: [], coupon: null });
+  return ok({ status, items: await cartItemsOf(ports, order.lines), coupon: couponCodeOf(order) ?? null });
+}
 
 const endPayment = async (ports: CancelOrderDeps, order: Order): Promise<Result<OrderStatus, ShopError>> => {
   // Without a stored payment page there is none to expire, unless another request opens it right now.

@@ -7,11 +7,10 @@ import { confirmPayment } from './confirm-payment.ts';
 type PaymentStatus = { readonly status: OrderStatus; readonly refund?: RefundStatus };
 
 /** Confirms payments for visitors, coalesced as anyone may request any order; events are not, as they are newer. */
-export const confirmOnce = (ports: Parameters<typeof confirmPayment>[0]) => {
-  const confirm = confirmPayment(ports, 'visitor');
+export function confirmOnce(ports: Parameters<typeof confirmPayment>[0]) {
   return coalesce(
     async (orderNumber: string): Promise<Result<PaymentStatus, ShopError>> => {
-      const confirmed = await confirm(orderNumber);
+      const confirmed = await confirmPayment(ports, 'visitor', orderNumber);
       if (!confirmed.ok) return confirmed;
       const status = confirmed.value;
       const order =
@@ -21,4 +20,4 @@ export const confirmOnce = (ports: Parameters<typeof confirmPayment>[0]) => {
     },
     (orderNumber) => orderNumber,
   );
-};
+}

@@ -8,23 +8,25 @@ import { paymentUnavailable, type ReconcileDeps, reconcileOrder } from './reconc
 type ConfirmPaymentDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
 /** Reconciles an order with the provider and returns its status; idempotent, for webhook, success page and job. */
-export const confirmPayment =
-  (ports: ConfirmPaymentDeps, origin: CallOrigin) =>
-  async (orderNumber: string): Promise<Result<OrderStatus, ShopError>> => {
-    const order = await ports.orders.find(orderNumber);
-    if (!order) return err({ code: 'unknown-order' });
-    if (order.status === 'paid') return ok(order.status);
-    const { payment, status } = order.payment ? order : await recoverSessionOrEnd(ports, order, origin);
-    if (!payment) return ok(status);
+export async function confirmPayment(
+  ports: ConfirmPaymentDeps,
+  origin: CallOrigin,
+  orderNumber: string,
+): Promise<Result<OrderStatus, ShopError>> {
+  const order = await ports.orders.find(orderNumber);
+  if (!order) return err({ code: 'unknown-order' });
+  if (order.status === 'paid') return ok(order.status);
+  const { payment, status } = order.payment ? order : await recoverSessionOrEnd(ports, order, origin);
+  if (!payment) return ok(status);
 
-    const session = await ports.paymentProvider.find(payment.id, origin);
-    if (session.ok) return ok(await reconcileOrder(ports, order, session.value, 'payment-expired'));
-    // An unknown session may mean that the API key is wrong, so the order waits until no session can be open. After an
-    // event it is never expired: the provider delivers the event again until the session can be read.
-    const { error } = session;
-    const isLost = error.isUnknown && origin !== 'event' && canNoLongerBePaid(order, ports.clock());
-    return isLost ? ok(await expireOrder(ports, order)) : err(paymentUnavailable(ports.log, order, error));
-  };
+  const session = await ports.paymentProvider.find(payment.id, origin);
+  if (session.ok) return ok(await reconcileOrder(ports, order, session.value, 'payment-expired'));
+  // An unknown session may mean that the API key is wrong, so the order waits until no session can be open. After an
+  // event it is never expired: the provider delivers the event again until the session can be read.
+  const { error } = session;
+  const isLost = error.isUnknown && origin !== 'event' && canNoLongerBePaid(order, ports.clock());
+  return isLost ? ok(await expireOrder(ports, order)) : err(paymentUnavailable(ports.log, order, error));
+}
 
 /** Finds a session that a restored backup has lost; while the provider is down, stock stays reserved an hour longer. */
 const recoverSessionOrEnd = async (

@@ -4,9 +4,11 @@ import { orderLinksOf } from '#domain/payments/order-links.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Returns a page of the shopper's orders as `listOrders` does, with the order page and the payment page of each. */
-export const listOrdersWithLinks =
-  ({ orders }: Pick<Ports, 'orders'>) =>
-  async (user: User, before?: OrderCursor) => {
-    const page = await orders.listForUser(user.id, before);
-    return { ...toOrderPage(page), links: orderLinksOf(page.orders) };
-  };
+export async function listOrdersWithLinks(
+  { orders }: Pick<Ports, 'orders'>,
+  user: User,
+  before?: OrderCursor,
+) {
+  const page = await orders.listForUser(user.id, before);
+  return { ...toOrderPage(page), links: orderLinksOf(page.orders) };
+}

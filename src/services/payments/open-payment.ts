@@ -11,7 +11,7 @@ type Opened = Result<PaymentReference, ShopError>;
 const MAX_KEYS = 2;
 
 /** Opens the payment page of an order. Only the stored session is ever shown, so that no other one can be paid. */
-export const openPayment = async (ports: OpenPaymentDeps, order: Order, keys = MAX_KEYS): Promise<Opened> => {
+export async function openPayment(ports: OpenPaymentDeps, order: Order, keys = MAX_KEYS): Promise<Opened> {
   const { payments, paymentProvider, clock, log } = ports;
   const { receipt: orderNumber, paymentAttempt } = order;
   if (order.payment) return ok(order.payment);
@@ -30,7 +30,7 @@ export const openPayment = async (ports: OpenPaymentDeps, order: Order, keys = M
   await payments.advancePaymentKey(orderNumber, paymentAttempt);
   if (keys <= 1) return err({ code });
   return openPayment(ports, { ...order, paymentAttempt: paymentAttempt + 1 }, keys - 1);
-};
+}
 
 /** Ends an order without a payment page, unless a concurrent request has opened one. */
 const endWithoutSession = async (

@@ -14,61 +14,52 @@ const PAID: readonly string[] = ['checkout.session.completed', 'checkout.session
 type ReceivePaymentEventDeps = ReconcileDeps & Pick<Ports, 'clock'>;
 
 /** Processes a webhook event; it only triggers a read of the current state, so repeats and reordering do no harm. */
-export const receivePaymentEvent = (ports: ReceivePaymentEventDeps) => {
-  const confirm = confirmPayment(ports, 'event');
-  const recheck = recheckRefund(ports);
-  const handleDispute = recordDispute(ports);
-  const reviewSecond = reviewSecondPayment(ports);
-  const recordUnmatched = recordUnmatchedSession(ports);
-  return async (body: string, signature: string): Promise<Result<void, ShopError>> => {
-    const event = ports.paymentProvider.readEvent(body, signature);
-    if (!event.ok) {
-      if (event.error.code === 'unreadable-event')
-        ports.log.error({ event: 'payment-event.malformed' }, 'A payment event is malformed');
-      // Limited, so that forged events cannot flood the log; an alert reports many of them.
-      else if (ports.paymentProvider.rejectedEvents() < MAX_REJECTED_EVENTS)
-        ports.log.warn({ event: 'payment-event.rejected' }, 'A payment event has an invalid signature');
-      return event;
-    }
-    const { id, type, isForeign, orderNumber, session, refundOf, dispute, money } = event.value;
-    if (isForeign) {
-      ports.log.info(
-        { event: 'payment.foreign', eventId: id, type },
-        'An event of another account is ignored',
-      );
-      return ok(undefined);
-    }
-    await ports.payments.recordEvent({ id, type, orderNumber });
-    if (dispute) return handleDispute(dispute);
-    if (type.startsWith('charge.dispute.'))
-      ports.log.error(
-        { event: 'payment-event.malformed', eventId: id, type },
-        'A dispute event is malformed',
-      );
-    if (refundOf) {
-      const refunded = await recheck(refundOf);
-      if (!refunded.ok) return refunded;
-      const unmatched = refunded.value;
-      if (unmatched && money)
-        await recordUnmatchedPayment(ports, { ...money, orderNumber: unmatched.orderNumber ?? '' });
-      return ok(undefined);
-    }
-    if (orderNumber) {
-      const confirmed = await confirm(orderNumber);
-      const isUnknownOrder = !confirmed.ok && confirmed.error.code === 'unknown-order';
-      if (!confirmed.ok && !isUnknownOrder) return confirmed;
-      if (session && isUnknownOrder) return recordUnmatched(session);
-      const reviewed = session ? await reviewSecond(orderNumber, session) : ok(false);
-      if (!reviewed.ok) return reviewed;
-      if (!isUnknownOrder) return ok(undefined);
-    }
-    if (session) return recordUnmatched(session);
-    if (money) await recordUnmatchedPayment(ports, { ...money, orderNumber: '' });
-    else if (PAID.includes(type))
-      ports.log.error(
-        { event: 'payment.unmatched', reason: 'session-missing', receipt: orderNumber, type, eventId: id },
-        'A payment event names no session',
-      );
+export async function receivePaymentEvent(
+  ports: ReceivePaymentEventDeps,
+  body: string,
+  signature: string,
+): Promise<Result<void, ShopError>> {
+  const event = ports.paymentProvider.readEvent(body, signature);
+  if (!event.ok) {
+    if (event.error.code === 'unreadable-event')
+      ports.log.error({ event: 'payment-event.malformed' }, 'A payment event is malformed');
+    // Limited, so that forged events cannot flood the log; an alert reports many of them.
+    else if (ports.paymentProvider.rejectedEvents() < MAX_REJECTED_EVENTS)
+      ports.log.warn({ event: 'payment-event.rejected' }, 'A payment event has an invalid signature');
+    return event;
+  }
+  const { id, type, isForeign, orderNumber, session, refundOf, dispute, money } = event.value;
+  if (isForeign) {
+    ports.log.info({ event: 'payment.foreign', eventId: id, type }, 'An event of another account is ignored');
     return ok(undefined);
-  };
-};
+  }
+  await ports.payments.recordEvent({ id, type, orderNumber });
+  if (dispute) return recordDispute(ports, dispute);
+  if (type.startsWith('charge.dispute.'))
+    ports.log.error({ event: 'payment-event.malformed', eventId: id, type }, 'A dispute event is malformed');
+  if (refundOf) {
+    const refunded = await recheckRefund(ports, refundOf);
+    if (!refunded.ok) return refunded;
+    const unmatched = refunded.value;
+    if (unmatched && money)
+      await recordUnmatchedPayment(ports, { ...money, orderNumber: unmatched.orderNumber ?? '' });
+    return ok(undefined);
+  }
+  if (orderNumber) {
+    const confirmed = await confirmPayment(ports, 'event', orderNumber);
+    const isUnknownOrder = !confirmed.ok && confirmed.error.code === 'unknown-order';
+    if (!confirmed.ok && !isUnknownOrder) return confirmed;
+    if (session && isUnknownOrder) return recordUnmatchedSession(ports, session);
+    const reviewed = session ? await reviewSecondPayment(ports, orderNumber, session) : ok(false);
+    if (!reviewed.ok) return reviewed;
+    if (!isUnknownOrder) return ok(undefined);
+  }
+  if (session) return recordUnmatchedSession(ports, session);
+  if (money) await recordUnmatchedPayment(ports, { ...money, orderNumber: '' });
+  else if (PAID.includes(type))
+    ports.log.error(
+      { event: 'payment.unmatched', reason: 'session-missing', receipt: orderNumber, type, eventId: id },
+      'A payment event names no session',
+    );
+  return ok(undefined);
+}

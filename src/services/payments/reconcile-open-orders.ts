@@ -11,12 +11,14 @@ const MIN_AGE_MS = 10 * SECOND;
 const MAX_CONCURRENT = 4;
 
 /** Reconciles unpaid orders older than `minAgeMs`; an error skips one order, an abort takes effect between two. */
-export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
-  const confirm = confirmPayment(ports, 'job');
-
+export async function reconcileOpenOrders(
+  ports: ReconcileOpenOrdersDeps,
+  stop?: AbortSignal,
+  minAgeMs = MIN_AGE_MS,
+): Promise<void> {
   const confirmOrLog = async (orderNumber: string): Promise<void> => {
     try {
-      await confirm(orderNumber);
+      await confirmPayment(ports, 'job', orderNumber);
     } catch (error) {
       ports.log.error(
         { event: 'reconciliation.failed', receipt: orderNumber, err: error },
@@ -25,17 +27,15 @@ export const reconcileOpenOrders = (ports: ReconcileOpenOrdersDeps) => {
     }
   };
 
-  return async (stop?: AbortSignal, minAgeMs = MIN_AGE_MS): Promise<void> => {
-    const before = new Date(ports.clock().getTime() - minAgeMs);
-    const orderNumbers = ports.orders.awaitingPayment(before)[Symbol.asyncIterator]();
-    const worker = async () => {
-      for (;;) {
-        if (stop?.aborted) return;
-        const next = await orderNumbers.next();
-        if (next.done) return;
-        await confirmOrLog(next.value);
-      }
-    };
-    await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
+  const before = new Date(ports.clock().getTime() - minAgeMs);
+  const orderNumbers = ports.orders.awaitingPayment(before)[Symbol.asyncIterator]();
+  const worker = async () => {
+    for (;;) {
+      if (stop?.aborted) return;
+      const next = await orderNumbers.next();
+      if (next.done) return;
+      await confirmOrLog(next.value);
+    }
   };
-};
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
+}

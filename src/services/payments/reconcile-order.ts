@@ -7,22 +7,22 @@ import { refund } from './refunds/refund.ts';
 export type ReconcileDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'paymentProvider' | 'log'>;
 
 /** Logs why the provider did not report a payment, and returns the error for the shopper. */
-export const paymentUnavailable = (
+export function paymentUnavailable(
   log: Ports['log'],
   { receipt }: Order,
   { reason }: PaymentError,
-): ShopError => {
+): ShopError {
   log.warn({ event: 'payment-provider.failed', receipt, reason }, 'The payment provider returned no status');
   return { code: 'payment-unavailable' };
-};
+}
 
 /** Applies a session's state to its order; `ended` is the event for an expired session. */
-export const reconcileOrder = async (
+export async function reconcileOrder(
   ports: ReconcileDeps,
   order: Order,
   session: PaymentSession,
   ended: Extract<OrderEvent, 'payment-expired' | 'payment-cancelled'>,
-): Promise<OrderStatus> => {
+): Promise<OrderStatus> {
   const { receipt: orderNumber, status } = order;
   const reconciliation = reconcile(order, session);
   if (reconciliation.kind === 'none') return status;
@@ -43,4 +43,4 @@ export const reconcileOrder = async (
     await refund(ports, { orderNumber, paymentIntent, amount, attempt: 0 });
   }
   return change?.order.status ?? status;
-};
+}

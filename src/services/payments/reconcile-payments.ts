@@ -47,44 +47,41 @@ async function* refundedPayments(payment: Ports['paymentProvider'], since: Date)
   }
 }
 
+const compare = async (ports: ReconcilePaymentsDeps, session: PaidSession): Promise<PaymentComparison> => {
+  const { orders, payments } = ports;
+  const { receipt: orderNumber } = session;
+  if (orderNumber === null) return 'foreign';
+  const confirmed = await confirmPayment(ports, 'job', orderNumber);
+  const order = await orders.find(orderNumber);
+  if (!order) {
+    const { id, amount: cents, currency } = session;
+    await payments.recordUnmatched({ id, orderNumber, cents, currency });
+    return 'no-order';
+  }
+  if (session.id !== order.payment?.id) {
+    const reviewed = await reviewSecondPayment(ports, orderNumber, session.id);
+    if (!reviewed.ok) throw new PaymentListError('a paid session could not be read');
+    return reviewed.value ? 'second-session' : 'refunded';
+  }
+  const refund = refundStatusOf(order);
+  if (refund) return refund === 'full' ? 'refunded' : 'partly-refunded';
+  if (session.amount !== order.totalCents || session.currency !== CURRENCY) return 'other-amount';
+  const status = confirmed.ok ? confirmed.value : order.status;
+  return status === 'paid' ? 'matched' : status;
+};
+
 /**
  * Reconciles refunds and paid sessions since a time, newest first; raises `payment-unknown` or `payment-held`.
  * @throws {PaymentListError} if the provider cannot list or return them.
  */
-export const reconcilePayments = (ports: ReconcilePaymentsDeps) => {
-  const { orders, payments, paymentProvider } = ports;
-  const confirm = confirmPayment(ports, 'job');
-  const reviewSecond = reviewSecondPayment(ports);
-  const recheck = recheckRefund(ports);
-
-  const compare = async (session: PaidSession): Promise<PaymentComparison> => {
-    const { receipt: orderNumber } = session;
-    if (orderNumber === null) return 'foreign';
-    const confirmed = await confirm(orderNumber);
-    const order = await orders.find(orderNumber);
-    if (!order) {
-      const { id, amount: cents, currency } = session;
-      await payments.recordUnmatched({ id, orderNumber, cents, currency });
-      return 'no-order';
-    }
-    if (session.id !== order.payment?.id) {
-      const reviewed = await reviewSecond(orderNumber, session.id);
-      if (!reviewed.ok) throw new PaymentListError('a paid session could not be read');
-      return reviewed.value ? 'second-session' : 'refunded';
-    }
-    const refund = refundStatusOf(order);
-    if (refund) return refund === 'full' ? 'refunded' : 'partly-refunded';
-    if (session.amount !== order.totalCents || session.currency !== CURRENCY) return 'other-amount';
-    const status = confirmed.ok ? confirmed.value : order.status;
-    return status === 'paid' ? 'matched' : status;
-  };
-
-  return async function* (since: Date): AsyncGenerator<ReconciledPayment> {
-    for await (const paymentIntent of refundedPayments(paymentProvider, since)) {
-      const rechecked = await recheck(paymentIntent);
-      if (!rechecked.ok) throw new PaymentListError('the refunds of a payment could not be listed');
-    }
-    for await (const session of paidSessions(paymentProvider, since))
-      yield { session, comparison: await compare(session) };
-  };
-};
+export async function* reconcilePayments(
+  ports: ReconcilePaymentsDeps,
+  since: Date,
+): AsyncGenerator<ReconciledPayment> {
+  for await (const paymentIntent of refundedPayments(ports.paymentProvider, since)) {
+    const rechecked = await recheckRefund(ports, paymentIntent);
+    if (!rechecked.ok) throw new PaymentListError('the refunds of a payment could not be listed');
+  }
+  for await (const session of paidSessions(ports.paymentProvider, since))
+    yield { session, comparison: await compare(ports, session) };
+}

@@ -7,33 +7,30 @@ import { recordUnmatchedPayment } from './record-unmatched-payment.ts';
 type RecordDisputeDeps = Pick<Ports, 'orders' | 'payments' | 'paymentProvider' | 'log'>;
 
 /** Records a dispute even without a known order: the owner has only days to respond. An error requests redelivery. */
-export const recordDispute =
-  ({ orders, payments, paymentProvider, log }: RecordDisputeDeps) =>
-  async (dispute: Dispute & { readonly paymentIntent: string | null }): Promise<Result<void, ShopError>> => {
-    const { id, charge, isClosed, isLost, paymentIntent } = dispute;
-    const found = paymentIntent === null ? ok(undefined) : await paymentProvider.sourceOf(paymentIntent);
-    const source = found.ok ? found.value : undefined;
-    const orderNumber = referenceOf(source);
-    await payments.recordDispute(dispute, orderNumber);
-    const fields = { receipt: orderNumber, charge, dispute: id };
-    if (isLost)
-      log.error({ event: 'dispute.lost', ...fields }, 'The bank decided a dispute for the customer');
-    else if (isClosed) log.info({ event: 'dispute.closed', ...fields }, 'A dispute was closed');
-    else log.error({ event: 'dispute.opened', ...fields }, 'A customer disputes a payment');
-    if (!found.ok && found.error.code === 'payment-unavailable') return err({ code: 'payment-unavailable' });
-    if (source?.kind === 'other-channel') {
-      log.info({ event: 'payment.foreign', dispute: id }, 'A dispute of another sales channel is ignored');
-      return ok(undefined);
-    }
-    const order = orderNumber === null ? undefined : await orders.find(orderNumber);
-    const { cents = 0, currency = CURRENCY } = dispute;
-    if (!order)
-      await recordUnmatchedPayment(
-        { payments, log },
-        { id, orderNumber: orderNumber ?? '', cents, currency },
-      );
+export async function recordDispute(
+  { orders, payments, paymentProvider, log }: RecordDisputeDeps,
+  dispute: Dispute & { readonly paymentIntent: string | null },
+): Promise<Result<void, ShopError>> {
+  const { id, charge, isClosed, isLost, paymentIntent } = dispute;
+  const found = paymentIntent === null ? ok(undefined) : await paymentProvider.sourceOf(paymentIntent);
+  const source = found.ok ? found.value : undefined;
+  const orderNumber = referenceOf(source);
+  await payments.recordDispute(dispute, orderNumber);
+  const fields = { receipt: orderNumber, charge, dispute: id };
+  if (isLost) log.error({ event: 'dispute.lost', ...fields }, 'The bank decided a dispute for the customer');
+  else if (isClosed) log.info({ event: 'dispute.closed', ...fields }, 'A dispute was closed');
+  else log.error({ event: 'dispute.opened', ...fields }, 'A customer disputes a payment');
+  if (!found.ok && found.error.code === 'payment-unavailable') return err({ code: 'payment-unavailable' });
+  if (source?.kind === 'other-channel') {
+    log.info({ event: 'payment.foreign', dispute: id }, 'A dispute of another sales channel is ignored');
     return ok(undefined);
-  };
+  }
+  const order = orderNumber === null ? undefined : await orders.find(orderNumber);
+  const { cents = 0, currency = CURRENCY } = dispute;
+  if (!order)
+    await recordUnmatchedPayment({ payments, log }, { id, orderNumber: orderNumber ?? '', cents, currency });
+  return ok(undefined);
+}
 
 /** Includes the reference of another sales channel, by which the owner finds the payment. */
 const referenceOf = (source: PaymentSource | undefined): string | null => {

@@ -10,16 +10,18 @@ import {
 import type { Ports } from '../ports/ports.ts';
 
 /** Returns the running promotions in the shop's order (PROMO-1). */
-export const listPromotions =
-  ({ promotionRepository, catalogue, clock }: Pick<Ports, 'promotionRepository' | 'catalogue' | 'clock'>) =>
-  async (): Promise<PromotionRecord[]> => {
-    const now = clock();
-    const promotions = (await promotionRepository.promotions()).filter(
-      (promotion) => phaseAt(promotion, now) === 'running',
-    );
-    const products = await productsOf(catalogue, promotions);
-    return promotions.map((promotion) => toPromotionRecord(promotion, products));
-  };
+export async function listPromotions({
+  promotionRepository,
+  catalogue,
+  clock,
+}: Pick<Ports, 'promotionRepository' | 'catalogue' | 'clock'>): Promise<PromotionRecord[]> {
+  const now = clock();
+  const promotions = (await promotionRepository.promotions()).filter(
+    (promotion) => phaseAt(promotion, now) === 'running',
+  );
+  const products = await productsOf(catalogue, promotions);
+  return promotions.map((promotion) => toPromotionRecord(promotion, products));
+}
 
 /** Products of the promotions, in the shop's order; a category contributes none if it is too long to list. */
 const productsOf = async (

@@ -7,10 +7,10 @@ type KnownCodes = Pick<Ports['promotionRepository'], 'knownCodes'>;
 const plain = (code: string): string => code.replaceAll('-', '');
 
 /** Resolves typed text to a code: exact, else the only one that differs by hyphens or look-alikes, else as typed. */
-export const resolveCoupon = async (
+export async function resolveCoupon(
   promotionRepository: KnownCodes,
   typed: string | undefined,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const codes = typed === undefined ? [] : couponCodes(typed);
   if (codes.length === 0) return undefined;
   const known = await promotionRepository.knownCodes([...codes, ...similarCodes(codes)]);
@@ -18,18 +18,18 @@ export const resolveCoupon = async (
   const hyphenated = known.filter((one) => codes.some((code) => plain(code) === plain(one)));
   const [similar, ...others] = hyphenated.length > 0 ? hyphenated : known;
   return exact ?? (others.length === 0 ? similar : undefined) ?? (codes.length === 1 ? codes[0] : undefined);
-};
+}
 
 /** Resolves typed text and finds the coupon; text that is an exact code needs no extra query. */
-export const findCoupon = async (
+export async function findCoupon(
   promotionRepository: KnownCodes,
   typed: string | undefined,
   find: (code: string) => Promise<CouponUsage | undefined>,
-): Promise<{ readonly code: string | undefined; readonly coupon: CouponUsage | undefined }> => {
+): Promise<{ readonly code: string | undefined; readonly coupon: CouponUsage | undefined }> {
   const codes = typed === undefined ? [] : couponCodes(typed);
   const only = codes.length === 1 ? codes[0] : undefined;
   const exact = only === undefined ? undefined : await find(only);
   if (exact) return { code: only, coupon: exact };
   const code = await resolveCoupon(promotionRepository, typed);
   return { code, coupon: code === undefined || code === only ? undefined : await find(code) };
-};
+}

@@ -3,13 +3,14 @@ import type { Ports, StoredSession } from '#services/ports/ports.ts';
 
 type FindSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
 
-export const findSession =
-  ({ sessions, secrets, clock }: FindSessionDeps) =>
-  (secret: string): Promise<StoredSession | undefined> =>
-    sessions.find(secrets.digest(secret), clock());
+export function findSession(
+  { sessions, secrets, clock }: FindSessionDeps,
+  secret: string,
+): Promise<StoredSession | undefined> {
+  return sessions.find(secrets.digest(secret), clock());
+}
 
 /** True if the shopper signed in recently enough for sensitive actions. */
-export const isRecentAuthentication =
-  ({ clock }: Pick<Ports, 'clock'>) =>
-  (session: StoredSession): boolean =>
-    isRecentSignIn(session, clock());
+export function isRecentAuthentication({ clock }: Pick<Ports, 'clock'>, session: StoredSession): boolean {
+  return isRecentSignIn(session, clock());
+}

@@ -17,15 +17,15 @@ const EVENTS: Readonly<Record<Authentication['action'], [string, string, string]
 };
 
 /** Writes an authentication event to the audit log, with the account's id only: no personal data is logged. */
-export const logAuthentication = (
+export function logAuthentication(
   { log }: Pick<Ports, 'log'>,
   { action, method }: Authentication,
   outcome: Result<unknown, ShopError>,
   account: string | undefined,
-): void => {
+): void {
   const [name, succeeded, failed] = EVENTS[action];
   const code = outcome.ok ? 'success' : outcome.error.code;
   const fields = { method, outcome: code, ...(account && { account }) };
   if (outcome.ok) log.info({ event: succeeded, ...fields }, `${name} succeeded`);
   else log.info({ event: failed, ...fields }, `${name} failed: ${code}`);
-};
+}

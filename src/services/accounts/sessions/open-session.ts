@@ -6,11 +6,11 @@ import type { Credential, Ports } from '#services/ports/ports.ts';
 export type OpenedSession = { readonly user: User; readonly secret: string; readonly expiresAt: Date };
 
 /** Opens a session; fails with `auth/too-many-requests`, or `auth/invalid-credential` if the credential has changed. */
-export const openSession = async (
+export async function openSession(
   { sessions, secrets, clock, rateLimits }: Pick<Ports, 'sessions' | 'secrets' | 'clock' | 'rateLimits'>,
   user: User,
   by: Credential,
-): Promise<Result<OpenedSession, ShopError>> => {
+): Promise<Result<OpenedSession, ShopError>> {
   // The limit counts per credential, so that abuse of an old password does not lock out the new one.
   const shown = 'passwordHash' in by ? by.passwordHash : `${by.issuer} ${by.subject}`;
   const entry = {
@@ -24,4 +24,4 @@ export const openSession = async (
   const expiresAt = sessionEnd(now, now);
   const isOpen = await sessions.open(secrets.digest(secret), user.id, now, expiresAt, by);
   return isOpen ? ok({ user, secret, expiresAt }) : err({ code: 'auth/invalid-credential' });
-};
+}

@@ -4,14 +4,15 @@ import type { Ports, StoredSession } from '#services/ports/ports.ts';
 type RenewSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
 
 /** Extends a session that has not expired (AUTH-10). */
-export const renewSession =
-  ({ sessions, secrets, clock }: RenewSessionDeps) =>
-  async (secret: string): Promise<StoredSession | undefined> => {
-    const digest = secrets.digest(secret);
-    const now = clock();
-    const session = await sessions.find(digest, now);
-    if (!session) return undefined;
-    const expiresAt = sessionEnd(session.startedAt, now);
-    await sessions.renew(digest, expiresAt);
-    return { ...session, expiresAt };
-  };
+export async function renewSession(
+  { sessions, secrets, clock }: RenewSessionDeps,
+  secret: string,
+): Promise<StoredSession | undefined> {
+  const digest = secrets.digest(secret);
+  const now = clock();
+  const session = await sessions.find(digest, now);
+  if (!session) return undefined;
+  const expiresAt = sessionEnd(session.startedAt, now);
+  await sessions.renew(digest, expiresAt);
+  return { ...session, expiresAt };
+}

@@ -4,31 +4,34 @@ import type { Ports } from '#services/ports/ports.ts';
 
 type TrustedDevicesDeps = Pick<Ports, 'trustedDevices' | 'secrets' | 'clock' | 'log'>;
 
-export const isTrustedDevice =
-  ({ trustedDevices, secrets }: TrustedDevicesDeps) =>
-  (secret: string, email: string): Promise<boolean> =>
-    trustedDevices.isTrustedBy(secrets.digest(secret), email);
+export function isTrustedDevice(
+  { trustedDevices, secrets }: TrustedDevicesDeps,
+  secret: string,
+  email: string,
+): Promise<boolean> {
+  return trustedDevices.isTrustedBy(secrets.digest(secret), email);
+}
 
 /** Records a browser after sign-in and returns its secret; undefined if that fails, which must not fail the sign-in. */
-export const trustDevice =
-  ({ trustedDevices, secrets, clock, log }: TrustedDevicesDeps) =>
-  async (user: User, had: string | undefined): Promise<string | undefined> => {
-    try {
-      const isKnown =
-        had !== undefined && (await trustedDevices.isTrustedBy(secrets.digest(had), user.email));
-      const secret = isKnown ? had : secrets.generate();
-      await trustedDevices.trust(secrets.digest(secret), user.id, clock());
-      return secret;
-    } catch (error) {
-      log.error(
-        { event: 'device.trust-failed', err: error, account: user.id },
-        'The device could not be stored as trusted',
-      );
-      return undefined;
-    }
-  };
+export async function trustDevice(
+  { trustedDevices, secrets, clock, log }: TrustedDevicesDeps,
+  user: User,
+  had: string | undefined,
+): Promise<string | undefined> {
+  try {
+    const isKnown = had !== undefined && (await trustedDevices.isTrustedBy(secrets.digest(had), user.email));
+    const secret = isKnown ? had : secrets.generate();
+    await trustedDevices.trust(secrets.digest(secret), user.id, clock());
+    return secret;
+  } catch (error) {
+    log.error(
+      { event: 'device.trust-failed', err: error, account: user.id },
+      'The device could not be stored as trusted',
+    );
+    return undefined;
+  }
+}
 
-export const deleteExpiredDevices =
-  ({ trustedDevices, clock }: TrustedDevicesDeps) =>
-  (): Promise<void> =>
-    trustedDevices.deleteUnusedSince(new Date(clock().getTime() - DEVICE_DAYS * DAY));
+export function deleteExpiredDevices({ trustedDevices, clock }: TrustedDevicesDeps): Promise<void> {
+  return trustedDevices.deleteUnusedSince(new Date(clock().getTime() - DEVICE_DAYS * DAY));
+}

@@ -15,12 +15,13 @@ type Unmatched = { readonly orderNumber: string | null } | undefined;
 const matched = ok<Unmatched>(undefined);
 
 /** Reconciles the refunds of a payment, the owner's manual ones included; moves no money. */
-export const recheckRefund =
-  (ports: RecheckRefundDeps) =>
-  async (paymentIntent: string): Promise<Result<Unmatched, ShopError>> => {
-    const due = await ports.refunds.findRefundOfPayment(paymentIntent);
-    return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
-  };
+export async function recheckRefund(
+  ports: RecheckRefundDeps,
+  paymentIntent: string,
+): Promise<Result<Unmatched, ShopError>> {
+  const due = await ports.refunds.findRefundOfPayment(paymentIntent);
+  return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
+}
 
 const recheckDue = async (
   { refunds, paymentProvider, log }: RecheckRefundDeps,

@@ -3,10 +3,10 @@ import type { DueRefund, Ports } from '#services/ports/ports.ts';
 type RefundDeps = Pick<Ports, 'refunds' | 'paymentProvider' | 'log'>;
 
 /** Refunds a late payment for sold-out items, never twice; returns true if nothing is left to request now. */
-export const refund = async (
+export async function refund(
   { refunds, paymentProvider, log }: RefundDeps,
   due: DueRefund,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { orderNumber } = due;
   const refunded = await paymentProvider.refund(due);
   if (!refunded.ok) {
@@ -23,6 +23,6 @@ export const refund = async (
   else if (status === 'failed')
     log.error({ event: 'refund.failed', receipt: orderNumber, refund: id }, REFUND_FAILED);
   return true;
-};
+}
 
 export const REFUND_FAILED = 'A refund has failed at the provider, and the money is still due';

@@ -4,19 +4,19 @@ import { refund } from './refund.ts';
 type RetryRefundDeps = Pick<Ports, 'refunds' | 'paymentProvider' | 'log'>;
 
 /** Queues a job for each due refund, oldest first; an abort takes effect between two. */
-export const sendRefunds =
-  ({ refunds }: Pick<Ports, 'refunds'>) =>
-  async (send: (orderNumber: string) => Promise<void>, stop: AbortSignal): Promise<void> => {
-    for await (const orderNumber of refunds.dueRefunds()) {
-      if (stop.aborted) return;
-      await send(orderNumber);
-    }
-  };
+export async function sendRefunds(
+  { refunds }: Pick<Ports, 'refunds'>,
+  send: (orderNumber: string) => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> {
+  for await (const orderNumber of refunds.dueRefunds()) {
+    if (stop.aborted) return;
+    await send(orderNumber);
+  }
+}
 
 /** Retries the refund of an order; returns true if nothing is left to do. */
-export const retryRefund =
-  (ports: RetryRefundDeps) =>
-  async (orderNumber: string): Promise<boolean> => {
-    const due = await ports.refunds.dueRefund(orderNumber);
-    return due ? refund(ports, due) : true;
-  };
+export async function retryRefund(ports: RetryRefundDeps, orderNumber: string): Promise<boolean> {
+  const due = await ports.refunds.dueRefund(orderNumber);
+  return due ? refund(ports, due) : true;
+}

@@ -1,6 +1,0 @@
-import type { Ports } from '#services/ports/ports.ts';
-
-export const deleteExpiredSessions =
-  ({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>) =>
-  (): Promise<void> =>
-    sessions.deleteExpired(clock());
