@@ -135,3 +135,15 @@ export type GoogleSignIn = {
   begin(): Promise<Result<{ readonly url: string; readonly challenge: GoogleChallenge }, ShopError>>;
   finish(returned: URL, challenge: GoogleChallenge): Promise<Result<FederatedPerson, ShopError>>;
 };
+
+/** Ports of sign-in, sessions and account data. */
+export type AccountPorts = {
+  readonly accounts: AccountRepository;
+  readonly sessions: SessionRepository;
+  readonly trustedDevices: TrustedDeviceRepository;
+  readonly accountLinks: AccountLinks;
+  readonly accountData: AccountData;
+  readonly passwordHasher: PasswordHasher;
+  readonly breachedPasswords: BreachedPasswords;
+  readonly google: GoogleSignIn;
+};

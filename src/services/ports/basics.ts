@@ -1,3 +1,5 @@
+import type { RateLimits } from './rate-limits.ts';
+
 export type Clock = () => Date;
 
 export type NewId = () => string;
@@ -13,4 +15,14 @@ export type Log = {
   info(facts: Record<string, unknown>, message: string): void;
   warn(facts: Record<string, unknown>, message: string): void;
   error(facts: Record<string, unknown>, message: string): void;
+};
+
+/** Ports that use cases of every area need. */
+export type BasicPorts = {
+  readonly shopName: string;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly log: Log;
+  readonly rateLimits: RateLimits;
 };

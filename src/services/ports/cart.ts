@@ -15,3 +15,6 @@ export type CartRepository = {
   apply(userId: string, changes: readonly CartChange[], now: Date): Promise<CartLine[]>;
   deleteChanges(before: Date): Promise<void>;
 };
+
+/** Ports of the saved cart and wish list. */
+export type CartPorts = { readonly carts: CartRepository; readonly wishLists: WishListRepository };

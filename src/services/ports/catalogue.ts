@@ -1,8 +1,6 @@
 import type { ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import type { LinkName } from '#domain/catalogue/mangled-link.ts';
 import type { Group, StoredProduct } from '#domain/catalogue/product.ts';
-import type { CouponUsage } from '#domain/promotions/coupon.ts';
-import type { Promotion } from '#domain/promotions/promotion.ts';
 
 /** Products for sale, in the shop's order. */
 export type ProductRepository = {
@@ -40,10 +38,5 @@ export type ProductSearch = {
   nearest(words: string, limit: number): Promise<StoredProduct[]>;
 };
 
-export type PromotionRepository = {
-  promotions(): Promise<Promotion[]>;
-  /** Finds a coupon with its uses in total and by `userId`; the order number `except` does not count. */
-  coupon(code: string, userId: string | null, except?: string): Promise<CouponUsage | undefined>;
-  /** Stored codes that equal one of the codes, or differ only by hyphens. */
-  knownCodes(codes: readonly string[]): Promise<string[]>;
-};
+/** Ports of products and their search. */
+export type CataloguePorts = { readonly catalogue: ProductRepository; readonly productSearch: ProductSearch };

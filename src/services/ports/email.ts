@@ -40,3 +40,10 @@ export type EnquiryRepository = {
   /** Returns the reference; the same enquiry within an hour gets the same one. */
   write(id: string, enquiry: Enquiry, now: Date): Promise<Result<{ readonly reference: string }, ShopError>>;
 };
+
+/** Ports of outgoing emails and enquiries. */
+export type EmailPorts = {
+  readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly enquiries: EnquiryRepository;
+};

@@ -2,6 +2,7 @@ import type { SharedAlerts } from '#domain/monitoring/alert.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { VitalCount } from '#platform/web-vitals.ts';
+import type { ServerHealth } from './server-health.ts';
 
 export type WebVitalsRepository = {
   add(at: Date, figures: readonly (Omit<VitalCount, 'count'> & { readonly value: number })[]): Promise<void>;
@@ -22,4 +23,13 @@ export type ShopStatsRepository = {
   backedUpAt(): Promise<Date | null>;
   waitingEmails(): Promise<{ readonly count: number; readonly oldestSeconds: number }>;
   recordBackup(takenAt: Date): Promise<void>;
+};
+
+/** Ports of alerts, stats and web vitals. */
+export type MonitoringPorts = {
+  readonly webVitals: WebVitalsRepository;
+  readonly stats: ShopStatsRepository;
+  readonly health: ServerHealth;
+  /** True if other machines can reach the shop; backups are expected then. */
+  readonly isPublic: boolean;
 };

@@ -72,3 +72,6 @@ type OrderSubscriber = {
 export type OrderSubscription = {
   subscribe(userId: string, follower: OrderSubscriber): () => void;
 };
+
+/** Ports of orders and their live updates. */
+export type OrderPorts = { readonly orders: OrderRepository; readonly orderSubscription: OrderSubscription };

@@ -155,3 +155,10 @@ export type RefundRepository = {
   /** Returns whether an unresolved refund failure remains; undefined, without changes, for an old revision. */
   updateRefunds(orderNumber: string, revision: number, refunds: RefundTotal): Promise<boolean | undefined>;
 };
+
+/** Ports of payments and refunds. */
+export type PaymentPorts = {
+  readonly payments: PaymentRepository;
+  readonly refunds: RefundRepository;
+  readonly paymentProvider: PaymentProvider;
+};

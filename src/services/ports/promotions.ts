@@ -1,0 +1,14 @@
+import type { CouponUsage } from '#domain/promotions/coupon.ts';
+import type { Promotion } from '#domain/promotions/promotion.ts';
+
+/** Promotions and coupons. */
+export type PromotionRepository = {
+  promotions(): Promise<Promotion[]>;
+  /** Finds a coupon with its uses in total and by `userId`; the order number `except` does not count. */
+  coupon(code: string, userId: string | null, except?: string): Promise<CouponUsage | undefined>;
+  /** Stored codes that equal one of the codes, or differ only by hyphens. */
+  knownCodes(codes: readonly string[]): Promise<string[]>;
+};
+
+/** Ports of promotions and coupons. */
+export type PromotionPorts = { readonly promotionRepository: PromotionRepository };
