@@ -173,7 +173,6 @@ export const groups = {
         'reject-weak-password',
         'find-session',
         'erase-person',
-        'delete-expired-sessions',
         'anonymize-unpaid-orders',
         'trusted-devices',
         'create-account-link',
