@@ -37,13 +37,10 @@ const UNIT: Readonly<Record<Vital, number>> = { LCP: 1, CLS: 0.001, INP: 1, TTFB
 export const bucketOf = (vital: Vital, value: number): number =>
   Math.max(0, Math.ceil(Math.log(value / UNIT[vital]) / Math.log(GROWTH)));
 
-export const upperBoundOf = (vital: Vital, bucket: number): number => UNIT[vital] * GROWTH ** bucket;
+const upperBoundOf = (vital: Vital, bucket: number): number => UNIT[vital] * GROWTH ** bucket;
 
 /** Returns the 75th percentile, at most 10 % too high. Source: web.dev/articles/defining-core-web-vitals-thresholds */
-export const p75 = (
-  vital: Vital,
-  counts: readonly Pick<VitalCount, 'bucket' | 'count'>[],
-): number | undefined => {
+const p75 = (vital: Vital, counts: readonly Pick<VitalCount, 'bucket' | 'count'>[]): number | undefined => {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   let seen = 0;
   for (const { bucket, count } of [...counts].sort((a, b) => a.bucket - b.bucket)) {

@@ -2,13 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { readProduct } from '#adapters/postgres/catalogue/product-rows.ts';
 import { products } from '#adapters/postgres/schema/schema.ts';
-import {
-  BOUNDS,
-  brewingFields,
-  COUPON_CODE,
-  MAX_CHARACTERS,
-  within,
-} from '#domain/catalogue/catalogue-bounds.ts';
+import { BOUNDS, brewingFields, COUPON_CODE, MAX_CHARACTERS } from '#domain/catalogue/catalogue-bounds.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 
 const BREWING = {
@@ -35,6 +29,9 @@ const isAccepted = async (
     return false;
   }
 };
+
+const isWithin = ({ min, max }: { min: number; max: number }, value: number): boolean =>
+  value >= min && value <= max;
 
 const setProduct = (column: string) => `update products set ${column} = $1 where id = 'uji-matcha'`;
 const setBrewing = (database: FreshDatabase, change: object) =>
@@ -65,7 +62,7 @@ test.each([
   for (const value of [min, max, min - 1, max + 1, -5, 7, 2_147_483_648, 1e12])
     expect([value, await isAccepted(database, setProduct(column), [value])]).toEqual([
       value,
-      within(BOUNDS[field]).safeParse(value).success,
+      isWithin(BOUNDS[field], value),
     ]);
 });
 
@@ -84,7 +81,7 @@ test.each(['promotions', 'coupons'])('bounds the amounts of %s', async (table) =
         column,
         value,
         await isAccepted(database, `update ${table} set ${column} = $1`, [value]),
-      ]).toEqual([column, value, within(bounds).safeParse(value).success]);
+      ]).toEqual([column, value, isWithin(bounds, value)]);
 });
 
 test.each([

@@ -23,7 +23,7 @@ const newPasswordSchema = z.pipe(
   z.string().check(z.minLength(MIN_PASSWORD_LENGTH, fieldMessages.passwordTooShort(MIN_PASSWORD_LENGTH))),
 );
 
-export const displayNameSchema = lineOf(80).check(z.minLength(1, fieldMessages.ownName));
+const displayNameSchema = lineOf(80).check(z.minLength(1, fieldMessages.ownName));
 
 const passwordsMatch = () =>
   z.refine<{ readonly password: string; readonly confirmPassword: string }>(

@@ -9,8 +9,8 @@ export type User = {
   readonly emailVerifiedAt: Date | null;
 };
 
-export const IDLE_DAYS = 14;
-export const ABSOLUTE_DAYS = 30;
+const IDLE_DAYS = 14;
+const ABSOLUTE_DAYS = 30;
 
 /** A trusted device expires after this many days without a sign-in. */
 export const DEVICE_DAYS = 180;

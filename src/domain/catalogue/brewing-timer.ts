@@ -7,7 +7,7 @@ const ROUNDED_TO_S = 5;
 type Recipe = Pick<Brewing, 'minutes' | 'infusions'>;
 
 /** `infusion` counts from 1. */
-export const steepingMs = ({ minutes }: Recipe, infusion: number): number => {
+const steepingMs = ({ minutes }: Recipe, infusion: number): number => {
   const seconds = minutes * 60 * INFUSION_FACTOR ** (infusion - 1);
   return (infusion === 1 ? seconds : Math.round(seconds / ROUNDED_TO_S) * ROUNDED_TO_S) * 1000;
 };

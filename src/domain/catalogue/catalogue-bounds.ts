@@ -31,7 +31,7 @@ export const COUPON_CODE = /^[A-Z0-9](?:[A-Z0-9-]{0,38}[A-Z0-9])?$/;
 
 type Bounds = (typeof BOUNDS)[keyof typeof BOUNDS];
 
-export const within = ({ min, max }: Bounds) => z.number().check(z.gte(min), z.lte(max));
+const within = ({ min, max }: Bounds) => z.number().check(z.gte(min), z.lte(max));
 
 export const wholeWithin = ({ min, max }: Bounds) => z.int().check(z.gte(min), z.lte(max));
 

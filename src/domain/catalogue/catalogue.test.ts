@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { aProduct, aStockedProduct } from '#test/support/examples.ts';
-import { applyFilter, DEFAULT_FILTER, findByName, groupByTitle, type PriceBand } from './catalogue.ts';
+import { applyFilter, DEFAULT_FILTER, findByName, groupByTitle, type PRICE_BANDS } from './catalogue.ts';
 import { toProduct } from './product.ts';
 
 const PRICES = [7.5, 199.99, 200, 200.01, 250, 299.99, 300, 342];
 const teas = PRICES.map((price) => aProduct({ id: String(price), price }));
-const pricesIn = (band: PriceBand) => applyFilter(teas, { mode: 'price', band }).map(({ price }) => price);
+const pricesIn = (band: (typeof PRICE_BANDS)[number]) =>
+  applyFilter(teas, { mode: 'price', band }).map(({ price }) => price);
 
 test('[CAT-4] up to 200 shows 200.00 and nothing more expensive', () => {
   expect(pricesIn('up-to-200')).toEqual([7.5, 199.99, 200]);

@@ -17,7 +17,7 @@ export const findByName = (categories: readonly Category[], name: string): Produ
   categories.flatMap((category) => category.items).find((product) => product.name === name);
 
 export const PRICE_BANDS = ['all', 'up-to-200', '200-to-300'] as const;
-export type PriceBand = (typeof PRICE_BANDS)[number];
+type PriceBand = (typeof PRICE_BANDS)[number];
 
 type Limits = { readonly above?: number; readonly below?: number; readonly max?: number };
 

@@ -2,7 +2,7 @@ import type { RateLimits } from './rate-limits.ts';
 
 export type Clock = () => Date;
 
-export type NewId = () => string;
+type NewId = () => string;
 
 /** Generates a secret of 256 bits for a cookie or a link, and the digest that is stored. */
 export type Secrets = {

@@ -26,7 +26,7 @@ export type ProductRepository = {
   byIds(ids: readonly string[]): Promise<StoredProduct[]>;
 };
 
-export type PageRange = { readonly limit: number; readonly offset: number };
+type PageRange = { readonly limit: number; readonly offset: number };
 
 /** Full-text search that ignores accents and case and tolerates typing errors. */
 export type ProductSearch = {

@@ -26,7 +26,7 @@ export type DueRefund = {
 };
 
 /** Totals of a payment's refunds; only succeeded ones count. */
-export type RefundTotal = {
+type RefundTotal = {
   readonly refundedCents: Cents;
   readonly failures: number;
   /** True if no later refund of the same amount replaced one of those. */
@@ -61,7 +61,7 @@ export type RefundState = {
   readonly ineffective: readonly string[];
 };
 
-export type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next: string | null };
+type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next: string | null };
 
 /** Milliseconds that the provider's clock is ahead of the server's and the database's. */
 export type ClocksAhead = { readonly machine: number; readonly database: number };
