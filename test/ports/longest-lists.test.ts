@@ -5,7 +5,7 @@ import { createProductSearch } from '#adapters/postgres/catalogue/product-search
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { MAX_LINES } from '#domain/cart/cart.ts';
 import { MAX_RESULTS } from '#domain/catalogue/search/search.ts';
-import type { StoredOrderPage } from '#domain/orders/order-list.ts';
+import type { StoredOrderListPage } from '#domain/orders/order-list.ts';
 import { CUSTOM_PLANS, customPlanned } from '#test/support/custom-query-plans.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fillShop } from '#test/support/large-shop.ts';
@@ -96,7 +96,7 @@ const accountWithOrders = async (database: FreshDatabase, orders: number, lines:
 
 /** Every page of the account's orders. */
 const pagesOf = async ({ repository, user }: Awaited<ReturnType<typeof accountWithOrders>>) => {
-  const pages: StoredOrderPage[] = [await repository.listForUser(user)];
+  const pages: StoredOrderListPage[] = [await repository.listForUser(user)];
   for (let page = pages.at(-1); page?.hasOlder; page = pages.at(-1)) {
     const last = page.orders.at(-1);
     if (!last) throw new Error('a page is empty, and not the last');

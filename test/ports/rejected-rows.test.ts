@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GROUPS, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { CATEGORIES, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { isProductName } from '#domain/catalogue/product-name.ts';
 import { THEMES } from '#domain/catalogue/themes.ts';
@@ -134,7 +134,7 @@ test('rejects themes and promotions by the same lists in the database as in the 
     database.rows('update promotions set scope = $1, scope_of = $2', [kind, of]);
   await database.rows(`insert into promotions (id, position, title, text, image_url, percent, scope)
     values ('half', 1, 'Half', '', '/pictures/promotions/1.webp', 50, 'cart')`);
-  await scope('category', GROUPS);
+  await scope('category', CATEGORIES);
   await scope('type', TEA_TYPES);
   for (const theme of ['classic', 'Classic-Tea', 'classic-tea ', 'classicTea', ''])
     await expect(

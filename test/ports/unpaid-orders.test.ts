@@ -5,7 +5,7 @@ import { applyMigrations } from '#adapters/postgres/migrate/migrate.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
 import type { OrderEvent } from '#domain/orders/order.ts';
-import { NOTHING_UNPAID, type UnpaidOrders } from '#domain/orders/reservation-limits.ts';
+import { NOTHING_UNPAID, type ReservationUsage } from '#domain/orders/reservation-limits.ts';
 import { err } from '#domain/values/result.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import type { OrderDraft } from '#services/ports/ports.ts';
@@ -40,7 +40,7 @@ const orderService = ({ orm }: Pick<Database, 'orm'>, maxOrders = Number.POSITIV
     );
   };
   const unpaidSeenBy = async (tea: string, source: Source, quantity = 1) => {
-    const observed: UnpaidOrders[] = [];
+    const observed: ReservationUsage[] = [];
     await repository.place(draftOf(tea, quantity, source), ({ unpaid }) => {
       observed.push(unpaid);
       return err({ code: 'too-many-unpaid' });
@@ -66,7 +66,7 @@ test.each([
   const before = await unpaidSeenBy('sought', {}, COUNTED_GRAMS);
   await repository.apply(ended.value.receipt, event, aPaidSession(ended.value));
   const after = await unpaidSeenBy('sought', {}, COUNTED_GRAMS);
-  const reservedGrams = (unpaid: UnpaidOrders | undefined) => unpaid?.grams.get('sought')?.all;
+  const reservedGrams = (unpaid: ReservationUsage | undefined) => unpaid?.grams.get('sought')?.all;
   expect([before, after].map(reservedGrams)).toEqual([5, 2]);
   expect(await database.rows('select order_id as id from order_lines where is_set_aside')).toEqual([
     { id: other.value.id },

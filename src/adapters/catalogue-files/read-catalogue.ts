@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { BOUNDS, brewingFields, MAX_CHARACTERS, wholeWithin } from '#domain/catalogue/catalogue-bounds.ts';
-import { type Group, type StoredProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { type Category, type StoredProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { isProductName, NAME_RULE } from '#domain/catalogue/product-name.ts';
 import { THEMES } from '#domain/catalogue/themes.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './catalogue-file.ts';
 
 /** The shop's categories in order; each is a folder with a JSON file per product. */
-const FOLDERS: readonly { readonly id: Group; readonly title: string }[] = [
+const FOLDERS: readonly { readonly id: Category; readonly title: string }[] = [
   { id: 'tea', title: 'Tea' },
   { id: 'coffee', title: 'Coffee' },
   { id: 'other-products', title: 'Other products' },
@@ -53,7 +53,7 @@ const fileSchema = z.strictObject({
 type InitialProduct = StoredProduct & { readonly keywords: string };
 
 type CatalogueGroup = {
-  readonly id: Group;
+  readonly id: Category;
   readonly title: string;
   readonly items: readonly InitialProduct[];
 };
@@ -133,7 +133,7 @@ const rejectUnknownIngredients = (file: string, { consist }: ProductFile, ingred
       );
 };
 
-const toProduct = (group: Group, file: ProductFile): InitialProduct => {
+const toProduct = (group: Category, file: ProductFile): InitialProduct => {
   const { id, price, type, brewing, consist, keywords, leaf: _, ...rest } = file;
   return {
     ...rest,

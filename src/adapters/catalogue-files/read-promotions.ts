@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { COUPON_CODE, MAX_CHARACTERS } from '#domain/catalogue/catalogue-bounds.ts';
-import { GROUPS, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { CATEGORIES, TEA_TYPES } from '#domain/catalogue/product.ts';
 import type { DiscountValue } from '#domain/promotions/discount.ts';
 import { type InitialPromotions, type Promotion, SCOPES } from '#domain/promotions/promotion.ts';
 import { centsField, fileError, readCatalogueFile, textField } from './catalogue-file.ts';
@@ -102,7 +102,7 @@ const rejectUnknownNames = async (
     : [];
   const known = {
     cart: new Set<string>(),
-    category: new Set<string>(GROUPS),
+    category: new Set<string>(CATEGORIES),
     type: new Set<string>(TEA_TYPES),
     products: new Set(products),
   };

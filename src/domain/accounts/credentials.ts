@@ -56,9 +56,9 @@ export const signInSchema = z.strictObject({
 
 export const accountDeletionSchema = z.strictObject({ password: z.optional(passwordSchema) });
 
-export type SignUpForm = z.infer<typeof signUpSchema>;
+export type SignUpRequest = z.infer<typeof signUpSchema>;
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
-export type SignInForm = z.infer<typeof signInSchema>;
+export type SignInRequest = z.infer<typeof signInSchema>;
 
 /** Returns the key by which an email address is looked up: NFC, lower case. */
 export const emailKey = (email: string): string => toNfc(email.trim()).toLowerCase();

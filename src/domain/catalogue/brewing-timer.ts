@@ -1,10 +1,10 @@
-import type { Brewing } from './product.ts';
+import type { BrewingInstructions } from './product.ts';
 
 /** Used leaves infuse more slowly: each infusion takes a quarter longer than the one before. */
 const INFUSION_FACTOR = 1.25;
 const ROUNDED_TO_S = 5;
 
-type Recipe = Pick<Brewing, 'minutes' | 'infusions'>;
+type Recipe = Pick<BrewingInstructions, 'minutes' | 'infusions'>;
 
 /** `infusion` counts from 1. */
 const steepingMs = ({ minutes }: Recipe, infusion: number): number => {
@@ -13,36 +13,36 @@ const steepingMs = ({ minutes }: Recipe, infusion: number): number => {
 };
 
 /** A timer for all infusions of one portion. `endsAt` is an absolute time, so that a suspended page still ends on time. */
-export type BrewingTimer =
+export type BrewingTimerState =
   | { readonly phase: 'waiting' | 'paused'; readonly infusion: number; readonly leftMs: number }
   | { readonly phase: 'steeping'; readonly infusion: number; readonly endsAt: number }
   | { readonly phase: 'spent' };
 
-export const newTimer = (recipe: Recipe): BrewingTimer => waitingFor(recipe, 1);
+export const newTimer = (recipe: Recipe): BrewingTimerState => waitingFor(recipe, 1);
 
-const waitingFor = (recipe: Recipe, infusion: number): BrewingTimer =>
+const waitingFor = (recipe: Recipe, infusion: number): BrewingTimerState =>
   infusion > recipe.infusions
     ? { phase: 'spent' }
     : { phase: 'waiting', infusion, leftMs: steepingMs(recipe, infusion) };
 
-export const startSteeping = (timer: BrewingTimer, now: number): BrewingTimer =>
+export const startSteeping = (timer: BrewingTimerState, now: number): BrewingTimerState =>
   timer.phase === 'waiting' || timer.phase === 'paused'
     ? { phase: 'steeping', infusion: timer.infusion, endsAt: now + timer.leftMs }
     : timer;
 
-export const pauseSteeping = (timer: BrewingTimer, now: number): BrewingTimer =>
+export const pauseSteeping = (timer: BrewingTimerState, now: number): BrewingTimerState =>
   timer.phase === 'steeping'
     ? { phase: 'paused', infusion: timer.infusion, leftMs: remainingMs(timer, now) }
     : timer;
 
-export const isSteeped = (timer: BrewingTimer, now: number): boolean =>
+export const isSteeped = (timer: BrewingTimerState, now: number): boolean =>
   timer.phase === 'steeping' && now >= timer.endsAt;
 
-export const nextInfusion = (timer: BrewingTimer, recipe: Recipe): BrewingTimer =>
+export const nextInfusion = (timer: BrewingTimerState, recipe: Recipe): BrewingTimerState =>
   timer.phase === 'spent' ? timer : waitingFor(recipe, timer.infusion + 1);
 
 /** Returns milliseconds. */
-export const remainingMs = (timer: BrewingTimer, now: number): number => {
+export const remainingMs = (timer: BrewingTimerState, now: number): number => {
   if (timer.phase === 'spent') return 0;
   return timer.phase === 'steeping' ? Math.max(timer.endsAt - now, 0) : timer.leftMs;
 };

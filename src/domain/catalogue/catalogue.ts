@@ -1,10 +1,12 @@
-import { GROUPS, type Group } from './groups.ts';
+import { CATEGORIES, type Category } from './categories.ts';
 import type { Product, TeaType } from './product.ts';
 
 /** A product group in wire form; grouped by lower-case title (CAT-6). */
-export type Category = { title: string; items: Product[] };
+export type CategoryRecord = { title: string; items: Product[] };
 
-export const groupByTitle = (categories: readonly Category[]): ReadonlyMap<string, readonly Product[]> => {
+export const groupByTitle = (
+  categories: readonly CategoryRecord[],
+): ReadonlyMap<string, readonly Product[]> => {
   const groups = new Map<string, readonly Product[]>();
   for (const { title, items } of categories) {
     const key = title.toLowerCase();
@@ -13,7 +15,7 @@ export const groupByTitle = (categories: readonly Category[]): ReadonlyMap<strin
   return groups;
 };
 
-export const findByName = (categories: readonly Category[], name: string): Product | undefined =>
+export const findByName = (categories: readonly CategoryRecord[], name: string): Product | undefined =>
   categories.flatMap((category) => category.items).find((product) => product.name === name);
 
 export const PRICE_BANDS = ['all', 'up-to-200', '200-to-300'] as const;
@@ -48,13 +50,13 @@ export const applyFilter = (products: readonly Product[], filter: CatalogueFilte
 export const MAX_UNPAGINATED_PRODUCTS = 48;
 
 /** Products per page of the catalogue API: a catalogue without a paginated category fits on one page. */
-export const CATALOGUE_PAGE_SIZE = GROUPS.length * MAX_UNPAGINATED_PRODUCTS;
+export const CATALOGUE_PAGE_SIZE = CATEGORIES.length * MAX_UNPAGINATED_PRODUCTS;
 
 /** A page of the catalogue: every group with its products on this page; the next page starts after the product `next`. */
-export type CataloguePage = { readonly categories: Category[]; readonly next: string | null };
+export type CataloguePage = { readonly categories: CategoryRecord[]; readonly next: string | null };
 
 export type ProductListQuery = {
-  readonly group: Group;
+  readonly group: Category;
   readonly theme?: string;
   readonly filter?: CatalogueFilter;
 };

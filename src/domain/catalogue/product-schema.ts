@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { wholeNumber } from '../values/whole-number.ts';
-import { GROUPS, TEA_TYPES } from './groups.ts';
+import { CATEGORIES, TEA_TYPES } from './categories.ts';
 
 const brewingSchema = z.object({
   grams: z.number(),
@@ -23,7 +23,7 @@ export const productSchema = z.object({
   images: z.array(z.string()),
   description: z.string(),
   price: z.number().check(z.nonnegative()),
-  group: z.enum(GROUPS),
+  group: z.enum(CATEGORIES),
   type: z.optional(z.enum(TEA_TYPES)),
   themes: z.array(z.string()),
   taste: z.string(),
@@ -35,6 +35,6 @@ export const productSchema = z.object({
   unitsLeft: wholeNumber.check(z.nonnegative()),
 });
 
-export type Brewing = z.infer<typeof brewingSchema>;
+export type BrewingInstructions = z.infer<typeof brewingSchema>;
 export type Ingredient = z.infer<typeof ingredientSchema>;
 export type Product = z.infer<typeof productSchema>;

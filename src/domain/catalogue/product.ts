@@ -2,8 +2,8 @@ import { type Cents, toDollars } from '../values/money.ts';
 import { LOW_STOCK_UNITS } from './low-stock.ts';
 import type { Product } from './product-schema.ts';
 
-export { GROUPS, type Group, TEA_TYPES, type TeaType } from './groups.ts';
-export type { Brewing, Ingredient, Product } from './product-schema.ts';
+export { CATEGORIES, type Category, TEA_TYPES, type TeaType } from './categories.ts';
+export type { BrewingInstructions, Ingredient, Product } from './product-schema.ts';
 
 /** A product as stored: price in cents, stock in grams. */
 export type StoredProduct = Omit<Product, 'price' | 'unitsLeft'> & {

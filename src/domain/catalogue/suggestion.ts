@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
-import { GROUPS } from './groups.ts';
+import { CATEGORIES } from './categories.ts';
 import type { Product } from './product.ts';
 
 export const suggestionSchema = z.object({
   id: z.string(),
   name: z.string(),
-  group: z.enum(GROUPS),
+  group: z.enum(CATEGORIES),
   imageUrl: z.string(),
 });
 

@@ -9,10 +9,10 @@ export const MAX_LINES_PER_PAGE = 3 * MAX_LINES;
 /** A cursor into a list of orders, newest first. */
 export type OrderCursor = { readonly at: Date; readonly id: string };
 
-export type StoredOrderPage = { readonly orders: readonly Order[]; readonly hasOlder: boolean };
+export type StoredOrderListPage = { readonly orders: readonly Order[]; readonly hasOlder: boolean };
 
 /** A page in wire form; `older` is the cursor of the next page, `null` on the last one. */
-export type OrderPage = { readonly orders: readonly OrderRecord[]; readonly older: string | null };
+export type OrderListPage = { readonly orders: readonly OrderRecord[]; readonly older: string | null };
 
 export const encodeCursor = ({ at, id }: OrderCursor): string => `${at.getTime()}-${id}`;
 
@@ -23,7 +23,7 @@ export const decodeCursor = (encoded: string): OrderCursor | undefined => {
   return ms === undefined || id === undefined ? undefined : { at: new Date(Number(ms)), id };
 };
 
-export const toOrderPage = ({ orders, hasOlder }: StoredOrderPage): OrderPage => {
+export const toOrderListPage = ({ orders, hasOlder }: StoredOrderListPage): OrderListPage => {
   const last = hasOlder ? orders.at(-1) : undefined;
   return {
     orders: orders.map(toOrderRecord),
@@ -32,7 +32,7 @@ export const toOrderPage = ({ orders, hasOlder }: StoredOrderPage): OrderPage =>
 };
 
 /** A displayed page; `before` is the cursor it starts at, `null` on the first one. */
-export type DisplayedOrders = OrderPage & { readonly before: string | null };
+export type DisplayedOrders = OrderListPage & { readonly before: string | null };
 
 const cursorOf = ({ date, id }: OrderRecord): OrderCursor => ({ at: new Date(date), id });
 

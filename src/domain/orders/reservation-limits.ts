@@ -27,7 +27,7 @@ export const ABANDONED_RESERVATIONS = {
   maxPenaltyMs: 24 * HOUR,
 } as const;
 
-export type UnpaidOrders = {
+export type ReservationUsage = {
   readonly orders: { readonly account: number; readonly address: number };
   /** True for a verified customer: the email is verified, or an order was paid. */
   readonly isVerified: boolean;
@@ -45,7 +45,7 @@ type ReservedGrams = {
 };
 
 export const NOTHING_RESERVED: ReservedGrams = { all: 0, customer: 0, subnet: 0, unverified: 0 };
-export const NOTHING_UNPAID: UnpaidOrders = {
+export const NOTHING_UNPAID: ReservationUsage = {
   orders: { account: 0, address: 0 },
   isVerified: false,
   grams: new Map(),
@@ -56,7 +56,7 @@ const unsoldUnits = ({ stockGrams, unitGrams }: StoredProduct, all: number): num
   (stockGrams + all) / unitGrams;
 
 /** True if one customer might reserve all unsold units of the product. */
-export const isScarce = (product: StoredProduct, grams: UnpaidOrders['grams']): boolean =>
+export const isScarce = (product: StoredProduct, grams: ReservationUsage['grams']): boolean =>
   unsoldUnits(product, grams.get(product.id)?.all ?? 0) <= ABANDONED_RESERVATIONS.maxScarceUnits;
 
 const availableUnits = (product: StoredProduct, { all, customer, subnet, unverified }: ReservedGrams) => {
@@ -101,7 +101,7 @@ export const isAlwaysAllowed = (
 export const reservationError = (
   lines: readonly PricedLine[],
   products: ReadonlyMap<string, StoredProduct>,
-  { orders, grams, isVerified, penalties }: UnpaidOrders,
+  { orders, grams, isVerified, penalties }: ReservationUsage,
 ): ShopError | undefined => {
   if (orders.account >= MAX_UNPAID_ORDERS_PER_ACCOUNT) return { code: 'too-many-unpaid' };
   if (!isVerified && orders.address >= MAX_UNPAID_ORDERS_PER_IP_ADDRESS)

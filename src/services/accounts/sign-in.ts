@@ -1,4 +1,4 @@
-import { emailKey, type SignInForm } from '#domain/accounts/credentials.ts';
+import { emailKey, type SignInRequest } from '#domain/accounts/credentials.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import {
   FAILED_SIGN_IN_EMAIL_INTERVAL_MS,
@@ -15,7 +15,10 @@ type SignInDeps = Pick<
 >;
 
 /** Signs in by password. An unknown email and a wrong password get the same error after the same time (AUTH-6). */
-export async function signIn(ports: SignInDeps, form: SignInForm): Promise<Result<OpenedSession, ShopError>> {
+export async function signIn(
+  ports: SignInDeps,
+  form: SignInRequest,
+): Promise<Result<OpenedSession, ShopError>> {
   const account = await ports.accounts.findWithPassword(form.email);
   const outcome = await authenticate(ports, account, form);
   logAuthentication(ports, { action: 'signin', method: 'password' }, outcome, account?.user.id);
@@ -25,7 +28,7 @@ export async function signIn(ports: SignInDeps, form: SignInForm): Promise<Resul
 const authenticate = async (
   ports: SignInDeps,
   account: Awaited<ReturnType<Ports['accounts']['findWithPassword']>>,
-  { email, password }: SignInForm,
+  { email, password }: SignInRequest,
 ): Promise<Result<OpenedSession, ShopError>> => {
   const matches = await ports.passwordHasher.verify(password, account?.passwordHash);
   if (!matches.ok) return matches;

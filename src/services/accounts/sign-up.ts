@@ -1,4 +1,4 @@
-import type { SignUpForm } from '#domain/accounts/credentials.ts';
+import type { SignUpRequest } from '#domain/accounts/credentials.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -24,7 +24,7 @@ type SignUpDeps = Pick<
 /** Creates an account, signs in and sends the verification email (AUTH-5, AUTH-8, AUTH-13). */
 export async function signUp(
   ports: SignUpDeps,
-  { email, displayName, password }: SignUpForm,
+  { email, displayName, password }: SignUpRequest,
 ): Promise<Result<OpenedSession, ShopError>> {
   if (await isWeakOrBreachedPassword(ports, password, { email, displayName })) return weakPasswordError;
   const hash = await ports.passwordHasher.hash(password);

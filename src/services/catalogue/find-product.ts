@@ -1,5 +1,5 @@
 import { namesInLink } from '#domain/catalogue/mangled-link.ts';
-import { type Group, type Product, toProduct } from '#domain/catalogue/product.ts';
+import { type Category, type Product, toProduct } from '#domain/catalogue/product.ts';
 import { toNfc } from '#domain/text/nfc.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 export async function findProduct(
   { catalogue }: Pick<Ports, 'catalogue'>,
   name: string,
-  group?: Group,
+  group?: Category,
 ): Promise<Product | undefined> {
   const spelled = toNfc(name);
   const found =

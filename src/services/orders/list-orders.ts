@@ -1,5 +1,5 @@
 import type { User } from '#domain/accounts/session.ts';
-import { type OrderCursor, type OrderPage, toOrderPage } from '#domain/orders/order-list.ts';
+import { type OrderCursor, type OrderListPage, toOrderListPage } from '#domain/orders/order-list.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Returns a page of the shopper's orders, newest first, starting after `before` (ORD-3). */
@@ -7,6 +7,6 @@ export async function listOrders(
   { orders }: Pick<Ports, 'orders'>,
   user: User,
   before?: OrderCursor,
-): Promise<OrderPage> {
-  return toOrderPage(await orders.listForUser(user.id, before));
+): Promise<OrderListPage> {
+  return toOrderListPage(await orders.listForUser(user.id, before));
 }

@@ -1,5 +1,5 @@
 import type { User } from '#domain/accounts/session.ts';
-import { type OrderCursor, toOrderPage } from '#domain/orders/order-list.ts';
+import { type OrderCursor, toOrderListPage } from '#domain/orders/order-list.ts';
 import { orderLinksOf } from '#domain/payments/order-links.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -10,5 +10,5 @@ export async function listOrdersWithLinks(
   before?: OrderCursor,
 ) {
   const page = await orders.listForUser(user.id, before);
-  return { ...toOrderPage(page), links: orderLinksOf(page.orders) };
+  return { ...toOrderListPage(page), links: orderLinksOf(page.orders) };
 }

@@ -99,7 +99,7 @@ export type AccountRecord = {
   readonly enquiries: readonly (Enquiry & { readonly reference: string; readonly writtenAt: string })[];
 };
 
-export type AccountData = {
+export type AccountDataRepository = {
   passwordHash(userId: string): Promise<string | undefined>;
   /** Includes emails and enquiries only if the account has verified its email address. */
   export(user: User): Promise<AccountRecord>;
@@ -142,7 +142,7 @@ export type AccountPorts = {
   readonly sessions: SessionRepository;
   readonly trustedDevices: TrustedDeviceRepository;
   readonly accountLinks: AccountLinks;
-  readonly accountData: AccountData;
+  readonly accountData: AccountDataRepository;
   readonly passwordHasher: PasswordHasher;
   readonly breachedPasswords: BreachedPasswords;
   readonly google: GoogleSignIn;

@@ -1,6 +1,6 @@
 import type { ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import type { LinkName } from '#domain/catalogue/mangled-link.ts';
-import type { Group, StoredProduct } from '#domain/catalogue/product.ts';
+import type { Category, StoredProduct } from '#domain/catalogue/product.ts';
 
 /** Products for sale, in the shop's order. */
 export type ProductRepository = {
@@ -22,7 +22,7 @@ export type ProductRepository = {
   ): Promise<{ readonly products: readonly StoredProduct[]; readonly count: number }>;
   byName(name: string): Promise<StoredProduct | undefined>;
   /** Finds the one product that a mangled link means; undefined if it is ambiguous or withdrawn. */
-  byMangledName(names: readonly LinkName[], group?: Group): Promise<StoredProduct | undefined>;
+  byMangledName(names: readonly LinkName[], group?: Category): Promise<StoredProduct | undefined>;
   byIds(ids: readonly string[]): Promise<StoredProduct[]>;
 };
 

@@ -3,9 +3,9 @@ import type { AvailableDiscounts } from '#domain/cart/priced-cart.ts';
 import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
 import type { StoredProduct } from '#domain/catalogue/product.ts';
 import type { Order, OrderEvent, OrderRecord } from '#domain/orders/order.ts';
-import type { OrderCursor, OrderPage, StoredOrderPage } from '#domain/orders/order-list.ts';
+import type { OrderCursor, OrderListPage, StoredOrderListPage } from '#domain/orders/order-list.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
-import type { UnpaidOrders } from '#domain/orders/reservation-limits.ts';
+import type { ReservationUsage } from '#domain/orders/reservation-limits.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
 
@@ -25,7 +25,7 @@ export type PlaceDecision = (facts: {
   readonly existing: Order | undefined;
   readonly products: ReadonlyMap<string, StoredProduct>;
   readonly availableDiscounts: AvailableDiscounts;
-  readonly unpaid: UnpaidOrders;
+  readonly unpaid: ReservationUsage;
 }) => Result<
   | { readonly existing: Order }
   | { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] },
@@ -48,7 +48,7 @@ export type OrderRepository = {
   /** Uses the pool of page requests, so that visitors cannot delay payments. */
   findForVisitor(orderNumber: string): Promise<Order | undefined>;
   findByLink(secret: string): Promise<Order | undefined>;
-  listForUser(userId: string, before?: OrderCursor): Promise<StoredOrderPage>;
+  listForUser(userId: string, before?: OrderCursor): Promise<StoredOrderListPage>;
   /** Ends an order that has no session; otherwise returns it unchanged. */
   endWithoutSession(orderNumber: string, event: OrderEvent): Promise<OrderChange | undefined>;
   /** Applies an event with its effects on stock and coupon; a repeated event changes nothing. */
@@ -64,7 +64,7 @@ export type OrderRepository = {
 type OrderSubscriber = {
   readonly changed: (order: OrderRecord) => void;
   /** Reports the newest orders after changes may have been missed. */
-  readonly listed: (newest: OrderPage) => void;
+  readonly listed: (newest: OrderListPage) => void;
   readonly sessionEnded: () => void;
 };
 

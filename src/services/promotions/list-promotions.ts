@@ -1,5 +1,5 @@
 import { MAX_UNPAGINATED_PRODUCTS } from '#domain/catalogue/catalogue.ts';
-import { GROUPS, type Group } from '#domain/catalogue/groups.ts';
+import { CATEGORIES, type Category } from '#domain/catalogue/categories.ts';
 import type { StoredProduct } from '#domain/catalogue/product.ts';
 import {
   type Promotion,
@@ -32,7 +32,7 @@ const productsOf = async (
     new Set(promotions.flatMap(({ scope }) => (scope.kind === kind ? scope.of : [])));
   const categories = named('category');
   const byName = await catalogue.byIds([...named('products')]);
-  const inGroup = async (group: Group): Promise<readonly StoredProduct[]> => {
+  const inGroup = async (group: Category): Promise<readonly StoredProduct[]> => {
     const some = byName.filter((product) => product.group === group);
     if (!categories.has(group)) return some;
     const { products, count } = await catalogue.list(
@@ -41,5 +41,5 @@ const productsOf = async (
     );
     return count > MAX_UNPAGINATED_PRODUCTS ? some : products;
   };
-  return (await Promise.all(GROUPS.map(inGroup))).flat();
+  return (await Promise.all(CATEGORIES.map(inGroup))).flat();
 };

@@ -4,7 +4,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { cartItemSchema } from '#domain/cart/cart-schema.ts';
 import type { DiscountRecord } from '#domain/cart/priced-line.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import type { OrderPage } from '#domain/orders/order-list.ts';
+import type { OrderListPage } from '#domain/orders/order-list.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { Result } from '#domain/values/result.ts';
 import { readOrderLink } from '../state/storage/order-link.ts';
@@ -31,7 +31,7 @@ export const orderRecordSchema: z.ZodMiniType<OrderRecord> = z.object({
 });
 
 /** A page of the shopper's orders; `older` is the cursor of the next one. */
-export const orderPageSchema: z.ZodMiniType<OrderPage> = z.object({
+export const orderPageSchema: z.ZodMiniType<OrderListPage> = z.object({
   orders: z.array(orderRecordSchema),
   older: z.nullable(z.string()),
 });

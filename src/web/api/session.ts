@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { AccountDeletion, SignInForm, SignUpForm } from '#domain/accounts/credentials.ts';
+import type { AccountDeletion, SignInRequest, SignUpRequest } from '#domain/accounts/credentials.ts';
 import type { SessionView } from '#domain/accounts/session.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
@@ -40,8 +40,8 @@ const sessionCall =
 export const fetchSession = sessionCall(apiMap.session, 'GET', () => undefined);
 
 /** Sign-up and sign-in; the forms send nothing while email or password is missing (AUTH-11). */
-export const signUp = sessionCall(apiMap.signUp, 'POST', (form: SignUpForm) => form);
-export const signIn = sessionCall(apiMap.signIn, 'POST', (form: SignInForm) => form);
+export const signUp = sessionCall(apiMap.signUp, 'POST', (form: SignUpRequest) => form);
+export const signIn = sessionCall(apiMap.signIn, 'POST', (form: SignInRequest) => form);
 
 /** Renews the session (AUTH-10). Leaves the store alone, since the caller handles the result. */
 export const requestRenewal = () => () =>

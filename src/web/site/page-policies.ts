@@ -1,6 +1,6 @@
 import type { RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
 import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
-import { GROUPS, type Group, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { CATEGORIES, type Category, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { toSearchWords } from '#domain/catalogue/search/search.ts';
 import { MAX_PAGES } from '#domain/values/paging.ts';
 import { productHref, type RouteKey, siteMap } from './site-map.ts';
@@ -109,11 +109,11 @@ export const publicPages: readonly CacheablePage[] = pages.flatMap(toPublic);
 
 export const indexedPages = pages.filter(({ indexing }) => indexing === 'index');
 
-const foldersOf = (group: Group): string[] => productHref({ group, name: '' }).split('/').filter(Boolean);
+const foldersOf = (group: Category): string[] => productHref({ group, name: '' }).split('/').filter(Boolean);
 
 /** The folders of the product pages; unknown paths below them are looked up in the catalogue. */
-export const productFolders: readonly string[] = GROUPS.flatMap(foldersOf);
+export const productFolders: readonly string[] = CATEGORIES.flatMap(foldersOf);
 
 /** Returns the group whose folder the path begins with. */
-export const groupOfPath = (pathname: string): Group | undefined =>
-  GROUPS.find((group) => foldersOf(group).includes(pathname.split('/', 2)[1] ?? ''));
+export const groupOfPath = (pathname: string): Category | undefined =>
+  CATEGORIES.find((group) => foldersOf(group).includes(pathname.split('/', 2)[1] ?? ''));

@@ -1,4 +1,4 @@
-import type { Group } from '#domain/catalogue/product.ts';
+import type { Category } from '#domain/catalogue/product.ts';
 
 /** All addresses of the shop. Links, redirects and forms use `hrefOf`. */
 export const siteMap = {
@@ -45,7 +45,7 @@ export type RouteKey = keyof typeof siteMap;
 const PRODUCT_PAGES = { tea: 'product', coffee: 'coffeeProduct', 'other-products': 'otherProduct' } as const;
 
 /** Returns the address of a product's details page. */
-export const productHref = ({ group, name }: { readonly group: Group; readonly name: string }): string =>
+export const productHref = ({ group, name }: { readonly group: Category; readonly name: string }): string =>
   hrefOf(PRODUCT_PAGES[group], { name });
 
 type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import type { OrderPage } from '#domain/orders/order-list.ts';
+import type { OrderListPage } from '#domain/orders/order-list.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import { startFaultProxy } from '#test/support/fault-proxy.ts';
 import { HEARTBEAT_MS } from './live-orders.ts';
@@ -111,7 +111,7 @@ test('ends every stream when the shop stops', async () => {
 });
 
 test('ends a stream whose list is still being read when the shop stops', async () => {
-  const orderPage = Promise.withResolvers<OrderPage>();
+  const orderPage = Promise.withResolvers<OrderListPage>();
   const { live, followers, handled, open } = await serveLiveOrders({ orderPage: orderPage.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
@@ -132,7 +132,7 @@ test('ends a stream that is opened during a stop at once, so that its client rec
 });
 
 test('[ORD-3] sends a change that arrives during the initial query after the list', async () => {
-  const orderPage = Promise.withResolvers<OrderPage>();
+  const orderPage = Promise.withResolvers<OrderListPage>();
   const { live, followers, handled, open } = await serveLiveOrders({ orderPage: orderPage.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => followers.size).toBe(1);
@@ -145,7 +145,7 @@ test('[ORD-3] sends a change that arrives during the initial query after the lis
 });
 
 test('[ORD-3] sends a list that is read again after missed events whole and in its order', async () => {
-  const orderPage = Promise.withResolvers<OrderPage>();
+  const orderPage = Promise.withResolvers<OrderListPage>();
   const { live, listeners, handled, open } = await serveLiveOrders({ orderPage: orderPage.promise });
   const [response] = await once(open(), 'response');
   await expect.poll(() => listeners.size).toBe(1);

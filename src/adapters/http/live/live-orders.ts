@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { User } from '#domain/accounts/session.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import type { OrderPage } from '#domain/orders/order-list.ts';
+import type { OrderListPage } from '#domain/orders/order-list.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { type AddressSource, addressSourceOf } from '../requests/client-address.ts';
@@ -27,7 +27,7 @@ const HEADERS = {
   connection: 'close',
 };
 
-type StreamEvent = ['orders', OrderPage] | ['order', OrderRecord];
+type StreamEvent = ['orders', OrderListPage] | ['order', OrderRecord];
 
 type LiveOrdersOptions = {
   readonly heartbeatMs?: number;

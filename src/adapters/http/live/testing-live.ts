@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import type { OrderPage } from '#domain/orders/order-list.ts';
+import type { OrderListPage } from '#domain/orders/order-list.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -24,7 +24,7 @@ export const session: StoredSession = {
 };
 
 export const orderOf = (receipt: string) => ({ receipt }) as OrderRecord;
-export const pageOf = (...receipts: string[]): OrderPage => ({
+export const pageOf = (...receipts: string[]): OrderListPage => ({
   orders: receipts.map(orderOf),
   older: null,
 });
@@ -32,13 +32,13 @@ export const pageOf = (...receipts: string[]): OrderPage => ({
 /** Serves only the live list, for a shop whose results the test controls. */
 export const serveLiveOrders = async ({
   storedSession = Promise.resolve<StoredSession | undefined>(session),
-  orderPage = Promise.resolve<OrderPage>(pageOf()),
+  orderPage = Promise.resolve<OrderListPage>(pageOf()),
   heartbeatMs = 60_000,
   maxStreamMs = 60_000,
   limits = LIVE_LIMITS,
 } = {}) => {
   const followers = new Set<(order: OrderRecord) => void>();
-  const listeners = new Set<(newest: OrderPage) => void>();
+  const listeners = new Set<(newest: OrderListPage) => void>();
   let requestCount = 0;
   let currentSession = storedSession;
   const shop: {

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#domain/accounts/session.ts';
 import { toOrderRecord } from '#domain/orders/order.ts';
-import type { AccountData, AccountRecord } from '#services/ports/ports.ts';
+import type { AccountDataRepository, AccountRecord } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { iterateOrders } from '../orders/index.ts';
 import { deleteExpiredRedemptions } from '../promotions/index.ts';
@@ -22,7 +22,7 @@ import { anonymizeUnpaidOrders } from './anonymize-unpaid-orders.ts';
 import { anonymizeDeliveredOrders, deleteAccount, deleteGuestData, isGuestOrder } from './delete-account.ts';
 
 /** Export and deletion of all data about an account or guest, in PostgreSQL. */
-export const createAccountData = (orm: Orm): AccountData => ({
+export const createAccountData = (orm: Orm): AccountDataRepository => ({
   async passwordHash(userId) {
     const [row] = await orm.select().from(passwords).where(eq(passwords.userId, userId));
     return row?.hash;

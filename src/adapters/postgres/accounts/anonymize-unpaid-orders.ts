@@ -15,7 +15,7 @@ const BATCH_SIZE = 500;
 
 const ENDED = inArray(orders.status, ['cancelled', 'expired']);
 
-/** Anonymizes orders that were never paid; see `AccountData.anonymizeUnpaidOrders`. */
+/** Anonymizes orders that were never paid; see `AccountDataRepository.anonymizeUnpaidOrders`. */
 export const anonymizeUnpaidOrders = async (orm: Orm, before: Date): Promise<void> => {
   while ((await orm.transaction((tx) => anonymizeBatch(tx, before))) === BATCH_SIZE);
 };

@@ -17,7 +17,7 @@ import {
 /** Days until a paid order counts as delivered; the shop is not notified of deliveries. */
 const DELIVERY_DAYS = 60;
 
-/** Deletes an account and its personal data; see `AccountData.delete`. */
+/** Deletes an account and its personal data; see `AccountDataRepository.delete`. */
 export const deleteAccount = async (tx: Transaction, { id, email }: User): Promise<boolean> => {
   // Transactions that reference the account wait for this lock and then find the account gone.
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
@@ -41,7 +41,7 @@ export const deleteAccount = async (tx: Transaction, { id, email }: User): Promi
 export const isGuestOrder = (email: string): SQL | undefined =>
   and(isNull(orders.userId), isNull(orders.anonymizeAt), sameEmail(orders.email, email));
 
-/** Deletes what a guest ordered and wrote; see `AccountData.deleteGuest`. */
+/** Deletes what a guest ordered and wrote; see `AccountDataRepository.deleteGuest`. */
 export const deleteGuestData = async (tx: Transaction, email: string): Promise<number | undefined> => {
   const guestOrders = await tx
     .select({ status: orders.status })
@@ -75,7 +75,7 @@ const anonymizeOrders = async (tx: Transaction, condition: SQL | undefined): Pro
   await anonymizeDeliveredOrders(tx);
 };
 
-/** Removes the shipping addresses of delivered orders; see `AccountData.deleteDeliveredAddresses`. */
+/** Removes the shipping addresses of delivered orders; see `AccountDataRepository.deleteDeliveredAddresses`. */
 export const anonymizeDeliveredOrders = async (querier: Pick<Orm, 'update'>): Promise<void> => {
   await querier
     .update(orders)

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isTruncationOf, type LinkName, normalizeName } from '#domain/catalogue/mangled-link.ts';
-import type { Group } from '#domain/catalogue/product.ts';
+import type { Category } from '#domain/catalogue/product.ts';
 import { formerNames, products } from '../schema/schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
 
 export type LinkCandidate = {
   readonly id: string;
   readonly name: string;
-  readonly group: Group;
+  readonly group: Category;
   readonly isId: boolean;
   readonly isForSale: boolean;
 };
@@ -65,7 +65,7 @@ export const linkCandidatesQuery = (name: string): SQL => {
 export const resolveCandidate = (
   { name, isComplete }: LinkName,
   candidates: readonly LinkCandidate[],
-  group?: Group,
+  group?: Category,
 ): string | undefined => {
   const hasAllCandidates =
     candidates.filter(({ isForSale, isId }) => isForSale && !isId).length < MAX_CANDIDATES;

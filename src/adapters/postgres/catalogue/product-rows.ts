@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOUNDS, brewingFields } from '#domain/catalogue/catalogue-bounds.ts';
-import { GROUPS, type StoredProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { CATEGORIES, type StoredProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { categories, products } from '../schema/schema.ts';
@@ -25,7 +25,7 @@ const brewingSchema = z.object({
   harvest: z.string(),
 });
 
-const nameSchema = z.object({ name: titleSchema, group: z.enum(GROUPS) });
+const nameSchema = z.object({ name: titleSchema, group: z.enum(CATEGORIES) });
 
 const productSchema = nameSchema.extend({
   id: z.string().regex(PRODUCT_ID),
@@ -79,6 +79,6 @@ export const readName = rowReader<Pick<Row, 'id' | 'name' | 'group'>, typeof nam
 /** Undefined if this version of the shop does not know the category. */
 export const readCategory = rowReader(
   { table: 'categories', idOf: ({ id }: typeof categories.$inferSelect) => id },
-  z.object({ id: z.enum(GROUPS), title: titleSchema }),
+  z.object({ id: z.enum(CATEGORIES), title: titleSchema }),
   {},
 );

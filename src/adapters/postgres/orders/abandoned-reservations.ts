@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders/order.ts';
 import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
-import { ABANDONED_RESERVATIONS, type UnpaidOrders } from '#domain/orders/reservation-limits.ts';
+import { ABANDONED_RESERVATIONS, type ReservationUsage } from '#domain/orders/reservation-limits.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import type { Transaction } from '../connection/database.ts';
 import { interval } from '../connection/interval-ms.ts';
@@ -44,9 +44,9 @@ export const recordAbandonedReservation = async (tx: Transaction, { id }: Order)
 /** Reads how long this shopper and their subnet still have to wait for the products. */
 export const readReservationWaits = async (
   tx: Transaction,
-  { userId, ipDigest, ipPrefixDigest, isVerified }: Shopper & Pick<UnpaidOrders, 'isVerified'>,
+  { userId, ipDigest, ipPrefixDigest, isVerified }: Shopper & Pick<ReservationUsage, 'isVerified'>,
   productIds: readonly string[],
-): Promise<UnpaidOrders['penalties']> => {
+): Promise<ReservationUsage['penalties']> => {
   if (productIds.length === 0) return new Map();
   const { rows } = await send(
     tx.execute<{ id: string; kind: ShopperKeyKind; ms: number }>(sql`

@@ -4,7 +4,7 @@ import {
   MAX_LINES_PER_PAGE,
   ORDERS_PER_PAGE,
   type OrderCursor,
-  type StoredOrderPage,
+  type StoredOrderListPage,
 } from '#domain/orders/order-list.ts';
 import { orderLines, orders } from '../schema/schema.ts';
 import { type Querier, toOrder } from './order-rows.ts';
@@ -14,7 +14,7 @@ export const readOrders = async (
   querier: Querier,
   userId: string,
   before: OrderCursor | undefined,
-): Promise<StoredOrderPage> => {
+): Promise<StoredOrderListPage> => {
   const found = await querier
     .select()
     .from(orders)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
-import { toOrderPage } from '#domain/orders/order-list.ts';
+import { toOrderListPage } from '#domain/orders/order-list.ts';
 import type { Log, OrderRepository, OrderSubscription } from '#services/ports/ports.ts';
 import type { Database } from '../connection/database.ts';
 import { type Heartbeat, subscribe } from '../connection/subscription.ts';
@@ -55,7 +55,7 @@ export const subscribeToOrders = (
     for (const userId of subscribers.keys()) {
       sessionEnded(userId);
       await readInOrder(userId, async () => {
-        const newest = toOrderPage(await orders.listForUser(userId));
+        const newest = toOrderListPage(await orders.listForUser(userId));
         for (const { listed } of subscribers.get(userId) ?? []) listed(newest);
       });
     }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { NOTHING_RESERVED, type UnpaidOrders } from '#domain/orders/reservation-limits.ts';
+import { NOTHING_RESERVED, type ReservationUsage } from '#domain/orders/reservation-limits.ts';
 import type { OrderDraft } from '#services/ports/ports.ts';
 import type { Transaction } from '../connection/database.ts';
 import { opaquePlaceholder, prepared } from '../connection/prepared.ts';
@@ -62,7 +62,7 @@ const sumByShopper = prepared((tx: Transaction) =>
 export const readUnpaid = async (
   tx: Transaction,
   { userId, ipDigest }: Shopper,
-): Promise<Pick<UnpaidOrders, 'orders' | 'isVerified'>> => {
+): Promise<Pick<ReservationUsage, 'orders' | 'isVerified'>> => {
   const [counts] = await countOrders(tx, { userId, ipDigest });
   if (!counts) throw new Error('The order count returned no row');
   return { orders: { account: counts.account, address: counts.address }, isVerified: counts.isVerified };
@@ -71,9 +71,9 @@ export const readUnpaid = async (
 /** Sums the reserved grams of locked products by holder, over all orders that await payment. */
 export const readReservedGrams = async (
   tx: Transaction,
-  { userId, ipDigest, ipPrefixDigest, isVerified }: Shopper & Pick<UnpaidOrders, 'isVerified'>,
+  { userId, ipDigest, ipPrefixDigest, isVerified }: Shopper & Pick<ReservationUsage, 'isVerified'>,
   productIds: readonly string[],
-): Promise<UnpaidOrders['grams']> => {
+): Promise<ReservationUsage['grams']> => {
   if (productIds.length === 0) return new Map();
   const totals = await sumByShopper(tx, { userId, ipDigest, ipPrefixDigest, productIds });
   return new Map([

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { type Brewing, GROUPS, type Ingredient, TEA_TYPES } from '#domain/catalogue/product.ts';
+import {
+  type BrewingInstructions,
+  CATEGORIES,
+  type Ingredient,
+  TEA_TYPES,
+} from '#domain/catalogue/product.ts';
 import { oneOf, timestamptz } from './columns.ts';
 
 export const categories = pgTable('categories', {
@@ -13,7 +18,7 @@ export const products = pgTable(
   'products',
   {
     id: text().primaryKey(),
-    group: text('category_id', { enum: GROUPS })
+    group: text('category_id', { enum: CATEGORIES })
       .notNull()
       .references(() => categories.id),
     themes: jsonb().$type<string[]>().notNull().default([]),
@@ -30,7 +35,7 @@ export const products = pgTable(
     consist: jsonb().$type<Ingredient[]>().notNull(),
     unit: text().notNull(),
     liquor: text().notNull(),
-    brewing: jsonb().$type<Brewing>(),
+    brewing: jsonb().$type<BrewingInstructions>(),
     stockGrams: integer().notNull(),
     unitGrams: integer().notNull(),
     /** Upper bound of the grams allocated to unpaid orders; null if unknown (docs/decisions/0041). */

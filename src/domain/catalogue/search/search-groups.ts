@@ -1,4 +1,4 @@
-import { GROUPS, TEA_TYPES } from '../groups.ts';
+import { CATEGORIES, TEA_TYPES } from '../categories.ts';
 import { MAX_TERMS, searchTerms } from './search.ts';
 import { SYNONYMS, type Synonym } from './search-synonyms.ts';
 import { createSpellingCorrector } from './spelling.ts';
@@ -84,7 +84,7 @@ const MIN_PART = 3;
 
 const listed = SYNONYMS.flatMap(({ typed, same = '', near = '' }) => ({ own: `${same}, ${near}`, typed }));
 const singleWords = (lists: readonly string[]) => new Set(lists.flatMap((list) => searchTerms(plain(list))));
-const PRODUCT_WORDS = singleWords([...GROUPS, ...TEA_TYPES, ...listed.map(({ own }) => own)]);
+const PRODUCT_WORDS = singleWords([...CATEGORIES, ...TEA_TYPES, ...listed.map(({ own }) => own)]);
 const VOCABULARY = new Set([...PRODUCT_WORDS, ...singleWords(listed.map(({ typed }) => typed))]);
 const STEMS = new Set([...VOCABULARY].map(stemOf));
 const PRODUCT_STEMS = new Set([...PRODUCT_WORDS].map(stemOf));

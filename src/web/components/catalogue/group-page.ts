@@ -1,10 +1,10 @@
-import type { Group } from '#domain/catalogue/groups.ts';
+import type { Category } from '#domain/catalogue/categories.ts';
 import { catalogue } from '../../copy/catalogue.ts';
 import { shell } from '../../copy/shell.ts';
 import { hrefOf } from '../../site/site-map.ts';
 
 /** Name and path of each group's product list. */
-export const groupPages: Readonly<Record<Group, { readonly name: string; readonly path: string }>> = {
+export const groupPages: Readonly<Record<Category, { readonly name: string; readonly path: string }>> = {
   tea: { name: catalogue.title, path: hrefOf('tea') },
   coffee: { name: shell.coffee, path: hrefOf('coffee') },
   'other-products': { name: shell.otherProducts, path: hrefOf('otherProducts') },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { GROUPS } from '#domain/catalogue/groups.ts';
+import { CATEGORIES } from '#domain/catalogue/categories.ts';
 import type { PromotionRecord } from '#domain/promotions/promotion.ts';
 import { catalogue } from '../../copy/catalogue.ts';
 import { deals } from '../../copy/deals.ts';
@@ -17,7 +17,7 @@ export function PromotionScope({ promotion: { scope, products } }: { promotion: 
           to: hrefOf('tea', {}, { sort: 'type', type }),
         }))
       : [
-          ...GROUPS.filter(
+          ...CATEGORIES.filter(
             (group) => scope.of.includes(group) && !products.some((one) => one.group === group),
           ).map((group) => ({ name: groupPages[group].name, to: groupPages[group].path })),
           ...products.map((product) => ({ name: product.name, to: productHref(product) })),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { type OrderPage, withOrder } from '#domain/orders/order-list.ts';
+import { type OrderListPage, withOrder } from '#domain/orders/order-list.ts';
 import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
 import { followOrders, type OrderEventHandlers, type OrderUpdate } from './follow-orders.ts';
 
@@ -36,7 +36,7 @@ export const followInTabs = (account: string, handlers: OrderEventHandlers): (()
   const broadcast = (message: TabMessage) => channel.postMessage(message);
   const stopped = new AbortController();
   /** State for tabs that are opened later. */
-  let newest: OrderPage | undefined;
+  let newest: OrderListPage | undefined;
   let isLive = true;
   let isLeader = false;
 

@@ -1,6 +1,6 @@
 import { apiMap } from '#domain/api/api-map.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import type { OrderPage } from '#domain/orders/order-list.ts';
+import type { OrderListPage } from '#domain/orders/order-list.ts';
 import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
 
 /** Milliseconds until a rejected stream is reopened; browsers reopen only broken connections. */
@@ -11,7 +11,7 @@ export const GRACE_MS = 6_000;
 /** A change of an account's orders, or of their live connection. */
 export type OrderUpdate =
   /** The first page of the list; changes on other pages may have been missed before it. */
-  | { readonly newest: OrderPage }
+  | { readonly newest: OrderListPage }
   | { readonly changed: OrderRecord }
   /** Whether changes arrive at the moment. */
   | { readonly isLive: boolean };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import { type DisplayedOrders, encodeCursor, type OrderPage } from '#domain/orders/order-list.ts';
+import { type DisplayedOrders, encodeCursor, type OrderListPage } from '#domain/orders/order-list.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { showOrders } from './show-orders.ts';
 
@@ -19,9 +19,9 @@ const placeOf = (n: number) => encodeCursor({ at: new Date(record(n).date), id: 
 /** An open page, and its pending responses. */
 const open = (known: DisplayedOrders) => {
   const onChange = vi.fn();
-  const responses: PromiseWithResolvers<OrderPage>[] = [];
+  const responses: PromiseWithResolvers<OrderListPage>[] = [];
   const fetchPage = vi.fn(async (_before: string) => {
-    const response = Promise.withResolvers<OrderPage>();
+    const response = Promise.withResolvers<OrderListPage>();
     responses.push(response);
     return ok(await response.promise);
   });

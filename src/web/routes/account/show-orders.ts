@@ -1,6 +1,6 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import { type DisplayedOrders, type OrderPage, withOrder } from '#domain/orders/order-list.ts';
+import { type DisplayedOrders, type OrderListPage, withOrder } from '#domain/orders/order-list.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { OrderUpdate } from './follow-orders.ts';
 
@@ -9,7 +9,7 @@ export type LiveOrderHistory = DisplayedOrders & { readonly isLive: boolean };
 
 type ShowOrdersDeps = {
   /** Fetches the page of orders after a cursor. */
-  readonly fetchPage: (before: string) => Promise<Result<OrderPage, ShopError>>;
+  readonly fetchPage: (before: string) => Promise<Result<OrderListPage, ShopError>>;
   readonly onChange: (live: LiveOrderHistory) => void;
 };
 

@@ -1,11 +1,11 @@
 import { formatTimer } from '#domain/catalogue/brewing-timer.ts';
-import type { Brewing } from '#domain/catalogue/product.ts';
+import type { BrewingInstructions } from '#domain/catalogue/product.ts';
 import { brewingTimer as copy } from '../../copy/brewing-timer.ts';
 import styles from './brewing-timer.module.css';
 import { useBrewingTimer } from './use-brewing-timer.ts';
 
 /** Counts the infusions of a tea and rings when one is ready (BREW-1). */
-export function BrewingTimer({ brewing }: { brewing: Brewing }) {
+export function BrewingTimer({ brewing }: { brewing: BrewingInstructions }) {
   const { timer, poured, leftMs, start, pause, beginAgain } = useBrewingTimer(brewing);
   const isUntouched = timer.phase === 'waiting' && timer.infusion === 1 && poured === undefined;
   return (

@@ -1,10 +1,10 @@
-import type { Brewing as Facts } from '#domain/catalogue/product.ts';
+import type { BrewingInstructions } from '#domain/catalogue/product.ts';
 import { product as copy } from '../../copy/product.ts';
 import { BrewingTimer } from './brewing-timer.tsx';
 import styles from './product.module.css';
 
 /** Brewing instructions with a timer. */
-export function Brewing({ brewing }: { brewing: Facts }) {
+export function Brewing({ brewing }: { brewing: BrewingInstructions }) {
   const { grams, millilitres, celsius, minutes, infusions, caffeine, origin, harvest } = brewing;
   const facts = [
     [copy.facts.leaf, copy.grams(grams, millilitres)],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
-  type BrewingTimer,
+  type BrewingTimerState,
   isSteeped,
   newTimer,
   nextInfusion,
@@ -8,14 +8,14 @@ import {
   remainingMs,
   startSteeping,
 } from '#domain/catalogue/brewing-timer.ts';
-import type { Brewing } from '#domain/catalogue/product.ts';
+import type { BrewingInstructions } from '#domain/catalogue/product.ts';
 import { createChime } from './chime.ts';
 
 const UPDATE_INTERVAL_MS = 250;
 
 /** A brewing timer for the lifetime of its page, with a bell. */
-export const useBrewingTimer = (recipe: Brewing) => {
-  const [timer, setTimer] = useState<BrewingTimer>(() => newTimer(recipe));
+export const useBrewingTimer = (recipe: BrewingInstructions) => {
+  const [timer, setTimer] = useState<BrewingTimerState>(() => newTimer(recipe));
   const [now, setNow] = useState(0);
   const [poured, setPoured] = useState<number>();
   const [chime] = useState(createChime);

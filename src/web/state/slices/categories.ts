@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { Category } from '#domain/catalogue/catalogue.ts';
+import type { CategoryRecord } from '#domain/catalogue/catalogue.ts';
 
 type CategoriesState = {
-  categories: readonly Category[];
+  categories: readonly CategoryRecord[];
   isLoading: boolean;
   error: ShopError | null;
   /** Path of the page whose part of the catalogue this is; `undefined` for the whole catalogue. */
@@ -20,7 +20,7 @@ export const categoriesSlice = createSlice({
       state.isLoading = true;
       state.error = null;
     },
-    loadCategoriesSuccess: (state, { payload }: PayloadAction<readonly Category[]>) => ({
+    loadCategoriesSuccess: (state, { payload }: PayloadAction<readonly CategoryRecord[]>) => ({
       ...state,
       isLoading: false,
       categories: payload,

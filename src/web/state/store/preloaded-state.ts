@@ -1,4 +1,4 @@
-import type { Category } from '#domain/catalogue/catalogue.ts';
+import type { CategoryRecord } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { CurrentUser } from '../slices/user.ts';
 import { initialState, type RootState } from './store.ts';
@@ -6,7 +6,7 @@ import { initialState, type RootState } from './store.ts';
 /** Loader data that initializes the store. Pages read the store, not the loader data. */
 export type PreloadedData =
   | {
-      readonly categories?: readonly Category[];
+      readonly categories?: readonly CategoryRecord[];
       readonly shownOn?: string;
       readonly product?: Product;
       readonly user?: CurrentUser;

@@ -1,5 +1,0 @@
-export const TEA_TYPES = ['black', 'green'] as const;
-export type TeaType = (typeof TEA_TYPES)[number];
-
-export const GROUPS = ['tea', 'coffee', 'other-products'] as const;
-export type Group = (typeof GROUPS)[number];
