@@ -28,6 +28,7 @@ const checks = [
   { name: 'lint', script: () => commandOf('oxlint'), args: ['--type-aware'] },
   { name: 'layers', script: () => join(root, 'scripts', 'check-layers.mjs') },
   { name: 'names', script: () => join(root, 'scripts', 'check-names.mjs') },
+  { name: 'doc comments', script: () => join(root, 'scripts', 'check-doc-comments.mjs') },
   { name: 'migrations', script: () => join(root, 'scripts', 'check-migrations.mjs') },
   {
     name: 'coverage of the specification',

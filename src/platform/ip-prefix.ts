@@ -1,3 +1,4 @@
+/** The end of a normalized IPv6 address, which names the /64 of the client. */
 export const IPV6_64_SUFFIX = '::/64';
 
 /** Households get a /56 and companies a /48: their prefixes share a multiple of one address's limit, so one client cannot rotate. */

@@ -9,6 +9,7 @@ type RequestContext = {
 
 const context = new AsyncLocalStorage<RequestContext>();
 
+/** Carries the request id in responses, and in requests from a proxy. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 const WELL_FORMED = /^[\w.:-]{8,64}$/;
@@ -21,8 +22,10 @@ export const requestIdOf = (received: string | undefined): string =>
 export const runInRequestContext = <T>(request: RequestContext, work: () => T): T =>
   context.run(request, work);
 
+/** Returns the id of the current request; undefined in background jobs. */
 export const currentRequestId = (): string | undefined => context.getStore()?.requestId;
 
+/** Returns the log fields that identify the current request and, by pseudonym, its client. */
 export const requestLogFields = (): { readonly request?: string; readonly from?: string } => {
   const current = context.getStore();
   if (!current) return {};

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 
+/** Metrics of a page view, as the `web-vitals` package names them. */
 export const VITALS = ['LCP', 'CLS', 'INP', 'TTFB', 'FCP'] as const;
+/** A metric; LCP, CLS and INP are the Core Web Vitals. */
 export type Vital = (typeof VITALS)[number];
 
 const MAX_MS = 600_000;
@@ -20,6 +22,7 @@ export const vitalsReportSchema = z.strictObject({
   }),
 });
 
+/** A validated report of one page view. */
 export type VitalsReport = z.infer<typeof vitalsReportSchema>;
 
 /** The number of page views whose value lies in a histogram bucket. */
@@ -50,6 +53,7 @@ const p75 = (vital: Vital, counts: readonly Pick<VitalCount, 'bucket' | 'count'>
   return undefined;
 };
 
+/** The 75th percentile of a metric on a route, in milliseconds (CLS: a score). */
 export type VitalSummary = {
   readonly route: string;
   readonly vital: Vital;
@@ -57,6 +61,7 @@ export type VitalSummary = {
   readonly p75: number;
 };
 
+/** Summarizes counts by metric and route. */
 export const summarize = (counts: readonly VitalCount[]): VitalSummary[] => {
   const groups = new Map<string, VitalCount[]>();
   for (const count of counts) {

@@ -136,4 +136,5 @@ export function createShop(ports: Ports) {
   };
 }
 
+/** All use cases by area. */
 export type Shop = ReturnType<typeof createShop>;

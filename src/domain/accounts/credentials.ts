@@ -42,10 +42,12 @@ export const signUpSchema = z
   })
   .check(passwordsMatch());
 
+/** The form behind a password reset link. */
 export const resetPasswordSchema = z
   .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
   .check(passwordsMatch());
 
+/** The form that requests a password reset link. */
 export const resetRequestSchema = z.strictObject({ email: emailSchema });
 
 /** The sign-in form (AUTH-6). */
@@ -54,10 +56,14 @@ export const signInSchema = z.strictObject({
   password: z.pipe(passwordSchema, z.string().check(z.minLength(1, fieldMessages.password))),
 });
 
+/** The form that deletes an account; one without a password needs a recent sign-in instead. */
 export const accountDeletionSchema = z.strictObject({ password: z.optional(passwordSchema) });
 
+/** A validated sign-up form: one-line name, normalized email, password in NFC. */
 export type SignUpRequest = z.infer<typeof signUpSchema>;
+/** A validated deletion form. */
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
+/** A validated sign-in form. */
 export type SignInRequest = z.infer<typeof signInSchema>;
 
 /** Returns the key by which an email address is looked up: NFC, lower case. */

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../values/time.ts';
 
+/** An account without its credentials. */
 export type User = {
   readonly id: string;
   readonly email: string;
@@ -18,6 +19,7 @@ export const DEVICE_DAYS = 180;
 export const SIGN_IN_LIMIT = { burst: 20, everyMs: 5 * MINUTE } as const;
 /** Per account. The oldest are dropped, since they mostly belong to lost devices. */
 export const MAX_SESSIONS = 30;
+/** Trusted devices per account; the newest are kept. */
 export const MAX_DEVICES = 60;
 
 const RECENT_SIGN_IN_MS = 5 * MINUTE;
@@ -26,6 +28,7 @@ const RECENT_SIGN_IN_MS = 5 * MINUTE;
 export const isRecentSignIn = (session: { readonly startedAt: Date }, now: Date): boolean =>
   now.getTime() - session.startedAt.getTime() <= RECENT_SIGN_IN_MS;
 
+/** Returns when a session expires: 14 days after the last request, at most 30 days after the sign-in. */
 export const sessionEnd = (startedAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_DAYS * DAY, startedAt.getTime() + ABSOLUTE_DAYS * DAY));
 
@@ -38,6 +41,7 @@ export const shouldRenew = (
 /** Cookie that shows cached pages who is signed in, so that the account icon does not flicker. Grants no access. */
 export const NAME_COOKIE = '__Host-name';
 
+/** The response of `GET /api/auth/session`. */
 export type SessionView = {
   readonly user: { readonly email: string; readonly displayName: string } | null;
   /** ISO 8601; `null` when signed out. */

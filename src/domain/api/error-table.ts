@@ -80,12 +80,16 @@ const table = {
   ],
 } as const;
 
+/** A code of the wire format; clients decide by it, so it never changes. */
 export type ErrorCode = keyof typeof table;
 
+/** True if the text is a code of the table. */
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(table, text);
 
+/** Returns the HTTP status. */
 export const statusOf = (code: ErrorCode): number => table[code][0];
 
+/** Returns the message for shoppers, in English. */
 export const messageOf = (code: ErrorCode): string => table[code][1];
 
 /** An expected error, returned by services. Clients receive `details`, so it must hold no secrets. */

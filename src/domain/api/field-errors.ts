@@ -8,6 +8,7 @@ const MAX_ISSUES = 24;
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_PATH_LENGTH = 200;
 
+/** Returns the first message of each invalid field, from at most 24 issues. */
 export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues.slice(0, MAX_ISSUES))

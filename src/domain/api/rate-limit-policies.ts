@@ -163,6 +163,7 @@ export const RATE_LIMIT_POLICIES = {
 /** Uncached responses per address and server. An office, or a small shop whose proxy hides all client addresses, stays below it. */
 export const UNCACHED_RESPONSES_LIMIT = { burst: 600, everyMs: 40 };
 
+/** Invalid requests per address and policy, if the policy does not reject by address itself. */
 export const INVALID_REQUESTS_LIMIT = { burst: 60, everyMs: SECOND };
 
 /** Full error pages for rejected requests per address; beyond it a short page is sent. */
@@ -174,7 +175,10 @@ export const EXTRA_RESETS_LIMITS = {
   everybody: { burst: 200, everyMs: 10 * SECOND },
 };
 
+/** The name of a policy, stored as part of its counters' keys. */
 export type RateLimitPolicyName = keyof typeof RATE_LIMIT_POLICIES;
+/** The table of policies that a server applies. */
 export type RateLimitPolicies = Readonly<Record<RateLimitPolicyName, RateLimitPolicy>>;
 
+/** Requests that may wait out a throttle delay at the same time. */
 export const MAX_THROTTLED = { total: 500, perIpAddress: 40, perPrefix: 160 };

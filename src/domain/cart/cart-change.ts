@@ -5,6 +5,7 @@ import { HOUR } from '../values/time.ts';
 import { wholeNumber } from '../values/whole-number.ts';
 import { MAX_QUANTITY } from './cart.ts';
 
+/** A browser with more unconfirmed mutations sends several requests. */
 export const MAX_CHANGES_PER_REQUEST = 200;
 
 /** Change ids remembered per account to detect repeats: the unconfirmed mutations of five browsers. */
@@ -20,8 +21,10 @@ export const cartChangeSchema = z.union([
   z.strictObject({ ...base, atLeast: wholeNumber.check(z.gte(1), z.lte(MAX_QUANTITY)) }),
 ]);
 
+/** A validated cart mutation. */
 export type CartChange = z.infer<typeof cartChangeSchema>;
 
+/** The body of `POST /api/cart/changes`. */
 export const cartChangesSchema = z.strictObject({
   changes: boundedList(cartChangeSchema, { max: MAX_CHANGES_PER_REQUEST }),
 });

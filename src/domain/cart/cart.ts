@@ -1,14 +1,18 @@
 import type { Product } from '../catalogue/product.ts';
 import { type Cents, sum, times, toCents } from '../values/money.ts';
 
-/** Per order: units of one product, and lines. */
+/** Units of one product in an order. */
 export const MAX_QUANTITY = 99;
+/** Lines of an order. */
 export const MAX_LINES = 200;
 
+/** Returns the quantity, at most MAX_QUANTITY. */
 export const capped = (quantity: number): number => Math.min(quantity, MAX_QUANTITY);
 
+/** A cart line in wire form and client state: the product as last seen, and its quantity. */
 export type CartItem = Product & { quantity: number };
 
+/** Returns the most units that a cart can get: those in stock, at most MAX_QUANTITY. */
 export const maxQuantityOf = ({ unitsLeft }: Pick<Product, 'unitsLeft'>): number => capped(unitsLeft);
 
 /** Adds one unit of a product while stock lasts, as a new line if there is none (CART-1). */
@@ -38,9 +42,11 @@ export const decreaseItem = (items: readonly CartItem[], id: string): CartItem[]
     return item.quantity > 1 ? [{ ...item, quantity: item.quantity - 1 }] : [];
   });
 
+/** Removes the line of a product (CART-2). */
 export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =>
   items.filter((item) => item.id !== id);
 
+/** The units of a product that can be bought. */
 export type StockLevel = { readonly id: string; readonly left: number };
 
 /** Merges two carts; of a product in both, the larger quantity counts, so that merging again changes nothing. */

@@ -1,5 +1,6 @@
 import { type CartItem, capped } from './cart.ts';
 
+/** Combines lines of the same product; quantities add up to at most MAX_QUANTITY. */
 export const combineLines = (items: readonly CartItem[]): CartItem[] => {
   const lines = new Map<string, CartItem>();
   for (const item of items) {

@@ -43,6 +43,7 @@ export const quantities = (
   return [...total].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
+/** A price in dollars that changed after the shopper saw it. */
 export type PriceChange = {
   readonly id: string;
   readonly name: string;
@@ -87,6 +88,7 @@ export const pricedLinesOf = (
   return isTooLarge ? err({ code: 'order-too-large' }) : ok(lines);
 };
 
+/** Returns the prices that differ from those the shopper saw; lines without a price are accepted. */
 export const priceChanges = (
   items: readonly RequestedLine[],
   products: ReadonlyMap<string, StoredProduct>,
@@ -97,6 +99,7 @@ export const priceChanges = (
     return [{ id, name: product.name, was: price, is: toDollars(product.priceCents) }];
   });
 
+/** Returns price times quantity, before discounts. */
 export const lineTotal = ({ priceCents, quantity }: Pick<PricedLine, 'priceCents' | 'quantity'>): Cents =>
   times(priceCents, quantity);
 

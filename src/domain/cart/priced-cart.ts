@@ -12,6 +12,7 @@ import { type Cents, sum } from '../values/money.ts';
 import { lineTotal } from './price-lines.ts';
 import type { Discount, OrderLine, PricedLine } from './priced-line.ts';
 
+/** Discounts that may apply: all promotions, and the entered coupon if it exists. */
 export type AvailableDiscounts = {
   readonly promotions: readonly Promotion[];
   readonly coupon: CouponUsage | undefined;

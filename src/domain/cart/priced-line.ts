@@ -1,5 +1,6 @@
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
 
+/** A line at the price of the catalogue. */
 export type PricedLine = {
   readonly productId: string;
   readonly name: string;
@@ -15,12 +16,14 @@ export type OrderLine = PricedLine & { readonly discountCents: Cents };
 /** A discount of an order; `code` is null for a promotion. */
 export type Discount = { readonly label: string; readonly code: string | null; readonly amountCents: Cents };
 
+/** A discount in wire form. */
 export type DiscountRecord = {
   readonly label: string;
   readonly code: string | null;
   readonly amount: Dollars;
 };
 
+/** Converts a discount to wire form. */
 export const toDiscountRecord = ({ label, code, amountCents }: Discount): DiscountRecord => ({
   label,
   code,

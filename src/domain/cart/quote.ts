@@ -16,6 +16,7 @@ export const quoteRequestSchema = z.strictObject({
   receipt: z.optional(z.uuid().check(z.toLowerCase())),
 });
 
+/** A validated quote request. */
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
 /** The current price of a cart in wire form. Not binding: placing the order prices it again. */
@@ -41,6 +42,7 @@ export type CartQuote = {
   readonly stock: readonly StockLevel[];
 };
 
+/** Converts a priced cart to wire form; `code` is the coupon as resolved, or as typed if unknown. */
 export const toQuote = (
   cart: PricedCart,
   context: Pick<CartQuote, 'changes' | 'gone' | 'stock'> & {

@@ -18,6 +18,7 @@ export type BrewingTimerState =
   | { readonly phase: 'steeping'; readonly infusion: number; readonly endsAt: number }
   | { readonly phase: 'spent' };
 
+/** Returns a timer that waits for the first infusion. */
 export const newTimer = (recipe: Recipe): BrewingTimerState => waitingFor(recipe, 1);
 
 const waitingFor = (recipe: Recipe, infusion: number): BrewingTimerState =>
@@ -25,19 +26,23 @@ const waitingFor = (recipe: Recipe, infusion: number): BrewingTimerState =>
     ? { phase: 'spent' }
     : { phase: 'waiting', infusion, leftMs: steepingMs(recipe, infusion) };
 
+/** Starts or resumes an infusion; `now` is in milliseconds, as in all functions of the timer. */
 export const startSteeping = (timer: BrewingTimerState, now: number): BrewingTimerState =>
   timer.phase === 'waiting' || timer.phase === 'paused'
     ? { phase: 'steeping', infusion: timer.infusion, endsAt: now + timer.leftMs }
     : timer;
 
+/** Pauses an infusion with its remaining time; changes no other phase. */
 export const pauseSteeping = (timer: BrewingTimerState, now: number): BrewingTimerState =>
   timer.phase === 'steeping'
     ? { phase: 'paused', infusion: timer.infusion, leftMs: remainingMs(timer, now) }
     : timer;
 
+/** True once the time of an infusion is over. */
 export const isSteeped = (timer: BrewingTimerState, now: number): boolean =>
   timer.phase === 'steeping' && now >= timer.endsAt;
 
+/** Returns a timer that waits for the next infusion, spent after the last. */
 export const nextInfusion = (timer: BrewingTimerState, recipe: Recipe): BrewingTimerState =>
   timer.phase === 'spent' ? timer : waitingFor(recipe, timer.infusion + 1);
 

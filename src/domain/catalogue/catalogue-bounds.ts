@@ -15,6 +15,7 @@ export const BOUNDS = {
   infusions: { min: 1, max: 50 },
 } as const;
 
+/** Maximum lengths of catalogue texts, in characters. */
 export const MAX_CHARACTERS = {
   title: 200,
   /** In catalogue files; Stripe limits the name of a discount to 40 characters. */
@@ -27,14 +28,17 @@ export const MAX_CHARACTERS = {
   harvest: 200,
 } as const;
 
+/** Up to 40 upper-case letters, digits and hyphens, with no hyphen at either end. */
 export const COUPON_CODE = /^[A-Z0-9](?:[A-Z0-9-]{0,38}[A-Z0-9])?$/;
 
 type Bounds = (typeof BOUNDS)[keyof typeof BOUNDS];
 
 const within = ({ min, max }: Bounds) => z.number().check(z.gte(min), z.lte(max));
 
+/** A whole number within bounds, both included. */
 export const wholeWithin = ({ min, max }: Bounds) => z.int().check(z.gte(min), z.lte(max));
 
+/** The measures of brewing instructions, per infusion. */
 export const brewingFields = {
   grams: within(BOUNDS.grams),
   millilitres: within(BOUNDS.millilitres),

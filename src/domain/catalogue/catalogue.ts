@@ -1,9 +1,10 @@
 import { CATEGORIES, type Category } from './categories.ts';
 import type { Product, TeaType } from './product.ts';
 
-/** A product group in wire form; grouped by lower-case title (CAT-6). */
+/** A category with its products, in wire form. */
 export type CategoryRecord = { title: string; items: Product[] };
 
+/** Returns the products of each category by its title in lower case (CAT-6). */
 export const groupByTitle = (
   categories: readonly CategoryRecord[],
 ): ReadonlyMap<string, readonly Product[]> => {
@@ -15,9 +16,11 @@ export const groupByTitle = (
   return groups;
 };
 
+/** Finds a product of any category by its exact name. */
 export const findByName = (categories: readonly CategoryRecord[], name: string): Product | undefined =>
   categories.flatMap((category) => category.items).find((product) => product.name === name);
 
+/** Values of the price filter in URLs, in the order of its buttons (CAT-4). */
 export const PRICE_BANDS = ['all', 'up-to-200', '200-to-300'] as const;
 type PriceBand = (typeof PRICE_BANDS)[number];
 
@@ -33,6 +36,7 @@ export const BAND_LIMITS: Readonly<Record<PriceBand, Limits>> = {
 const isWithin = (price: number, { above = -Infinity, below = Infinity, max = Infinity }: Limits): boolean =>
   price > above && price < below && price <= max;
 
+/** The filter of a product list: by tea type or by price, not both (CAT-2). */
 export type CatalogueFilter =
   | { readonly mode: 'type'; readonly type: TeaType | 'all' }
   | { readonly mode: 'price'; readonly band: PriceBand };
@@ -52,9 +56,10 @@ export const MAX_UNPAGINATED_PRODUCTS = 48;
 /** Products per page of the catalogue API: a catalogue without a paginated category fits on one page. */
 export const CATALOGUE_PAGE_SIZE = CATEGORIES.length * MAX_UNPAGINATED_PRODUCTS;
 
-/** A page of the catalogue: every group with its products on this page; the next page starts after the product `next`. */
+/** A page of the catalogue: every category with its products on this page; the next page starts after the product `next`. */
 export type CataloguePage = { readonly categories: CategoryRecord[]; readonly next: string | null };
 
+/** Selects the products of a category, of one of its themes, or those that match a filter. */
 export type ProductListQuery = {
   readonly group: Category;
   readonly theme?: string;

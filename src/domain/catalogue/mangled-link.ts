@@ -15,6 +15,7 @@ const ENCODED = /%[0-9a-f]{2}/i;
 const QUOTED_PRINTABLE = /=([0-9A-F]{2})/g;
 const HTML_ESCAPES = /&(?:quot|apos|lt|gt|#0*39|#x27);/gi;
 const MAX_DECODINGS = 2;
+/** A longer link is not interpreted. */
 export const MAX_LINK_LENGTH = 300;
 /** A truncated link with fewer letters could mean too many pages. */
 export const MIN_TRUNCATED_LENGTH = 4;
@@ -33,6 +34,7 @@ const nameInLink = (link: string): string =>
     .replace(/[+\s]+/g, ' ')
     .replace(SURROUNDING, '');
 
+/** A name that a link may mean; unless complete, its end may be missing. */
 export type LinkName = { readonly name: string; readonly isComplete: boolean };
 
 const withOtherAnd = (name: string): string =>

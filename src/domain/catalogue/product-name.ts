@@ -21,6 +21,7 @@ const REJECTED_NAMES: readonly string[] = [
 const AT_MOST_200 = /^[\s\S]{0,200}$/u;
 const REJECTED = REJECTED_NAMES.map((pattern) => new RegExp(pattern, 'u'));
 
+/** The rule of `isProductName` for the authors of catalogue files. */
 export const NAME_RULE =
   'must be 1 to 200 visible characters (Unicode NFC) with no space at either end, neither ".", ".." nor "_", without "%2F" and no ending in ".data", because pages are addressed by it';
 

@@ -35,6 +35,9 @@ export const productSchema = z.object({
   unitsLeft: wholeNumber.check(z.nonnegative()),
 });
 
+/** How to brew a tea, with quantities per infusion, and where it comes from. */
 export type BrewingInstructions = z.infer<typeof brewingSchema>;
+/** An ingredient's name and the URL of its picture. */
 export type Ingredient = z.infer<typeof ingredientSchema>;
+/** A product in wire form and client state. */
 export type Product = z.infer<typeof productSchema>;

@@ -14,9 +14,11 @@ export type StoredProduct = Omit<Product, 'price' | 'unitsLeft'> & {
 
 const AMPLE_STOCK_UNITS = 99;
 
+/** Indexes products by id. */
 export const byId = <T extends Pick<Product, 'id'>>(products: readonly T[]): Map<string, T> =>
   new Map(products.map((product) => [product.id, product]));
 
+/** Returns the whole units in stock. */
 export const unitsIn = (product: Pick<StoredProduct, 'stockGrams' | 'unitGrams'>): number =>
   Math.floor(product.stockGrams / product.unitGrams);
 

@@ -1,3 +1,4 @@
+/** Ids of the themes that a product may have, as in their URLs. */
 export const THEMES = [
   'classic-tea',
   'delicious-tea',

@@ -1,12 +1,15 @@
+/** The week from Monday, in the order of the display. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 type Weekday = (typeof WEEKDAYS)[number];
 
 /** `HH:MM` in the store's time zone; a day with a break has several. */
 type Opening = readonly [open: string, close: string];
+/** Opening times of each weekday; a closed day has none. */
 export type OpeningHours = { readonly [Day in Weekday]: readonly Opening[] };
 
 type LocalTime = { readonly day: Weekday; readonly time: string };
 
+/** Returns the weekday and `HH:MM` in an IANA time zone. */
 export const localTime = (timeZone: string, moment: Date): LocalTime => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -25,8 +28,10 @@ type OpenState =
   | { readonly isOpen: true; readonly until: string }
   | { readonly isOpen: false; readonly opens: NextOpening | undefined };
 
+/** The next opening of a closed store. */
 export type NextOpening = LocalTime & { readonly isToday: boolean };
 
+/** Returns when an open store closes, or when a closed one opens next. */
 export const openState = (hours: OpeningHours, { day, time }: LocalTime): OpenState => {
   const now = hours[day].find(([open, close]) => open <= time && time < close);
   if (now) return { isOpen: true, until: now[1] };

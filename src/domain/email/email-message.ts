@@ -1,6 +1,7 @@
 import type { Cents } from '../values/money.ts';
 import { DAY, HOUR, MINUTE } from '../values/time.ts';
 
+/** Kinds of emails, as the outbox stores them. */
 export const EMAIL_KINDS = [
   'order-paid',
   'prove-email',
@@ -26,16 +27,21 @@ type PaidOrder = {
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly priceCents: Cents }[];
 };
 
+/** Lifetime of a verification link. */
 export const VERIFICATION_HOURS = 24;
+/** Lifetime of a password reset link. */
 export const RESET_MINUTES = 60;
 const MAX_DELIVERY_HOURS = 72;
 
 /** Failed sign-ins to one account after which its owner gets an email, at most once a day. */
 export const FAILED_SIGN_INS_BEFORE_EMAIL = { burst: 20, everyMs: HOUR } as const;
+/** Minimum time between two such emails to an account. */
 export const FAILED_SIGN_IN_EMAIL_INTERVAL_MS = DAY;
 
+/** Valid password reset links of an account; further requests send none. */
 export const MAX_RESET_LINKS = 5;
 
+/** Minimum time between two links of the same kind to an account. */
 export const EMAIL_INTERVAL_MS = MINUTE;
 
 const LIFETIMES_MS: Record<EmailKind, number> = {
@@ -49,6 +55,7 @@ const LIFETIMES_MS: Record<EmailKind, number> = {
 /** Returns milliseconds. */
 export const emailLifetimeMs = (kind: EmailKind): number => LIFETIMES_MS[kind];
 
+/** Returns when an email created at `now` expires, together with its link. */
 export const emailExpiry = (kind: EmailKind, now: Date): Date =>
   new Date(now.getTime() + emailLifetimeMs(kind));
 

@@ -29,6 +29,7 @@ const table = {
 } as const;
 
 type AlertCode = keyof typeof table;
+/** All codes, as in metrics and logs. */
 export const ALERT_CODES = Object.keys(table) as readonly AlertCode[];
 
 /** The number of affected items of each alert. */
@@ -52,7 +53,9 @@ export type ServerAlerts = Pick<
 /** Alerts read from the database, which one server reports for all. */
 export type SharedAlerts = Omit<Alerts, keyof ServerAlerts | 'backup-old'>;
 
+/** Returns the text for the operator. */
 export const alertText = (code: AlertCode): string => table[code];
 
+/** Returns the alerts that affect at least one item. */
 export const activeAlerts = (alerts: Partial<Alerts>): AlertCode[] =>
   ALERT_CODES.filter((code) => (alerts[code] ?? 0) > 0);

@@ -27,6 +27,7 @@ const FIELDS = {
 const WITHOUT_CITY = codes('AE AG CO GI HK ID JP KR KY MC MO NR SG SM VA VG');
 
 type FieldRequirement = 'required' | 'optional' | 'absent';
+/** Address fields that not every country has. */
 export const COUNTRY_FIELDS = ['city', 'state', 'postal_code'] as const;
 type CountryField = (typeof COUNTRY_FIELDS)[number];
 

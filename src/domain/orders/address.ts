@@ -5,6 +5,7 @@ import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-
 import { COUNTRY_FIELDS, requirementOf } from './address-format.ts';
 import { COUNTRY_CODES } from './countries.ts';
 
+/** Maximum lengths of address fields, in characters. */
 export const ADDRESS_LIMITS = {
   name: 120,
   line1: 120,
@@ -68,5 +69,7 @@ export const addressSchema = fieldsSchema.check(
   z.overwrite(withoutAbsentFields),
 );
 
+/** A validated address; fields that its country does not have are empty. */
 export type Address = z.infer<typeof addressSchema>;
+/** A field's name, the same as in Stripe's API. */
 export type AddressField = keyof Address;

@@ -20,5 +20,6 @@ export const COUNTRY_CODES = `
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
+/** Returns the English name of a country code, or the text itself if it is none. */
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;

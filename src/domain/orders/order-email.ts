@@ -1,6 +1,7 @@
 import type { EmailMessage } from '../email/email-message.ts';
 import type { Order, OrderStatus } from './order.ts';
 
+/** Returns the email that a status change causes: the confirmation of a paid order. */
 export const emailOnStatusChange = (order: Order, to: OrderStatus): EmailMessage | undefined => {
   // A deleted account leaves an empty address.
   if (to !== 'paid' || order.email === '') return undefined;

@@ -3,10 +3,14 @@ import { type Discount, type DiscountRecord, type OrderLine, toDiscountRecord } 
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
 import type { Address } from './address.ts';
 
+/** Statuses of an order (ORD-6). */
 export const ORDER_STATUSES = ['awaiting-payment', 'paid', 'cancelled', 'expired'] as const;
+/** The status of an order; `nextStatus` has the transitions. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Events of a payment that may change the status of its order. */
 export const ORDER_EVENTS = ['payment-received', 'payment-cancelled', 'payment-expired'] as const;
+/** An event of a payment; Stripe may report it late, or twice. */
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
 const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
@@ -30,6 +34,7 @@ export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | 
 export const hasAllocatedStock = (status: OrderStatus): boolean =>
   status === 'awaiting-payment' || status === 'paid';
 
+/** A payment session: its id at Stripe, and the URL of the payment page. */
 export type PaymentReference = { readonly id: string; readonly url: string };
 
 /** An order as stored. `receipt` is the public order number (CART-9), `id` the internal one. */
@@ -80,12 +85,16 @@ export const isVisibleTo = (
   user: Pick<User, 'id'> | null,
 ): boolean => !isAnonymized && (userId === null || userId === user?.id);
 
+/** Returns the code of the redeemed coupon. */
 export const couponCodeOf = ({ discounts }: Pick<Order, 'discounts'>): string | undefined =>
   discounts.find(({ code }) => code !== null)?.code ?? undefined;
 
+/** How much of an order was refunded. */
 export const REFUND_STATUSES = ['partial', 'full'] as const;
+/** A refund as pages show it. */
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+/** Returns how much was refunded; undefined if nothing was. */
 export const refundStatusOf = (
   order: Pick<Order, 'refundedCents' | 'totalCents'>,
 ): RefundStatus | undefined => {
@@ -93,6 +102,7 @@ export const refundStatusOf = (
   return order.refundedCents >= order.totalCents ? 'full' : 'partial';
 };
 
+/** Converts an order to wire form, without addresses and links. */
 export const toOrderRecord = (order: Order): OrderRecord => ({
   id: order.id,
   receipt: order.receipt,

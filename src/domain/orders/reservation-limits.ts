@@ -27,6 +27,7 @@ export const ABANDONED_RESERVATIONS = {
   maxPenaltyMs: 24 * HOUR,
 } as const;
 
+/** Unpaid orders of a customer and the subnet, and what all unpaid orders reserve by product id. */
 export type ReservationUsage = {
   readonly orders: { readonly account: number; readonly address: number };
   /** True for a verified customer: the email is verified, or an order was paid. */
@@ -44,7 +45,9 @@ type ReservedGrams = {
   readonly unverified: number;
 };
 
+/** The usage of a product without unpaid orders. */
 export const NOTHING_RESERVED: ReservedGrams = { all: 0, customer: 0, subnet: 0, unverified: 0 };
+/** The usage of an unverified customer without unpaid orders. */
 export const NOTHING_UNPAID: ReservationUsage = {
   orders: { account: 0, address: 0 },
   isVerified: false,

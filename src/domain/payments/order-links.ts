@@ -4,6 +4,7 @@ import { type PaymentLink, paymentLinkOf } from './payment.ts';
 /** Links to read and pay an order. They grant access, so an account gets only those of its own orders. */
 export type OrderLinks = { readonly secret: string; readonly payment: PaymentLink | null };
 
+/** Returns the links of orders by order number. */
 export const orderLinksOf = (orders: readonly Order[]): Readonly<Record<string, OrderLinks>> =>
   Object.fromEntries(
     orders.map((order) => [order.receipt, { secret: order.linkSecret, payment: paymentLinkOf(order) }]),

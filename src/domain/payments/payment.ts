@@ -40,6 +40,7 @@ const MIN_SESSION_MINUTES = 30;
 /** Harmless difference between the clocks of database and Stripe, including the call. */
 export const MAX_STRIPE_CLOCK_SKEW_MS = 30 * SECOND;
 
+/** Minutes after the payment deadline until an unpaid order raises the alert `overdue`. */
 export const OVERDUE_ALERT_MINUTES = 5;
 
 const UNPAYABLE_AFTER_MS = HOUR;
@@ -48,6 +49,7 @@ const UNPAYABLE_AFTER_MS = HOUR;
 export const canNoLongerBePaid = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime() + UNPAYABLE_AFTER_MS;
 
+/** True once the payment deadline has passed. */
 export const isOverdue = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime();
 
@@ -58,6 +60,7 @@ export const canBeOpened = (order: Pick<Order, 'createdAt'>, now: Date): boolean
 /** `until` is the payment deadline in ISO 8601. */
 export type PaymentLink = { readonly url: string; readonly until: string };
 
+/** Returns the payment page of an unpaid order; null if there is none to pay at. */
 export const paymentLinkOf = (order: Pick<Order, 'status' | 'payment' | 'createdAt'>): PaymentLink | null =>
   order.status === 'awaiting-payment' && order.payment
     ? { url: order.payment.url, until: paymentDeadline(order).toISOString() }

@@ -47,6 +47,7 @@ const isReservedLimitReached = ({ coupon: { totalLimit }, used, reserved }: Coup
   );
 };
 
+/** Why a coupon does not apply, in wire form: dates in ISO 8601, amounts in dollars. */
 export type CouponRefusal =
   | {
       readonly reason:
@@ -62,6 +63,7 @@ export type CouponRefusal =
   | { readonly reason: 'not-yet'; readonly starts: string }
   | { readonly reason: 'minimum-not-reached'; readonly minimum: Dollars; readonly missing: Dollars };
 
+/** Returns the reason in a `coupon-refused` error; undefined for other errors. */
 export const couponRefusalOf = ({ code, details }: ShopError): CouponRefusal | undefined =>
   code === 'coupon-refused' ? (details as CouponRefusal) : undefined;
 

@@ -2,6 +2,7 @@ import type { StoredProduct } from '../catalogue/product.ts';
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
 import type { DiscountValue } from './discount.ts';
 
+/** What a promotion can apply to. */
 export const SCOPES = ['cart', 'category', 'type', 'products'] as const;
 
 /** `of` lists categories, tea types or product ids. */
@@ -10,6 +11,7 @@ type Scope = { readonly kind: (typeof SCOPES)[number]; readonly of: readonly str
 /** From `startsAt` (inclusive) to `endsAt` (exclusive); `null` is unbounded. */
 type Period = { readonly startsAt: Date | null; readonly endsAt: Date | null };
 
+/** A discount that needs no code. */
 export type Promotion = Period & {
   readonly id: string;
   readonly title: string;
@@ -49,6 +51,7 @@ export const nextPeriodChange = (periods: readonly Period[], now: Date): Date | 
     .sort((one, other) => one.getTime() - other.getTime())
     .at(0);
 
+/** True if the product is in the scope. */
 export const appliesTo = ({ kind, of }: Scope, { id, group, type }: StoredProduct): boolean => {
   const name = { cart: undefined, category: group, type, products: id }[kind];
   return kind === 'cart' || (name !== undefined && of.includes(name));
@@ -68,6 +71,7 @@ export type PromotionRecord = {
   readonly products: readonly Pick<StoredProduct, 'name' | 'group'>[];
 };
 
+/** Converts a promotion to wire form; `products` are at least those of its scope. */
 export const toPromotionRecord = (
   { id, title, text, imageUrl, discount, minimumCents, endsAt, scope }: Promotion,
   products: readonly StoredProduct[],

@@ -1,3 +1,4 @@
+/** Messages for shoppers about form fields. */
 export const fieldMessages = {
   required: 'Please fill in this field.',
   characters: 'Please use letters, numbers and punctuation only.',

@@ -9,6 +9,7 @@ const SHAPING = String.raw`\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0020}-\u{E0
 const INVISIBLE = new RegExp(`(?![${SHAPING}])(?:${IGNORABLE.source})`, 'gu');
 const SHAPES_NOTHING = new RegExp(`(^|\\s)[${SHAPING}]+`, 'gu');
 
+/** Removes invisible characters except those that shape the character before them. */
 export const withoutInvisible = (text: string): string =>
   text.replace(INVISIBLE, '').replace(SHAPES_NOTHING, '$1');
 
@@ -24,6 +25,7 @@ const toAsciiDigit = (digit: string): string => {
   return String((code - zero) % 10);
 };
 
+/** Replaces the digits of every script by ASCII digits. */
 export const withAsciiDigits = (text: string): string => text.replace(DIGIT, toAsciiDigit);
 
 const ENCLOSING = /\p{Me}/gu;
@@ -40,4 +42,5 @@ export const withPlainForms = (text: string): string =>
 export const normalizeCode = (text: string): string =>
   withAsciiDigits(normalizeLine(withPlainForms(text).replace(IGNORABLE, '')));
 
+/** Replaces dashes and minus signs by ASCII hyphens. */
 export const withPlainHyphens = (text: string): string => text.replace(DASH, '-');

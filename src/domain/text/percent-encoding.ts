@@ -8,4 +8,5 @@ const decodeRun = (run: string): string => {
   }
 };
 
+/** Decodes percent-encoded UTF-8; a malformed run stays encoded. */
 export const decodePercent = (text: string): string => text.replace(ENCODED, decodeRun);

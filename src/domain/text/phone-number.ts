@@ -2,6 +2,7 @@ import { normalizeCode, withPlainHyphens } from './normalize-text.ts';
 import { decodePercent } from './percent-encoding.ts';
 import { withoutTimes } from './time-of-day.ts';
 
+/** Characters of a normalized number with its extension. */
 export const MAX_PHONE_LENGTH = 40;
 
 /** ITU-T E.164 allows 15 digits; the shortest national numbers have five. */

@@ -37,6 +37,7 @@ const fieldOf = (max: number, normalize: (typed: string) => string) =>
 /** A line of words in any script: no invisible or control characters, single spaces, NFC. */
 export const lineOf = (max: number) => fieldOf(max, normalizeLine);
 
+/** A line with ASCII digits, so that carriers can read house numbers. */
 export const addressLineOf = (max: number) => fieldOf(max, (typed) => withAsciiDigits(normalizeLine(typed)));
 
 /** A postal code of any country: upper case, ASCII digits and hyphens, without the mark `〒`. */
@@ -64,6 +65,7 @@ export const linesOf = (max: number, empty: string) =>
     z.refine((text) => !REJECTED_IN_TEXT.test(text), fieldMessages.characters),
   );
 
+/** A phone number as `normalizePhone` returns it, or an empty text. */
 export const phoneSchema = fieldOf(MAX_PHONE_LENGTH, normalizePhone).check(
   z.refine((text) => text === '' || isPhone(text), fieldMessages.phoneFormat),
 );

@@ -4,6 +4,7 @@ export type Cents = number;
 /** US dollars in wire form and client state, such as `200.01`; never used in calculations. */
 export type Dollars = number;
 
+/** The only currency, as Stripe writes it. */
 export const CURRENCY = 'usd';
 
 /** The largest amount that Stripe accepts. */
@@ -12,10 +13,13 @@ export const MAX_CENTS: Cents = 99_999_999;
 /** Converts dollars with at most two decimals; rounding only undoes binary fractions. */
 export const toCents = (dollars: Dollars): Cents => Math.round(dollars * 100);
 
+/** Converts cents to wire form. */
 export const toDollars = (cents: Cents): Dollars => cents / 100;
 
+/** Returns the price of a quantity. */
 export const times = (unit: Cents, quantity: number): Cents => unit * quantity;
 
+/** Returns the sum of amounts, 0 for none. */
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -23,4 +27,5 @@ const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'US
 /** Formats a price as `$1,234.50` (CAT-9). */
 export const formatCents = (cents: Cents): string => format.format(cents / 100);
 
+/** Formats a price in wire form as `$1,234.50`. */
 export const formatDollars = (dollars: Dollars): string => formatCents(toCents(dollars));

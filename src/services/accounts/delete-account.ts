@@ -10,6 +10,7 @@ type CancelOrder = (
   user: Pick<User, 'id'> | null,
 ) => Promise<Result<unknown, ShopError>>;
 
+/** Dependencies of a deletion, which cancels unpaid orders first. */
 export type AccountDeletionDeps = Pick<Ports, 'accountData'> & { readonly cancelOrder: CancelOrder };
 type DeleteAccountDeps = AccountDeletionDeps &
   Pick<Ports, 'sessions' | 'passwordHasher' | 'secrets' | 'clock' | 'log'>;

@@ -15,6 +15,7 @@ export async function isWeakOrBreachedPassword(
   return isWeakPassword(password, { shopName, email, displayName }) || breachedPasswords.has(password);
 }
 
+/** The error `auth/common-password`, with its message at the field. */
 export const weakPasswordError = err({
   code,
   details: { fields: { password: messageOf(code) } },

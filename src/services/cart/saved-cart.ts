@@ -4,6 +4,7 @@ import { type CartChange, CHANGE_ID_RETENTION_MS } from '#domain/cart/cart-chang
 import type { Ports } from '../ports/ports.ts';
 import { cartItemsOf } from './cart-items.ts';
 
+/** Returns the saved cart with current product data. */
 export async function readCart(ports: Pick<Ports, 'carts' | 'catalogue'>, user: User): Promise<CartItem[]> {
   return cartItemsOf(ports, await ports.carts.of(user.id));
 }

@@ -22,6 +22,7 @@ export function browseCatalogue({ catalogue }: BrowseCatalogueDeps) {
     after === undefined ? readBeginning() : read(after);
 }
 
+/** Returns the number of product sitemaps. */
 export async function countSitemapPages({ catalogue }: BrowseCatalogueDeps): Promise<number> {
   return Math.ceil((await catalogue.count()) / SITEMAP_PAGE_SIZE);
 }

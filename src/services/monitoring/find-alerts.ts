@@ -84,6 +84,7 @@ export async function logSharedAlerts(
   return logAlerts(ports.log, await sharedAlerts(ports));
 }
 
+/** Logs the alerts that each server detects itself. */
 export async function logServerAlerts(
   ports: Pick<FindAlertsDeps, 'paymentProvider' | 'health' | 'log'>,
 ): Promise<void> {

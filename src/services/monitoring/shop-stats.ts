@@ -7,11 +7,13 @@ import { summarize, type VitalSummary } from '#platform/web-vitals.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findAlerts } from './find-alerts.ts';
 
+/** Days of web vitals in the stats. */
 export const STATS_DAYS = 28;
 const WEB_VITALS_RETENTION_DAYS = 365;
 
 const NOTHING = { count: 0, cents: 0, refundedCents: 0 };
 
+/** The stats of the operator page. */
 export type ShopStats = {
   readonly orders: Readonly<Partial<Record<OrderStatus, number>>>;
   readonly money: {

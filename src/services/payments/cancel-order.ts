@@ -16,6 +16,7 @@ import { paymentUnavailable, type ReconcileDeps, reconcileOrder } from './reconc
 
 type CancelOrderDeps = ReconcileDeps & Pick<Ports, 'catalogue'>;
 
+/** The outcome of a cancellation, with the cart to restore; `paid` if the payment was faster. */
 export type CancelledOrder = {
   readonly status: Exclude<OrderRecord['status'], 'awaiting-payment'>;
   readonly items: readonly CartItem[];

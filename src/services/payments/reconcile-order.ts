@@ -4,6 +4,7 @@ import { type PaymentSession, reconcile } from '#domain/payments/payment.ts';
 import type { PaymentError, Ports } from '../ports/ports.ts';
 import { refund } from './refunds/refund.ts';
 
+/** Ports that every reconciliation needs. */
 export type ReconcileDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'paymentProvider' | 'log'>;
 
 /** Logs why the provider did not report a payment, and returns the error for the shopper. */

@@ -19,6 +19,7 @@ type PaymentComparison =
   | 'other-amount'
   | Exclude<OrderStatus, 'paid'>;
 
+/** A paid session at the provider, compared with its order. */
 export type ReconciledPayment = { readonly session: PaidSession; readonly comparison: PaymentComparison };
 
 class PaymentListError extends Error {

@@ -15,6 +15,7 @@ export type FederatedPerson = {
   readonly name: string;
 };
 
+/** An account before it is stored. */
 export type NewUser = { readonly id: string; readonly email: string; readonly displayName: string };
 
 /** Accounts; a user row and its credential exist only together (AUTH-8, AUTH-13). */
@@ -42,8 +43,10 @@ export type AccountRepository = {
 
 /** A single-use link in an email; only the digest of its secret is stored. */
 export type AccountLink = { readonly secret: string; readonly digest: string; readonly expiresAt: Date };
+/** The action that a link authorizes; also the kind of its email. */
 export type LinkPurpose = 'prove-email' | 'reset-password';
 
+/** Links by email; each is stored in one transaction with the email that has it. */
 export type AccountLinks = {
   createVerificationLink(user: User, link: AccountLink, notSince: Date): Promise<boolean>;
   /** Sends nothing with MAX_RESET_LINKS valid links, or for an unknown email, which costs the same. */
@@ -57,10 +60,13 @@ export type AccountLinks = {
   deleteExpired(now: Date): Promise<void>;
 };
 
+/** A session that has not expired, with its account. */
 export type StoredSession = { readonly user: User; readonly startedAt: Date; readonly expiresAt: Date };
 
+/** What a sign-in proved: the verified password hash, or a person at an identity provider. */
 export type Credential = { readonly passwordHash: string } | Pick<FederatedPerson, 'issuer' | 'subject'>;
 
+/** Sessions by the digest of their secret. */
 export type SessionRepository = {
   /** Returns false if the credential has changed, even concurrently; ends the oldest sessions beyond MAX_SESSIONS. */
   open(digest: string, userId: string, startedAt: Date, expiresAt: Date, by: Credential): Promise<boolean>;
@@ -77,6 +83,7 @@ export type TrustedDeviceRepository = {
   deleteUnusedSince(since: Date): Promise<void>;
 };
 
+/** All data of an account, as its owner downloads it; times in ISO 8601. */
 export type AccountRecord = {
   readonly account: {
     readonly email: string;
@@ -99,6 +106,7 @@ export type AccountRecord = {
   readonly enquiries: readonly (Enquiry & { readonly reference: string; readonly writtenAt: string })[];
 };
 
+/** Export, deletion and anonymization of personal data. */
 export type AccountDataRepository = {
   passwordHash(userId: string): Promise<string | undefined>;
   /** Includes emails and enquiries only if the account has verified its email address. */
@@ -123,11 +131,13 @@ export type PasswordHasher = {
   verify(password: string, hash: string | undefined): Promise<Result<boolean, ShopError>>;
 };
 
+/** A list of passwords from data breaches. */
 export type BreachedPasswords = {
   /** Also matches other cases and a few digits or punctuation marks around a breached password. */
   has(password: string): Promise<boolean>;
 };
 
+/** Secrets that bind Google's response to the browser: OAuth state, OpenID nonce, PKCE verifier. */
 export type GoogleChallenge = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
 /** Sign-in with Google by OpenID Connect: authorization code flow with PKCE. */

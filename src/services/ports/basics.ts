@@ -1,5 +1,6 @@
 import type { RateLimits } from './rate-limits.ts';
 
+/** Returns the current time. */
 export type Clock = () => Date;
 
 type NewId = () => string;

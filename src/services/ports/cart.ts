@@ -7,8 +7,10 @@ export type WishListRepository = {
   remove(userId: string, productId: string): Promise<void>;
 };
 
+/** A line of a saved cart. */
 export type CartLine = { readonly productId: string; readonly quantity: number };
 
+/** Saved carts of accounts, changed by any of their devices. */
 export type CartRepository = {
   of(userId: string): Promise<CartLine[]>;
   /** Applies changes in one transaction and returns the cart; ignores known change ids and unknown products. */

@@ -24,6 +24,7 @@ export type Outbox = {
   deleteOld(before: Date): Promise<void>;
 };
 
+/** Why an email was not accepted: no connection, a temporary error (4xx) or a permanent one (5xx). */
 export type DeliveryError =
   | { readonly code: 'server-unavailable'; readonly reason: string }
   | { readonly code: 'deferred'; readonly reason: string }
@@ -36,6 +37,7 @@ export type Mailer = {
   ): Promise<Result<void, DeliveryError>>;
 };
 
+/** Franchise enquiries; each is stored in one transaction with its confirmation email. */
 export type EnquiryRepository = {
   /** Returns the reference; the same enquiry within an hour gets the same one. */
   write(id: string, enquiry: Enquiry, now: Date): Promise<Result<{ readonly reference: string }, ShopError>>;

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/values/money.ts';
 import type { VitalCount } from '#platform/web-vitals.ts';
 import type { ServerHealth } from './server-health.ts';
 
+/** Counts of web vitals by UTC day. */
 export type WebVitalsRepository = {
   add(at: Date, figures: readonly (Omit<VitalCount, 'count'> & { readonly value: number })[]): Promise<void>;
   /** Returns the counts from the UTC day of `at` on. */
@@ -13,6 +14,7 @@ export type WebVitalsRepository = {
 
 type CountAndTotal = { readonly count: number; readonly cents: Cents };
 
+/** Aggregates over all orders, products and emails. */
 export type ShopStatsRepository = {
   ordersByStatus(): Promise<Partial<Record<OrderStatus, CountAndTotal & { readonly refundedCents: Cents }>>>;
   /** All refunds that were ever due, and the part that the provider has not confirmed. */

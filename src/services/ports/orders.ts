@@ -9,6 +9,7 @@ import type { ReservationUsage } from '#domain/orders/reservation-limits.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
 
+/** A purchase with the ids and secrets of the order it becomes. */
 export type OrderDraft = {
   readonly id: string;
   readonly userId: string | null;
@@ -35,6 +36,7 @@ export type PlaceDecision = (facts: {
 /** A payment that the provider has confirmed; refunded if its order can no longer be fulfilled. */
 export type ReceivedPayment = { readonly paymentIntent: string | null; readonly amount: Cents };
 
+/** The outcome of an event; `moved` if the status changed. */
 export type OrderChange =
   | { readonly kind: 'moved' | 'unchanged'; readonly order: Order }
   /** Paid late, when the items were sold out. */

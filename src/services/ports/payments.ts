@@ -5,6 +5,7 @@ import type { PaymentFailures } from '#domain/payments/payment-failures.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
 
+/** Why a call to the provider failed; `reason` is for the log. */
 export type PaymentError = {
   /** `payment-unavailable`: the outcome is unknown, retry the same order; `payment-refused`: certainly not done. */
   readonly code: 'payment-unavailable' | 'payment-refused';
@@ -66,6 +67,7 @@ type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next:
 /** Milliseconds that the provider's clock is ahead of the server's and the database's. */
 export type ClocksAhead = { readonly machine: number; readonly database: number };
 
+/** What a payment was made for; `other-channel` used the same Stripe account, not this shop. */
 export type PaymentSource =
   | { readonly kind: 'order'; readonly orderNumber: string }
   | { readonly kind: 'other-channel'; readonly reference: string | null }
@@ -89,10 +91,12 @@ type PaymentEvent = {
 /** The reason for a request to the provider; each has its own concurrency limit, so that none can starve another. */
 export type CallOrigin = 'visitor' | 'event' | 'job';
 
+/** A paid session with its creation time. */
 export type PaidSession = PaymentSession & { readonly createdAt: Date };
 
 type PaidPage = { readonly sessions: readonly PaidSession[]; readonly next: string | null };
 
+/** Stripe: Checkout Sessions, refunds and webhook events; an outage is an error, not an exception. */
 export type PaymentProvider = {
   /** Opens a session; idempotent by order number and `paymentAttempt`. */
   open(order: Order): Promise<Result<PaymentReference, PaymentError>>;

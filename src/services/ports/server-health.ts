@@ -1,3 +1,4 @@
+/** Checks of this server and its database, for alerts. */
 export type ServerHealth = {
   databaseAnswers(): Promise<boolean>;
   /** False on a full disk or a standby. */

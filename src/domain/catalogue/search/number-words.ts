@@ -26,6 +26,7 @@ const BELOW_HUNDRED = `(?:(?:${tens})(?:${ONES_AFTER}|(?!${ONES_AFTER}))|${teens
 /** Regex source for the English numbers from 1 to 999; the caller excludes a letter after it. */
 export const NUMBER_WORDS = String.raw`(?:(?:(?:an?|${ones})\s+)?hundred(?:\s+(?:and\s+)?${BELOW_HUNDRED})?|${BELOW_HUNDRED})`;
 
+/** Returns the value of words that match NUMBER_WORDS. */
 export const parseNumberWords = (words: string): number => {
   let total = 0;
   for (const word of words.toLowerCase().split(/[\s-]+/))

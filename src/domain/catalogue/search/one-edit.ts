@@ -1,3 +1,4 @@
+/** True if one letter is added, missing or replaced, or two adjacent ones are swapped. */
 export const isOneEditApart = (one: string, other: string): boolean => {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

@@ -54,6 +54,7 @@ export const beginsWithSynonym = (typed: string): boolean => {
   return terms.some((_, at) => at > 0 && synonymOf(terms.slice(0, at + 1)));
 };
 
+/** Words of questions and wishes, which match nothing by themselves. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
   'a an and any are at best by can do does for from good has have hot how i in is it like long looking many me much my need of on or should show that the there this tips to want way we what when where which why with you your'.split(
     ' ',

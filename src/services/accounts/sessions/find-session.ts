@@ -3,6 +3,7 @@ import type { Ports, StoredSession } from '#services/ports/ports.ts';
 
 type FindSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
 
+/** Finds the session of a secret; undefined if it has ended. */
 export function findSession(
   { sessions, secrets, clock }: FindSessionDeps,
   secret: string,

@@ -3,6 +3,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Credential, Ports } from '#services/ports/ports.ts';
 
+/** A new session; `secret` goes to the cookie, only its digest is stored. */
 export type OpenedSession = { readonly user: User; readonly secret: string; readonly expiresAt: Date };
 
 /** Opens a session; fails with `auth/too-many-requests`, or `auth/invalid-credential` if the credential has changed. */

@@ -4,6 +4,7 @@ import type { Ports } from '#services/ports/ports.ts';
 
 type TrustedDevicesDeps = Pick<Ports, 'trustedDevices' | 'secrets' | 'clock' | 'log'>;
 
+/** True if the browser has signed in to the account of this email before. */
 export function isTrustedDevice(
   { trustedDevices, secrets }: TrustedDevicesDeps,
   secret: string,
@@ -32,6 +33,7 @@ export async function trustDevice(
   }
 }
 
+/** Deletes browsers without a sign-in for DEVICE_DAYS. */
 export function deleteExpiredDevices({ trustedDevices, clock }: TrustedDevicesDeps): Promise<void> {
   return trustedDevices.deleteUnusedSince(new Date(clock().getTime() - DEVICE_DAYS * DAY));
 }

@@ -25,4 +25,5 @@ export async function refund(
   return true;
 }
 
+/** Log message of `refund.failed`. */
 export const REFUND_FAILED = 'A refund has failed at the provider, and the money is still due';
